@@ -12,6 +12,8 @@ export const session = z.object({
   expiresAt: instant,
   /** The whole deployment shows fictional data. */
   demo: z.boolean(),
+  /** The server is still writing the demo's data: what is missing may be on its way. */
+  demoFilling: z.boolean(),
 });
 export type Session = z.infer<typeof session>;
 

@@ -42,6 +42,7 @@ export type { DraftPlace, FormHost } from './form/form-host.ts';
 export { FieldPair, FormPage, RecordDialog } from './form/form-parts.tsx';
 export type { FormSchema, SchemaIssue } from './form/form-schema.ts';
 export type { FieldPath, FormValues } from './form/form-values.ts';
+export type { KeyedRows } from './form/keyed-rows.ts';
 export { newKey } from './form/new-key.ts';
 export { ProblemSpot, type ProblemSpotProps } from './form/problem-spot.tsx';
 export type {

@@ -33,8 +33,8 @@ import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializeWithZod } from './http/serialize.ts';
 import { drainUnreadBody } from './http/unread-body.ts';
 import { dashboardRoutes } from './plugins/dashboard-routes.ts';
+import { pluginDataRoutes } from './plugins/plugin-data.ts';
 import { mountPluginFiles } from './plugins/plugin-files-route.ts';
-import { pluginKeepingRoutes } from './plugins/plugin-keeping.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
 import { mountPlugin } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
@@ -126,7 +126,7 @@ export async function buildApp({
       mountProjectRoute(app, context, { kind: 'host', tag: part.name }, route);
     part.mount?.(app);
   }
-  for (const route of [pluginListRoute(plugins), ...pluginKeepingRoutes(plugins), ...dashboardRoutes()])
+  for (const route of [pluginListRoute(plugins), ...pluginDataRoutes(plugins), ...dashboardRoutes()])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const route of deviceAdminRoutes(plugins, context.clock))
     mountProjectRoute(app, context, { kind: 'host', tag: 'devices' }, route);

@@ -28,6 +28,8 @@ export interface HostContext {
   /** Absolute path. Each part keeps its files in a folder of its own inside. */
   readonly dataFolder: string;
   readonly demo: boolean;
+  /** Whether the demo's data is still being written. */
+  readonly isDemoFilling: () => boolean;
   /** Bays of 10 m in each tube of the demo's tunnel; 0: the demo has no models. */
   readonly demoBays: number;
   readonly timeouts: RequestTimeouts;

@@ -50,8 +50,7 @@ export interface ServerOptions {
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
-  /** Default: the machine's clock. Tests set it. */
-  readonly clock?: () => Date;
+  readonly clock: () => Date;
   /** Milliseconds. Default: 15,000. */
   readonly heartbeatMs?: number;
   /** How long the server waits for requests. Tests shorten it. */
@@ -87,11 +86,13 @@ export class GantryServer {
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
+  #isDemoFilling: boolean;
 
   constructor(options: ServerOptions) {
     const { settings, log, plugins } = options;
     this.#options = options;
-    this.#clock = options.clock ?? (() => new Date());
+    this.#isDemoFilling = settings.demo;
+    this.#clock = options.clock;
     this.#database = new GantryDatabase({
       clock: this.#clock,
       onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
@@ -108,8 +109,8 @@ export class GantryServer {
       onMoved: () => this.#restartJobs(),
     });
     const { dataFolder } = settings;
-    const files = new DiskFileStore(join(dataFolder, 'files'));
-    const storedFiles = new StoredFiles(this.#database, files, log);
+    const files = new DiskFileStore(join(dataFolder, 'files'), this.#clock);
+    const storedFiles = new StoredFiles({ database: this.#database, store: files, clock: this.#clock, log });
     const images = new ImageReader();
     const pluginJobs = new PluginJobs({
       database: this.#database,
@@ -156,6 +157,7 @@ export class GantryServer {
       log,
       dataFolder,
       demo: settings.demo,
+      isDemoFilling: () => this.#isDemoFilling,
       demoBays: settings.demoBays,
       timeouts: { ...standardTimeouts, ...options.timeouts },
     };
@@ -322,6 +324,8 @@ export class GantryServer {
       if (!signal.aborted) log.info('The demo is filled');
     } catch (error) {
       if (!signal.aborted) log.error({ err: error }, 'The demo data is incomplete');
+    } finally {
+      this.#isDemoFilling = false;
     }
   }
 
@@ -350,8 +354,8 @@ export class GantryServer {
     this.#jobs.timer('gantry/prune-events', 3600, () =>
       this.#events.prune(new Date(this.#clock().getTime() - eventRetention)),
     );
-    this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, () =>
-      pruneSequences(this.#database, this.#clock()),
+    this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, (signal) =>
+      pruneSequences(this.#database, this.#clock(), signal),
     );
   }
 

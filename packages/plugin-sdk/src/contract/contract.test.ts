@@ -46,6 +46,15 @@ describe('an endpoint', () => {
     expect(make('id')).toThrow('POST /plants/:id: "id" cannot be a field');
     expect(make('projectUUID')).toThrow('"projectUUID" cannot be a field');
     expect(make('name')).not.toThrow();
+    expect(() =>
+      endpoint({
+        method: 'GET',
+        path: '/plants',
+        ...common,
+        projectAlias: 'project_id',
+        input: z.object({ project_id: z.uuid() }),
+      }),
+    ).toThrow('"project_id" cannot be a field');
   });
 });
 

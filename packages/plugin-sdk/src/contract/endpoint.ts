@@ -46,6 +46,11 @@ export interface EndpointBase<
   readonly inputIn: 'query' | 'body';
   /** Where `projectUUID` stands: in the path where that names it, else beside `input`. */
   readonly project: 'params' | 'query' | 'body';
+  /**
+   * A second name for the project's id, such as `project_id`, for callers of an older interface. The server accepts both names
+   * where `project` says and in the query, and refuses ids that differ with 400 `PROJECT_CONFLICT`. Our client sends `projectUUID`.
+   */
+  readonly projectAlias?: string;
   /** Path parameters that are not UUIDs. */
   readonly params: N;
   /** What callers are expected to handle, by code; `refusalOf` reads them. */
@@ -107,7 +112,7 @@ const nothing = z.object({});
  *   input: plantFields, response: z.object({ plant }), refusals: { PLANT_NAME_TAKEN: fieldRefusal },
  * });
  * ```
- * @throws Error when a path parameter and an input field have the same name, or `input` names `projectUUID`
+ * @throws Error when a path parameter and an input field have the same name, or `input` names the project
  */
 export function endpoint<
   const P extends `/${string}`,
@@ -135,7 +140,8 @@ export function completed<
   const params = spec.params ?? ({} as N);
   const refusals = spec.refusals ?? ({} as F);
   const inPath = pathNames(spec.path);
-  for (const name of [...inPath, 'projectUUID'])
+  const ofProject = ['projectUUID', ...(spec.projectAlias === undefined ? [] : [spec.projectAlias])];
+  for (const name of [...inPath, ...ofProject])
     if (name in input.shape)
       throw new Error(`${spec.method} ${spec.path}: "${name}" cannot be a field of the input as well.`);
   const project = inPath.includes('projectUUID') ? 'params' : (spec.project ?? inputIn);

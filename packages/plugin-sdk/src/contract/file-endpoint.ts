@@ -42,8 +42,18 @@ export function fileEndpoint<
   readonly input?: I;
   /** Path parameters that are not UUIDs. */
   readonly params?: N & { readonly [K in Exclude<keyof N, ParamName<P>>]: never };
+  /** A second name under which the query may name the project. */
+  readonly projectAlias?: string;
 }): FileEndpoint<P, I, N> {
-  const { path, summary, permission } = spec;
+  const { path, summary, permission, projectAlias } = spec;
   const whole = { ...spec, method: 'GET' as const };
-  return { path, summary, permission, ...completed(whole), kind: 'file', method: 'GET' };
+  return {
+    path,
+    summary,
+    permission,
+    ...completed(whole),
+    ...(projectAlias !== undefined && { projectAlias }),
+    kind: 'file',
+    method: 'GET',
+  };
 }

@@ -114,7 +114,7 @@ export interface Devices {
   addToken(tx: Tx, deviceId: string): Promise<{ readonly tokenId: string; readonly token: string }>;
   /** No message with this token is accepted after the commit. */
   revokeToken(tx: Tx, deviceId: string, tokenId: string): Promise<void>;
-  /** Revokes all tokens. A device cannot be taken into use again; register it anew. */
+  /** Revokes all tokens. A device cannot be taken into use again; register it again. */
   retire(tx: Tx, deviceId: string): Promise<Device>;
   /**
    * Records the sequence numbers in this transaction and says of each whether it is new. If you count only `new` ones, nothing is
@@ -148,7 +148,7 @@ export interface DeviceContext {
   readonly requestId: string;
   /**
    * Tells open browsers after the commit that this device has news, at most once a second for each project and topic. The event's
-   * payload is `{ deviceIds }`: all the devices with news since the previous event.
+   * payload is `{ deviceIds }`: all the devices with news since the previous event; of more than 100, several events follow each other.
    * @param permission - only members with it are told.
    */
   announce(topic: string, permission: string): void;

@@ -9,7 +9,7 @@ import type { ImageFormat, PictureOrigin } from './images.ts';
  */
 export type FileKind = ImageFormat | 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'csv' | 'text' | 'mp4';
 
-/** How pictures of an upload are written anew. */
+/** How pictures of an upload are re-encoded. */
 export interface PictureRule {
   /** Longest side kept, in pixels; a larger picture is made smaller. */
   readonly maxEdge: number;
@@ -30,7 +30,7 @@ export interface UploadRule {
   /** Bytes of the file as sent; larger ones are refused with 413 before they are sent. */
   readonly maxBytes: number;
   /**
-   * With it, JPEG and PNG are decoded and written anew; time and place stay as data and leave the file. Without it they are kept as they
+   * With it, JPEG and PNG are decoded and re-encoded; time and place stay as data and leave the file. Without it they are kept as they
    * were sent, with all that the camera wrote into them.
    */
   readonly picture?: PictureRule;

@@ -4,11 +4,11 @@
  */
 export type ImageFormat = 'jpeg' | 'png';
 
-/** What a picture may be, and how it is written anew. */
+/** What a picture may be, and how it is re-encoded. */
 export interface ImageRules {
   /** Formats that are accepted, recognised by the bytes and not by the name. */
   readonly formats: readonly ImageFormat[];
-  /** How the picture is written anew. JPEG has no transparency: what shows through becomes white. */
+  /** How the picture is re-encoded. JPEG has no transparency: what shows through becomes white. */
   readonly as: ImageFormat;
   /** Width times height as sent, known before anything is decoded. */
   readonly maxPixels: number;
@@ -48,7 +48,7 @@ export interface PictureOrigin {
 
 /** A picture that the server wrote itself: upright, in sRGB, and without metadata, such as where it was taken. */
 export interface CleanImage extends PictureOrigin {
-  /** The picture written anew. */
+  /** The re-encoded picture. */
   readonly image: Buffer;
   /** Media type of `image`. */
   readonly mime: 'image/jpeg' | 'image/png';
@@ -70,7 +70,7 @@ export type ImageRefusal =
   /** It cannot be made small enough. */
   | 'IMAGE_TOO_LARGE';
 
-/** Reads pictures that people send. Nothing of what was sent is stored: the pixels are decoded and written anew. */
+/** Reads pictures that people send. Nothing of what was sent is stored: the pixels are decoded and re-encoded. */
 export interface Images {
   /**
    * Time and place of the camera are answered as data; damaged ones count as missing.

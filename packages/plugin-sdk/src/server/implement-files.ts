@@ -37,7 +37,7 @@ export function implementFiles<C extends FileEndpoints>(
 type Handle = (input: object, context: RouteContext) => Promise<FileAnswer>;
 
 function routeOf(name: string, endpoint: FileEndpoint, handle: Handle): Route {
-  const { method, path, summary, permission, project, input } = endpoint;
+  const { method, path, summary, permission, project, projectAlias, input } = endpoint;
   return {
     name,
     method,
@@ -47,6 +47,7 @@ function routeOf(name: string, endpoint: FileEndpoint, handle: Handle): Route {
     project,
     query: closed(input),
     response: fileReply,
+    ...(projectAlias !== undefined && { projectAlias }),
     ...(paramNames(path).length > 0 && { params: paramsOf(endpoint) }),
     handle: ({ params, query }, context) => handle(Object.assign({}, params, query), context),
   };

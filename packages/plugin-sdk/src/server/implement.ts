@@ -62,6 +62,7 @@ function routeOf(name: string, endpoint: Endpoint, handle: Handle): Route {
     refusals,
     ...(paramNames(path).length > 0 && { params: paramsOf(endpoint) }),
     [endpoint.inputIn]: closed(endpoint.input),
+    ...(endpoint.projectAlias !== undefined && { projectAlias: endpoint.projectAlias }),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     ...(endpoint.writesOnGet && { writesOnGet: true }),
     ...(endpoint.idempotent && { idempotent: true }),

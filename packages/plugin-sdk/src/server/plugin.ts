@@ -74,7 +74,7 @@ export interface ServerHost {
   readonly database: Database;
   /** Files that members upload and that the plugin makes. */
   readonly files: Files;
-  /** Reads pictures and writes them anew. */
+  /** Reads pictures and re-encodes them. */
   readonly images: Images;
   /** Devices of this plugin's kinds. */
   readonly devices: Devices;

@@ -68,6 +68,8 @@ export interface Route<
   readonly summary: string;
   /** Where the project's id stands in the request; the field is always named `projectUUID`. */
   readonly project: Place;
+  /** A second name for the project's id, accepted beside `projectUUID` and, like it, in the query. */
+  readonly projectAlias?: string;
   /** Code that the caller needs; empty: every member may. */
   readonly permission: string;
   /** Schema of the path's parameters. */

@@ -67,6 +67,25 @@ describe('a fake server', () => {
     expect((await server.http(request, 'ctx.api', caller)).status).toBe(404);
   });
 
+  it('knows a second name for the project, and refuses two projects', async () => {
+    const calls = { newest: { ...plantCalls.newest, projectAlias: 'project_id' } };
+    const { http, asked } = fakeEndpoints(calls, { newest: () => crane });
+    const caller = { permissions: new Set<string>(), projectId: 'mine' };
+    const ask = async (query: string) => {
+      const answer = await http(
+        new Request(`http://gantry.test/api/acme.main/plants/newest?${query}`),
+        'ctx.api',
+        caller,
+      );
+      return [answer.status, (await answer.json()).error?.code];
+    };
+    expect(await ask('project_id=mine')).toEqual([200, undefined]);
+    expect(await ask('project_id=mine&projectUUID=mine')).toEqual([200, undefined]);
+    expect(await ask('project_id=mine&projectUUID=other')).toEqual([400, 'PROJECT_CONFLICT']);
+    expect(await ask('project_id=other')).toEqual([404, 'NOT_FOUND']);
+    expect(asked).toHaveLength(2);
+  });
+
   it('prefers a fixed path to one with a parameter, and answers NOT_FOUND where the test does', async () => {
     const { api } = await site();
     expect(await api.newest()).toEqual(crane);

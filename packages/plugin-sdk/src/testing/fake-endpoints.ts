@@ -7,6 +7,8 @@ import {
   type ParsedOf,
   paramsOf,
   pathNames,
+  projectNamed,
+  projectSpots,
   type Refuse,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
@@ -178,16 +180,19 @@ async function check(
     query: Object.fromEntries(url.searchParams),
     body: z.record(z.string(), z.unknown()).parse(text === '' ? {} : JSON.parse(text)),
   };
-  const { projectUUID, ...rest } = sent[endpoint.project];
-  if (projectUUID === undefined) return refusal(400, 'PROJECT_REQUIRED');
-  if (caller && projectUUID !== caller.projectId) return refusal(404, 'NOT_FOUND');
+  const spots = projectSpots(endpoint);
+  const named = projectNamed(spots, sent);
+  if ('differ' in named) return refusal(400, 'PROJECT_CONFLICT');
+  if (named.id === undefined) return refusal(400, 'PROJECT_REQUIRED');
+  if (caller && named.id !== caller.projectId) return refusal(404, 'NOT_FOUND');
   const { permission } = endpoint;
   if (caller && permission !== '' && !caller.permissions.has(permission))
     return refusal(403, 'FORBIDDEN', { permission });
   if (endpoint.writesOnGet && request.headers.get('x-gantry-intent') !== 'write')
     return refusal(403, 'INTENT_REQUIRED');
-  const parts = { ...sent, [endpoint.project]: rest };
   const input: Record<string, unknown> = {};
+  const isProject = (place: Place, field: string) =>
+    spots.some((spot) => spot.place === place && spot.name === field);
   for (const place of places) {
     const schema =
       place === 'params'
@@ -195,7 +200,8 @@ async function check(
         : place === endpoint.inputIn
           ? closed(endpoint.input)
           : z.strictObject({});
-    const parsed = schema.safeParse(parts[place]);
+    const fields = Object.entries(sent[place]).filter(([field]) => !isProject(place, field));
+    const parsed = schema.safeParse(Object.fromEntries(fields));
     if (!parsed.success)
       return refusal(400, 'INVALID_REQUEST', { fields: invalidFields(place, parsed.error) });
     Object.assign(input, parsed.data);

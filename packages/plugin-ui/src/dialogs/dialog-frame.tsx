@@ -8,10 +8,11 @@ import {
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { dialogMessages } from './dialog-messages.ts';
 import { FocusReturn } from './focus-return.tsx';
+import { type LeaveQuestion, LeaveQuestionsContext } from './leave-questions.ts';
 
 const useStyles = makeStyles({
   formSurface: {
@@ -49,18 +50,26 @@ export type DialogFrameProps = {
   readonly onLeave: () => void;
 };
 
-/** The frame of every dialog. A click outside does nothing, so that no input is lost; Esc and Close leave it. */
+/**
+ * The frame of every dialog. A click outside does nothing, so that no input is lost. Esc and Close leave it, after asking if a form
+ * in it has input that would be lost.
+ */
 export function DialogFrame(props: DialogFrameProps) {
   const { kind, open = true, title, width, children, canLeave = true, onLeave } = props;
   const styles = useStyles();
   const { t } = useMessages(dialogMessages);
   const isForm = kind === 'form';
+  const [questions] = useState(() => new Set<LeaveQuestion>());
+  const leave = async () => {
+    for (const ask of questions) if (!(await ask())) return;
+    onLeave();
+  };
   return (
     <Dialog
       open={open}
       modalType={kind === 'question' ? 'alert' : 'modal'}
       onOpenChange={(_, data) => {
-        if (!data.open && data.type !== 'backdropClick' && canLeave) onLeave();
+        if (!data.open && data.type !== 'backdropClick' && canLeave) void leave();
       }}
     >
       <DialogSurface
@@ -74,7 +83,7 @@ export function DialogFrame(props: DialogFrameProps) {
               {title}
             </DialogTitle>
           )}
-          {children}
+          <LeaveQuestionsContext value={questions}>{children}</LeaveQuestionsContext>
           {/* Last, for the keyboard begins with the first that takes it: that is a field of the form. */}
           {isForm && (
             <Button
@@ -83,7 +92,7 @@ export function DialogFrame(props: DialogFrameProps) {
               icon={<Dismiss20Regular />}
               aria-label={t('close')}
               disabled={!canLeave}
-              onClick={onLeave}
+              onClick={() => void leave()}
             />
           )}
         </DialogBody>

@@ -1,6 +1,7 @@
 import type { Format, Messages } from '@gantry/plugin-sdk';
 import type { formMessages } from './form-messages.ts';
-import { isSame } from './form-values.ts';
+import { isSame, valueAt } from './form-values.ts';
+import { isKeyedRow, type KeyedRows, listOf } from './keyed-rows.ts';
 import { isRecord } from './rebase.ts';
 
 /** A field's label, and how its values read. Without `show` a value is described by the fields in it, or as text. */
@@ -8,6 +9,8 @@ export interface FieldWord {
   readonly label: string;
   /** @param other - what it is set beside */
   readonly show?: ((value: unknown, other: unknown) => string) | undefined;
+  /** Of a list: how its rows are recognised. */
+  readonly rows?: KeyedRows | undefined;
 }
 
 /** The form's own texts, in the language of the view. */
@@ -49,18 +52,36 @@ export class FieldWords {
     return [...this.#words.keys()].some((name) => path === name || path.startsWith(`${name}.`));
   }
 
-  /** Whether there are mounted fields for parts of the value at a path. */
+  /** Whether there are mounted fields for parts of the value at a path, or of another row of its list. */
   hasFields(path: string): boolean {
-    return [...this.#words.keys()].some((name) => name.startsWith(`${path}.`));
+    return this.#namesIn(path).length > 0;
   }
 
-  /** A field's label; one in a row says which row it is in. */
-  label(path: string, texts: FormTexts): string {
+  /** How the rows at a path are recognised. */
+  keyedRows(path: string): KeyedRows | undefined {
+    return this.#wordOf(path)?.rows;
+  }
+
+  /**
+   * A field's label; one in a row says which row it is in.
+   * @param values - for what a keyed row is called
+   */
+  label(path: string, texts: FormTexts, values?: unknown): string {
     const own = this.#ownLabel(path);
     const [, rows, at] = /^(.+)\.(\d+)(?=\.|$)/.exec(path) ?? [];
-    return rows === undefined
-      ? own
-      : texts.t('inRow', { field: own, rows: this.label(rows, texts), row: Number(at) + 1 });
+    if (rows === undefined) return own;
+    const list = this.label(rows, texts, values);
+    const name = this.keyedRows(rows)?.label?.(valueAt(values, `${rows}.${at}`));
+    if (`${rows}.${at}` === path) return name ?? texts.t('rowOf', { rows: list, row: Number(at) + 1 });
+    return name === undefined
+      ? texts.t('inRow', { field: own, rows: list, row: Number(at) + 1 })
+      : texts.t('inNamedRow', { field: own, row: name });
+  }
+
+  /** The label of a keyed row that may have been removed. */
+  labelOfRow(path: string, row: unknown, texts: FormTexts): string {
+    const list = listOf(path);
+    return this.keyedRows(list)?.label?.(row) ?? texts.t('aRow', { rows: this.label(list, texts) });
   }
 
   /**
@@ -70,6 +91,11 @@ export class FieldWords {
   show(path: string, value: unknown, texts: FormTexts, other?: unknown): string {
     const show = this.#wordOf(path)?.show;
     if (show) return show(value, other);
+    if (isKeyedRow(path)) {
+      if (value === undefined) return texts.t('removed');
+      const showRow = this.keyedRows(listOf(path))?.show;
+      if (showRow) return showRow(value) || texts.t('empty');
+    }
     if (Array.isArray(value)) return this.#showRows(path, value, Array.isArray(other) ? other : [], texts);
     const names = isRecord(value) ? this.#namesIn(path) : [];
     return names.length > 0 && isRecord(value)
@@ -115,7 +141,7 @@ export class FieldWords {
 }
 
 function withoutRows(path: string): string {
-  return path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+  return path.replaceAll(/\.(\d+|#[^.]*)(?=\.|$)/g, '.*');
 }
 
 function isEmpty(value: unknown): boolean {

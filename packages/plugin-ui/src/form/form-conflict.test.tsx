@@ -1,5 +1,5 @@
 import { ApiError } from '@gantry/plugin-sdk';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { examplePeople } from '../people/example-people.ts';
@@ -13,6 +13,7 @@ import { RowsField } from './fields/rows-field.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { MomentField } from './fields/time-fields.tsx';
 import { FormPage } from './form-parts.tsx';
+import { valueAt } from './form-values.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const fields = z.strictObject({
@@ -26,6 +27,8 @@ const fields = z.strictObject({
     readings: z.array(z.strictObject({ gas: z.string(), value: z.number() })),
   }),
   kit: z.array(z.string()),
+  workers: z.array(z.strictObject({ id: z.string(), name: z.string(), card: z.string() })),
+  answers: z.array(z.strictObject({ itemId: z.string(), answer: z.string() })),
   /** Has no field in the form. */
   revision: z.int().optional(),
 });
@@ -44,6 +47,11 @@ const entry: Entry = {
     ],
   },
   kit: ['Rope'],
+  workers: [
+    { id: 'a', name: 'Ho', card: '1' },
+    { id: 'b', name: 'Ng', card: '2' },
+  ],
+  answers: [],
 };
 const withGates = (gates: Partial<Entry['gates']>): Entry => ({
   ...entry,
@@ -85,11 +93,36 @@ function EntryForm(props: {
       <CustomField form={form} name="kit" label="Kit">
         {() => <input />}
       </CustomField>
+      <RowsField
+        form={form}
+        name="workers"
+        label="Workers"
+        keyed={{ key: 'id' }}
+        newRow={() => ({ id: crypto.randomUUID(), name: '', card: '' })}
+      >
+        {(at) => (
+          <>
+            <TextField form={form} name={`workers.${at}.name`} label="Name" />
+            <TextField form={form} name={`workers.${at}.card`} label="Card" />
+          </>
+        )}
+      </RowsField>
+      <CustomField form={form} name="answers" label="Checklist" keyed={checklist}>
+        {() => <input />}
+      </CustomField>
     </FormPage>
   );
 }
+const items: Readonly<Record<string, string>> = { gas: 'Gas is tested', rope: 'Ropes are ready' };
+const checklist = {
+  key: 'itemId',
+  label: (row: unknown) => items[String(valueAt(row, 'itemId'))] ?? '',
+  show: (row: unknown) => String(valueAt(row, 'answer')),
+};
 const people = examplePeople();
 const press = (name: string) => screen.getByRole('button', { name });
+const pressIn = (rows: string, name: string) =>
+  within(screen.getByRole('group', { name: rows })).getByRole('button', { name });
 
 /** Both changed the entry: mine is typed here, theirs was saved first. */
 async function conflict(mine: Entry, theirs: Entry) {
@@ -206,8 +239,90 @@ describe('a conflict within rows', () => {
       rows(first, { gas: 'CO', value: 3 }),
     );
     expect(choices()).toHaveLength(1);
-    await user.click(press('Remove row 1'));
+    await user.click(pressIn('Readings', 'Remove row 1'));
     expect(choices()).toHaveLength(0);
     expect(await saved()).toEqual(rows({ gas: 'CO', value: 2 }));
+  });
+});
+
+describe('a conflict within rows that have a key', () => {
+  const [ho, ng] = entry.workers;
+  const workers = (...rows: readonly (Entry['workers'][number] | undefined)[]): Entry => ({
+    ...entry,
+    workers: rows.filter((row) => row !== undefined),
+  });
+  const au = { id: 'm', name: 'Au', card: '3' };
+  const yu = { id: 't', name: 'Yu', card: '4' };
+
+  it('is none where each added a row or changed another one', async () => {
+    const { choices, saved } = await conflict(
+      workers({ id: 'a', name: 'Ho', card: '10' }, ng, au),
+      workers(ho, { id: 'b', name: 'Ng', card: '20' }, yu),
+    );
+    expect(choices()).toEqual([]);
+    expect(screen.getByText('Chan changed Workers while you edited.')).toBeTruthy();
+    expect(await saved()).toEqual(
+      workers({ id: 'a', name: 'Ho', card: '10' }, { id: 'b', name: 'Ng', card: '20' }, yu, au),
+    );
+  });
+
+  it('asks only for the field of the row that both changed, wherever the row moves meanwhile', async () => {
+    const { choices, take, user, saved } = await conflict(
+      workers(ho, { id: 'b', name: 'Wu', card: '21' }),
+      workers({ id: 'b', name: 'Ng', card: '22' }, ho),
+    );
+    expect(choices()).toEqual([['Card in row 1 of Workers', 'Mine: 21', 'Theirs: 22']]);
+    await user.click(pressIn('Workers', 'Move row 1 down'));
+    expect(choices()).toEqual([['Card in row 2 of Workers', 'Mine: 21', 'Theirs: 22']]);
+    await take(/^Theirs: 22/);
+    expect(await saved()).toEqual(workers(ho, { id: 'b', name: 'Wu', card: '22' }));
+  });
+
+  it('asks where one removed a row and the other changed it, and brings it back to its place', async () => {
+    const { choices, take, saved } = await conflict(
+      workers(ng),
+      workers({ id: 'a', name: 'Ho', card: '10' }, ng),
+    );
+    expect(choices()).toEqual([['A row of Workers', 'Mine: removed', 'Theirs: Name Ho, Card 10']]);
+    await take(/^Theirs/);
+    expect(await saved()).toEqual(workers({ id: 'a', name: 'Ho', card: '10' }, ng));
+  });
+
+  it('asks likewise where the other removed it, and removes it', async () => {
+    const { choices, take, saved } = await conflict(
+      workers({ id: 'a', name: 'Ho', card: '10' }, ng),
+      workers(ng),
+    );
+    expect(choices()).toEqual([['A row of Workers', 'Mine: Name Ho, Card 10', 'Theirs: removed']]);
+    await take(/^Theirs/);
+    expect(screen.getByRole('radio', { name: /^Theirs/, checked: true })).toBeTruthy();
+    await take(/^Mine/);
+    await take(/^Theirs/);
+    expect(await saved()).toEqual(workers(ng));
+  });
+
+  it('no longer asks about a row that the user removes', async () => {
+    const { choices, user, saved } = await conflict(
+      workers({ id: 'a', name: 'Ho', card: '10' }, ng),
+      workers({ id: 'a', name: 'Ho', card: '11' }, ng),
+    );
+    expect(choices()).toHaveLength(1);
+    await user.click(pressIn('Workers', 'Remove row 1'));
+    expect(choices()).toEqual([]);
+    expect(await saved()).toEqual(workers(ng));
+  });
+
+  it('settles a checklist item by item, by what each item says', async () => {
+    const answers = (...given: readonly (readonly [string, string])[]): Entry => ({
+      ...entry,
+      answers: given.map(([itemId, answer]) => ({ itemId, answer })),
+    });
+    const { choices, take, saved } = await conflict(
+      answers(['gas', 'yes'], ['pump', 'yes']),
+      answers(['fan', 'no'], ['gas', 'no']),
+    );
+    expect(choices()).toEqual([['Gas is tested', 'Mine: yes', 'Theirs: no']]);
+    await take(/^Theirs/);
+    expect(await saved()).toEqual(answers(['fan', 'no'], ['gas', 'no'], ['pump', 'yes']));
   });
 });

@@ -85,14 +85,14 @@ export interface FormField {
   judge(): void;
   /**
    * Sets the field's label and how its values read, for conflicts. Returns a function that undoes this.
-   * @param show - gets the value and what it is set beside; left out, the value is read by the fields in it, or as a text
+   * @param word.show - gets the value and what it is set beside; left out, the value is read by the fields in it, or as a text
    */
-  describe(label: string, show?: FieldWord['show']): () => void;
+  describe(word: FieldWord): () => void;
 }
 
 /** A field that both changed. */
 export interface ConflictField {
-  /** Such as `name`, or `gates.readings.1.value`. */
+  /** Such as `name`, `gates.readings.1.value`, or `rows.#k1.value` in the row with the key `k1`. */
   readonly path: string;
   readonly label: string;
   readonly mine: string;

@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { FieldWords, type FormTexts } from './field-words.ts';
 import { type FormValues, isSame, valueAt, withValueAt } from './form-values.ts';
-import { type ContestedField, differences, rebase } from './rebase.ts';
+import { isKeyedRow, listOf, placeOf, withRow } from './keyed-rows.ts';
+import { type ContestedField, differences, type FormShape, rebase } from './rebase.ts';
 import type { FormConflict, SaveConflict } from './record-form.ts';
 
 /** Two versions of a form merged, with the changes of both sides. */
@@ -25,7 +26,7 @@ export interface ConflictState {
   open(merged: Merged, about?: About): void;
   /** The values of a field that both changed; empty for other fields. */
   contested(path: string): readonly unknown[];
-  /** Rows were added, removed or moved: this settles what was asked about them by their place. */
+  /** Rows were added, removed or moved: this settles what was asked about them by their place. A keyed row keeps its question. */
   settle(path: string): void;
   close(): void;
 }
@@ -43,26 +44,44 @@ export function useFormConflict(
   useEffect(() => {
     isOpen.current = conflict !== undefined;
   }, [conflict]);
+  const shape: FormShape = {
+    hasFields: (path) => words.hasFields(path),
+    keyOf: (path) => words.keyedRows(path)?.key,
+  };
+  const placeIn = (now: FormValues, path: string) => placeOf(now, path, shape.keyOf);
   const choose = (path: string, choice: 'mine' | 'theirs') => {
     const field = conflict?.contested.find((one) => one.path === path);
-    if (field) setValues((now) => withValueAt(now, path, field[choice]));
+    if (!field) return;
+    setValues((now) => {
+      if (field.at !== undefined) return withRow(now, path, field[choice], field.at, shape.keyOf);
+      const place = placeIn(now, path);
+      return place === undefined ? now : withValueAt(now, place, field[choice]);
+    });
+  };
+  const labelOf = (path: string) => {
+    const place = placeIn(values, path);
+    return place === undefined ? words.label(listOf(path), texts, values) : words.label(place, texts, values);
   };
   const shown = conflict && {
     changedBy: conflict.about.changedBy?.name,
     changedAt: conflict.about.changedAt ? new Date(conflict.about.changedAt) : undefined,
     changed: [
-      ...new Set(
-        conflict.changed.filter((path) => words.describes(path)).map((path) => words.label(path, texts)),
-      ),
+      ...new Set(conflict.changed.filter((path) => words.describes(path)).map(labelOf)),
       ...(conflict.about.alsoChanged ?? []),
     ],
-    fields: conflict.contested.map(({ path, mine, theirs }) => ({
-      path,
-      label: words.label(path, texts),
-      mine: words.show(path, mine, texts, theirs),
-      theirs: words.show(path, theirs, texts, mine),
-      choice: isSame(valueAt(values, path), theirs) ? ('theirs' as const) : ('mine' as const),
-    })),
+    fields: conflict.contested.flatMap(({ path, mine, theirs, at }) => {
+      const place = placeIn(values, path);
+      // The row of the field is gone.
+      if (place === undefined && at === undefined) return [];
+      const now = place === undefined ? undefined : valueAt(values, place);
+      return {
+        path,
+        label: isKeyedRow(path) ? words.labelOfRow(path, mine ?? theirs, texts) : labelOf(path),
+        mine: words.show(path, mine, texts, theirs),
+        theirs: words.show(path, theirs, texts, mine),
+        choice: isSame(now, theirs) ? ('theirs' as const) : ('mine' as const),
+      };
+    }),
     choose,
     chooseAll(choice: 'mine' | 'theirs') {
       for (const { path } of conflict.contested) choose(path, choice);
@@ -72,21 +91,29 @@ export function useFormConflict(
     words,
     shown,
     contested: (path) => {
-      const field = conflict?.contested.find((one) => one.path === path);
+      const field = conflict?.contested.find((one) => placeIn(values, one.path) === path);
       return field ? [field.mine, field.theirs] : [];
     },
     merge(before, theirs, mine) {
-      const hasFields = (path: string) => words.hasFields(path);
-      return {
-        ...rebase(mine, before, theirs, hasFields),
-        changed: differences(before, theirs, hasFields),
-      };
+      return { ...rebase(mine, before, theirs, shape), changed: differences(before, theirs, shape) };
     },
     open: (merged, about = {}) => setConflict({ ...merged, about }),
     settle(path) {
       setConflict(
         (open) =>
-          open && { ...open, contested: open.contested.filter((one) => !one.path.startsWith(`${path}.`)) },
+          open && {
+            ...open,
+            contested: open.contested.filter(
+              (one) =>
+                placeIn(values, one.path)?.startsWith(`${path}.`) !== true ||
+                isKeyedRow(
+                  one.path
+                    .split('.')
+                    .slice(0, path.split('.').length + 1)
+                    .join('.'),
+                ),
+            ),
+          },
       );
     },
     close: () => setConflict(undefined),

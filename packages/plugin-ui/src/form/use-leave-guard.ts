@@ -1,13 +1,20 @@
 import { useMessages } from '@gantry/plugin-sdk';
-import { useEffect } from 'react';
+import { useContext, useEffect, useRef } from 'react';
+import { LeaveQuestionsContext } from '../dialogs/leave-questions.ts';
 import type { FormHost } from './form-host.ts';
 import { formMessages } from './form-messages.ts';
 
+interface FormInput {
+  readonly isDirty: boolean;
+  /** Leaving would lose what was entered: it is neither being sent nor saved as a draft. */
+  readonly isAtRisk: boolean;
+}
+
 /**
- * Tells the host of unsaved work before the page is closed.
+ * Tells the host of unsaved work before the page is closed, and lets the dialog around the form ask before it closes.
  * @returns asks whether to leave the form; true at once while there is nothing to lose
  */
-export function useLeaveGuard(host: FormHost, isDirty: boolean): () => Promise<boolean> {
+export function useLeaveGuard(host: FormHost, { isDirty, isAtRisk }: FormInput): () => Promise<boolean> {
   const { t } = useMessages(formMessages);
   const unsaved = t('unsaved');
   useEffect(() => {
@@ -15,8 +22,8 @@ export function useLeaveGuard(host: FormHost, isDirty: boolean): () => Promise<b
     const listening = host.events.onWillClose(({ hasUnsavedWork }) => hasUnsavedWork(unsaved));
     return () => listening.dispose();
   }, [host, isDirty, unsaved]);
-  return async () =>
-    !isDirty ||
+  const mayLeave = async () =>
+    !isAtRisk ||
     (await host.dialogs.confirm({
       title: t('leaveTitle'),
       text: t('leaveText'),
@@ -24,4 +31,16 @@ export function useLeaveGuard(host: FormHost, isDirty: boolean): () => Promise<b
       confirmLabel: t('leave'),
       cancelLabel: t('stay'),
     }));
+  const latest = useRef(mayLeave);
+  useEffect(() => {
+    latest.current = mayLeave;
+  });
+  const questions = useContext(LeaveQuestionsContext);
+  useEffect(() => {
+    if (!questions || !isAtRisk) return;
+    const ask = () => latest.current();
+    questions.add(ask);
+    return () => void questions.delete(ask);
+  }, [questions, isAtRisk]);
+  return mayLeave;
 }

@@ -62,7 +62,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     // The start values of a new record do not count as changes.
     if (merged.contested.length > 0 && record !== undefined) conflict.open(merged);
   });
-  const mayLeave = useLeaveGuard(host, isDirty);
+  const mayLeave = useLeaveGuard(host, { isDirty, isAtRisk: isDirty && !isBusy && !options.draft });
 
   const found = (now: FormValues): readonly FieldProblem[] => {
     const parsed = schema.safeParse(now);
@@ -187,7 +187,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       contested: conflict.contested(path),
       change: (value) => change(path, value),
       judge: () => judge(path),
-      describe: (label, show) => words.add(path, { label, show }),
+      describe: (word) => words.add(path, word),
     };
   };
   return {
@@ -212,7 +212,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       void (async () => {
         // The input is kept as a draft.
         if (options.draft) draft.flush();
-        else if (!(await mayLeave())) return;
+        if (!(await mayLeave())) return;
         options.onLeave?.();
       })(),
     root,

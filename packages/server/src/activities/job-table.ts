@@ -1,5 +1,5 @@
 import type { ActivityText } from '@gantry/contract';
-import { type JobText, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type JobText, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { announceJob } from './job-rows.ts';
 
@@ -77,11 +77,17 @@ export async function claimJob(tx: Tx, id: string, queueJob: string, now: Date):
   return claim;
 }
 
+/** How far a run is: `done` from 0 to 1, and what it does now. */
+export interface JobProgress {
+  readonly done: number;
+  readonly text: JobText | undefined;
+}
+
 /** Saves the progress of a run and returns whether the run should go on. */
 export async function beat(
   tx: Tx,
   { id, run }: Claim,
-  news: { readonly done: number; readonly text: JobText | undefined } | null,
+  news: JobProgress | null,
 ): Promise<'go on' | 'cancel' | 'lost'> {
   const row =
     news === null
@@ -128,17 +134,27 @@ export async function endCancelled(tx: Tx, claim: Claim, now: Date): Promise<voi
 }
 
 /** Puts a failed job back to wait for its next try. */
-export async function waitForRetry(tx: Tx, claim: Claim, dueAt: Date): Promise<void> {
-  await change(tx, claim, sql`status = 'waiting', due_at = ${dueAt}, progress = 0, progress_text = null`);
-}
-
-/** Puts a job back because the server stops; the interrupted run does not count as a try. */
-export async function handBack(tx: Tx, claim: Claim): Promise<void> {
+export async function waitForRetry(tx: Tx, claim: Claim, dueAt: Date, now: Date): Promise<void> {
   await change(
     tx,
     claim,
-    sql`status = 'waiting', tries_left = tries_left + 1, progress = 0, progress_text = null`,
+    sql`${waitingUnlessCancelled(now)}, due_at = ${dueAt}, progress = 0, progress_text = null`,
   );
+}
+
+/** Puts a job back because the server stops; the interrupted run does not count as a try. */
+export async function handBack(tx: Tx, claim: Claim, now: Date): Promise<void> {
+  await change(
+    tx,
+    claim,
+    sql`${waitingUnlessCancelled(now)}, tries_left = tries_left + 1, progress = 0, progress_text = null`,
+  );
+}
+
+/** A run may end before it notices that the member has cancelled the job. The job must not run again then. */
+function waitingUnlessCancelled(now: Date): Sql {
+  return sql`status = case when cancel_requested then 'cancelled' else 'waiting' end,
+    ended_at = case when cancel_requested then ${now}::timestamptz end`;
 }
 
 /** Frees a job whose process died: it waits for its next try, or fails if it has no tries left. */
@@ -153,7 +169,10 @@ export async function freeLost(tx: Tx, id: string, queueJob: string, now: Date):
   if (freed > 0) await announceJob(tx, id);
 }
 
-/** Of one plugin in one project; the rest waits until these have ended. */
+/**
+ * Of one plugin in one project; the rest waits until these have ended. No limit counts over all plugins: each has a queue of its own,
+ * and a common limit would let the jobs of one hold back those of another.
+ */
 const mostQueued = 100;
 
 /** The project's waiting jobs that are due: of each plugin the first, so that many of one do not hide those of another. */
@@ -186,7 +205,7 @@ export async function makeDue(tx: Tx, now: Date): Promise<number> {
   return open.length;
 }
 
-async function change(tx: Tx, { id, run }: Claim, set: ReturnType<typeof sql>): Promise<void> {
+async function change(tx: Tx, { id, run }: Claim, set: Sql): Promise<void> {
   const changed = await tx.run(
     sql`update plugin_job set ${set} where id = ${id} and run = ${run} and status = 'running'`,
   );

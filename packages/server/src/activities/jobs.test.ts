@@ -352,6 +352,26 @@ describe('a job that fails', () => {
 });
 
 describe('a cancelled job', () => {
+  test('that fails before it notices is not tried again', async () => {
+    const { opened, open } = gate();
+    let runs = 0;
+    work = async () => {
+      runs += 1;
+      await opened;
+      await member.client.post(`${base()}/${id}/cancel`);
+      throw new Error('It broke at the same moment');
+    };
+    const id = await start();
+    open();
+    await host.runJobs();
+    expect(await one(id)).toMatchObject({ status: 'cancelled', problem: null });
+    expect(runs).toBe(1);
+    work = async () => undefined;
+    await member.client.post(`${base()}/${id}/retry`);
+    await host.runJobs();
+    expect((await one(id)).status).toBe('done');
+  });
+
   test('that was running is told to end, and its file is not kept', async () => {
     const text = 'the file of a job that is cancelled';
     const { opened, open } = gate();

@@ -2,6 +2,7 @@ import {
   type Actor,
   type Database,
   NotFoundError,
+  type ProjectZone,
   type Queryable,
   sql,
   type Tx,
@@ -23,6 +24,11 @@ import {
 } from './transaction.ts';
 
 const idRow = z.object({ id: z.string() });
+const projectRows = z.array(
+  z
+    .object({ id: z.string(), code: z.string(), time_zone: z.string() })
+    .transform(({ id, code, time_zone: timeZone }): ProjectZone => ({ id, code, timeZone })),
+);
 
 export interface DatabaseOptions {
   readonly clock: () => Date;
@@ -157,6 +163,7 @@ export class GantryDatabase implements Database {
     return {
       inProject: (projectId, actor, work) => this.#inProject(id, projectId, actor, work),
       projectIds: () => this.projectIds(),
+      projects: () => this.projects(),
     };
   }
 
@@ -250,6 +257,13 @@ export class GantryDatabase implements Database {
   async projectIds(): Promise<readonly string[]> {
     const rows = await this.global.many(idRow, sql`select id from gantry.project_ids() as id`);
     return rows.map((row) => row.id);
+  }
+
+  async projects(): Promise<readonly ProjectZone[]> {
+    const { rows } = await this.owner
+      .query('select id, code, time_zone from project order by code')
+      .catch(rethrow);
+    return projectRows.parse(rows);
   }
 
   /** @throws DatabaseUnavailableError if the database does not answer a trivial statement. */

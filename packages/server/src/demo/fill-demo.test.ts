@@ -25,6 +25,8 @@ test('a slow plugin delays neither the start nor the stop', async () => {
   });
   expect(await (await fetch(`${server.url}/api/health`)).json()).toEqual({ status: 'ok' });
   await expect.poll(() => begun).toBe(true);
+  const member = await server.client('wong.chikin@demo.gantry');
+  expect((await member.get('/api/session')).body).toMatchObject({ demo: true, demoFilling: true });
   await server.close();
   expect(ended).toBe(true);
   expect(lines.join('')).not.toContain('The demo');
@@ -39,6 +41,8 @@ test('a plugin’s failure is logged, and the other plugins fill their data', as
   const working = plugin('working', async ({ code }) => void seeded.push(`working ${code}`));
   const lines: string[] = [];
   const server = await startTestServer({ plugins: [failing, working], onLog: (line) => lines.push(line) });
+  const member = await server.client('wong.chikin@demo.gantry');
+  expect((await member.get('/api/session')).body).toMatchObject({ demo: true, demoFilling: false });
   await server.close();
   const codes = ['BEM', 'TCE', 'TY', 'YMTW', 'ISO'];
   expect(seeded).toEqual([

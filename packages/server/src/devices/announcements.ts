@@ -1,8 +1,10 @@
-import type { Database, EventInput } from '@gantry/plugin-sdk/server';
+import type { Database } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The least time between two events of one topic in one project, in milliseconds. */
 const pause = 1000;
+/** The most device ids in one event: its payload may have 4 kB. */
+const mostIds = 100;
 
 export interface News {
   /** The plugin's id, because two plugins may use the same topic. */
@@ -20,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Emits events about messages from devices: at once after a quiet time, then at most one in each `pause`. Device ids that arrive
- * meanwhile go into the next event, so the latest change is always announced.
+ * Emits events about messages from devices: at once after a quiet time, then at most once in each `pause`. Device ids that arrive
+ * meanwhile are announced together, so the latest change is always announced.
  */
 export class Announcements {
   readonly #log: FastifyBaseLogger;
@@ -66,9 +68,15 @@ export class Announcements {
   }
 
   #send({ database, projectId, topic, permission }: News, deviceIds: readonly string[]): void {
-    const event: EventInput = { topic, payload: { deviceIds }, permission };
     const sent = database
-      .inProject(projectId, { kind: 'system', name: 'devices' }, (tx) => tx.emit(event))
+      .inProject(projectId, { kind: 'system', name: 'devices' }, async (tx) => {
+        for (let from = 0; from < deviceIds.length; from += mostIds)
+          await tx.emit({
+            topic,
+            payload: { deviceIds: deviceIds.slice(from, from + mostIds) },
+            permission,
+          });
+      })
       .catch((error: unknown) =>
         this.#log.warn({ err: error, topic }, 'An event about devices could not be emitted'),
       )

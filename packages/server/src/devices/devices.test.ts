@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   defineDeviceRoute,
   defineServerPlugin,
@@ -10,6 +11,7 @@ import { z } from 'zod';
 import { HeardEvents } from '../testing/heard-events.ts';
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { Announcements } from './announcements.ts';
 import { pruneSequences } from './claim-sequences.ts';
 import { pluginDevices } from './plugin-devices.ts';
 
@@ -148,6 +150,24 @@ describe('what a device sends', () => {
       expect(await heard.next('meters-read')).toEqual({ deviceIds: [other.device.id] });
     } finally {
       heard.close();
+    }
+  });
+
+  test('is announced for all devices, however many send in the same second', async () => {
+    const announcements = new Announcements(server.context.log);
+    const database = server.context.database.forPlugin('vendor.meters');
+    const heard = await HeardEvents.open(elsewhere, iso, 'vendor.meters/');
+    const ids = Array.from({ length: 250 }, () => randomUUID());
+    const about = { plugin: 'vendor.meters', projectId: iso, topic: 'meters-read', permission: 'METER_VIEW' };
+    try {
+      for (const deviceId of ids) announcements.note({ ...about, database, deviceId });
+      const told = new Set<unknown>();
+      // Announcements of earlier tests may still arrive first.
+      while (!ids.every((id) => told.has(id)))
+        for (const id of [(await heard.next('meters-read')).deviceIds].flat()) told.add(id);
+    } finally {
+      heard.close();
+      await announcements.close();
     }
   });
 
@@ -439,6 +459,13 @@ test('sequence numbers are forgotten after forty days', async () => {
     (await server.ask('public', 'select from device_sequence where device_id = $1', [device.id])).rowCount;
   await pruneSequences(server.context.database, days(39));
   expect(await left()).toBe(1);
+  // More than one transaction deletes.
+  await server.ask(
+    'public',
+    `insert into device_sequence select project_id, device_id, n, digest, received_at from device_sequence, generate_series(100, 10200) n
+     where device_id = $1`,
+    [device.id],
+  );
   await pruneSequences(server.context.database, days(41));
   expect(await left()).toBe(0);
 });

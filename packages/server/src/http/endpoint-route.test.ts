@@ -31,6 +31,23 @@ const calls = {
     input: z.object({ open: z.boolean() }),
     response: z.object({ given: z.unknown() }),
   }),
+  mine: endpoint({
+    method: 'POST',
+    path: '/mine',
+    summary: 'Which project was named',
+    permission: '',
+    projectAlias: 'project_id',
+    input: z.object({ name: line(20) }),
+    response: z.object({ project: z.string(), given: z.unknown() }),
+  }),
+  mineInPath: endpoint({
+    method: 'GET',
+    path: '/projects/:projectUUID/mine',
+    summary: 'Which project was named',
+    permission: '',
+    projectAlias: 'project_id',
+    response: z.object({ project: z.string(), given: z.unknown() }),
+  }),
   removeByGet: endpoint({
     method: 'GET',
     path: '/Plant/deletePlant',
@@ -68,6 +85,8 @@ const plugin = defineServerPlugin({
         return found ? { plantID: found.id, name: found.name } : [];
       },
       shift: async (input) => ({ given: input }),
+      mine: async (given, { tx }) => ({ project: tx.projectId, given }),
+      mineInPath: async (given, { tx }) => ({ project: tx.projectId, given }),
       async removeByGet({ plantID }, { tx }) {
         await tx.run(sql`delete from plant where id = ${plantID}`);
         return undefined;
@@ -118,6 +137,62 @@ describe('an implemented endpoint', () => {
     expect([full.status, full.body.error.code, 'details' in full.body.error]).toEqual([422, 'FULL', false]);
     const { body } = await admin.post('/plants', { name: 'Crane' });
     expect((await admin.get(`/plants/${body.plant.plantID}`)).body).toEqual(body.plant);
+  });
+
+  describe('with a second name for the project', () => {
+    const mine = (query: string, fields: object) =>
+      admin.client.post(`/api/acme.plants/mine${query}`, { name: 'Crane', ...fields });
+
+    test('accepts either name in body and query, also both, and hides them from its handler', async () => {
+      const { id } = host.project;
+      const answers = await Promise.all([
+        mine('', { projectUUID: id }),
+        mine('', { project_id: id }),
+        mine(`?project_id=${id}`, {}),
+        mine(`?projectUUID=${id}`, {}),
+        mine(`?project_id=${id.toUpperCase()}`, { projectUUID: id }),
+      ]);
+      for (const { status, body } of answers)
+        expect([status, body]).toEqual([200, { project: id, given: { name: 'Crane' } }]);
+      const inPath = await admin.client.get(`/api/acme.plants/projects/${id}/mine?project_id=${id}`);
+      expect(inPath.body).toEqual({ project: id, given: {} });
+    });
+
+    test('refuses two projects, also for a member of both, and names the fields', async () => {
+      const [one, other] = [host.project.id, host.secondProject.id];
+      const { status, body } = await mine(`?project_id=${other}`, { projectUUID: one });
+      expect([status, body.error.code, body.error.message]).toEqual([
+        400,
+        'PROJECT_CONFLICT',
+        'The request names different projects: projectUUID (body) and project_id (query) differ. Send one of them, or the same id in each.',
+      ]);
+      const inPath = await admin.client.get(`/api/acme.plants/projects/${one}/mine?project_id=${other}`);
+      expect([inPath.status, inPath.body.error.code]).toEqual([400, 'PROJECT_CONFLICT']);
+      const visitor = host.visitor().client;
+      const path = `/api/acme.plants/projects/${one}/mine?project_id=${other}`;
+      expect((await visitor.get(path)).status).toBe(401);
+    });
+
+    test('needs one of the names, and the id of a project of the member', async () => {
+      expect((await mine('', {})).body.error.code).toBe('PROJECT_REQUIRED');
+      expect((await mine('', { project_id: host.secondProject.id })).status).toBe(404);
+      expect((await mine('', { project_id: 'x' })).status).toBe(404);
+      expect((await mine('', { projectID: host.project.id })).status).toBe(400);
+    });
+
+    test('is in the API documentation with both names', async () => {
+      const { body } = await admin.client.get('/api/docs/json');
+      const { post } = body.paths['/api/acme.plants/mine'];
+      const { properties, required } = post.requestBody.content['application/json'].schema;
+      expect(properties.project_id.description).toBe(
+        'The project. Send it once, as projectUUID or project_id.',
+      );
+      expect(required).toEqual(['name']);
+      expect(post.parameters.map(({ name }: { name: string }) => name).sort()).toEqual([
+        'projectUUID',
+        'project_id',
+      ]);
+    });
   });
 
   test('can answer with each of its response schemas', async () => {

@@ -1,4 +1,4 @@
-import { closed } from '@gantry/plugin-sdk/contract';
+import { closed, type ProjectSpot, projectNamed, projectSpots } from '@gantry/plugin-sdk/contract';
 import {
   HttpError,
   isFileAnswer,
@@ -46,14 +46,27 @@ export function mountProjectRoute(
   mount: Mount,
   route: Route,
 ): void {
-  const place: Place = mount.kind === 'host' ? 'params' : route.project;
-  const field = mount.kind === 'host' ? 'projectId' : 'projectUUID';
+  const spots: readonly ProjectSpot[] =
+    mount.kind === 'host' ? [{ place: 'params', name: 'projectId' }] : projectSpots(route);
+  const inBody = spots.some(({ place }) => place === 'body');
   const prefix = mount.kind === 'host' ? '/api/projects/:projectId' : `/api/${mount.name}`;
   // Before the server reads a body, it checks the membership, or only the session if the project is in the body. The transaction
   // begins after the body has arrived, so it never waits for a slow sender.
   const mayHaveBody = route.method !== 'GET';
   const mode = mayHaveBody || route.writesOnGet ? 'write' : 'read';
-  const schemas = requestSchemas(route, place, field);
+  const projectOf = async (request: FastifyRequest): Promise<unknown> => {
+    const { params, query, body } = request;
+    const named = projectNamed(spots, { params, query, body });
+    if (!('differ' in named)) return named.id;
+    await requireSession(request, parts.sessions);
+    const fields = named.differ.map(({ place, name }) => `${name} (${place === 'params' ? 'path' : place})`);
+    throw new HttpError(
+      400,
+      'PROJECT_CONFLICT',
+      `The request names different projects: ${fields.join(' and ')} differ. Send one of them, or the same id in each.`,
+    );
+  };
+  const schemas = requestSchemas(route, spots);
   const silent = route.response instanceof z.ZodUndefined || route.response instanceof z.ZodVoid;
 
   app.route({
@@ -87,15 +100,14 @@ export function mountProjectRoute(
           'This call changes data. Send the header X-Gantry-Intent: write to confirm that.',
         );
       if (!mayHaveBody) return;
-      if (place === 'body') await requireSession(request, parts.sessions);
-      else
-        await requireMember(request, parts.sessions, read(request[placeOf(place)], field), route.permission);
+      if (inBody) await requireSession(request, parts.sessions);
+      else await requireMember(request, parts.sessions, await projectOf(request), route.permission);
     },
     // Check the caller before the input.
     attachValidation: true,
     handler: async (request, reply) => {
       const wanted = {
-        projectId: read(request[placeOf(place)], field),
+        projectId: await projectOf(request),
         permission: route.permission,
         mode,
         plugin: mount.kind === 'plugin' ? mount.id : null,
@@ -105,7 +117,7 @@ export function mountProjectRoute(
         if (mount.kind === 'plugin' && !mount.serves(project.code)) throw new NotFoundError('The call');
         if (request.validationError) throw request.validationError;
         const given = route.response.parse(
-          await route.handle(inputOf(request, route, place, field), {
+          await route.handle(inputOf(request, route, spots), {
             tx,
             user,
             project,
@@ -127,46 +139,50 @@ export function mountProjectRoute(
   });
 }
 
-function placeOf(place: Place): 'params' | 'query' | 'body' {
-  return place;
-}
-
-function read(container: unknown, field: string): unknown {
-  return typeof container === 'object' && container !== null ? Reflect.get(container, field) : undefined;
-}
-
-/** Makes plain objects strict, so that a misspelt field is refused instead of ignored, and adds the project's field. */
-function requestSchemas(route: Route, place: Place, field: string): FastifySchema {
-  const complete = (given: z.ZodType | undefined, here: boolean) => {
+/** Makes plain objects strict, so that a misspelt field is refused instead of ignored, and adds the fields for the project. */
+function requestSchemas(route: Route, spots: readonly ProjectSpot[]): FastifySchema {
+  const complete = (given: z.ZodType | undefined, place: Place) => {
     const schema = given ?? z.object({});
     if (!(schema instanceof z.ZodObject)) return schema;
-    const exact = closed(schema);
-    return here && !(field in exact.shape) ? exact.safeExtend({ [field]: z.uuid() }) : exact;
+    const names = namesIn(spots, place).filter((name) => !(name in schema.shape));
+    return names.length === 0
+      ? closed(schema)
+      : closed(schema).safeExtend(Object.fromEntries(names.map((name) => [name, projectField(spots)])));
   };
-  const hasBody = route.body !== undefined || place === 'body';
+  const hasBody = route.body !== undefined || namesIn(spots, 'body').length > 0;
   return {
-    params: complete(route.params, place === 'params'),
-    querystring: complete(route.query, place === 'query'),
-    ...(hasBody ? { body: complete(route.body, place === 'body') } : {}),
+    params: complete(route.params, 'params'),
+    querystring: complete(route.query, 'query'),
+    ...(hasBody ? { body: complete(route.body, 'body') } : {}),
   };
+}
+
+function namesIn(spots: readonly ProjectSpot[], place: Place): readonly string[] {
+  return spots.flatMap((spot) => (spot.place === place ? [spot.name] : []));
+}
+
+/** `memberOf` refuses a request that gives none of several. */
+function projectField(spots: readonly ProjectSpot[]): z.ZodType {
+  if (spots.length === 1) return z.uuid();
+  const names = [...new Set(spots.map(({ name }) => name))].join(' or ');
+  return z.uuid().optional().describe(`The project. Send it once, as ${names}.`);
 }
 
 function inputOf(
   request: FastifyRequest,
   route: Route,
-  place: Place,
-  field: string,
+  spots: readonly ProjectSpot[],
 ): RouteInput<z.ZodType, z.ZodType, z.ZodType> {
-  const part = (schema: z.ZodType | undefined, value: unknown, here: boolean) => {
+  const part = (schema: z.ZodType | undefined, value: unknown, place: Place) => {
     if (schema === undefined) return undefined;
-    if (!here || declares(schema, field)) return value;
-    const { [field]: _, ...rest } = Object(value);
-    return rest;
+    const added = namesIn(spots, place).filter((name) => !declares(schema, name));
+    if (added.length === 0) return value;
+    return Object.fromEntries(Object.entries(Object(value)).filter(([name]) => !added.includes(name)));
   };
   return {
-    params: part(route.params, request.params, place === 'params'),
-    query: part(route.query, request.query, place === 'query'),
-    body: part(route.body, request.body, place === 'body'),
+    params: part(route.params, request.params, 'params'),
+    query: part(route.query, request.query, 'query'),
+    body: part(route.body, request.body, 'body'),
   };
 }
 

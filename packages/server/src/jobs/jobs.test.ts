@@ -230,3 +230,22 @@ test('sending a job fails within the time limit if the database accepts connecti
     await cable.pull();
   }
 });
+
+test('any number of timers can be due at once, and those that never end hold no connection of the owner', async () => {
+  const jobs = makeProcess();
+  const { database } = open.at(-1) ?? expect.unreachable();
+  const names = Array.from({ length: 10 }, (_, nth) => `timer ${nth}`);
+  for (const name of names) jobs.timer(name, 3600, async () => void (await database.owner.query('select 1')));
+  const hanging = names.map((name) => `hanging ${name}`);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  for (const name of hanging) jobs.timer(name, 3600, () => released);
+  await jobs.start();
+  expect(await Promise.all(names.map((name) => jobs.runTimer(name)))).toEqual(names.map(() => true));
+  const runs = Promise.all(hanging.map((name) => jobs.runTimer(name)));
+  await expect(database.owner.query('select 1')).resolves.toBeDefined();
+  release();
+  expect(await runs).toEqual(hanging.map(() => true));
+});

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type pg from 'pg';
 import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { LockSession } from './lock-session.ts';
 
 const mineRow = z.object({ mine: z.boolean() });
 
@@ -22,7 +22,10 @@ const firstLook = 5_000;
  * interval has passed since the last run in any process.
  */
 export class Timers {
-  readonly #database: GantryDatabase;
+  /** Holds the locks of all timers, so that a run takes none of the owner's connections: they would soon be used up. */
+  readonly #locks: LockSession;
+  /** Timers that this process runs: a session gets a lock that it holds a second time. */
+  readonly #held = new Set<string>();
   readonly #log: FastifyBaseLogger;
   readonly #clock: () => Date;
   readonly #timers = new Map<string, Timer>();
@@ -31,7 +34,7 @@ export class Timers {
   #stopping = new AbortController();
 
   constructor(database: GantryDatabase, log: FastifyBaseLogger, clock: () => Date) {
-    this.#database = database;
+    this.#locks = new LockSession(database, { name: 'gantry-timers' });
     this.#log = log;
     this.#clock = clock;
   }
@@ -57,6 +60,7 @@ export class Timers {
     this.#handles = [];
     this.#stopping.abort();
     await Promise.allSettled(this.#running);
+    await this.#locks.close();
   }
 
   /** Returns false if another process is doing the work at this moment. */
@@ -85,48 +89,40 @@ export class Timers {
   }
 
   async #exclusively(name: string, timer: Timer, leastSeconds: number): Promise<boolean> {
-    const client = await this.#database.owner.connect();
-    let failed = true;
+    if (this.#held.has(name)) return false;
+    this.#held.add(name);
     try {
-      const key = `gantry.timer:${name}`;
-      const { rows } = await this.#ask(
-        client,
-        'select pg_try_advisory_lock(hashtextextended($1, 0)) as mine',
-        [key],
-      );
-      if (!mineRow.parse(rows[0]).mine) {
-        failed = false;
-        return false;
-      }
-      try {
-        if (!(await this.#isDue(client, name, leastSeconds))) return false;
+      return await this.#locked(`gantry.timer:${name}`, async () => {
+        if (!(await this.#isDue(name, leastSeconds))) return false;
         await timer.work(this.#stopping.signal, leastSeconds === 0);
         return true;
-      } finally {
-        await this.#ask(client, 'select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
-        failed = false;
-      }
+      });
     } finally {
-      // A connection that may still hold the lock is not reused.
-      client.release(failed);
+      this.#held.delete(name);
+    }
+  }
+
+  /** Returns false if another process holds the lock. */
+  async #locked(key: string, work: () => Promise<boolean>): Promise<boolean> {
+    const { rows } = await this.#locks.ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as mine', [
+      key,
+    ]);
+    if (!mineRow.parse(rows[0]).mine) return false;
+    try {
+      return await work();
+    } finally {
+      await this.#locks.ask('select pg_advisory_unlock(hashtextextended($1, 0))', [key]);
     }
   }
 
   /** Saves the start of a run, unless the last one was too recent. */
-  async #isDue(client: pg.PoolClient, name: string, leastSeconds: number): Promise<boolean> {
-    const { rowCount } = await this.#ask(
-      client,
+  async #isDue(name: string, leastSeconds: number): Promise<boolean> {
+    const { rowCount } = await this.#locks.ask(
       `insert into timer_run (name, started_at) values ($1, $2)
        on conflict (name) do update set started_at = excluded.started_at
        where timer_run.started_at <= $2::timestamptz - make_interval(secs => $3)`,
       [name, this.#clock(), leastSeconds],
     );
     return rowCount === 1;
-  }
-
-  /** Has a time limit, unlike other statements of the owner: one without an answer would block the timer. */
-  #ask(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
-    const statement = { text, values, query_timeout: this.#database.silence };
-    return client.query(statement);
   }
 }

@@ -21,11 +21,12 @@ export interface SessionRouteParts {
   readonly sessions: SessionStore;
   readonly clock: () => Date;
   readonly demo: boolean;
+  readonly isDemoFilling: () => boolean;
 }
 
 /** `POST`, `GET` and `DELETE /api/session`: sign in, read the session, sign out. */
 export function mountSessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
-  const { database, sessions, clock, demo } = parts;
+  const { database, sessions, clock } = parts;
 
   app.route<{ Body: z.output<typeof signInRequest> }>({
     method: 'POST',
@@ -49,7 +50,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
       });
       const access = await sessions.find(token, null);
       if (access === undefined) throw new Error('A session that was just opened is gone.');
-      return describe(access, demo);
+      return describe(access, parts);
     },
   });
 
@@ -57,7 +58,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     method: 'GET',
     url: '/api/session',
     schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: session } },
-    handler: async (request) => describe(await requireSession(request, sessions), demo),
+    handler: async (request) => describe(await requireSession(request, sessions), parts),
   });
 
   app.route({
@@ -82,6 +83,7 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, token: string,
   reply.setCookie(hintCookie, '1', common);
 }
 
-function describe(access: SessionAccess, demo: boolean): Session {
-  return { user: access.user, expiresAt: access.expiresAt.toISOString(), demo };
+function describe(access: SessionAccess, { demo, isDemoFilling }: SessionRouteParts): Session {
+  const expiresAt = access.expiresAt.toISOString();
+  return { user: access.user, expiresAt, demo, demoFilling: isDemoFilling() };
 }

@@ -5,7 +5,7 @@ import type { DialogRequest } from '../ui/plugin-ui-port.ts';
 
 type Frame = Pick<DialogFrame<unknown>, 'renderLoading' | 'renderFailure'>;
 
-/** Dialogs that plugins want to show, oldest first. Only the first one is visible. */
+/** Dialogs that plugins want to show, oldest first. */
 export class DialogStore implements DialogPort {
   readonly requests = observable.array<DialogRequest>([], { deep: false });
   private readonly frame: Frame;

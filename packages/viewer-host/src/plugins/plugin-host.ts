@@ -219,7 +219,7 @@ export class PluginHost implements PluginUiPort {
     if (!session || !project) return;
     const answer = await this.parts.api.plugins(project.id).catch(() => undefined);
     // Keeps the previous list when the server does not answer; another project has its own.
-    if (answer && session === this.session) session.describeAnew(answer.plugins);
+    if (answer && session === this.session) session.updateList(answer.plugins);
   }
 
   async retry(pluginId: string): Promise<void> {

@@ -156,7 +156,7 @@ export class PluginSession {
   }
 
   /** @param plugins - a later list for the same project. */
-  describeAnew(plugins: PluginList['plugins']): void {
+  updateList(plugins: PluginList['plugins']): void {
     runInAction(() => this.listed.set(plugins));
   }
 

@@ -100,6 +100,12 @@ export class LiveStore {
     return toDisposable(() => this.resyncListeners.delete(listener));
   }
 
+  /** Has everything on screen fetched again, because something changed without events. */
+  refetch(): void {
+    void this.layers.refresh();
+    for (const listener of [...this.resyncListeners]) listener();
+  }
+
   private start(): void {
     const after = this.lastSeq === undefined ? '' : `?lastEventId=${this.lastSeq}`;
     const source = this.connect(`/api/projects/${this.projectId}/events${after}`);
@@ -149,7 +155,6 @@ export class LiveStore {
     this.heard();
     // The number goes down after the server was restored from a backup.
     this.lastSeq = Number(lastEventId) || 0;
-    void this.layers.refresh();
-    for (const listener of [...this.resyncListeners]) listener();
+    this.refetch();
   }
 }

@@ -70,11 +70,12 @@ export class SessionStore {
     this.current = undefined;
   }
 
-  /** Asks the server whether the session is still valid. Any other failure leaves it as it is. */
+  /** Asks the server whether the session is still valid and whether the demo is filled. Any other failure leaves it as it is. */
   async verify(): Promise<void> {
     const { turn } = this;
     try {
-      await this.api.session();
+      const { demoFilling } = await this.api.session();
+      if (turn === this.turn) this.setDemoFilling(demoFilling);
     } catch (error) {
       if (turn !== this.turn) return;
       if (error instanceof ApiError && error.status === 401) this.expire();
@@ -86,6 +87,11 @@ export class SessionStore {
     this.current = session;
     this.ended = false;
     this.load = { kind: 'ready' };
+  }
+
+  private setDemoFilling(demoFilling: boolean): void {
+    if (this.current && this.current.demoFilling !== demoFilling)
+      this.current = { ...this.current, demoFilling };
   }
 
   private setLoad(load: Load): void {

@@ -69,7 +69,7 @@ export class WindowStore {
     const before = another ? undefined : this.windows.findLast((one) => one.tabId === tabId);
     if (before) {
       this.update(before.instanceId, { isCollapsed: false });
-      this.wishFocus(before.instanceId);
+      this.requestFocus(before.instanceId);
       return true;
     }
     if (this.windows.length >= MOST) return false;
@@ -80,12 +80,12 @@ export class WindowStore {
       ...this.windows,
       { instanceId, serial, tabId, at: undefined, size: undefined, isCollapsed: false, state: null, rank },
     ];
-    this.wishFocus(instanceId);
+    this.requestFocus(instanceId);
     this.save();
     return true;
   }
 
-  wishFocus(instanceId: string): void {
+  requestFocus(instanceId: string): void {
     this.raise(instanceId);
     this.poppedOut.get(instanceId)?.focus();
     this.focus = { instanceId };
@@ -127,7 +127,7 @@ export class WindowStore {
   /** @returns false when no window over the model can take the focus */
   focusTop(): boolean {
     const top = this.highest(this.windows.filter((one) => !this.poppedOut.has(one.instanceId)));
-    if (top) this.wishFocus(top.instanceId);
+    if (top) this.requestFocus(top.instanceId);
     return top !== undefined;
   }
 

@@ -9,7 +9,11 @@ import type { UiStore } from './ui-store.ts';
 export interface Host extends Stores {
   readonly menu: ContextMenuStore;
   /** Its properties are MobX observables. */
-  readonly live: { readonly status: 'connecting' | 'live' | 'lost'; readonly lastHeard: Date | undefined };
+  readonly live: {
+    readonly status: 'connecting' | 'live' | 'lost';
+    readonly lastHeard: Date | undefined;
+    refetch(): void;
+  };
   readonly plugins: PluginUiPort;
   readonly ui: UiStore;
   /** Undefined until a project is open and its engine is loaded. MobX observable. */

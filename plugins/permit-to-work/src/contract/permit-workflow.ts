@@ -73,7 +73,7 @@ const comment = { comment: true } as const;
 const handBack: More = { ...sign, guards: toEnd, names: { handedBackBy: 'actor' }, effects: ['handedBack'] };
 const takeBack: More = { ...sign, guards: toEnd, on: ['TAKE_BACK'], effects: ['closed'] };
 // When work is suspended or resumed after the holder handed the area back, the holder must sign again.
-const anew = { handedBackBy: null } as const;
+const notHandedBack = { handedBackBy: null } as const;
 
 /**
  * The lifecycle of a permit as a table for the SDK's engine. The task TAKE_BACK means "handed back": the open task decides
@@ -106,13 +106,13 @@ export const permitWorkflow = defineWorkflow({
     row('P5', ['holder'], 'start', ['Issued'], ['Active', 'HAND_BACK'], { guards: ['begun', 'notOver'] }),
     row('P6', ['issuer', 'checker', 'system'], 'suspend', ['Active'], ['Suspended', 'RESUME'], {
       ...comment,
-      names: anew,
+      names: notHandedBack,
       effects: ['goOn'],
     }),
     row('P7', ['issuer'], 'resume', ['Suspended'], ['Active', 'HAND_BACK'], {
       ...sign,
       guards: toWork,
-      names: anew,
+      names: notHandedBack,
       effects: ['conflicts', 'goOn'],
     }),
     row('P8', ['issuer'], 'extend', ['Active'], ['same', 'same'], {

@@ -238,7 +238,7 @@ export class SandboxSession {
   private hear(name: string, [first, second, third]: readonly unknown[]): void {
     const spec = typeof first === 'number' ? this.views.find(first) : undefined;
     if (name === 'height' && typeof second === 'number') spec?.onHeight(second);
-    else if (name === 'view' && typeof second === 'string') this.wish(spec, second, third);
+    else if (name === 'view' && typeof second === 'string') this.requested(spec, second, third);
     else if (name === 'leave') this.views.element?.focus();
     else if (name === 'release' && typeof first === 'number') {
       this.handles.release(first);
@@ -251,9 +251,9 @@ export class SandboxSession {
     else if (name === 'log') this.log(first, second, third);
   }
 
-  private wish(spec: ViewSpec | undefined, what: string, value: unknown): void {
+  private requested(spec: ViewSpec | undefined, what: string, value: unknown): void {
     if (what === 'fail') spec?.onFailed(fromWireError(value));
-    else spec?.onWish(what, value);
+    else spec?.onRequest(what, value);
   }
 
   private log(level: unknown, message: unknown, data: unknown): void {

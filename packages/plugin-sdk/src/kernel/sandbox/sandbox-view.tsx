@@ -64,9 +64,9 @@ export function SandboxView({
       // It may have failed while it was being mounted.
       onShown: () => setPhase((before) => (before === 'loading' ? 'shown' : before)),
       onFailed: setPhase,
-      onSight: setInSight,
+      onInSightChange: setInSight,
       onHeight: (px) => setHeight(Math.min(Math.max(0, px), highest)),
-      onWish: (what, value) => grant(latest.current.given, what, value),
+      onRequest: (what, value) => grant(latest.current.given, what, value),
     });
     mounted.current = view;
     return () => {

@@ -12,11 +12,11 @@ export interface ViewSpec {
   onShown(): void;
   onFailed(error: Error): void;
   /** The frame came to this view, or went to another one. */
-  onSight(isInSight: boolean): void;
+  onInSightChange(isInSight: boolean): void;
   /** Pixels. */
   onHeight(px: number): void;
   /** The plugin asks something of its view: `badge`, `title`, `close`, `state`, `params`. */
-  onWish(what: string, value: unknown): void;
+  onRequest(what: string, value: unknown): void;
 }
 
 export interface MountedView {
@@ -137,8 +137,8 @@ export class SandboxViews {
       return;
     this.placed = next;
     if (before?.key !== next?.key) {
-      if (before) this.entries.get(before.key)?.spec.onSight(false);
-      entry?.spec.onSight(next !== undefined);
+      if (before) this.entries.get(before.key)?.spec.onInSightChange(false);
+      entry?.spec.onInSightChange(next !== undefined);
     }
     this.host.place(next?.key ?? null, next?.element, next?.title ?? '');
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { RuleError, sql } from '@gantry/plugin-sdk/server';
-import { defineRecords, type RecordKind, settleTimer } from '@gantry/plugin-sdk/server/records';
+import { type Act, defineRecords, type RecordKind, settleTimer } from '@gantry/plugin-sdk/server/records';
 import { partsOf } from '@gantry/plugin-sdk/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -106,6 +106,68 @@ test('fields and people of a new record are asked for once, and may refuse it', 
   await expect(refused).rejects.toMatchObject({ code: 'NO' });
 });
 
+test('each record has the workflow that its own fields choose, from its beginning to its end', async () => {
+  const begun: string[] = [];
+  const onlyClosed = defectWorkflow.rows.filter(({ action }) => action !== 'assign' && action !== 'reject');
+  const strict = { ...defectWorkflow, rows: onlyClosed };
+  const defects = recordsOf({
+    workflow: (_act: Act, { status, own }: { status: string; own: { area: string } }) => {
+      if (status === '') begun.push(own.area);
+      return own.area === 'Strict' ? strict : defectWorkflow;
+    },
+  } as never);
+  const reported = (area: string) =>
+    site.as(site.engineer, async (one) => {
+      const { id } = await defects.create(one, { ...fields, area, dueAt: '2020-01-01T00:00:00.000Z' });
+      return defects.act(one, id, 'report', { signature });
+    });
+  const [open, closed] = [await reported('Open'), await reported('Strict')];
+  expect(begun).toEqual(['Open', 'Open', 'Strict', 'Strict']);
+  const assign = (id: string) =>
+    site.as(site.inspector, (one) => defects.act(one, id, 'assign', { targetId: site.other.id }));
+  const allowed = (record: typeof open) =>
+    site.as(site.inspector, async (one) =>
+      (await defects.allowed(one, record)).map(({ action }) => `${action}`),
+    );
+  expect([await allowed(open), await allowed(closed)]).toEqual([['reject', 'assign', 'close'], ['close']]);
+  expect((await assign(open.id)).people.inspector?.userId).toBe(site.other.id);
+  await expect(assign(closed.id)).rejects.toMatchObject({ status: 404 });
+  expect(await site.as('system', (one) => defects.settle(one, closed.id))).toBe(true);
+});
+
+test('a permission of a discipline counts for the records of that discipline', async () => {
+  const defects = recordsOf({ disciplineOf: ({ own }: { own: { area: string } }) => own.area } as never);
+  const permissions = ['DEFECT_VIEW', 'DEFECT_EDIT', 'DEFECT_CLOSE'];
+  const civil = await site.test.member({ permissions, disciplines: ['C', 'G'] });
+  const survey = await site.test.member({ permissions, disciplines: ['S'] });
+  const create = (who: typeof civil, area: string) =>
+    site.as(who, (one) => defects.create(one, { ...fields, area }));
+  const report = (area: string) =>
+    site.as(site.engineer, async (one) => {
+      const { id } = await defects.create(one, { ...fields, area });
+      return defects.act(one, id, 'report', { signature });
+    });
+  expect((await create(civil, 'G')).status).toBe('Draft');
+  await expect(create(civil, 'S')).rejects.toMatchObject({ status: 403 });
+  const [inCivil, inSurvey] = [await report('C'), await report('S')];
+  const allowed = (who: typeof civil) =>
+    site.as(who, async (one) => [await defects.allowed(one, inCivil), await defects.allowed(one, inSurvey)]);
+  const all = ['reject', 'assign', 'close'].map((action) => ({ action, actingFor: null }));
+  expect([await allowed(civil), await allowed(survey), await allowed(site.inspector)]).toEqual([
+    [all, []],
+    [[], all],
+    [all, all],
+  ]);
+  const close = (who: typeof civil, id: string) =>
+    site.as(who, (one) => defects.act(one, id, 'close', { signature }));
+  await expect(close(civil, inSurvey.id)).rejects.toMatchObject({ status: 403 });
+  const assign = (targetId: string) =>
+    site.as(site.inspector, (one) => defects.act(one, inSurvey.id, 'assign', { targetId }));
+  await expect(assign(civil.id)).rejects.toMatchObject({ details: { problem: 'not-able' } });
+  expect((await assign(survey.id)).people.inspector?.userId).toBe(survey.id);
+  expect((await close(survey, inSurvey.id)).status).toBe('Closed');
+});
+
 test('a record that is locked waits for the commit; something new beside it is told', async () => {
   const { id } = await site.reported();
   const order: string[] = [];
@@ -161,6 +223,81 @@ test('a list with SQL of its own asks for condition and total', async () => {
   expect(await found(site.engineer, { where: [sql`r.description = 'other'`] })).toEqual([[], 0]);
 });
 
+test('a private record is also found by the people in the places that the kind names', async () => {
+  const defects = recordsOf({ privateTo: ['inspector'] } as never);
+  const area = randomUUID();
+  const inspector = { userId: site.inspector.id, company: null };
+  const { id } = await site.as(site.engineer, (one) =>
+    defects.create(one, async () => ({ own: { ...fields, area }, people: { inspector } })),
+  );
+  const page = { orderBy: sql`r.due_at`, limit: 10, offset: 0 };
+  const seenBy = (who: typeof site.engineer) =>
+    site.as(who, async ({ tx }) => {
+      const filter = { viewer: who.id, equal: { area } };
+      const { items, total } = await defects.list(tx, filter, page);
+      const drafts = await defects.total(tx, { ...filter, statuses: ['Draft'] });
+      return [items.length, total, drafts, await defects.counts(tx, filter)];
+    });
+  expect(await seenBy(site.engineer)).toEqual([1, 1, 1, { Draft: 1 }]);
+  expect(await seenBy(site.inspector)).toEqual([1, 1, 1, { Draft: 1 }]);
+  expect(await seenBy(site.other)).toEqual([0, 0, 0, {}]);
+  const [named, stranger] = [await site.inspector.listen(), await site.other.listen()];
+  await site.as(site.inspector, (one) => defects.comment(one, id, 'Where exactly?'));
+  await site.as(site.engineer, (one) => defects.edit(one, id, 1, () => ({ own: { description: 'Crack' } })));
+  expect(await named.next('defect-commented')).toEqual({ id });
+  expect(await named.next('defect-changed')).toMatchObject({ id, version: 2 });
+  const remark = site.as(site.other, (one) => defects.comment(one, id, 'I see.'));
+  await expect(remark).rejects.toMatchObject({ status: 404 });
+  await site.as(site.engineer, (one) =>
+    defects.edit(one, id, 2, () => ({ people: { inspector: { userId: site.other.id, company: null } } })),
+  );
+  // Who was told before is told that they no longer find it; the stranger hears of it for the first time.
+  expect(await named.next('defect-changed')).toMatchObject({ id, version: 3 });
+  expect(await stranger.next('defect-changed')).toMatchObject({ id, version: 3 });
+  named.close();
+  stranger.close();
+  await expect(site.as(site.inspector, (one) => defects.read(one, id))).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('nobody finds a record that is gone; what is there of it stays', async () => {
+  const defects = recordsOf({ goneStatus: 'Closed' } as never);
+  const area = randomUUID();
+  const { id } = await site.reported({ area });
+  const idempotencyKey = key();
+  const close = () =>
+    site.as(site.inspector, (one) => defects.act(one, id, 'close', { signature, idempotencyKey }));
+  const browser = await site.other.listen();
+  expect((await close()).status).toBe('Closed');
+  expect(await browser.next('defect-changed')).toMatchObject({ id, status: 'Closed' });
+  browser.close();
+  // Somebody whose answer was lost hears that it is done.
+  expect((await close()).status).toBe('Closed');
+  const page = { orderBy: sql`r.due_at`, limit: 10, offset: 0 };
+  for (const who of [site.engineer, site.inspector]) {
+    const attempts = [
+      site.as(who, (one) => defects.read(one, id)),
+      site.as(who, (one) => defects.history(one, id)),
+      site.as(who, (one) => defects.comment(one, id, 'Where is it?')),
+      site.as(who, (one) => defects.act(one, id, 'close', { signature })),
+    ];
+    await Promise.all(attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ status: 404 })));
+    const found = await site.as(who, async ({ tx }) => {
+      const filter = { viewer: who.id, equal: { area } };
+      const asked = { ...filter, statuses: ['Closed' as const] };
+      return [
+        await defects.list(tx, filter, page),
+        await defects.list(tx, asked, page),
+        await defects.counts(tx, filter),
+        await defects.total(tx, { ...filter, where: [sql`true`] }),
+      ];
+    });
+    expect(found).toEqual([{ items: [], total: 0 }, { items: [], total: 0 }, {}, 0]);
+  }
+  expect(await site.as(site.inspector, (one) => site.defects.history(one, id))).toHaveLength(3);
+});
+
 test('a timer settles what is due; one that fails keeps no other waiting, and is tried again', async () => {
   const dueAt = '2020-01-01T00:00:00.000Z';
   const area = randomUUID();
@@ -170,11 +307,13 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
     await site.reported({ area }),
   ];
   let isDown = true;
+  const zones = new Set<string>();
   const timer = settleTimer({
     name: 'lapse',
     everySeconds: 60,
     records: () => ({
       settle(act, id) {
+        zones.add(act.timeZone);
         if (isDown && id === broken.id) throw new Error('down');
         return site.defects.settle(act, id);
       },
@@ -197,6 +336,7 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
   await run();
   expect(await statuses()).toEqual(['Reported', 'Closed', 'Reported']);
   expect(errors).toMatchObject([{ record: broken.id }]);
+  expect([...zones]).toEqual(['Asia/Hong_Kong']);
   isDown = false;
   await run();
   expect(await statuses()).toEqual(['Closed', 'Closed', 'Reported']);

@@ -2,6 +2,7 @@ import type { ServerHost } from '@gantry/plugin-sdk/server';
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
+import type { RecordVisibility } from './record-visibility.ts';
 import type { SealedSignature } from './seal.ts';
 
 /** A record as the database has it. */
@@ -64,8 +65,26 @@ export interface DoneStep<N extends Names> {
   readonly comment: string;
 }
 
+/** How deputies act on the records of a kind. */
+export interface DelegationRules<N extends Names> {
+  /**
+   * The name of a delegation's slot, such as `risc.lead`, by the part that it covers. A delegation of everything covers every part, and
+   * one of a role the parts that ask for its permissions; neither is named here.
+   */
+  readonly slots?: Readonly<Partial<Record<N['part'], string>>>;
+}
+
+/** An action that somebody can do. */
+export interface AllowedAction<N extends Names> {
+  /** Name of the action. */
+  readonly action: N['action'];
+  /** For whom they would do it, under a delegation; null: for themselves. */
+  readonly actingFor: { readonly id: string; readonly name: string } | null;
+}
+
 /** One kind of record: its table, its workflow, and the code for what the workflow names. */
-export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts> {
+export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts>
+  extends RecordVisibility<N> {
   /** Name in the audit trail; `<kind>-changed` is the topic of its events. Lower-case letters, digits and hyphens. */
   readonly kind: string;
   /** Made with `like record_columns including all`. */
@@ -75,8 +94,23 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
    * what the database gives, so a `timestamptz` is `z.date().transform((date) => date.toISOString())`.
    */
   readonly fields: S;
-  /** The table, or how to find the one of the project. */
-  readonly workflow: Workflow<N> | ((act: Act) => Workflow<N> | Promise<Workflow<N>>);
+  /**
+   * The table, or how to find that of a record, such as by the variant of the workflow with which it began. A record that is about to
+   * begin has its fields and no status.
+   */
+  readonly workflow:
+    | Workflow<N>
+    | ((act: Act, record: RecordOf<N, z.output<S>>) => Workflow<N> | Promise<Workflow<N>>);
+  /**
+   * The discipline of a record, such as `C`; null for none. What the actor may do, and whether the member to be named can do it, then
+   * counts only permissions of roles for that discipline.
+   */
+  disciplineOf?(record: RecordOf<N, z.output<S>>): string | null;
+  /**
+   * With it, a deputy can do what is not their own part for the member whom they represent today. Leave it out if everybody has to act
+   * in person, or if your screens do not say for whom somebody signs.
+   */
+  readonly delegation?: DelegationRules<N>;
   /** Code for each guard that the workflow names. */
   readonly guards: Guards<N, Facts>;
   /** Everything that the guards need. Asked after the record was locked; the system asks without input. */
@@ -97,8 +131,6 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   afterStep?(act: Act, record: RecordOf<N, z.output<S>>, step: DoneStep<N>): Promise<void>;
   /** Members with this permission are told of changes. */
   readonly viewPermission: string;
-  /** A status in which only its creator knows of a record. */
-  readonly privateStatus?: N['status'];
   /** Name of the id in events; `id` when left out. */
   readonly idKey?: string;
   /** Further fields of the event `<kind>-changed`, which has the id, `version` and `status`. */
@@ -112,7 +144,7 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
    * same `action`, whatever else was changed in the form between the two tries.
    */
   readonly repeatedBy?: 'request' | 'action';
-  /** Columns of `countRecords`; without, totals are counted anew for each list. */
+  /** Columns of `countRecords`; without, totals are counted for each list. */
   readonly countedBy?: readonly string[];
   /** What a seal of an earlier format covers, so that signatures from before a move still verify. */
   readonly olderSeals?: Readonly<Record<number, (signature: SealedSignature) => unknown>>;
@@ -133,6 +165,8 @@ export interface GivenSignature {
 export interface ActionRequest<Input> {
   /** The version that the caller saw; without it the action is done on whatever is there. */
   readonly version?: number | undefined;
+  /** The task that the caller saw open; see `Records.actOnTask`. */
+  readonly taskId?: string | undefined;
   /** Comment on the step; empty if left out. */
   readonly comment?: string | undefined;
   /** The answer to each question, by the choice's name. */
@@ -141,7 +175,7 @@ export interface ActionRequest<Input> {
   readonly targetId?: string | undefined;
   /** Signature of the actor, for a step that must be signed. */
   readonly signature?: GivenSignature | undefined;
-  /** UUID. A repeated request with it is answered by the record as it is now, and does nothing. */
+  /** UUID. The member's repeated request with it is answered by the record as it is now, and does nothing. */
   readonly idempotencyKey?: string | undefined;
   /** What the guards and effects of the module need from the caller. */
   readonly input?: Partial<Input> | undefined;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { columnOf } from '../columns.ts';
 import type { RecordOf } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
+import { isOwnSql, isPublicSql, type RecordVisibility } from './record-visibility.ts';
 
 /** Which records of a list, and in which order. */
 export interface RecordFilter<N extends Names> {
@@ -13,7 +14,7 @@ export interface RecordFilter<N extends Names> {
   readonly statuses?: readonly N['status'][] | undefined;
   /** Values of the fields that `countedBy` names: total and tabs need no reading of the records. */
   readonly equal?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Further conditions on the table with the alias `r`; with any, the total is counted anew. */
+  /** Further conditions on the table with the alias `r`; with any, the total is counted from the rows. */
   readonly where?: readonly Sql[] | undefined;
 }
 
@@ -46,18 +47,18 @@ export interface RecordLists<N extends Names, Own> {
   ): Promise<Readonly<Partial<Record<N['status'], number>>>>;
 }
 
-interface CountedKind {
+interface CountedKind<N extends Names> extends RecordVisibility<N> {
   readonly table: string;
-  readonly privateStatus?: string;
   readonly countedBy?: readonly string[];
 }
 
 const countRow = z.object({ status: z.string(), total: z.number() });
 
 export function recordLists<N extends Names, Own>(
-  { table, privateStatus, countedBy }: CountedKind,
+  kind: CountedKind<N>,
   store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table'>,
 ): RecordLists<N, Own> {
+  const { table, privateStatus, countedBy } = kind;
   const counted = countedBy && new Set(countedBy.map(columnOf));
 
   /** What is counted apart from the private records: with a count table, only what it has columns for. */
@@ -66,14 +67,10 @@ export function recordLists<N extends Names, Own>(
     const fields = Object.entries(equal).filter(([, value]) => value !== undefined);
     if (counted === undefined || where.length > 0 || !fields.every(([field]) => counted.has(columnOf(field))))
       return sql`select r.status, count(*) as total from ${store.table} r
-        where ${join([...matches(tx, filter, 'r'), notPrivate('r'), ...where], ' and ')} group by r.status`;
+        where ${join([...matches(tx, filter, 'r'), isPublicSql(kind, 'r'), ...where], ' and ')} group by r.status`;
     return sql`select c.status, sum(c.total)::bigint as total from ${raw(`"${table}_count"`)} c
-      where ${join([...matches(tx, filter, 'c'), notPrivate('c')], ' and ')} group by c.status`;
+      where ${join([...matches(tx, filter, 'c'), isPublicSql(kind, 'c')], ' and ')} group by c.status`;
   };
-  const notPrivate = (alias: string): Sql =>
-    privateStatus === undefined ? sql`true` : sql`${raw(alias)}.status <> ${privateStatus}`;
-  const own = ({ viewer }: RecordFilter<N>): Sql =>
-    sql`r.status = ${privateStatus} and r.created_by = ${viewer}`;
 
   const countByStatus = async (tx: Tx, filter: RecordFilter<N>) => {
     const mine =
@@ -81,7 +78,7 @@ export function recordLists<N extends Names, Own>(
         ? []
         : [
             sql`select r.status, count(*) as total from ${store.table} r
-              where ${join([...matches(tx, { ...filter, statuses: [] }, 'r'), own(filter), ...(filter.where ?? [])], ' and ')}
+              where ${join([...matches(tx, { ...filter, statuses: [] }, 'r'), isOwnSql(kind, filter.viewer), ...(filter.where ?? [])], ' and ')}
               group by r.status`,
           ];
     const rows = await tx.many(countRow, join([others(tx, filter), ...mine], ' union all '));
@@ -94,14 +91,14 @@ export function recordLists<N extends Names, Own>(
   const condition = (tx: Tx, filter: RecordFilter<N>): Sql => {
     const { statuses = [], where = [] } = filter;
     const onlyPrivate = privateStatus !== undefined && statuses.length === 1 && statuses[0] === privateStatus;
-    const visible =
-      privateStatus === undefined
-        ? []
-        : onlyPrivate
-          ? [own(filter)]
-          : [sql`(r.status <> ${privateStatus} or r.created_by = ${filter.viewer})`];
+    const own = isOwnSql(kind, filter.viewer);
+    const visible = onlyPrivate
+      ? own
+      : privateStatus === undefined
+        ? isPublicSql(kind, 'r')
+        : sql`(${isPublicSql(kind, 'r')} or ${own})`;
     const shown = matches(tx, onlyPrivate ? { ...filter, statuses: [] } : filter, 'r');
-    return join([...shown, ...visible, ...where], ' and ');
+    return join([...shown, visible, ...where], ' and ');
   };
 
   return {

@@ -1,7 +1,6 @@
 import { ConflictError } from '@gantry/plugin-sdk/server';
 import {
   type Actor,
-  begin,
   type Choices,
   type Decision,
   decide,
@@ -15,54 +14,100 @@ import {
 import type { z } from 'zod';
 import { type Act, userOf } from './act.ts';
 import { memberFrom } from './member-from.ts';
+import { actorFor, deputiesFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
+import { audienceOf } from './record-visibility.ts';
 import { insertSignature } from './signatures.ts';
 
-/** What one kind of record works with. */
-export interface Workshop<N extends Names, S extends z.ZodObject, Input, Facts> {
+/** A kind of record with the services and the table that its functions need. */
+export interface RecordContext<N extends Names, S extends z.ZodObject, Input, Facts> {
   readonly kind: RecordKind<N, S, Input, Facts>;
   readonly services: RecordServices;
   readonly store: ReturnType<typeof recordStore<N, S>>;
 }
 
-export function workshopOf<N extends Names, S extends z.ZodObject, Input, Facts>(
+export function recordContext<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   services: RecordServices,
-): Workshop<N, S, Input, Facts> {
+): RecordContext<N, S, Input, Facts> {
   return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields) };
 }
 
 export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts>(
   { workflow }: RecordKind<N, S, Input, Facts>,
   act: Act,
+  record: RecordOf<N, z.output<S>>,
 ): Workflow<N> | Promise<Workflow<N>> {
-  return typeof workflow === 'function' ? workflow(act) : workflow;
+  return typeof workflow === 'function' ? workflow(act, record) : workflow;
 }
 
 /** A judged move, ready to be carried out. */
 interface Judged<N extends Names, Facts> {
+  /** With the actor as who they would do it: with the permissions that count, and for whom. */
+  readonly act: Act;
   readonly workflow: Workflow<N>;
   readonly decision: Decision<N>;
   readonly facts: Facts;
   readonly move: Move;
 }
 
-/** Asks the module for the facts and the engine for its decision. */
+/** What an actor asks for, of a record as it stands. */
+interface Asked<N extends Names, S extends z.ZodObject, Input> {
+  readonly record: RecordOf<N, z.output<S>>;
+  readonly action: string;
+  readonly request: ActionRequest<Input>;
+  /** How the engine sees the record, if otherwise. */
+  readonly at?: Standing<N>;
+}
+
+/** Judges the move as the actor's own; where it is not their part, as that of a member whom they represent today. */
 export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind, services }: Workshop<N, S, Input, Facts>,
+  context: RecordContext<N, S, Input, Facts>,
   act: Act,
-  record: RecordOf<N, z.output<S>>,
-  action: string,
-  request: ActionRequest<Input>,
-  at: Standing<N> = record,
+  asked: Asked<N, S, Input>,
 ): Promise<Judged<N, Facts>> {
-  const workflow = await workflowFor(kind, act);
+  const { record } = asked;
+  const own = await judgeAs(context, { ...act, actor: await actorFor(context, act, record) }, asked);
+  if (!isForOthers(own)) return own;
+  let told = own;
+  for (const { actor } of await deputiesFor(context, act, own.workflow, record)) {
+    const lent = await judgeAs(context, { ...act, actor }, asked);
+    if (!isForOthers(lent)) return lent;
+    // That they are the same person as somebody on the record says more than that it is for others.
+    if (told.decision.why === 'wrong-actor') told = lent;
+  }
+  return told;
+}
+
+interface ForOthers<N extends Names, Facts> extends Judged<N, Facts> {
+  readonly decision: Extract<Decision<N>, { readonly why: 'wrong-actor' | 'four-eyes' }>;
+}
+
+function isForOthers<N extends Names, Facts>(judged: Judged<N, Facts>): judged is ForOthers<N, Facts> {
+  const { decision } = judged;
+  return decision.kind === 'refused' && (decision.why === 'wrong-actor' || decision.why === 'four-eyes');
+}
+
+/** Whether people cannot take the row. */
+export function isOfSystem<N extends Names>({ parts }: Workflow<N>, { by }: Row<N>): boolean {
+  return by.every((part) => parts[part].system === true);
+}
+
+/** Asks the module for the facts and the engine for its decision. */
+async function judgeAs<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind, services }: RecordContext<N, S, Input, Facts>,
+  act: Act,
+  { record, action, request, at = record }: Asked<N, S, Input>,
+): Promise<Judged<N, Facts>> {
+  const workflow = await workflowFor(kind, act, record);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
-    request.targetId === undefined ? undefined : await memberFrom(services.people, act.tx, request.targetId);
+    request.targetId === undefined
+      ? undefined
+      : await memberFrom(services.people, act.tx, request.targetId, scopeOf(kind, record));
   const move: Move = {
     action,
     signed: request.signature !== undefined,
@@ -71,6 +116,7 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
     target,
   };
   return {
+    act,
     workflow,
     facts,
     move,
@@ -88,15 +134,15 @@ function askedOf<N extends Names>({ choices }: Workflow<N>, given: Choices): Cho
 
 /** Effects, save, signature, history, tasks, audit and event: in this order. */
 export async function carryOut<N extends Names, S extends z.ZodObject, Input, Facts>(
-  workshop: Workshop<N, S, Input, Facts>,
-  act: Act,
+  context: RecordContext<N, S, Input, Facts>,
   before: RecordOf<N, z.output<S>> | null,
   start: RecordOf<N, z.output<S>>,
   judged: Judged<N, Facts> & { readonly decision: Extract<Decision<N>, { kind: 'done' }> },
   request: ActionRequest<Input>,
   requestSha256: string,
 ): Promise<RecordOf<N, z.output<S>>> {
-  const { kind, services, store } = workshop;
+  const { kind, services, store } = context;
+  const { act } = judged;
   const { row, part, next } = judged.decision;
   const moved: RecordOf<N, z.output<S>> = {
     ...start,
@@ -123,7 +169,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
         });
   const isSameMain = row.task === 'same' && before !== null;
   await turnTasks(act, judged.workflow, before, after, isSameMain);
-  await note(workshop, act, before, after, {
+  await note(context, act, before, after, {
     action: row.action,
     rowId: row.id,
     part,
@@ -181,7 +227,7 @@ interface Noted {
 
 /** Writes one step to the history and the audit trail, and notifies browsers. */
 export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind }: Workshop<N, S, Input, Facts>,
+  { kind }: RecordContext<N, S, Input, Facts>,
   act: Act,
   before: RecordOf<N, z.output<S>> | null,
   after: RecordOf<N, z.output<S>>,
@@ -207,35 +253,34 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
   await announce(kind, act, after, before ?? after);
 }
 
-/** Browsers that show the record fetch it again. Of a record that was private and stays so, only its creator is told. */
+/** Browsers that show the record fetch it again. Of a record that was private and stays so, only those who know of it are told. */
 export async function announce<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   act: Pick<Act, 'tx'>,
   record: RecordOf<N, z.output<S>>,
   before = record,
 ): Promise<void> {
-  const { id, version, status, createdBy } = record;
-  const isPrivate = [before, record].every((one) => one.status === kind.privateStatus);
+  const { id, version, status } = record;
+  const [was, is] = [audienceOf(kind, before), audienceOf(kind, record)];
   await act.tx.emit({
     topic: `${kind.kind}-changed`,
     payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id, version, status },
     permission: kind.viewPermission,
-    ...(isPrivate && { users: createdBy === null ? [] : [createdBy] }),
+    ...(was && is && { users: [...new Set([...was, ...is])] }),
   });
 }
 
-/** A record before its first step. */
-export function unborn<N extends Names, Own>(
-  act: Act,
-  workflow: Workflow<N>,
-  id: string,
-  own: Own,
-): RecordOf<N, Own> {
+/** A record before its first step, and before it is known which workflow it has. */
+export function blankRecord<N extends Names, Own>(act: Act, id: string, own: Own): RecordOf<N, Own> {
   const at = act.now.toISOString();
   return {
-    ...begin(workflow),
     // It has none yet: `decide` is asked with the standing of a beginning, and the first row sets it.
     status: '' as N['status'],
+    task: null,
+    side: null,
+    // The workflow that is chosen by this record brings its flags.
+    flags: {} as Standing<N>['flags'],
+    people: {} as Standing<N>['people'],
     id,
     number: null,
     revision: 0,

@@ -295,6 +295,9 @@ describe('versions and keys', () => {
     await expect(act(id, 'close', { ...request, signature: otherImage })).rejects.toMatchObject({
       code: 'KEY_REUSED',
     });
+    // Who did nothing is not told that it is done.
+    const others = site.as(site.engineer, (one) => site.defects.act(one, id, 'close', request));
+    await expect(others).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 
   test('an id begins one record, whoever asks again', async () => {
@@ -369,10 +372,10 @@ describe('at once', () => {
     const filter = { viewer: site.inspector.id, equal: { area: 'Counted' } };
     const counts = await site.as(site.inspector, ({ tx }) => site.defects.counts(tx, filter));
     expect(counts).toEqual({ Reported: 3, Closed: 5 });
-    const anew = await site.as(site.inspector, ({ tx }) =>
+    const recounted = await site.as(site.inspector, ({ tx }) =>
       site.defects.counts(tx, { ...filter, where: [sql`true`] }),
     );
-    expect(anew).toEqual(counts);
+    expect(recounted).toEqual(counts);
   });
 });
 

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
-import { allowedActions, begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
+import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
+import { allowedFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
-import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import type {
+  ActionRequest,
+  AllowedAction,
+  Change,
+  RecordKind,
+  RecordOf,
+  RecordServices,
+} from './record-kind.ts';
 import { type RecordLists, recordLists } from './record-lists.ts';
 import {
   insertAttachments,
@@ -20,15 +28,18 @@ import {
 } from './record-papers.ts';
 import {
   announce,
+  blankRecord,
   carryOut,
+  isOfSystem,
   judge,
   note,
+  recordContext,
   requireOwn,
-  unborn,
   workflowFor,
-  workshopOf,
 } from './record-step.ts';
+import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-tasks.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
+import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
 import { readSignatureImage, type Verification, verifySignatures } from './signatures.ts';
 
@@ -66,7 +77,7 @@ export interface Records<N extends Names, Own, Input>
   create(act: Act, own: Own | (() => Promise<Beginning<N, Own>>), origin?: Origin): Promise<RecordOf<N, Own>>;
   /**
    * One record.
-   * @throws NotFoundError, also for a private record of somebody else
+   * @throws NotFoundError, also for a record that is private to others or gone
    */
   read(act: Act, id: string): Promise<RecordOf<N, Own>>;
   /** As `read`; nobody else changes the record before the commit. */
@@ -87,6 +98,18 @@ export interface Records<N extends Names, Own, Input>
     request: ActionRequest<Input>,
   ): Promise<RecordOf<N, Own>>;
   /**
+   * Does one action on the record whose task this is, as `act` does. A task is done once: who comes second is told so.
+   * @throws NotFoundError (no such task), ConflictError TASK_DONE, and what `act` throws.
+   */
+  actOnTask(
+    act: Act,
+    taskId: string,
+    action: string | ActionOf<N, Own>,
+    request: ActionRequest<Input>,
+  ): Promise<RecordOf<N, Own>>;
+  /** Tasks of a record, oldest first. @throws NotFoundError */
+  tasks(act: Act, id: string): Promise<readonly RecordTask[]>;
+  /**
    * Takes the rows that are for the system alone, until none fits: after something that a record depends on has changed, and from
    * timers. Answers whether any was taken.
    */
@@ -101,8 +124,8 @@ export interface Records<N extends Names, Own, Input>
     version: number | undefined,
     change: (record: RecordOf<N, Own>) => Change<N, Own> | Promise<Change<N, Own>>,
   ): Promise<RecordOf<N, Own>>;
-  /** Actions that state and part allow. */
-  allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly N['action'][]>;
+  /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
+  allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
   /** Entries after a version, oldest first. */
   history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
   /**
@@ -152,17 +175,16 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   services: RecordServices,
 ): Records<N, z.output<S>, Input> {
   type Found = RecordOf<N, z.output<S>>;
-  const workshop = workshopOf(kind, services);
-  const { store } = workshop;
+  const context = recordContext(kind, services);
+  const { store } = context;
 
-  const requireVisible = ({ actor }: Act, record: Found | undefined): Found => {
-    const isHidden =
-      record?.status === kind.privateStatus &&
-      actor.kind === 'member' &&
-      record?.createdBy !== actor.userId &&
-      record?.createdBy !== actor.actingFor;
-    if (record === undefined || isHidden) throw new NotFoundError('The record');
+  const requireKnown = ({ actor }: Act, record: Found | undefined): Found => {
+    if (record === undefined || isPrivateToOthers(kind, record, actor)) throw new NotFoundError('The record');
     return record;
+  };
+  const requireVisible = (act: Act, record: Found | undefined): Found => {
+    if (record !== undefined && isGone(kind, record)) throw new NotFoundError('The record');
+    return requireKnown(act, record);
   };
   const read = async (act: Act, id: string) => requireVisible(act, await store.find(act.tx, id));
   const lock = async (act: Act, id: string) => requireVisible(act, await store.lock(act.tx, id));
@@ -182,11 +204,11 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     await requireVersion(act.tx, services.people, before, version);
     const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
     const { alsoChanged = [], details = {}, ...made } = await work(before, next);
-    const wanted = applyChange(await workflowFor(kind, act), next, made);
+    const wanted = applyChange(await workflowFor(kind, act, before), next, made);
     if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
     const after = await store.save(act.tx, wanted);
     const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
-    await note(workshop, act, before, after, { ...plain, action, alsoChanged });
+    await note(context, act, before, after, { ...plain, action, alsoChanged });
     return after;
   };
 
@@ -203,31 +225,45 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         requireOwn(there, act.actor);
         return read(act, id);
       }
-      const workflow = await workflowFor(kind, act);
       const { own: fields, people } = isMaker(own) ? await own() : { own };
-      const blank: Found = { ...unborn(act, workflow, id, fields), ...dropUndefined(head) };
-      const start = applyChange(workflow, blank, { people });
-      const at = { ...begin(workflow), people: start.people };
-      const judged = await judge(workshop, act, start, action, {}, at);
+      const blank: Found = { ...blankRecord<N, z.output<S>>(act, id, fields), ...dropUndefined(head) };
+      const workflow = await workflowFor(kind, act, blank);
+      const beginning = begin(workflow);
+      const start = applyChange(workflow, { ...blank, flags: beginning.flags }, { people });
+      const at = { ...beginning, people: start.people };
+      const judged = await judge(context, act, { record: start, action, request: {}, at });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(workshop, act, null, start, { ...judged, decision }, {}, '');
+      return carryOut(context, null, start, { ...judged, decision }, {}, '');
     },
 
     async act(act, id, wanted, request) {
-      const before = await lock(act, id);
+      const before = requireKnown(act, await store.lock(act.tx, id));
       const requestSha256 = hashOf(
         typeof wanted === 'string' ? wanted : null,
         kind.repeatedBy === 'action' ? {} : request,
       );
-      if (await wasDone(act.tx, id, request.idempotencyKey, requestSha256)) return before;
+      if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
+      requireVisible(act, before);
+      await requireOpenTask(act.tx, before, request.taskId);
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
-      const judged = await judge(workshop, act, before, action, request);
+      const judged = await judge(context, act, { record: before, action, request });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(workshop, act, before, before, { ...judged, decision }, request, requestSha256);
+      return carryOut(context, before, before, { ...judged, decision }, request, requestSha256);
+    },
+
+    async actOnTask(act, taskId, wanted, request) {
+      const task = await findTask(act.tx, taskId);
+      if (task === undefined) throw new NotFoundError('The task');
+      return records.act(act, task.recordId, wanted, { ...request, taskId });
+    },
+
+    async tasks(act, id) {
+      await read(act, id);
+      return tasksOf(act.tx, id);
     },
 
     async settle(act, id) {
@@ -238,7 +274,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       while (steps < mostSteps) {
         const next = await nextOfSystem(system, record);
         if (next === undefined) return steps > 0;
-        record = await carryOut(workshop, system, record, record, next, {}, '');
+        record = await carryOut(context, record, record, next, {}, '');
         steps += 1;
       }
       throw new Error(`The record ${id} of the kind ${kind.kind} does not settle.`);
@@ -246,9 +282,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
 
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
-    async allowed(act, record) {
-      return allowedActions(await workflowFor(kind, act), record, act.actor);
-    },
+    allowed: (act, record) => allowedFor(context, act, record),
 
     async history(act, id, after = 0) {
       await read(act, id);
@@ -259,6 +293,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const record = await read(act, id);
       if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
       const added = await insertComment(act, id, text);
+      const users = audienceOf(kind, record);
       await act.tx.audit({
         entity: kind.kind,
         entityId: id,
@@ -269,8 +304,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         topic: `${kind.kind}-commented`,
         payload: { id },
         permission: kind.viewPermission,
-        ...(record.status === kind.privateStatus &&
-          record.createdBy !== null && { users: [record.createdBy] }),
+        ...(users && { users }),
       });
       return added;
     },
@@ -310,10 +344,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   return records;
 
   async function nextOfSystem(system: Act, record: Found) {
-    const { rows, parts } = await workflowFor(kind, system);
-    const own = rows.filter(({ by }) => by.every((part) => parts[part].system === true));
+    const workflow = await workflowFor(kind, system, record);
+    const own = workflow.rows.filter((row) => isOfSystem(workflow, row));
     for (const action of new Set(own.map((row) => row.action))) {
-      const judged = await judge(workshop, system, record, action, {});
+      const judged = await judge(context, system, { record, action, request: {} });
       const { decision } = judged;
       if (isDone(decision) && own.includes(decision.row)) return { ...judged, decision };
     }

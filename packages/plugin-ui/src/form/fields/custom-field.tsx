@@ -2,12 +2,15 @@ import type { FieldProps } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { FieldWord } from '../field-words.ts';
 import { formMessages } from '../form-messages.ts';
+import type { KeyedRows } from '../keyed-rows.ts';
 import type { FormField } from '../record-form.ts';
 import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
 
 export type CustomFieldProps<V extends object> = FieldOf<V> & {
   /** How a value reads in a conflict. Left out, a person or company reads by its `name`, anything else as a text. */
   readonly show?: FieldWord['show'];
+  /** Of a list, such as the answers of a checklist: how its rows are recognised, so that a conflict is about single rows. */
+  readonly keyed?: KeyedRows | undefined;
   /** The control, such as a `SelectField`. */
   readonly children: (field: FormField) => FieldProps['children'];
 };

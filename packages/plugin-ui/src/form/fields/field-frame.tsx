@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { comfortable, tabletQuery } from '../../theme/media.ts';
 import type { FieldWord } from '../field-words.ts';
 import type { FieldPath } from '../form-values.ts';
+import type { KeyedRows } from '../keyed-rows.ts';
 import type { FormField, RecordForm } from '../record-form.ts';
 
 /** Which field of which form, and what it is called. */
@@ -33,22 +34,45 @@ export const useControlStyles = makeStyles({
  * @param shownBy - what `show` reads values by, where it comes later than the field, such as loaded names
  */
 export function useField<V extends object>(
-  { form, name, label }: Pick<FieldOf<V>, 'form' | 'name' | 'label'>,
+  {
+    form,
+    name,
+    label,
+    keyed,
+  }: Pick<FieldOf<V>, 'form' | 'name' | 'label'> & { readonly keyed?: KeyedRows | undefined },
   show?: FieldWord['show'],
   shownBy?: string,
 ): FormField {
   const field = form.field(name);
-  const latest = useRef({ describe: field.describe, show });
+  const latest = useRef({ describe: field.describe, show, keyed });
   useEffect(() => {
-    latest.current = { describe: field.describe, show };
+    latest.current = { describe: field.describe, show, keyed };
   });
   const isShown = show !== undefined;
+  const key = keyed?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shownBy` stands for what `show` has closed over
   useEffect(() => {
     const showLatest = (value: unknown, other: unknown) => latest.current.show?.(value, other) ?? '';
-    return latest.current.describe(label, isShown ? showLatest : undefined);
-  }, [label, isShown, shownBy]);
+    return latest.current.describe({
+      label,
+      show: isShown ? showLatest : undefined,
+      rows: key === undefined ? undefined : latestOf(key, () => latest.current.keyed),
+    });
+  }, [label, isShown, shownBy, key]);
   return field;
+}
+
+/** Reads the functions when they are called: what they close over, such as the language, may have changed. */
+function latestOf(key: string, keyed: () => KeyedRows | undefined): KeyedRows {
+  return {
+    key,
+    get label() {
+      return keyed()?.label;
+    },
+    get show() {
+      return keyed()?.show;
+    },
+  };
 }
 
 /** Label, hint and problem around a control. */

@@ -6,6 +6,8 @@ import { comfortable, phoneQuery } from '../../theme/media.ts';
 import { spokenOnly } from '../../theme/spoken-only.ts';
 import { stateTokens } from '../../theme/state-tokens.ts';
 import { formMessages } from '../form-messages.ts';
+import { valueAt } from '../form-values.ts';
+import { type KeyedRows, rowsByKey } from '../keyed-rows.ts';
 import { type FieldOf, useField } from './field-frame.tsx';
 
 const useStyles = makeStyles({
@@ -55,6 +57,11 @@ export type RowsFieldProps<V extends object> = FieldOf<V> & {
   /** What a new row begins with. */
   readonly newRow: () => object;
   readonly addLabel?: string | undefined;
+  /**
+   * How rows are recognised wherever they stand, so that a conflict is about single rows. `newRow` gives each row a key of its own,
+   * such as `newKey()`.
+   */
+  readonly keyed?: KeyedRows | undefined;
   /** The order has no meaning: rows are not moved. */
   readonly isUnordered?: boolean;
   /** The card around the rows already says what they are. */
@@ -73,6 +80,7 @@ export function RowsField<V extends object>(props: RowsFieldProps<V>) {
     isUnordered = false,
     hideLabel = false,
     disabled = false,
+    keyed,
     children,
   } = props;
   const styles = useStyles();
@@ -108,13 +116,19 @@ export function RowsField<V extends object>(props: RowsFieldProps<V>) {
     goTo(at + by);
   };
   const isLocked = disabled || field.isBusy;
+  const byKey = keyed && rowsByKey(rows, keyed.key);
+  const keyIn = (row: unknown) => byKey && keyed && String(valueAt(row, keyed.key));
   return (
     <fieldset ref={root} className={styles.root} aria-describedby={field.problem && problemId}>
       <legend className={hideLabel ? styles.hidden : styles.legend}>{label}</legend>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       <ol className={styles.rows}>
         {all.map((at) => (
-          <li key={keys[at] ?? at} className={styles.row} aria-label={t('row', { row: at + 1 })}>
+          <li
+            key={keyIn(rows[at]) ?? keys[at] ?? at}
+            className={styles.row}
+            aria-label={t('row', { row: at + 1 })}
+          >
             <div className={styles.fields}>{children(at)}</div>
             <div className={styles.tools}>
               {!isUnordered && rows.length > 1 && (

@@ -119,9 +119,9 @@ test('a retry after a cancellation has all its tries', async () => {
 
 test('a cancellation that could not be saved stops nothing', async () => {
   await site.query(`
-    create function no_wish() returns trigger language plpgsql as $fn$ begin raise exception 'not saved'; end $fn$;
-    create constraint trigger no_wish after update on model_version deferrable initially deferred
-      for each row when (new.cancel_requested) execute function no_wish()`);
+    create function no_cancel() returns trigger language plpgsql as $fn$ begin raise exception 'not saved'; end $fn$;
+    create constraint trigger no_cancel after update on model_version deferrable initially deferred
+      for each row when (new.cancel_requested) execute function no_cancel()`);
   const release = await site.hold();
   try {
     const { body } = await site.upload(layerId, tunnel('2026-06-04'));
@@ -132,7 +132,7 @@ test('a cancellation that could not be saved stops nothing', async () => {
     expect(await site.ended(id)).toMatchObject({ status: 'ready' });
   } finally {
     await release();
-    await site.query('drop trigger no_wish on model_version; drop function no_wish()');
+    await site.query('drop trigger no_cancel on model_version; drop function no_cancel()');
   }
 });
 

@@ -57,6 +57,8 @@ const calls = {
     input: z.object({ key: z.uuid(), name }),
   }),
   repeating: endpoint({ ...write, path: '/repeating', idempotent: true }),
+  eitherName: endpoint({ ...write, path: '/either-name', projectAlias: 'project_id' }),
+  oneName: endpoint({ ...write, path: '/one-name', projectAlias: 'project_id' }),
   racing: endpoint({
     ...write,
     path: '/racing',
@@ -147,6 +149,8 @@ const routes = (host: ServerHost): readonly Route[] =>
       return insert(tx, name);
     },
     repeating: ({ name }, { tx }) => insert(tx, name),
+    eitherName: ({ name }, { tx }) => insert(tx, name),
+    oneName: ({ name }, { tx }) => insert(tx, name),
     async racing({ key, name }, { tx }) {
       const found = await tx.maybe(
         row,
@@ -159,6 +163,7 @@ const routes = (host: ServerHost): readonly Route[] =>
   }).map((route): Route => {
     if (route.name === 'open') return { ...route, permission: '' };
     if (route.name === 'lax') return { ...route, body: z.looseObject({}) };
+    if (route.name === 'oneName') return { ...route, projectAlias: 'projectId' };
     if (route.name === 'silent') return { ...route, refusals: {} };
     return route;
   });
@@ -199,6 +204,8 @@ beforeAll(async () => {
         silent: named,
         hasty: named,
         repeating: named,
+        eitherName: named,
+        oneName: named,
         remove: fresh,
         forgiving: fresh,
         fragile: { search: 'Crane' },
@@ -227,11 +234,12 @@ describe('the suite finds', () => {
     ['takes valid input and answers what the contract says', ['failing']],
     ['asks for the permission', ['open']],
     ['keeps the ids of other projects apart', ['leaking', 'forgiving']],
+    ['accepts each name of the project, and refuses two projects', ['oneName']],
     ['refuses malformed input by the name of the field, and breaks on none', ['fragile', 'lax', 'racing']],
     ['refuses unknown fields', ['lax']],
     ['leaves markup and control characters what they are', ['escaping', 'fragile']],
     ['bounds its lists', ['endless', 'generous']],
-    ['is documented', ['silent', 'lax']],
+    ['is documented', ['silent', 'lax', 'oneName']],
     ['leaves nothing half-written when the database goes away', ['hasty', 'remembering']],
     ['acts once on what is sent twice, where it says so', ['repeating', 'racing']],
   ] as const)('where a server half does not hold that it %s', async (check, faulty) => {

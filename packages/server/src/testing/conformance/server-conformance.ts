@@ -3,6 +3,7 @@ import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { type Check, foreignIds, stranger, withoutPermission, withoutSession } from './access-checks.ts';
 import type { Furnish, SuiteOptions } from './furniture.ts';
 import { listsAreBounded, malformed, markupStaysText, unknownFields } from './input-checks.ts';
+import { projectNames } from './project-name-checks.ts';
 import { ConformanceSite } from './site.ts';
 import {
   answersFit,
@@ -19,6 +20,7 @@ export const conformanceChecks: Readonly<Record<string, Check>> = {
   'asks for a session': withoutSession,
   'is not there for a member of another project': stranger,
   'asks for the permission': withoutPermission,
+  'accepts each name of the project, and refuses two projects': projectNames,
   'keeps the ids of other projects apart': foreignIds,
   'refuses malformed input by the name of the field, and breaks on none': malformed,
   'refuses unknown fields': unknownFields,

@@ -44,7 +44,7 @@ interface Operation {
 export const isDocumented: Check = async (site) => {
   const { body } = await site.ours.member.client.get('/api/docs/json');
   return site.names.flatMap((name) => {
-    const { method, path, input, inputIn, refusals, summary } = site.endpoint(name);
+    const { method, path, input, inputIn, refusals, summary, projectAlias } = site.endpoint(name);
     const address = `/api/${site.plugin.id}${path.replace(/:(\w+)/g, '{$1}')}`;
     const operation: Operation | undefined = body.paths[address]?.[method.toLowerCase()];
     if (!operation) return [`${site.title(name)} is not in the API documentation.`];
@@ -56,6 +56,7 @@ export const isDocumented: Check = async (site) => {
       ...Object.keys(input.shape).filter((field) =>
         inputIn === 'query' ? !parameters.includes(field) : !inBody(field),
       ),
+      ...(projectAlias === undefined || parameters.includes(projectAlias) ? [] : [projectAlias]),
       ...Object.entries(refusals)
         .filter(([code, { status }]) => !operation.responses[status]?.description?.includes(code))
         .map(([code]) => code),

@@ -103,13 +103,13 @@ export class StyleApplier<M extends StyledModel> {
     const { styles, isolated, current } = this;
     const shown = this.objects.shownModels();
     const models = new Set(shown.map(({ model }) => model));
-    const isAnew = isolated !== styles.isolated;
+    const hasOtherIsolation = isolated !== styles.isolated;
     this.isolated = styles.isolated;
     const changed = styles.takeChanged();
     const composer = new StyleComposer(styles);
     const results = await Promise.all(
       shown.map(({ modelId, model }) => {
-        const known = current.has(model) && !isAnew;
+        const known = current.has(model) && !hasOtherIsolation;
         return this.applyTo(
           model,
           known

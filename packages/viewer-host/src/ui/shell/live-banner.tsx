@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StaleBanner } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -9,13 +8,8 @@ import { shellMessages } from './shell-messages.ts';
 /** Milliseconds; shorter interruptions are not shown. */
 const GRACE_MS = 4000;
 
-const useStyles = makeStyles({
-  root: { gridArea: 'banner', margin: '8px 12px' },
-});
-
 /** Warns that the screen may be outdated after the live feed has been interrupted for a while. */
 export const LiveBanner = observer(function LiveBanner() {
-  const styles = useStyles();
   const { t } = useMessages(shellMessages);
   const { live } = useHost();
   const format = useFormat();
@@ -33,5 +27,5 @@ export const LiveBanner = observer(function LiveBanner() {
   const title = live.lastHeard
     ? t('staleTitle', { time: format.time(live.lastHeard) })
     : t('staleTitleNever');
-  return <StaleBanner className={styles.root} title={title} text={t('staleText')} />;
+  return <StaleBanner title={title} text={t('staleText')} />;
 });

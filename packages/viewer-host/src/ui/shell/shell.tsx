@@ -11,6 +11,7 @@ import { useShellKeys } from '../keys/use-shell-keys.ts';
 import { LayerDialogs } from '../layers/layer-dialogs.tsx';
 import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
+import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { Rail } from './rail.tsx';
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
       gridTemplateAreas: '"header" "banner" "content" "rail"',
     },
   },
+  banners: { gridArea: 'banner', '& > *': { margin: '8px 12px' } },
   content: { gridArea: 'content', minHeight: 0, minWidth: 0, outline: 'none' },
   skip: {
     position: 'absolute',
@@ -59,7 +61,10 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
       </a>
       <Header project={project} />
       <Rail project={project.code} />
-      <LiveBanner />
+      <div className={styles.banners}>
+        <LiveBanner />
+        <DemoBanner />
+      </div>
       <div id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </div>

@@ -4,6 +4,8 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { createMemoryRouter } from 'react-router';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { vi } from 'vitest';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
@@ -71,7 +73,7 @@ export function renderApp(
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
-    live: { status: 'live', lastHeard: new Date('2026-11-20T06:32:00Z') },
+    live: { status: 'live', lastHeard: new Date('2026-11-20T06:32:00Z'), refetch: vi.fn() },
     plugins: fakePlugins(options.plugins),
     ui: new UiStore(),
     scene: () => current.scene,

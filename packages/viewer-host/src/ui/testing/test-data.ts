@@ -16,6 +16,7 @@ export const session: Session = {
   user: { id: uuid(1), name: 'Wong Chi Kin', email: 'wong.chikin@demo.gantry', locale: 'en' },
   expiresAt: '2026-11-21T20:00:00.000Z',
   demo: true,
+  demoFilling: false,
 };
 
 export const bem: Project = {

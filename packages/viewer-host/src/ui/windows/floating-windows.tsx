@@ -43,7 +43,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
   const isPhone = useDeviceKind() === 'phone';
   const size = open.size ?? firstSize;
   const panel = useRef<HTMLElement>(null);
-  useFocusWish(instanceId, panel);
+  useRequestedFocus(instanceId, panel);
 
   const popOut = () => {
     const own = openOwnWindow(size);
@@ -92,7 +92,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
 });
 
 /** Focuses the window when requested. */
-function useFocusWish(instanceId: string, panel: { readonly current: HTMLElement | null }): void {
+function useRequestedFocus(instanceId: string, panel: { readonly current: HTMLElement | null }): void {
   const { windows } = useHost();
   const { focus } = windows;
   useEffect(() => {

@@ -104,7 +104,7 @@ const Content = observer(function Content({ open, tab, title }: ShownWindow) {
   const { instanceId } = open;
   const bringBack = () => {
     windows.bringBack(instanceId);
-    windows.wishFocus(instanceId);
+    windows.requestFocus(instanceId);
   };
   return (
     <main className={styles.root}>

@@ -58,7 +58,7 @@ export const WindowMenu = observer(function WindowMenu(props: {
                   key={instanceId}
                   icon={<ItemIcon icon={tab.icon} size={20} />}
                   onClick={() => {
-                    windows.wishFocus(instanceId);
+                    windows.requestFocus(instanceId);
                     if (!windows.poppedOut.has(instanceId)) ui.showModel(props.project);
                   }}
                 >

@@ -49,7 +49,7 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
       void locations.refresh();
       void locationList.refresh();
       // Show the new location's marker to the user who clicked there.
-      if (at) index.pickOut(locationID);
+      if (at) index.highlight(locationID);
       finish();
     },
     onLeave: finish,

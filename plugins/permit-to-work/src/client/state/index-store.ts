@@ -69,7 +69,7 @@ export class IndexStore {
   }
 
   /** Shows a location's marker even without a live permit. Leaves the list unchanged. */
-  pickOut(locationID: string): void {
+  highlight(locationID: string): void {
     this.chosen = undefined;
     this.chosenLocation = locationID;
   }

@@ -1,6 +1,6 @@
 import { delegation } from '@gantry/contract';
 import { type Delegation, toDisposable } from '@gantry/plugin-sdk';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DialogStore } from '../../../plugins/dialog-store.ts';
 import { createHostEvents } from '../../../plugins/host-events.ts';
@@ -88,7 +88,7 @@ describe('Settings, Delegation', () => {
     const { server, user, notices } = site([mine, forOthers]);
     server.on(`DELETE ${path}/${mine.id}`, { status: 204 });
     const own = await row(/Lee Siu Ming/);
-    expect(own.getByText('Role SAFETY_OFFICER')).toBeTruthy();
+    expect(own.getByText('Safety Officer')).toBeTruthy();
     expect(own.getByText('30 Nov 2026')).toBeTruthy();
     const other = await row(/Chan Mei Ling/);
     expect(other.getByText('Everything')).toBeTruthy();
@@ -126,6 +126,32 @@ describe('Settings, Delegation', () => {
     expect(server.calls(`POST ${path}`).map(({ body }) => body)).toEqual([
       { principalId: me.id, deputyId: lee.id, slot: null, firstDay: '2099-01-01', lastDay: '2099-01-05' },
     ]);
+  });
+
+  it('asks before Esc or Close lose what was entered, and a click beside the dialog does nothing', async () => {
+    const { user } = site([]);
+    const openForm = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Add delegation' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openForm();
+    await user.keyboard('{Escape}');
+    await isGone();
+    const dialog = await openForm();
+    await user.type(dialog.getByLabelText(/^Last day/), '2099-01-05');
+    const beside = document.querySelector('.fui-DialogSurface__backdrop');
+    if (!beside) throw new Error('There is nothing beside the dialog.');
+    fireEvent.click(beside);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(dialog.getByLabelText(/^Last day/)).toHaveProperty('value', '2099-01-05');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await isGone();
   });
 
   it('says why the server refuses, in the language of the member', async () => {

@@ -10,7 +10,7 @@ const named = z.object({ pluginId: z.string() });
  * Routes of the data that the host stores for plugins: settings, and small values for a member or a project. Only for plugins that
  * the project has, because the quota is per plugin and made-up ids would get around it.
  */
-export function pluginKeepingRoutes(registry: PluginRegistry): readonly Route[] {
+export function pluginDataRoutes(registry: PluginRegistry): readonly Route[] {
   return [...settingRoutes(registry), ...storageRoutes(registry)].map((route) => ({
     ...route,
     async handle(input, context) {

@@ -1,0 +1,51 @@
+import { Button } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Notice } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useHost } from '../host-context.ts';
+import { shellMessages } from './shell-messages.ts';
+
+/** Milliseconds between two questions whether the demo is filled. */
+const askEvery = 2000;
+
+/** Says that the server is still writing the demo's data, which would otherwise look like a project without any. */
+export const DemoBanner = observer(function DemoBanner() {
+  const { t } = useMessages(shellMessages);
+  const { live, plugins, session } = useHost();
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isFilling = session.current?.demoFilling ?? false;
+  const readyText = isDismissed ? undefined : t('demoFilled');
+  useEffect(() => {
+    if (!isFilling) return;
+    let isTold = false;
+    const timer = setInterval(async () => {
+      await session.verify();
+      // A slow answer may overlap with the next.
+      if (isTold || session.current?.demoFilling !== false) return;
+      isTold = true;
+      live.refetch();
+      if (readyText !== undefined) plugins.notify({ text: readyText, tone: 'success', timeoutMs: 6000 });
+    }, askEvery);
+    return () => clearInterval(timer);
+  }, [isFilling, live, plugins, session, readyText]);
+  if (!isFilling || isDismissed) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t('demoFilling')}
+      actions={
+        <Button
+          appearance="transparent"
+          size="small"
+          icon={<Dismiss16Regular />}
+          aria-label={t('closeNotice')}
+          onClick={() => setIsDismissed(true)}
+        />
+      }
+    >
+      {t('demoFillingText')}
+    </Notice>
+  );
+});
