@@ -198,6 +198,15 @@ describe('a call', () => {
     await expect(sent).rejects.toThrow('stopped');
   });
 
+  test('is refused when the server has closed, because nothing would close its connection', async () => {
+    const hooks = new Webhooks([hook()], () => secret);
+    const made = () => hooks.call(hook().url, { id: '1' }, new Date(0), new AbortController().signal);
+    await made();
+    await hooks.close();
+    await expect(made()).rejects.toMatchObject({ code: 'SERVICE_UNREACHABLE' });
+    expect(calls).toHaveLength(1);
+  });
+
   test('does not reach a private address that the deployment did not allow', async () => {
     await expect(call({ allow: [] })).rejects.toMatchObject({ code: 'SERVICE_NOT_ALLOWED' });
     expect(calls).toEqual([]);
