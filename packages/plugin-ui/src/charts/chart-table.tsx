@@ -47,7 +47,7 @@ export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
   const styles = useStyles();
   const side = (at: number) => (at === 0 ? styles.start : styles.end);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // What scrolls must be reached by the keyboard.
     <section className={styles.scroller} tabIndex={isHidden ? undefined : 0} aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>
