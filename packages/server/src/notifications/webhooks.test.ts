@@ -147,6 +147,32 @@ test('a web-hook is called again with the same id, signed anew, after a 500 or a
   await ended();
 });
 
+test('a call that hangs ends with the server, and is made again after the next start', async () => {
+  let cut = 0;
+  answer = (response) =>
+    response.once('close', () => {
+      cut += 1;
+    });
+  await inProject(bem, 'send');
+  await look();
+  await expect.poll(() => calls.length).toBe(1);
+  await server.context.jobs.stop();
+  // The web-hook itself would wait for 30 s.
+  await expect.poll(() => cut, { timeout: 4000 }).toBe(1);
+  await server.context.jobs.start();
+  answer = (response) => response.writeHead(204).end();
+  await inProject(bem, 'settle');
+  server.clock.advance(61);
+  await look();
+  await ended();
+  expect(calls.map(({ body }) => JSON.parse(body).topic).sort()).toEqual([
+    'host.notification-sent',
+    'host.notification-sent',
+    'host.notification-settled',
+    'host.notification-settled',
+  ]);
+});
+
 test('a web-hook is not called about a key that nobody waits for any more', async () => {
   await inProject(tce, 'settle');
   await look();
