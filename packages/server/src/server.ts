@@ -354,8 +354,8 @@ export class GantryServer {
     this.#jobs.timer('gantry/prune-events', 3600, () =>
       this.#events.prune(new Date(this.#clock().getTime() - eventRetention)),
     );
-    this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, () =>
-      pruneSequences(this.#database, this.#clock()),
+    this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, (signal) =>
+      pruneSequences(this.#database, this.#clock(), signal),
     );
   }
 
