@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { readSettings } from '../../packages/server/src/config/settings.ts';
 import { PluginRegistry } from '../../packages/server/src/plugins/plugin-registry.ts';
 import { GantryServer } from '../../packages/server/src/server.ts';
+import { systemClock } from '../../packages/server/src/timing/system-clock.ts';
 
 /**
  * The same server on the same data folder, but with the page of the folder GANTRY_BENCH_APP instead of the host's, so that both pages
@@ -10,9 +11,11 @@ import { GantryServer } from '../../packages/server/src/server.ts';
 const log = pino({ level: 'error' });
 const server = new GantryServer({
   settings: readSettings(process.env, process.cwd()),
-  plugins: new PluginRegistry([]),
+  plugins: new PluginRegistry(systemClock),
+  secrets: {},
   appFolder: process.env.GANTRY_BENCH_APP ?? '',
   log,
+  clock: systemClock,
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.once(signal, () => void server.close().then(() => process.exit(0)));

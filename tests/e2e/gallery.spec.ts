@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build, preview } from 'vite';
+import { freePort } from '../../packages/server/src/database/free-port.ts';
 import { test as base, expect } from './support/journey.ts';
 
 const gallery = join(import.meta.dirname, '../../packages/plugin-ui/gallery');
@@ -30,15 +30,6 @@ const test = base.extend<object, { galleryUrl: string }>({
   ],
   baseURL: async ({ galleryUrl }, use) => use(galleryUrl),
 });
-
-async function freePort(): Promise<number> {
-  const server: Server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 const looks = [
   { lang: 'en', theme: 'light' },

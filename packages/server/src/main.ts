@@ -10,6 +10,7 @@ import { EmbeddedPostgresError } from './database/postgres-program.ts';
 import { PluginRegistry } from './plugins/plugin-registry.ts';
 import { watchFaults } from './plugins/watch-faults.ts';
 import { GantryServer } from './server.ts';
+import { systemClock } from './timing/system-clock.ts';
 
 /** Seen from `dist/main.js`. */
 const appFolder = fileURLToPath(new URL('../../viewer-host/dist', import.meta.url));
@@ -33,7 +34,7 @@ async function run(settings: Settings): Promise<void> {
       cause,
     });
   });
-  const plugins = new PluginRegistry();
+  const plugins = new PluginRegistry(systemClock);
   let stopForFault: (error: unknown) => void = fail;
   watchFaults({ plugins: () => plugins.plugins, onHostFault: (error) => stopForFault(error) });
   await plugins.load(deployment.plugins, log);
@@ -44,6 +45,7 @@ async function run(settings: Settings): Promise<void> {
     plugins,
     appFolder,
     log,
+    clock: systemClock,
     webhooks: deployment.webhooks,
   });
   stopForFault = closeInOrder(server);

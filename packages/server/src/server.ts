@@ -50,8 +50,7 @@ export interface ServerOptions {
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
-  /** Default: the machine's clock. Tests set it. */
-  readonly clock?: () => Date;
+  readonly clock: () => Date;
   /** Milliseconds. Default: 15,000. */
   readonly heartbeatMs?: number;
   /** How long the server waits for requests. Tests shorten it. */
@@ -93,7 +92,7 @@ export class GantryServer {
     const { settings, log, plugins } = options;
     this.#options = options;
     this.#isDemoFilling = settings.demo;
-    this.#clock = options.clock ?? (() => new Date());
+    this.#clock = options.clock;
     this.#database = new GantryDatabase({
       clock: this.#clock,
       onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
@@ -110,8 +109,8 @@ export class GantryServer {
       onMoved: () => this.#restartJobs(),
     });
     const { dataFolder } = settings;
-    const files = new DiskFileStore(join(dataFolder, 'files'));
-    const storedFiles = new StoredFiles(this.#database, files, log);
+    const files = new DiskFileStore(join(dataFolder, 'files'), this.#clock);
+    const storedFiles = new StoredFiles({ database: this.#database, store: files, clock: this.#clock, log });
     const images = new ImageReader();
     const pluginJobs = new PluginJobs({
       database: this.#database,
@@ -355,8 +354,8 @@ export class GantryServer {
     this.#jobs.timer('gantry/prune-events', 3600, () =>
       this.#events.prune(new Date(this.#clock().getTime() - eventRetention)),
     );
-    this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, () =>
-      pruneSequences(this.#database, this.#clock()),
+    this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, (signal) =>
+      pruneSequences(this.#database, this.#clock(), signal),
     );
   }
 

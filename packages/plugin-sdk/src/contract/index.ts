@@ -6,4 +6,6 @@ export * from './lists.ts';
 export { type ProjectSpot, projectNamed, projectSpots } from './project-names.ts';
 export * from './refusals.ts';
 export { type RequestParts, requestParts } from './request-parts.ts';
+export { signatureBytes, signatureImage, signatureInput, signatureSide } from './signature.ts';
+export * from './site-roles.ts';
 export * from './zone.ts';

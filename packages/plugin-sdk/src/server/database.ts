@@ -75,4 +75,16 @@ export interface Database {
   inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R>;
   /** Ids of all projects, for timers that visit each in turn. */
   projectIds(): Promise<readonly string[]>;
+  /** All projects with their time zones, for timers that work by the calendar day of each. */
+  projects(): Promise<readonly ProjectZone[]>;
+}
+
+/** A project, and where its days begin and end. */
+export interface ProjectZone {
+  /** UUID of the project. */
+  readonly id: string;
+  /** Short name of the project. */
+  readonly code: string;
+  /** IANA name, such as `Asia/Hong_Kong`. */
+  readonly timeZone: string;
 }

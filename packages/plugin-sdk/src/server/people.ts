@@ -11,6 +11,9 @@ export interface MemberPage {
   readonly total: number;
 }
 
+/** Which of a member's roles count. Conditions that are left out restrict nothing; one and the same role must meet those given. */
+export type RoleScope = Pick<MemberQuery, 'role' | 'discipline'>;
+
 /**
  * The people of the transaction's project. A plugin has no access to the tables behind it. Every call takes the transaction in which
  * it runs; people of other projects are never found.
@@ -32,10 +35,17 @@ export interface People {
    * @example const people = await host.people.named(tx, rows.flatMap((row) => [row.requester_id, row.holder_id]));
    */
   named(tx: Tx, ids: Iterable<string | null | undefined>): Promise<ReadonlyMap<string, ProjectPerson>>;
-  /** Whether an active member holds a permission now. False for strangers. Delegations lend no permission here: see `actsFor`. */
-  holds(tx: Tx, userId: string, permission: string): Promise<boolean>;
-  /** The permission codes that an active member holds now. Empty for strangers. */
-  permissionsOf(tx: Tx, userId: string): Promise<ReadonlySet<string>>;
+  /**
+   * Whether an active member holds a permission now. False for strangers. Delegations lend no permission here: see `actsFor`.
+   * @param scope - Only through such a role, such as one that counts for a discipline.
+   */
+  holds(tx: Tx, userId: string, permission: string, scope?: RoleScope): Promise<boolean>;
+  /**
+   * The permission codes that an active member holds now. Empty for strangers.
+   * @param scope - Only through such a role.
+   * @example const inCivil = await host.people.permissionsOf(tx, userId, { discipline: 'C' });
+   */
+  permissionsOf(tx: Tx, userId: string, scope?: RoleScope): Promise<ReadonlySet<string>>;
   /**
    * Delegations in effect today in which the person is the deputy. They say for whom the person may act; whether the principal may do
    * what is asked is for the caller to check, with `holds`.

@@ -76,6 +76,62 @@ describe('DateRangeField', () => {
     expect(onChange).toHaveBeenCalledWith({ from: undefined, to: '2026-11-20' });
   });
 
+  it('gives up a refused text on Esc, with what it said about it', async () => {
+    const { user } = renderPart(<Field value={{ from: '2026-11-14' }} />);
+    await user.clear(start());
+    await user.type(start(), 'soon{Enter}');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await user.type(start(), '{Escape}');
+    expect(start().value).toBe('14 Nov 2026');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(start().getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('shows the picked day in place of a refused text', async () => {
+    const { user } = renderPart(<Field shortcuts={['today']} />);
+    await user.type(start(), 'soon{Enter}');
+    await user.click(start());
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect([start().value, end().value]).toEqual(['20 Nov 2026', '20 Nov 2026']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('takes a refused end when the other end makes it possible', async () => {
+    const onChange = vi.fn();
+    const { user } = renderPart(
+      <Field value={{ from: '2026-11-14', to: '2026-11-20' }} onChange={onChange} />,
+    );
+    await user.clear(start());
+    await user.type(start(), '2026-12-01{Enter}');
+    expect(screen.getByRole('alert').textContent).toContain('before the start date');
+    await user.clear(end());
+    await user.type(end(), '2026-12-10{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith({ from: '2026-12-01', to: '2026-12-10' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('keeps a text that stays refused beside the new other end', async () => {
+    const onChange = vi.fn();
+    const { user } = renderPart(<Field onChange={onChange} />);
+    await user.type(start(), 'soon{Enter}');
+    await user.type(end(), '2026-11-20{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith({ to: '2026-11-20' });
+    expect([start().value, end().value]).toEqual(['soon', '20 Nov 2026']);
+    expect(screen.getByRole('alert').textContent).toContain('Enter a date as');
+  });
+
+  it('drops a refused text when the range is set from outside', async () => {
+    const field = (value: DateRange) => (
+      <DateRangeField label="Working date" value={value} onChange={() => undefined} />
+    );
+    const { user, rerender } = renderPart(field({ from: '2026-11-14' }));
+    await user.clear(start());
+    await user.type(start(), 'soon{Enter}');
+    rerender(field({}));
+    expect(start().value).toBe('');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it("offers shortcuts that end on the project's today, not the machine's", async () => {
     const onChange = vi.fn();
     const { user } = renderPart(<Field onChange={onChange} />);

@@ -72,7 +72,15 @@ export type DateRangeFieldProps = DayBounds & {
   readonly className?: string | undefined;
 };
 
-type Problem = { readonly end: RangeEnd; readonly text: string };
+/** A typed text that is not accepted, and why. It goes when the range changes in another way. */
+type Problem = {
+  readonly end: RangeEnd;
+  readonly typed: string;
+  readonly text: string;
+  readonly beside: DateRange;
+};
+
+const isSameRange = (a: DateRange, b: DateRange) => a.from === b.from && a.to === b.to;
 
 /** Two days in one field, typed or picked. Either end may be open; the two cannot cross. */
 export function DateRangeField(props: DateRangeFieldProps) {
@@ -89,7 +97,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isFocusInside, setIsFocusInside] = useState(false);
   const [surface, setSurface] = useState<HTMLElement | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [found, setProblem] = useState<Problem | null>(null);
+  const problem = found && isSameRange(found.beside, value) ? found : null;
 
   // After opening by keyboard the focus moves into the popover; after a click the text cursor stays in the field.
   useEffect(() => {
@@ -104,18 +113,20 @@ export function DateRangeField(props: DateRangeFieldProps) {
     const next = event.relatedTarget;
     if (next instanceof Node && !field?.contains(next) && !surface?.contains(next)) setIsOpen(false);
   };
-  const accept = (range: DateRange) => {
-    setProblem(null);
-    if (range.from !== value.from || range.to !== value.to) onChange(range);
+  const accept = (range: DateRange, remaining: Problem | null = null) => {
+    setProblem(remaining);
+    if (!isSameRange(range, value)) onChange(range);
   };
-  const commit = (at: RangeEnd) => (text: string) => {
-    const result = rangeWithText(value, at, text, { min, max }, t, format.day);
-    if ('problem' in result) {
-      setProblem({ end: at, text: result.problem });
-      return false;
-    }
-    accept(result.range);
-    return true;
+  const judge = (range: DateRange, at: RangeEnd, typed: string) =>
+    rangeWithText(range, at, typed, { min, max }, t, format.day);
+  const commit = (at: RangeEnd) => (typed: string) => {
+    const result = judge(value, at, typed);
+    if ('problem' in result) return setProblem({ end: at, typed, text: result.problem, beside: value });
+    if (problem === null || problem.end === at) return accept(result.range);
+    // The other end was refused; beside the new one it may be in order.
+    const both = judge(result.range, problem.end, problem.typed);
+    if ('problem' in both) accept(result.range, { ...problem, text: both.problem, beside: result.range });
+    else accept(both.range);
   };
   const close = () => {
     setIsOpen(false);
@@ -138,11 +149,12 @@ export function DateRangeField(props: DateRangeFieldProps) {
       label={`${label}: ${name}`}
       placeholder={placeholder}
       day={value[at]}
+      rejected={problem?.end === at ? problem.typed : undefined}
       onCommit={commit(at)}
+      onGiveUp={() => setProblem((now) => (now?.end === at ? null : now))}
       onFocus={() => setEnd(at)}
       onClick={() => open(false)}
       onOpen={() => open(true)}
-      isInvalid={problem?.end === at}
       errorId={errorId}
       disabled={disabled}
     />

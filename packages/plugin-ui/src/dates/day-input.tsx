@@ -27,25 +27,31 @@ export type DayInputProps = {
   readonly label: string;
   readonly placeholder: string;
   readonly day: IsoDay | undefined;
-  /** Called with the typed text when the field is left; empty if the end was cleared. Returns whether it was accepted. */
-  readonly onCommit: (text: string) => boolean;
+  /** A text that was not accepted, shown until it is corrected or given up. */
+  readonly rejected: string | undefined;
+  /** Called with the typed text when the field is left; empty if the end was cleared. */
+  readonly onCommit: (text: string) => void;
+  /** The user gives up the rejected text. */
+  readonly onGiveUp: () => void;
   readonly onFocus: () => void;
   readonly onOpen: () => void;
   readonly onClick: () => void;
-  readonly isInvalid: boolean;
   readonly errorId: string;
   readonly disabled: boolean;
 };
 
 /** One end of a range as text. It is committed by Enter and by leaving the field; Esc restores the old day. */
 export function DayInput(props: DayInputProps) {
-  const { ref, label, placeholder, day, onCommit, onFocus, onOpen, onClick, isInvalid, errorId, disabled } =
-    props;
+  const { ref, label, placeholder, day, rejected, onCommit, onGiveUp } = props;
+  const { onFocus, onOpen, onClick, errorId, disabled } = props;
   const styles = useStyles();
   const format = useFormat();
   const [draft, setDraft] = useState<string | null>(null);
+  const isInvalid = rejected !== undefined;
   const commit = () => {
-    if (draft !== null && onCommit(draft)) setDraft(null);
+    if (draft === null) return;
+    setDraft(null);
+    onCommit(draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
@@ -53,9 +59,10 @@ export function DayInput(props: DayInputProps) {
       event.preventDefault();
       onOpen();
     }
-    if (event.key === 'Escape' && draft !== null) {
+    if (event.key === 'Escape' && (draft !== null || isInvalid)) {
       event.stopPropagation();
       setDraft(null);
+      onGiveUp();
     }
   };
   return (
@@ -71,7 +78,7 @@ export function DayInput(props: DayInputProps) {
       aria-describedby={isInvalid ? errorId : undefined}
       placeholder={placeholder}
       disabled={disabled}
-      value={draft ?? (day === undefined ? '' : format.day(day))}
+      value={draft ?? rejected ?? (day === undefined ? '' : format.day(day))}
       onChange={(event) => setDraft(event.target.value)}
       onFocus={onFocus}
       onClick={onClick}

@@ -1,12 +1,13 @@
-import type { Actor, JobDefinition, JobRun, ServerHost, Tx } from '@gantry/plugin-sdk/server';
+import type { Actor, JobDefinition, JobRun, JobText, ServerHost, Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
+import { Heartbeat } from '../jobs/heartbeat.ts';
 import type { JobContext } from '../jobs/jobs.ts';
-import { Heartbeat } from './heartbeat.ts';
 import { judge, pauseBeforeRetry, type Verdict } from './job-problem.ts';
+import { cutText, longest } from './job-rows.ts';
 import {
   beat,
   type Claim,
@@ -16,6 +17,7 @@ import {
   finishJob,
   handBack,
   holdJob,
+  type JobProgress,
   waitForRetry,
 } from './job-table.ts';
 import { ResultDraft } from './result-draft.ts';
@@ -85,11 +87,11 @@ export async function runJob(
 
   const draft = new ResultDraft(parts.files);
   const end = new RunEnd(stopping, known.definition.timeoutSeconds ?? defaultTimeout);
-  const heartbeat = new Heartbeat(
-    (news) => database.inProject(projectId, system, (tx) => beat(tx, claim, news)),
-    end.stop,
+  const heartbeat = new Heartbeat<JobProgress>({
+    report: (progress) => database.inProject(projectId, system, (tx) => beat(tx, claim, progress)),
+    stop: end.stop,
     log,
-  );
+  });
   try {
     const run = jobRun({ projectId, claim, known, draft, heartbeat, end });
     await end.within(known.definition.run(input.data, run));
@@ -111,11 +113,12 @@ function jobRun(of: {
   readonly claim: Claim;
   readonly known: KnownJob;
   readonly draft: ResultDraft;
-  readonly heartbeat: Heartbeat;
+  readonly heartbeat: Heartbeat<JobProgress>;
   readonly end: RunEnd;
 }): JobRun {
   const { projectId, claim, known, draft, heartbeat, end } = of;
   const { host } = known;
+  let text: JobText | undefined;
   const onBehalf = claim.askedBy === null ? '' : ` for ${claim.askedBy.id}`;
   const actor: Actor = { kind: 'system', name: `${claim.pluginId}/${claim.name}${onBehalf}` };
   return {
@@ -124,7 +127,10 @@ function jobRun(of: {
     project: { id: projectId, ...claim.project },
     askedBy: claim.askedBy,
     signal: end.signal,
-    progress: (done, text) => heartbeat.note(done, text),
+    progress(done, newText) {
+      if (newText !== undefined) text = cutText(newText, longest.text);
+      heartbeat.note({ done: Number.isFinite(done) ? Math.min(1, Math.max(0, done)) : 0, text });
+    },
     file: (name, mime, content) => draft.write(name, mime, content, end.signal),
     inProject: async (work) => {
       // A run that was given up must not change anything.

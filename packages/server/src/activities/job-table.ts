@@ -77,11 +77,17 @@ export async function claimJob(tx: Tx, id: string, queueJob: string, now: Date):
   return claim;
 }
 
+/** How far a run is: `done` from 0 to 1, and what it does now. */
+export interface JobProgress {
+  readonly done: number;
+  readonly text: JobText | undefined;
+}
+
 /** Saves the progress of a run and returns whether the run should go on. */
 export async function beat(
   tx: Tx,
   { id, run }: Claim,
-  news: { readonly done: number; readonly text: JobText | undefined } | null,
+  news: JobProgress | null,
 ): Promise<'go on' | 'cancel' | 'lost'> {
   const row =
     news === null
@@ -163,7 +169,10 @@ export async function freeLost(tx: Tx, id: string, queueJob: string, now: Date):
   if (freed > 0) await announceJob(tx, id);
 }
 
-/** Of one plugin in one project; the rest waits until these have ended. */
+/**
+ * Of one plugin in one project; the rest waits until these have ended. No limit counts over all plugins: each has a queue of its own,
+ * and a common limit would let the jobs of one hold back those of another.
+ */
 const mostQueued = 100;
 
 /** The project's waiting jobs that are due: of each plugin the first, so that many of one do not hide those of another. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import { onConnection, openConnection } from './connection.ts';
+import { freePort } from './free-port.ts';
 import { withLockFile } from './lock-file.ts';
 import { EmbeddedPostgresError, findPostgres, type PostgresProgram } from './postgres-program.ts';
 import { isAlive } from './processes.ts';
@@ -243,19 +243,6 @@ async function disown(folder: string): Promise<void> {
   const path = join(folder, 'postmaster.pid');
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text !== null) await writeFile(path, text.replace(/^\d+/, String(nobody)));
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done, failed) => {
-    probe.once('error', failed);
-    probe.listen(0, '127.0.0.1', done);
-  });
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (address === null || typeof address === 'string')
-    throw new EmbeddedPostgresError('No free port was found.');
-  return address.port;
 }
 
 async function exists(path: string): Promise<boolean> {

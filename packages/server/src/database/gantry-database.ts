@@ -2,6 +2,7 @@ import {
   type Actor,
   type Database,
   NotFoundError,
+  type ProjectZone,
   type Queryable,
   sql,
   type Tx,
@@ -15,9 +16,19 @@ import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
 import { columnTypes, queryable } from './queryable.ts';
 import type { RequestAccess } from './request-access.ts';
 import { Sockets } from './sockets.ts';
-import { ProjectTransaction, type TransactionScope, transactionIn } from './transaction.ts';
+import {
+  ProjectTransaction,
+  type TransactionMode,
+  type TransactionScope,
+  transactionIn,
+} from './transaction.ts';
 
 const idRow = z.object({ id: z.string() });
+const projectRows = z.array(
+  z
+    .object({ id: z.string(), code: z.string(), time_zone: z.string() })
+    .transform(({ id, code, time_zone: timeZone }): ProjectZone => ({ id, code, timeZone })),
+);
 
 export interface DatabaseOptions {
   readonly clock: () => Date;
@@ -28,9 +39,6 @@ export interface DatabaseOptions {
   /** Milliseconds. Default: 35,000. See `GantryDatabase.silence`. */
   readonly silence?: number;
 }
-
-/** A `read` transaction cannot change anything, and its caller does not wait for the commit. */
-export type TransactionMode = 'read' | 'write';
 
 /** Where a transaction runs. */
 export interface Purpose {
@@ -155,6 +163,7 @@ export class GantryDatabase implements Database {
     return {
       inProject: (projectId, actor, work) => this.#inProject(id, projectId, actor, work),
       projectIds: () => this.projectIds(),
+      projects: () => this.projects(),
     };
   }
 
@@ -181,7 +190,7 @@ export class GantryDatabase implements Database {
       await client.query(
         `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
       );
-      return this.#inside(client, commitEarly, { projectId, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId, actor, plugin, mode: 'write' }, work);
     });
   }
 
@@ -209,7 +218,7 @@ export class GantryDatabase implements Database {
       const actor = admit(rows[0]);
       const project = rows[0]?.membership?.project.id;
       if (project === undefined) throw new NotFoundError('The project');
-      return this.#inside(client, commitEarly, { projectId: project, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId: project, actor, plugin, mode }, work);
     });
   }
 
@@ -236,8 +245,11 @@ export class GantryDatabase implements Database {
       )[1];
       const access = admit(rows[0]);
       const actor: Actor = { kind: 'system', name: `device ${access.device.name}` };
-      return this.#inside(client, commitEarly, { projectId: access.project.id, actor, plugin }, (tx) =>
-        work(tx, access),
+      return this.#inside(
+        client,
+        commitEarly,
+        { projectId: access.project.id, actor, plugin, mode: 'write' },
+        (tx) => work(tx, access),
       );
     });
   }
@@ -245,6 +257,13 @@ export class GantryDatabase implements Database {
   async projectIds(): Promise<readonly string[]> {
     const rows = await this.global.many(idRow, sql`select id from gantry.project_ids() as id`);
     return rows.map((row) => row.id);
+  }
+
+  async projects(): Promise<readonly ProjectZone[]> {
+    const { rows } = await this.owner
+      .query('select id, code, time_zone from project order by code')
+      .catch(rethrow);
+    return projectRows.parse(rows);
   }
 
   /** @throws DatabaseUnavailableError if the database does not answer a trivial statement. */

@@ -71,13 +71,21 @@ export async function claimSequences(
   });
 }
 
+/** The most numbers that one transaction deletes, so that none exceeds the time limit of a statement. */
+const pruneBatch = 10_000;
+
 /** Deletes sequence numbers of readings that are so old that modules refuse them anyway. */
-export async function pruneSequences(database: Database, now: Date): Promise<void> {
+export async function pruneSequences(database: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - sequenceMemoryDays * 86_400_000);
-  for (const projectId of await database.projectIds())
-    await database.inProject(projectId, { kind: 'system', name: 'devices' }, (tx) =>
-      tx.run(sql`delete from device_sequence where project_id = ${tx.projectId} and received_at < ${before}`),
-    );
+  for (const projectId of await database.projectIds()) {
+    const pruneSome = () =>
+      database.inProject(projectId, { kind: 'system', name: 'devices' }, (tx) =>
+        tx.run(sql`
+          delete from device_sequence where ctid = any(array(
+            select ctid from device_sequence where project_id = ${tx.projectId} and received_at < ${before} limit ${pruneBatch}))`),
+      );
+    while (!signal?.aborted && (await pruneSome()) === pruneBatch);
+  }
 }
 
 function digestOf(content: unknown): string {

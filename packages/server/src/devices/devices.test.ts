@@ -459,6 +459,13 @@ test('sequence numbers are forgotten after forty days', async () => {
     (await server.ask('public', 'select from device_sequence where device_id = $1', [device.id])).rowCount;
   await pruneSequences(server.context.database, days(39));
   expect(await left()).toBe(1);
+  // More than one transaction deletes.
+  await server.ask(
+    'public',
+    `insert into device_sequence select project_id, device_id, n, digest, received_at from device_sequence, generate_series(100, 10200) n
+     where device_id = $1`,
+    [device.id],
+  );
   await pruneSequences(server.context.database, days(41));
   expect(await left()).toBe(0);
 });

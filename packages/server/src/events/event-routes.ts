@@ -11,6 +11,7 @@ import { OpenStreams } from './open-streams.ts';
 export interface EventRouteParts {
   readonly events: EventHub;
   readonly sessions: SessionStore;
+  readonly clock: () => Date;
   /** Milliseconds between two heartbeats, at which session and membership are checked again. */
   readonly heartbeatMs: number;
 }
@@ -144,7 +145,7 @@ class EventStream {
     if (!users.includes(this.#member.user.id)) return;
     const projectId = this.#member.project.id;
     const event = { seq, projectId, topic: hostTopics.notificationsChanged, payload: {} };
-    this.#write(`data: ${JSON.stringify({ ...event, at: new Date().toISOString() })}\n\n`);
+    this.#write(`data: ${JSON.stringify({ ...event, at: this.#parts.clock().toISOString() })}\n\n`);
   }
 
   async #beat(): Promise<void> {

@@ -16,10 +16,12 @@ const idForm = /^[0-9a-f-]{36}$/;
  */
 export class DiskFileParts implements FileParts {
   readonly #folder: string;
+  readonly #clock: () => Date;
   readonly #requireRoom: (bytes: number) => Promise<void>;
 
-  constructor(folder: string, requireRoom: (bytes: number) => Promise<void>) {
+  constructor(folder: string, clock: () => Date, requireRoom: (bytes: number) => Promise<void>) {
     this.#folder = folder;
+    this.#clock = clock;
     this.#requireRoom = requireRoom;
   }
 
@@ -71,7 +73,7 @@ export class DiskFileParts implements FileParts {
       throw isDiskFull(error) ? new DiskFullError(error) : error;
     } finally {
       // The clean-up goes by age; an empty piece would not update it.
-      const now = new Date();
+      const now = this.#clock();
       await utimes(path, now, now).catch(() => undefined);
     }
   }

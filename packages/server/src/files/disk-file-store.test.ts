@@ -9,11 +9,14 @@ import { hasSmallDisks, SmallDisk } from '../testing/small-disk.ts';
 import { DiskFileStore } from './disk-file-store.ts';
 import { DiskFullError } from './disk-room.ts';
 
+const clock = () => now;
+let now: Date;
 let folder: string;
 let store: DiskFileStore;
 beforeEach(async () => {
+  now = new Date();
   folder = await mkdtemp(join(tmpdir(), 'gantry-files-'));
-  store = new DiskFileStore(folder);
+  store = new DiskFileStore(folder, clock);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -93,7 +96,7 @@ test('a transfer that is refused while its file is still being opened leaves no 
 
 test('refuses a file that is announced too large for the free space before it reads a byte', async () => {
   const free = await store.freeBytes();
-  const careful = new DiskFileStore(folder, free / 2);
+  const careful = new DiskFileStore(folder, clock, free / 2);
   const inspect = vi.fn();
   const source = () => Readable.from([Buffer.from('x')]);
   await expect(careful.receive(source(), { bytes: free, inspect })).rejects.toThrow(DiskFullError);
@@ -113,12 +116,12 @@ test.skipIf(!hasSmallDisks)(
       const inspect = (chunk: Uint8Array) => {
         written += chunk.length;
       };
-      await expect(new DiskFileStore(folder, 50_000_000).receive(chunks(), { inspect })).rejects.toThrow(
-        DiskFullError,
-      );
+      await expect(
+        new DiskFileStore(folder, clock, 50_000_000).receive(chunks(), { inspect }),
+      ).rejects.toThrow(DiskFullError);
       expect(written).toBeLessThan(90_000_000);
       expect(await everything()).toEqual([]);
-      await expect(new DiskFileStore(folder, 0).receive(chunks())).rejects.toThrow(DiskFullError);
+      await expect(new DiskFileStore(folder, clock, 0).receive(chunks())).rejects.toThrow(DiskFullError);
       expect(await everything()).toEqual([]);
     } finally {
       disk.unmount();
@@ -140,7 +143,7 @@ test('removes abandoned transfers and lists old files, but not recent ones', asy
   await writeFile(path, 'left by a crash');
   const draft = await store.receive(Readable.from([Buffer.from('kept')]));
   await draft.keep();
-  const hourAgo = new Date(Date.now() - 3_600_000);
+  const hourAgo = new Date(now.getTime() - 3_600_000);
   expect(await store.removeAbandoned(hourAgo)).toBe(0);
   expect(await Readable.from(store.untouchedSince(hourAgo)).toArray()).toEqual([]);
   const older = new Date(hourAgo.getTime() - 1000);

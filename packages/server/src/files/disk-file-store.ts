@@ -17,16 +17,21 @@ const hashForm = /^[0-9a-f]{64}$/;
 export class DiskFileStore implements FileStore {
   readonly parts: FileParts;
   readonly #folder: string;
+  readonly #clock: () => Date;
   readonly #reserve: number;
 
   /**
    * @param folder - created at the first write; the store owns everything in it.
+   * @param clock - dates the files, whose age tells leftovers of crashes.
    * @param reserve - bytes that transfers leave free on its disk.
    */
-  constructor(folder: string, reserve = uploadReserve) {
+  constructor(folder: string, clock: () => Date, reserve = uploadReserve) {
     this.#folder = resolve(folder);
+    this.#clock = clock;
     this.#reserve = reserve;
-    this.parts = new DiskFileParts(join(this.#folder, 'incoming'), (bytes) => this.#requireRoom(bytes));
+    this.parts = new DiskFileParts(join(this.#folder, 'incoming'), clock, (bytes) =>
+      this.#requireRoom(bytes),
+    );
   }
 
   async receive(source: AsyncIterable<Uint8Array>, options: ReceiveOptions = {}): Promise<FileDraft> {
@@ -143,13 +148,14 @@ export class DiskFileStore implements FileStore {
   #draft(path: string, hash: Hash, bytes: number): FileDraft {
     const sha256 = hash.digest('hex');
     const target = this.pathOf(sha256);
+    const clock = this.#clock;
     return {
       sha256,
       bytes,
       async keep() {
         await mkdir(dirname(target), { recursive: true });
         // The clean-up goes by age, and a file that took long to write would look old already.
-        const now = new Date();
+        const now = clock();
         await utimes(path, now, now);
         await rename(path, target);
         await syncFolder(dirname(target));

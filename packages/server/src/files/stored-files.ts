@@ -16,23 +16,26 @@ const abandonedAge = 24 * 3_600_000;
 
 const hashRow = z.object({ sha256: z.string() });
 
+export interface StoredFilesParts {
+  readonly database: GantryDatabase;
+  readonly store: FileStore;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
 /**
  * Tracks in the database which files of the store are used. The transaction that starts to use a file inserts its row; row and
  * file are removed after the last use has ended. Both change under the row's lock, so a simultaneous upload of the same content,
  * even in another process, neither loses the file nor stores it twice.
  */
 export class StoredFiles {
-  readonly #database: GantryDatabase;
-  readonly #store: FileStore;
-  readonly #log: FastifyBaseLogger;
+  readonly #parts: StoredFilesParts;
   #pending: NodeJS.Timeout | undefined;
   #collecting: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  constructor(database: GantryDatabase, store: FileStore, log: FastifyBaseLogger) {
-    this.#database = database;
-    this.#store = store;
-    this.#log = log;
+  constructor(parts: StoredFilesParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -40,8 +43,8 @@ export class StoredFiles {
    */
   async keep(tx: Queryable, draft: FileDraft): Promise<void> {
     await tx.run(sql`
-      insert into stored_file (sha256, bytes) values (${draft.sha256}, ${draft.bytes})
-      on conflict (sha256) do update set kept_at = now(), released_at = null`);
+      insert into stored_file (sha256, bytes, kept_at) values (${draft.sha256}, ${draft.bytes}, ${this.#parts.clock()})
+      on conflict (sha256) do update set kept_at = excluded.kept_at, released_at = null`);
     await draft.keep();
   }
 
@@ -49,7 +52,7 @@ export class StoredFiles {
   async release(tx: Queryable, hashes: readonly string[]): Promise<void> {
     if (hashes.length === 0) return;
     await tx.run(
-      sql`update stored_file set released_at = now() where sha256 = any(${[...new Set(hashes)]}::text[])`,
+      sql`update stored_file set released_at = ${this.#parts.clock()} where sha256 = any(${[...new Set(hashes)]}::text[])`,
     );
     this.#collectSoon();
   }
@@ -62,7 +65,7 @@ export class StoredFiles {
 
   /** Removes all released files that nothing uses. */
   async collect(): Promise<void> {
-    const released = await this.#database.global.many(
+    const released = await this.#parts.database.global.many(
       hashRow,
       sql`select sha256 from stored_file where released_at is not null order by released_at limit 1000`,
     );
@@ -71,14 +74,15 @@ export class StoredFiles {
 
   /** Removes leftovers of crashes: unfinished files, unused rows, and files without a row. */
   async sweep(): Promise<void> {
-    const before = new Date(Date.now() - orphanAge);
-    await this.#store.removeAbandoned(new Date(Date.now() - abandonedAge));
-    const old = await this.#database.global.many(
+    const now = this.#parts.clock().getTime();
+    const before = new Date(now - orphanAge);
+    await this.#parts.store.removeAbandoned(new Date(now - abandonedAge));
+    const old = await this.#parts.database.global.many(
       hashRow,
       sql`select sha256 from stored_file where kept_at < ${before}`,
     );
     for (const { sha256 } of old) await this.#collectOne(sha256);
-    for await (const sha256 of this.#store.untouchedSince(before)) await this.#removeOrphan(sha256);
+    for await (const sha256 of this.#parts.store.untouchedSince(before)) await this.#removeOrphan(sha256);
   }
 
   async close(): Promise<void> {
@@ -88,7 +92,7 @@ export class StoredFiles {
   }
 
   async #collectOne(sha256: string): Promise<void> {
-    const made = await this.#database.transaction(async (queries) => {
+    const made = await this.#parts.database.transaction(async (queries) => {
       const derived = await queries.many(
         derivedRow,
         sql`select fragments_sha256, objects_sha256 from conversion where ifc_sha256 = ${sha256}`,
@@ -98,7 +102,7 @@ export class StoredFiles {
         await queries.run(sql`update stored_file set released_at = null where sha256 = ${sha256}`);
         return [];
       }
-      await this.#store.remove(sha256);
+      await this.#parts.store.remove(sha256);
       return derived.flatMap((row) => [row.fragments_sha256, row.objects_sha256]);
     });
     for (const derived of made) await this.#collectOne(derived);
@@ -106,12 +110,12 @@ export class StoredFiles {
 
   /** Inserts the row first, so that an upload of the same content waits until the file is removed. */
   async #removeOrphan(sha256: string): Promise<void> {
-    await this.#database.transaction(async (queries) => {
+    await this.#parts.database.transaction(async (queries) => {
       const taken = await queries.run(
         sql`insert into stored_file (sha256, bytes) values (${sha256}, 0) on conflict do nothing`,
       );
       if (taken === 0) return;
-      await this.#store.remove(sha256);
+      await this.#parts.store.remove(sha256);
       await queries.run(sql`delete from stored_file where sha256 = ${sha256}`);
     });
   }
@@ -124,7 +128,7 @@ export class StoredFiles {
         .then(() => this.collect())
         .catch((error: unknown) => {
           // The rows stay released, so the next collection finds them, at the latest that of the timer.
-          this.#log.warn({ err: error }, 'Unused files could not be removed yet');
+          this.#parts.log.warn({ err: error }, 'Unused files could not be removed yet');
         });
     }, collectDelay);
   }

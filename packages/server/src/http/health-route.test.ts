@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
+import { systemClock } from '../timing/system-clock.ts';
 
 test('until the server is ready, calls of people and devices answer 503', async () => {
   const folder = join(import.meta.dirname, 'no-such-folder');
@@ -21,10 +22,11 @@ test('until the server is ready, calls of people and devices answer 503', async 
       demo: false,
       demoBays: 0,
     },
-    plugins: new PluginRegistry([]),
+    plugins: new PluginRegistry(systemClock),
     secrets: {},
     appFolder: folder,
     log: pino({ level: 'silent' }),
+    clock: systemClock,
   });
   try {
     const url = await server.listen();

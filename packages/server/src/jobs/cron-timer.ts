@@ -5,9 +5,6 @@ import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { lastDue } from './cron.ts';
 
-const projectRow = z
-  .object({ id: z.string(), code: z.string(), time_zone: z.string() })
-  .transform((row) => ({ id: row.id, code: row.code, timeZone: row.time_zone }));
 const startedRow = z.object({ started_at: z.date() });
 
 /** Seconds between two checks whether a timer is due. */
@@ -31,8 +28,7 @@ export interface CronTimerParts {
  */
 export async function runCron(parts: CronTimerParts, signal: AbortSignal, isForced: boolean): Promise<void> {
   const { database, clock, log } = parts;
-  const { rows } = await database.owner.query('select id, code, time_zone from project order by code');
-  for (const project of z.array(projectRow).parse(rows)) {
+  for (const project of await database.projects()) {
     if (signal.aborted) return;
     if (!parts.serves(project.code)) continue;
     const memory = `${parts.name}@${project.id}`;

@@ -201,7 +201,7 @@ test('the sweep removes files without a row and unused rows, but not recent ones
   await site.query('delete from model_version where id = $1', [body.version.id]);
   await site.server.context.jobs.runTimer('gantry/sweep-files');
   expect((await site.files()).length).toBe(before.length + 3);
-  await site.query(`update stored_file set kept_at = now() - interval '2 hours'`);
+  site.server.clock.advance(2 * 3600);
   await site.server.context.jobs.runTimer('gantry/sweep-files');
   expect(await site.files()).toEqual(before);
   expect(await site.query('select from stored_file where sha256 = $1', [fragments?.sha256])).toEqual([]);

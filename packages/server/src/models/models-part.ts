@@ -66,10 +66,7 @@ export function modelsPart(context: HostContext): HostPart {
 
   return {
     name: 'models',
-    routes: [
-      ...layerRoutes(storedFiles),
-      ...versionRoutes({ storedFiles, lookSoon, askSoon: (versionId) => worker.lookSoon(versionId) }),
-    ],
+    routes: [...layerRoutes(storedFiles), ...versionRoutes({ storedFiles, lookSoon })],
     mount(app) {
       mountFileRoute(app, { sessions, files });
       mountUpload(app, { ...uploads, sessions, timeouts });

@@ -10,14 +10,12 @@ export interface VersionRouteParts {
   readonly storedFiles: StoredFiles;
   /** Searches for waiting versions soon after this transaction is committed. */
   readonly lookSoon: () => void;
-  /** Makes a conversion in this process check soon whether it was cancelled. */
-  readonly askSoon: (versionId: string) => void;
 }
 
 const versionParams = z.object({ versionId: z.uuid() });
 
 /** Versions, their conversion, and the index of their objects. */
-export function versionRoutes({ storedFiles, lookSoon, askSoon }: VersionRouteParts): readonly Route[] {
+export function versionRoutes({ storedFiles, lookSoon }: VersionRouteParts): readonly Route[] {
   return [
     defineRoute({
       method: 'DELETE',
@@ -42,7 +40,6 @@ export function versionRoutes({ storedFiles, lookSoon, askSoon }: VersionRoutePa
       response: modelVersion,
       async handle({ params }, { tx }) {
         await cancelVersion(tx, params.versionId);
-        askSoon(params.versionId);
         return readVersion(tx, params.versionId);
       },
     }),

@@ -321,7 +321,7 @@ describe('a browser', () => {
     for (const heard of [one, other, others]) heard.close();
   });
 
-  test('that shows another project also gets an event', async () => {
+  test('that shows another project also gets an event, with the time of the server’s clock', async () => {
     await server.ask(
       'public',
       `insert into membership (project_id, user_id, company_id, title) select $1, $2, company_id, title from membership where user_id = $2`,
@@ -331,6 +331,21 @@ describe('a browser', () => {
     await send({ to: { users: [lee.id] } });
     await elsewhere.next(topic);
     elsewhere.close();
+
+    const stop = new AbortController();
+    const events = `/api/projects/${host.secondProject.id}/events`;
+    const { body } = await lee.client.fetch(events, { signal: stop.signal });
+    host.clock.advance(-3600);
+    await send({ to: { users: [lee.id] } });
+    let heard = '';
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      heard += chunk;
+      if (heard.includes(`host.${topic}`)) break;
+    }
+    const at = Date.parse(/"at":"([^"]+)"/.exec(heard)?.[1] ?? '');
+    expect(Math.abs(at - host.clock.now().getTime())).toBeLessThan(60_000);
+    host.clock.advance(3600);
+    stop.abort();
   });
 });
 

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { OutgoingError } from '@gantry/plugin-sdk/server';
 import type { WebhookEntry } from '../config/deployment.ts';
 import { SettingsError } from '../config/settings.ts';
 import { OutgoingService } from '../outgoing/outgoing-service.ts';
@@ -35,6 +36,7 @@ export class Webhooks {
   readonly #secret: Secret;
   readonly #timeoutMs: number;
   readonly #services = new Map<string, OutgoingService>();
+  #isClosed = false;
 
   /** @param timeoutMs - time limit of one call */
   constructor(hooks: readonly WebhookEntry[], secret: Secret, timeoutMs: number = longestCall) {
@@ -68,6 +70,8 @@ export class Webhooks {
     const hook = this.#hooks.find(({ url }) => url === target);
     const key = hook && this.#secret(hook.secret);
     if (hook === undefined || key === undefined) return;
+    if (this.#isClosed)
+      throw new OutgoingError('SERVICE_UNREACHABLE', 'The web-hook was not called: the server is stopping.');
     const body = JSON.stringify(payload);
     const { id = '' } = Object(payload) as { readonly id?: string }; // made by callsFor
     const { status } = await this.#service(hook).call(hook.url, {
@@ -79,7 +83,9 @@ export class Webhooks {
     if (status < 200 || status > 299) throw new Error(`The web-hook answered ${status}.`);
   }
 
+  /** Ends the running calls, and refuses further ones. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([...this.#services.values()].map((service) => service.close()));
     this.#services.clear();
   }

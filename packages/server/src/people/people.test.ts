@@ -1,4 +1,10 @@
-import { type Actor, defineServerPlugin, type People, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  type Actor,
+  defineServerPlugin,
+  type People,
+  type RoleScope,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
@@ -170,6 +176,22 @@ test('a permission is held by active members only', async () => {
   expect(await holds('Fay Mak', 'RISC_ASSIGN')).toBe(false);
   expect(await holds('Dee Ng', 'RISC_ASSIGN')).toBe(false);
   expect(await inOne((tx) => people.holds(tx, 'nonsense', 'RISC_ASSIGN'))).toBe(false);
+});
+
+test.each<[string, RoleScope, string[]]>([
+  ['Ben Chan', {}, ['RISC_ASSIGN', 'RISC_RECEIVE']],
+  ['Ben Chan', { discipline: 'C' }, ['RISC_ASSIGN', 'RISC_RECEIVE']],
+  ['Ben Chan', { discipline: 'S' }, ['RISC_RECEIVE']],
+  ['Ben Chan', { role: 'LEAD' }, ['RISC_ASSIGN']],
+  ['Ben Chan', { role: 'LEAD', discipline: 'S' }, []],
+  ['Ben Chan', { role: 'VIEWER' }, []],
+  ['Ann Lee', { discipline: 'S' }, ['RISC_ASSIGN']],
+  ['Fay Mak', { discipline: 'S' }, []],
+])('%s holds for %j the permissions of the roles that count', async (name, scope, permissions) => {
+  const held = await inOne((tx) => people.permissionsOf(tx, id(name), scope));
+  expect([...held].filter((code) => code.startsWith('RISC_')).sort()).toEqual(permissions);
+  for (const code of ['RISC_ASSIGN', 'RISC_RECEIVE'])
+    expect(await inOne((tx) => people.holds(tx, id(name), code, scope))).toBe(permissions.includes(code));
 });
 
 describe('a delegation', () => {

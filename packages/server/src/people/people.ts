@@ -1,4 +1,12 @@
-import { empty, type MemberQuery, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  empty,
+  type MemberQuery,
+  type People,
+  type RoleScope,
+  type Sql,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
 import { delegationsInEffect } from './delegation-repository.ts';
@@ -74,26 +82,31 @@ export async function findNamed(
   return new Map(rows.map((person) => [person.id, person]));
 }
 
-export async function holdsPermission(tx: Tx, userId: string, permission: string): Promise<boolean> {
+export async function holdsPermission(
+  tx: Tx,
+  userId: string,
+  permission: string,
+  scope: RoleScope = {},
+): Promise<boolean> {
   const { holds } = await hostQueries(tx).one(
     holdsRow,
     sql`select exists (
           select from membership m
           join app_user u on u.id = m.user_id and u.status = 'active'
           where m.project_id = ${tx.projectId} and m.user_id = any(${distinct([userId])}::uuid[])
-            and ${hasRole({ permission })}) as holds`,
+            and ${hasRole({ ...scope, permission })}) as holds`,
   );
   return holds;
 }
 
-async function permissionsOf(tx: Tx, userId: string): Promise<ReadonlySet<string>> {
+async function permissionsOf(tx: Tx, userId: string, scope: RoleScope = {}): Promise<ReadonlySet<string>> {
   const rows = await hostQueries(tx).many(
     permissionRow,
     sql`select distinct rp.permission from membership m
         join app_user u on u.id = m.user_id and u.status = 'active'
         join user_role ur on ur.project_id = m.project_id and ur.user_id = m.user_id
         join role_permission rp on rp.project_id = ur.project_id and rp.role_code = ur.role_code
-        where m.project_id = ${tx.projectId} and m.user_id = any(${distinct([userId])}::uuid[])`,
+        where m.project_id = ${tx.projectId} and m.user_id = any(${distinct([userId])}::uuid[])${isInScope(scope)}`,
   );
   return new Set(rows.map(({ permission }) => permission));
 }
@@ -149,14 +162,19 @@ function conditions(query: MemberQuery): Sql {
 }
 
 /** Whether the member `m` has one role that meets all conditions. */
-function hasRole({ permission, role, discipline }: MemberQuery): Sql {
+function hasRole({ permission, ...scope }: MemberQuery): Sql {
   return sql`exists (
-    select from user_role ur where ur.project_id = m.project_id and ur.user_id = m.user_id${
-      role ? sql` and ur.role_code = ${role}` : empty
-    }${discipline ? sql` and (ur.disciplines = '{}' or ${discipline} = any(ur.disciplines))` : empty}${
+    select from user_role ur where ur.project_id = m.project_id and ur.user_id = m.user_id${isInScope(scope)}${
       permission
         ? sql` and exists (select from role_permission rp
             where rp.project_id = ur.project_id and rp.role_code = ur.role_code and rp.permission = ${permission})`
         : empty
     })`;
+}
+
+/** A further condition on the role `ur` of a member; a role without disciplines counts for each. */
+function isInScope({ role, discipline }: RoleScope): Sql {
+  return sql`${role ? sql` and ur.role_code = ${role}` : empty}${
+    discipline ? sql` and (ur.disciplines = '{}' or ${discipline} = any(ur.disciplines))` : empty
+  }`;
 }

@@ -7,6 +7,11 @@ import { PluginFaults } from './plugin-faults.ts';
 import { buildStamp, type PluginBuild, type PluginPackage, readBuild } from './plugin-package.ts';
 import { scopedHalf } from './scoped-half.ts';
 
+export interface PluginParts {
+  readonly log: FastifyBaseLogger;
+  readonly clock: () => Date;
+}
+
 /** One plugin of this deployment. If a part of it fails, its users get an error; other plugins are not affected. */
 export class InstalledPlugin {
   readonly entry: PluginEntry;
@@ -21,11 +26,11 @@ export class InstalledPlugin {
   #server: ServerPlugin | null = null;
   #looked: { readonly stamp: string; readonly found: PluginBuild | PluginFailure } | undefined;
 
-  constructor(entry: PluginEntry, description: PluginPackage, log: FastifyBaseLogger) {
+  constructor(entry: PluginEntry, description: PluginPackage, { log, clock }: PluginParts) {
     this.entry = entry;
     this.package = description;
     this.#log = log.child({ plugin: description.manifest.id });
-    this.faults = new PluginFaults(this.#log);
+    this.faults = new PluginFaults(this.#log, clock);
   }
 
   /** Null if the plugin has none or it could not be loaded. Its functions run in the scope of this plugin. */

@@ -9,13 +9,15 @@ const longestMessage = 500;
 /** Faults of a plugin's server half since the start of this process. */
 export class PluginFaults {
   readonly #log: FastifyBaseLogger;
+  readonly #clock: () => Date;
   #count = 0;
   #last: PluginFaultSummary['last'] | undefined;
-  /** Times of the logged faults. */
+  /** Times of the logged faults, in milliseconds since the process started. */
   #logged: number[] = [];
 
-  constructor(log: FastifyBaseLogger) {
+  constructor(log: FastifyBaseLogger, clock: () => Date) {
     this.#log = log;
+    this.#clock = clock;
   }
 
   get summary(): PluginFaultSummary | undefined {
@@ -28,13 +30,13 @@ export class PluginFaults {
    */
   count(error: unknown): void {
     this.#count += 1;
-    this.#last = { message: messageOf(error).slice(0, longestMessage), at: new Date().toISOString() };
+    this.#last = { message: messageOf(error).slice(0, longestMessage), at: this.#clock().toISOString() };
   }
 
   /** Counts a fault, and logs it unless there were too many. */
   report(error: unknown): void {
     this.count(error);
-    const now = Date.now();
+    const now = performance.now();
     this.#logged = this.#logged.filter((at) => now - at < logged.withinMs);
     if (this.#logged.length >= logged.atMost) return;
     this.#logged.push(now);

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { PluginList, PluginProblem } from '@gantry/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
-import { InstalledPlugin } from './installed-plugin.ts';
+import { InstalledPlugin, type PluginParts } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
 import { type PluginPackage, readPackage } from './plugin-package.ts';
 import { inPlugin } from './plugin-scope.ts';
@@ -22,9 +22,11 @@ type Descriptor = PluginList['plugins'][number];
 
 /** The plugins that `gantry.config.json` lists. */
 export class PluginRegistry {
+  readonly #clock: () => Date;
   readonly #plugins: InstalledPlugin[];
 
-  constructor(plugins: readonly InstalledPlugin[] = []) {
+  constructor(clock: () => Date, plugins: readonly InstalledPlugin[] = []) {
+    this.#clock = clock;
     this.#plugins = [...plugins];
   }
 
@@ -35,7 +37,7 @@ export class PluginRegistry {
   /** Reads every plugin's description and loads its server half. Failures are logged and stored with the plugin. */
   async load(entries: readonly PluginEntry[], log: FastifyBaseLogger): Promise<void> {
     for (const entry of entries) {
-      const plugin = await describe(entry, log);
+      const plugin = await describe(entry, { log, clock: this.#clock });
       const { id } = plugin;
       if (this.find(id)) {
         log.error({ plugin: id }, 'A plugin is listed twice; the second is left out');
@@ -110,13 +112,13 @@ function problemOf({ code, message }: PluginFailure, isAdministrator: boolean): 
   return isAdministrator ? { code, detail: message } : { code };
 }
 
-async function describe(entry: PluginEntry, log: FastifyBaseLogger): Promise<InstalledPlugin> {
+async function describe(entry: PluginEntry, parts: PluginParts): Promise<InstalledPlugin> {
   try {
-    return new InstalledPlugin(entry, await readPackage(entry.path), log);
+    return new InstalledPlugin(entry, await readPackage(entry.path), parts);
   } catch (error) {
     if (!(error instanceof PluginFailure)) throw error;
     // Listed anyway, so that people who miss the plugin see why it is not available.
-    const plugin = new InstalledPlugin(entry, unreadable(entry), log);
+    const plugin = new InstalledPlugin(entry, unreadable(entry), parts);
     plugin.fail(error);
     return plugin;
   }

@@ -17,13 +17,17 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     migrations,
     permissions,
     uploads,
+    routes: _routes,
     timers,
     jobs,
     deviceKinds,
     deviceRoutes,
     provides,
     seedDemo,
+    ...others
   } = half;
+  // A new field of `ServerPlugin` must get its place here, or the half would lose it.
+  others satisfies Record<string, never>;
   return {
     id,
     migrations,

@@ -7,6 +7,7 @@ import { migrate } from '../database/migrate.ts';
 import { MigrationError } from '../database/migration-history.ts';
 import { EmbeddedPostgresError } from '../database/postgres-program.ts';
 import { allHostMigrations } from '../host-migrations.ts';
+import { systemClock } from '../timing/system-clock.ts';
 import { ProvisionError, provision } from './provision.ts';
 import { siteDescription } from './site-description.ts';
 
@@ -34,7 +35,7 @@ async function run(file: string | undefined): Promise<void> {
     process.cwd(),
   );
   const log = pino({ level: 'silent' });
-  const database = new GantryDatabase({ clock: () => new Date(), onIdleError: () => undefined });
+  const database = new GantryDatabase({ clock: systemClock, onIdleError: () => undefined });
   const keeper = new DatabaseKeeper({
     database,
     databaseUrl,

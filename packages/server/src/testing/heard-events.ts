@@ -11,7 +11,7 @@ export class HeardEvents {
   readonly #events: ProjectEvent[] = [];
   readonly #abort: AbortController;
   readonly #topicPrefix: string;
-  #heard: () => void = () => undefined;
+  readonly #waiting = new Set<() => void>();
 
   private constructor(abort: AbortController, topicPrefix: string) {
     this.#abort = abort;
@@ -35,6 +35,7 @@ export class HeardEvents {
   /**
    * Returns the payload of the earliest event of a topic that was not returned before. Waits for one if necessary.
    * @param topic - as the server half emits it, such as `reading-added`.
+   * Several calls may wait at once; each gets an event of its own.
    * @throws Error after 5 s without one, with the topics that did arrive.
    */
   async next(topic: string): Promise<Payload> {
@@ -64,11 +65,14 @@ export class HeardEvents {
   }
 
   async #more(milliseconds: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    await new Promise<void>((resolve) => {
-      this.#heard = resolve;
-      timer = setTimeout(resolve, milliseconds);
+    let wake = (): void => undefined;
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
     });
+    const timer = setTimeout(wake, milliseconds);
+    this.#waiting.add(wake);
+    await woken;
+    this.#waiting.delete(wake);
     clearTimeout(timer);
   }
 
@@ -85,7 +89,7 @@ export class HeardEvents {
           if (data !== undefined && !/^event: /m.test(block)) this.#events.push(JSON.parse(data));
         }
         opened();
-        this.#heard();
+        for (const wake of this.#waiting) wake();
       }
     } catch (error) {
       if (!this.#abort.signal.aborted) throw error;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../database/free-port.ts';
 import { builtProgram } from './programs.ts';
 
 /** A server in its own process, as `npm start` runs it, which tests can stop or kill. */
@@ -64,13 +64,4 @@ export async function spawnServer(
       return { code: await ended, took: Date.now() - start };
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
-  return address.port;
 }

@@ -126,6 +126,18 @@ describe('a member', () => {
     expect(await browser.next('said')).toEqual({});
     browser.close();
   });
+
+  test('can wait for several events at once', async () => {
+    const browser = await member.listen();
+    const start = performance.now();
+    const both = Promise.all([browser.next('said'), browser.next('said')]);
+    await member.post('/say');
+    await member.post('/say');
+    expect(await both).toEqual([{}, {}]);
+    // A waiter that was forgotten would notice its event when its time is up, after 5 s.
+    expect(performance.now() - start).toBeLessThan(4000);
+    browser.close();
+  });
 });
 
 describe('an error of the server', () => {

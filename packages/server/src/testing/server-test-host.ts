@@ -15,6 +15,8 @@ import { startTestServer, type TestServer } from './test-server.ts';
 export interface MemberOptions {
   /** Permission codes that the member holds. Default: none. */
   readonly permissions?: readonly string[];
+  /** Disciplines for which they count. Default: each. */
+  readonly disciplines?: readonly string[];
   readonly name?: string;
   /** The member's project. Default: the first. */
   readonly project?: 'first' | 'second';
@@ -100,7 +102,7 @@ export async function openTestHost(
 
   const signUp = async (
     place: typeof project,
-    { permissions = [], name }: MemberOptions,
+    { permissions = [], disciplines = [], name }: MemberOptions,
     about: typeof project = place,
   ) => {
     people += 1;
@@ -110,6 +112,7 @@ export async function openTestHost(
       email: `person${people}@test.example`,
       name: name ?? `Person ${people}`,
     };
+    const roles = disciplines.length === 0 ? [role] : [{ role, disciplines }];
     const description = siteDescription.parse({
       companies: [{ name: company, kind: 'contractor' }],
       projects: projects.map((each) => ({
@@ -119,7 +122,7 @@ export async function openTestHost(
         origin: { easting: 836_000, northing: 818_900 },
         roles: each === place ? { [role]: permissions } : {},
       })),
-      people: [{ ...person, places: [{ project: place.code, company, title: 'Tester', roles: [role] }] }],
+      people: [{ ...person, places: [{ project: place.code, company, title: 'Tester', roles }] }],
     });
     await provision(owner, description);
     const client = new MemberClient(server.url, server.clock.now, async () => {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccounts, demoProjects } from '@gantry/demo';
 import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
-import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import type { PluginEntry, WebhookEntry } from '../config/deployment.ts';
@@ -13,7 +12,7 @@ import { searchPathOf } from '../database/plugin-schema.ts';
 import type { HostContext } from '../host-part.ts';
 import type { RequestTimeouts } from '../http/request-timeouts.ts';
 import type { MailLimits } from '../notifications/mailer.ts';
-import { InstalledPlugin } from '../plugins/installed-plugin.ts';
+import { InstalledPlugin, type PluginParts } from '../plugins/installed-plugin.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { TestClient } from './test-client.ts';
@@ -80,8 +79,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     { level: options.onLog ? 'debug' : 'silent' },
     { write: (line: string) => options.onLog?.(line) },
   );
+  const parts = { log, clock: clock.now };
   const plugins = new PluginRegistry(
-    (options.plugins ?? []).map((plugin) => asInstalled(plugin, options.shortNames ?? true, log)),
+    clock.now,
+    (options.plugins ?? []).map((plugin) => asInstalled(plugin, options.shortNames ?? true, parts)),
   );
   await plugins.load(options.installed ?? [], log);
   const server = new GantryServer({
@@ -143,7 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function asInstalled(server: ServerPlugin, isShort: boolean, log: FastifyBaseLogger): InstalledPlugin {
+function asInstalled(server: ServerPlugin, isShort: boolean, parts: PluginParts): InstalledPlugin {
   const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
   const plugin = new InstalledPlugin(
     {
@@ -157,7 +158,7 @@ function asInstalled(server: ServerPlugin, isShort: boolean, log: FastifyBaseLog
       ...(isShort ? { shortName } : {}),
     },
     { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null, files: {} },
-    log,
+    parts,
   );
   plugin.use(server);
   return plugin;

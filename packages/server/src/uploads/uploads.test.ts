@@ -329,7 +329,7 @@ describe('an interrupted upload', () => {
     const { context, plugins } = server;
     const after = new Uploads({
       ...context,
-      files: new DiskFileStore(join(server.dataFolder, 'files')),
+      files: new DiskFileStore(join(server.dataFolder, 'files'), server.clock.now),
       rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
     });
     const key = { projectId: projectUUID, pluginId: 'test.snags', id: at.split('/').at(-1) ?? '' };

@@ -80,6 +80,40 @@ describe('the list', () => {
   });
 });
 
+describe('cancelling and retrying', () => {
+  const cancelled = activityOf({ status: 'cancelled', endedAt: '2026-11-20T06:40:00.000Z' });
+  const cancel = `POST /api/projects/${bem.id}/activities/${running.id}/cancel`;
+  const retry = `POST /api/projects/${bem.id}/activities/${running.id}/retry`;
+
+  test('shows the answer', async () => {
+    server.on(list(), { json: { activities: [running] } }).on(cancel, { json: cancelled });
+    await store.open(bem.id);
+    await store.cancel(running.id);
+    expect(store.list).toEqual([cancelled]);
+  });
+
+  test('keeps what an event told before the answer came', async () => {
+    server.on(list(), { json: { activities: [cancelled] } }).on(retry, () => {
+      tell(done.id, done);
+      return { json: activityOf({ status: 'waiting' }) };
+    });
+    await store.open(bem.id);
+    await store.retry(running.id);
+    expect(store.list).toEqual([done]);
+  });
+
+  test('adds nothing to the list of a project that was opened meanwhile', async () => {
+    server.on(list(), { json: { activities: [running] } }).on(list(tce), { json: { activities: [] } });
+    await store.open(bem.id);
+    server.on(cancel, async () => {
+      await store.open(tce.id);
+      return { json: cancelled };
+    });
+    await store.cancel(running.id);
+    expect(store.list).toEqual([]);
+  });
+});
+
 describe('the end of a job', () => {
   test('is reported once for a job that was seen running', async () => {
     await store.open(bem.id);

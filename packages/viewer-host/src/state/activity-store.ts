@@ -94,11 +94,11 @@ export class ActivityStore {
 
   /** @throws ApiError, as do the next two. */
   async cancel(id: string): Promise<void> {
-    if (this.projectId) this.put(await this.api.cancelActivity(this.projectId, id));
+    await this.change(id, this.api.cancelActivity);
   }
 
   async retry(id: string): Promise<void> {
-    if (this.projectId) this.put(await this.api.retryActivity(this.projectId, id));
+    await this.change(id, this.api.retryActivity);
   }
 
   async dismiss(id: string): Promise<void> {
@@ -107,7 +107,21 @@ export class ActivityStore {
     this.remove(id);
   }
 
+  private async change(id: string, call: HostApi['cancelActivity']): Promise<void> {
+    const { projectId } = this;
+    if (!projectId) return;
+    const before = this.find(id);
+    const activity = await call(projectId, id);
+    // An event may have told of something later than the answer, or another project may be open.
+    if (projectId === this.projectId && this.find(id) === before) this.put(activity);
+  }
+
+  private find(id: string): Activity | undefined {
+    return this.list.find((one) => one.id === id);
+  }
+
   private hear(payload: unknown): void {
+    if (!this.projectId) return;
     const { id, activity } = activityChange.parse(payload);
     this.heard.set(id, activity);
     if (activity === null) this.remove(id);
@@ -124,7 +138,7 @@ export class ActivityStore {
   }
 
   private put(activity: Activity): void {
-    const before = this.list.find(({ id }) => id === activity.id);
+    const before = this.find(activity.id);
     this.list = sorted([...this.list.filter(({ id }) => id !== activity.id), activity]);
     this.tellEnd(before, activity);
   }

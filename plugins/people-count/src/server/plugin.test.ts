@@ -141,6 +141,16 @@ describe('passages', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
+  test('count again under numbers of a lost counter, once the host has forgotten these', async () => {
+    await send(passage(1));
+    host.clock.advance(41 * 86_400);
+    // As the host does after 40 days.
+    await host.rows('delete from device_sequence where device_id = $1', [device.id]);
+    const time = host.clock.now().toISOString();
+    expect((await send(passage(1, { time }))).body).toEqual({ accepted: 1, duplicates: 0, refused: [] });
+    expect(await latest()).toMatchObject({ in: 1 });
+  });
+
   test('are announced to members with the permission', async () => {
     const events = await member.listen();
     try {
@@ -220,6 +230,11 @@ test('old passages are removed, but the daily totals stay', async () => {
   await host.runTimer('remove-old-passages');
   expect(await kept()).toBe(1);
   host.clock.advance(11 * 86_400);
+  // More than one transaction removes.
+  await host.rows(
+    `insert into passage select project_id, device_id, n, at, 1, 0, at from passage, generate_series(100, 10200) n where device_id = $1`,
+    [device.id],
+  );
   await host.runTimer('remove-old-passages');
   expect(await kept()).toBe(0);
   expect(await days('2026-11-20', '2026-11-20')).toEqual([{ date: '2026-11-20', in: 1, out: 0 }]);

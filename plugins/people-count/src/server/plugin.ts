@@ -4,12 +4,13 @@ import { permissions } from '../contract/people-count.ts';
 import { countRoutes } from './count-routes.ts';
 import { fillDemo } from './demo.ts';
 import { passagesMigration } from './migrations/0001-passages.ts';
+import { reusedSequencesMigration } from './migrations/0002-reused-sequences.ts';
 import { passageRoute } from './passage-route.ts';
 import { removeOldPassages } from './retention.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.people-count',
-  migrations: [passagesMigration],
+  migrations: [passagesMigration, reusedSequencesMigration],
   permissions: [
     {
       code: permissions.view,

@@ -1,4 +1,4 @@
-import { instant, prose } from '@gantry/plugin-sdk/contract';
+import { instant, prose, signatureInput } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { checklistAnswer } from './checklists.ts';
 import { confinedSpaceGates } from './confined-space-gates.ts';
@@ -104,17 +104,6 @@ export const updatePermitBody = z.strictObject(fields).partial().extend({
   version: z.int().positive(),
   /** A new photo of the entrance. It replaces the one in `confinedSpace.entrancePhoto`. */
   entranceImage: photoInput.optional(),
-});
-
-/** Limits of a signature image: bytes of PNG, and pixels on its longest side. */
-export const signatureImageBytes = 100_000;
-export const signatureImageSide = 2000;
-export const signatureInput = z.strictObject({
-  /** `data:image/png;base64,…` of at most 100 kB. */
-  image: z
-    .string()
-    .max(base64Length(signatureImageBytes) + 30)
-    .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/),
 });
 
 export const actionBody = z.strictObject({

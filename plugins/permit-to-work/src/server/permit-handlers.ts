@@ -1,5 +1,11 @@
 import type { ProjectPerson, ServerHost } from '@gantry/plugin-sdk/server';
-import { type Act, actOf, type HistoryEntry, type RecordSignature } from '@gantry/plugin-sdk/server/records';
+import {
+  type Act,
+  actOf,
+  type HistoryEntry,
+  type RecordSignature,
+  readSignature,
+} from '@gantry/plugin-sdk/server/records';
 import { historyAction, permitStatus } from '../contract/permit.ts';
 import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
 import type { PermitHandlers } from './handlers.ts';
@@ -7,7 +13,7 @@ import { personNamed } from './people-repository.ts';
 import { findConflicts } from './permit-conflicts.ts';
 import { permitEditing } from './permit-editing.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
-import { dataUrlOf, readPhoto, readSignatureImage } from './picture.ts';
+import { dataUrlOf, readPhoto } from './picture.ts';
 
 type Names = 'createPermit' | 'permit' | 'updatePermit' | 'act' | 'history' | 'conflicts' | 'signatureImage';
 
@@ -42,8 +48,7 @@ export function permitHandlers(
     },
     async act({ formUUID, action, version, comment, idempotencyKey, signature: drawn, ...input }, context) {
       const act = actOf(context);
-      const image = drawn && (await readSignatureImage(images, drawn.image));
-      const signature = image && { image, method: 'drawn' as const };
+      const signature = drawn && (await readSignature(images, drawn));
       const request = { version, comment, idempotencyKey, signature, input };
       return replyWith(act, await permits.act(act, formUUID, action, request));
     },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readSignature } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expiryTimer } from './expiry-timer.ts';
-import { dataUrlOf, readSignatureImage } from './picture.ts';
+import { dataUrlOf } from './picture.ts';
 import { accepted, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -77,7 +78,7 @@ describe('the life of a permit', () => {
       await site.get(site.viewer, `/permits/${closed.formUUID}/signatures/${signatures[0].signatureID}`),
     );
     // The same drawing, but re-encoded.
-    const written = await readSignatureImage(site.host.images, image);
+    const { image: written } = await readSignature(site.host.images, { image, method: 'drawn' });
     expect(shown).toEqual({ image: dataUrlOf(written) });
     expect(shown).not.toEqual({ image });
     expect(signatures[0].imageSha256).toBe(createHash('sha256').update(written).digest('hex'));

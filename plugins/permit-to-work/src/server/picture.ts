@@ -1,14 +1,6 @@
 import { HttpError, type ImageRules, type Images } from '@gantry/plugin-sdk/server';
 import { sha256 } from '@gantry/plugin-sdk/server/records';
-import { photoBytes, signatureImageBytes, signatureImageSide } from '../contract/permit.ts';
-
-const signatureRules: ImageRules = {
-  formats: ['png'],
-  as: 'png',
-  maxPixels: signatureImageSide ** 2,
-  maxEdge: signatureImageSide,
-  maxBytes: signatureImageBytes,
-};
+import { photoBytes } from '../contract/permit.ts';
 
 /** A sheet of A4 is legible in a photo of this size, and recognisable in its thumbnail. */
 const photoRules: ImageRules = {
@@ -19,12 +11,6 @@ const photoRules: ImageRules = {
   maxBytes: photoBytes,
   thumbnailEdge: 640,
 };
-
-/** Re-encodes a signature as PNG. @throws HttpError 422 SIGNATURE_INVALID, 503 IMAGES_BUSY. */
-export async function readSignatureImage(images: Images, dataUrl: string): Promise<Buffer> {
-  const { image } = await read(images, dataUrl, signatureRules, 'SIGNATURE_INVALID', 'signature.image');
-  return image;
-}
 
 export interface Photo {
   /** JPEG. */

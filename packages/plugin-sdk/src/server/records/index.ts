@@ -1,10 +1,13 @@
-export { type Act, actOf, type Delegation, systemAct, userOf } from './act.ts';
+export { type Act, actOf, systemAct, userOf } from './act.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
+export { readSignature } from './read-signature.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
 export type {
   ActionRequest,
+  AllowedAction,
   Change,
+  DelegationRules,
   DoneStep,
   GivenSignature,
   RecordKind,
@@ -15,6 +18,7 @@ export type {
 export type { RecordFilter, RecordLists, RecordPage } from './record-lists.ts';
 export type { NewAttachment, RecordAttachment, RecordComment } from './record-papers.ts';
 export { recordTables } from './record-tables.ts';
+export type { RecordTask } from './record-tasks.ts';
 export type { HistoryEntry } from './record-trail.ts';
 export type { RecordVisibility } from './record-visibility.ts';
 export { type ActionOf, type Beginning, defineRecords, type Origin, type Records } from './records.ts';

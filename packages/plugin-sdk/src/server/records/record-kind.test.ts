@@ -125,11 +125,47 @@ test('each record has the workflow that its own fields choose, from its beginnin
   expect(begun).toEqual(['Open', 'Open', 'Strict', 'Strict']);
   const assign = (id: string) =>
     site.as(site.inspector, (one) => defects.act(one, id, 'assign', { targetId: site.other.id }));
-  const allowed = (record: typeof open) => site.as(site.inspector, (one) => defects.allowed(one, record));
+  const allowed = (record: typeof open) =>
+    site.as(site.inspector, async (one) =>
+      (await defects.allowed(one, record)).map(({ action }) => `${action}`),
+    );
   expect([await allowed(open), await allowed(closed)]).toEqual([['reject', 'assign', 'close'], ['close']]);
   expect((await assign(open.id)).people.inspector?.userId).toBe(site.other.id);
   await expect(assign(closed.id)).rejects.toMatchObject({ status: 404 });
   expect(await site.as('system', (one) => defects.settle(one, closed.id))).toBe(true);
+});
+
+test('a permission of a discipline counts for the records of that discipline', async () => {
+  const defects = recordsOf({ disciplineOf: ({ own }: { own: { area: string } }) => own.area } as never);
+  const permissions = ['DEFECT_VIEW', 'DEFECT_EDIT', 'DEFECT_CLOSE'];
+  const civil = await site.test.member({ permissions, disciplines: ['C', 'G'] });
+  const survey = await site.test.member({ permissions, disciplines: ['S'] });
+  const create = (who: typeof civil, area: string) =>
+    site.as(who, (one) => defects.create(one, { ...fields, area }));
+  const report = (area: string) =>
+    site.as(site.engineer, async (one) => {
+      const { id } = await defects.create(one, { ...fields, area });
+      return defects.act(one, id, 'report', { signature });
+    });
+  expect((await create(civil, 'G')).status).toBe('Draft');
+  await expect(create(civil, 'S')).rejects.toMatchObject({ status: 403 });
+  const [inCivil, inSurvey] = [await report('C'), await report('S')];
+  const allowed = (who: typeof civil) =>
+    site.as(who, async (one) => [await defects.allowed(one, inCivil), await defects.allowed(one, inSurvey)]);
+  const all = ['reject', 'assign', 'close'].map((action) => ({ action, actingFor: null }));
+  expect([await allowed(civil), await allowed(survey), await allowed(site.inspector)]).toEqual([
+    [all, []],
+    [[], all],
+    [all, all],
+  ]);
+  const close = (who: typeof civil, id: string) =>
+    site.as(who, (one) => defects.act(one, id, 'close', { signature }));
+  await expect(close(civil, inSurvey.id)).rejects.toMatchObject({ status: 403 });
+  const assign = (targetId: string) =>
+    site.as(site.inspector, (one) => defects.act(one, inSurvey.id, 'assign', { targetId }));
+  await expect(assign(civil.id)).rejects.toMatchObject({ details: { problem: 'not-able' } });
+  expect((await assign(survey.id)).people.inspector?.userId).toBe(survey.id);
+  expect((await close(survey, inSurvey.id)).status).toBe('Closed');
 });
 
 test('a record that is locked waits for the commit; something new beside it is told', async () => {
@@ -271,11 +307,13 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
     await site.reported({ area }),
   ];
   let isDown = true;
+  const zones = new Set<string>();
   const timer = settleTimer({
     name: 'lapse',
     everySeconds: 60,
     records: () => ({
       settle(act, id) {
+        zones.add(act.timeZone);
         if (isDown && id === broken.id) throw new Error('down');
         return site.defects.settle(act, id);
       },
@@ -298,6 +336,7 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
   await run();
   expect(await statuses()).toEqual(['Reported', 'Closed', 'Reported']);
   expect(errors).toMatchObject([{ record: broken.id }]);
+  expect([...zones]).toEqual(['Asia/Hong_Kong']);
   isDown = false;
   await run();
   expect(await statuses()).toEqual(['Closed', 'Closed', 'Reported']);

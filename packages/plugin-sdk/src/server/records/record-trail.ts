@@ -99,26 +99,31 @@ export function historyAfter(tx: Tx, recordId: string, version: number): Promise
   );
 }
 
-const doneRow = z.object({ request_sha256: z.string().nullable() });
+const doneRow = z.object({
+  request_sha256: z.string().nullable(),
+  actor_id: z.uuid().nullable(),
+  on_behalf_of: z.uuid().nullable(),
+});
 
 /**
- * Whether a request with this key was carried out before.
- * @throws ConflictError KEY_REUSED when it was another request.
+ * Whether the actor's request with this key was carried out before.
+ * @throws ConflictError KEY_REUSED when it was another request, or that of somebody else.
  */
 export async function wasDone(
-  tx: Tx,
+  act: Act,
   recordId: string,
   key: string | undefined,
   requestSha256: string,
 ): Promise<boolean> {
   if (key === undefined) return false;
-  const found = await tx.maybe(
+  const found = await act.tx.maybe(
     doneRow,
-    sql`select request_sha256 from record_history
-        where project_id = ${tx.projectId} and record_id = ${recordId} and idempotency_key = ${key}`,
+    sql`select request_sha256, actor_id, on_behalf_of from record_history
+        where project_id = ${act.tx.projectId} and record_id = ${recordId} and idempotency_key = ${key}`,
   );
   if (found === undefined) return false;
-  if (found.request_sha256 === requestSha256) return true;
+  const isOwn = found.actor_id === userOf(act) && found.on_behalf_of === principalOf(act);
+  if (isOwn && found.request_sha256 === requestSha256) return true;
   throw new ConflictError('KEY_REUSED', 'This idempotency key was used for another request.');
 }
 
@@ -175,7 +180,9 @@ export async function turnTasks<N extends Names>(
     if (task === null || part === null) return [];
     // The engine's `Part` by a name of the table.
     const { is } = workflow.parts[part as N['part']] as Part<N['person']>;
-    const assignee = is === undefined ? null : (after.people[is]?.userId ?? null);
+    const person = is === undefined ? undefined : after.people[is];
+    // What a deputy began waits for the one they stood for.
+    const assignee = person?.actingFor ?? person?.userId ?? null;
     return [
       sql`(${tx.projectId}, ${randomUUID()}, ${after.id}, ${lane}, ${task}, ${part}, ${assignee}, ${after.version}::integer, ${now}::timestamptz)`,
     ];

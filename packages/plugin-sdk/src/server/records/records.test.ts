@@ -295,6 +295,9 @@ describe('versions and keys', () => {
     await expect(act(id, 'close', { ...request, signature: otherImage })).rejects.toMatchObject({
       code: 'KEY_REUSED',
     });
+    // Who did nothing is not told that it is done.
+    const others = site.as(site.engineer, (one) => site.defects.act(one, id, 'close', request));
+    await expect(others).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 
   test('an id begins one record, whoever asks again', async () => {

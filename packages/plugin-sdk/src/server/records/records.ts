@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
-import { allowedActions, begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
+import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
+import { allowedFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
-import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import type {
+  ActionRequest,
+  AllowedAction,
+  Change,
+  RecordKind,
+  RecordOf,
+  RecordServices,
+} from './record-kind.ts';
 import { type RecordLists, recordLists } from './record-lists.ts';
 import {
   insertAttachments,
@@ -22,12 +30,14 @@ import {
   announce,
   blankRecord,
   carryOut,
+  isOfSystem,
   judge,
   note,
   recordContext,
   requireOwn,
   workflowFor,
 } from './record-step.ts';
+import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-tasks.ts';
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
 import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
@@ -94,6 +104,18 @@ export interface Records<N extends Names, Own, Input>
     request: ActionRequest<Input>,
   ): Promise<RecordOf<N, Own>>;
   /**
+   * Does one action on the record whose task this is, as `act` does. A task is done once: who comes second is told so.
+   * @throws NotFoundError (no such task), ConflictError TASK_DONE, and what `act` throws.
+   */
+  actOnTask(
+    act: Act,
+    taskId: string,
+    action: string | ActionOf<N, Own>,
+    request: ActionRequest<Input>,
+  ): Promise<RecordOf<N, Own>>;
+  /** Tasks of a record, oldest first. @throws NotFoundError */
+  tasks(act: Act, id: string): Promise<readonly RecordTask[]>;
+  /**
    * Takes the rows that are for the system alone, until none fits: after something that a record depends on has changed, and from
    * timers. Answers whether any was taken.
    */
@@ -108,8 +130,8 @@ export interface Records<N extends Names, Own, Input>
     version: number | undefined,
     change: (record: RecordOf<N, Own>) => Change<N, Own> | Promise<Change<N, Own>>,
   ): Promise<RecordOf<N, Own>>;
-  /** Actions that state and part allow. */
-  allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly N['action'][]>;
+  /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
+  allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
   /** Entries after a version, oldest first. */
   history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
   /**
@@ -220,10 +242,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const beginning = begin(workflow);
       const start = applyChange(workflow, { ...blank, flags: beginning.flags }, { people });
       const at = { ...beginning, people: start.people };
-      const judged = await judge(context, act, start, action, {}, at);
+      const judged = await judge(context, act, { record: start, action, request: {}, at });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(context, act, null, start, { ...judged, decision }, {}, '');
+      return carryOut(context, null, start, { ...judged, decision }, {}, '');
     },
 
     async act(act, id, wanted, request) {
@@ -232,15 +254,27 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         typeof wanted === 'string' ? wanted : null,
         kind.repeatedBy === 'action' ? {} : request,
       );
-      if (await wasDone(act.tx, id, request.idempotencyKey, requestSha256)) return before;
+      if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
       requireVisible(act, before);
+      await requireOpenTask(act.tx, before, request.taskId);
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
-      const judged = await judge(context, act, before, action, request);
+      const judged = await judge(context, act, { record: before, action, request });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(context, act, before, before, { ...judged, decision }, request, requestSha256);
+      return carryOut(context, before, before, { ...judged, decision }, request, requestSha256);
+    },
+
+    async actOnTask(act, taskId, wanted, request) {
+      const task = await findTask(act.tx, taskId);
+      if (task === undefined) throw new NotFoundError('The task');
+      return records.act(act, task.recordId, wanted, { ...request, taskId });
+    },
+
+    async tasks(act, id) {
+      await read(act, id);
+      return tasksOf(act.tx, id);
     },
 
     async settle(act, id) {
@@ -251,7 +285,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       while (steps < mostSteps) {
         const next = await nextOfSystem(system, record);
         if (next === undefined) return steps > 0;
-        record = await carryOut(context, system, record, record, next, {}, '');
+        record = await carryOut(context, record, record, next, {}, '');
         steps += 1;
       }
       throw new Error(`The record ${id} of the kind ${kind.kind} does not settle.`);
@@ -259,9 +293,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
 
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
-    async allowed(act, record) {
-      return allowedActions(await workflowFor(kind, act, record), record, act.actor);
-    },
+    allowed: (act, record) => allowedFor(context, act, record),
 
     async history(act, id, after = 0) {
       await read(act, id);
@@ -325,10 +357,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   return records;
 
   async function nextOfSystem(system: Act, record: Found) {
-    const { rows, parts } = await workflowFor(kind, system, record);
-    const own = rows.filter(({ by }) => by.every((part) => parts[part].system === true));
+    const workflow = await workflowFor(kind, system, record);
+    const own = workflow.rows.filter((row) => isOfSystem(workflow, row));
     for (const action of new Set(own.map((row) => row.action))) {
-      const judged = await judge(context, system, record, action, {});
+      const judged = await judge(context, system, { record, action, request: {} });
       const { decision } = judged;
       if (isDone(decision) && own.includes(decision.row)) return { ...judged, decision };
     }

@@ -33,7 +33,7 @@ export function settleTimer({ name, everySeconds, records, due }: SettleTimer): 
     async run(host, signal) {
       const { database, clock, log } = host;
       const { settle } = records(host);
-      for (const projectId of await database.projectIds()) {
+      for (const { id: projectId, timeZone } of await database.projects()) {
         let settled = 0;
         for (;;) {
           const found = await database.inProject(projectId, actor, (tx) =>
@@ -44,7 +44,7 @@ export function settleTimer({ name, everySeconds, records, due }: SettleTimer): 
             if (signal.aborted) return;
             try {
               const isDone = await database.inProject(projectId, actor, (tx) =>
-                settle(systemAct(tx, clock(), 'UTC'), id),
+                settle(systemAct(tx, clock(), timeZone), id),
               );
               // Somebody may have taken the step, or made it undue, meanwhile.
               if (isDone) settled += 1;

@@ -8,6 +8,7 @@ import type { DiskFileStore } from '../../files/disk-file-store.ts';
 import { conversionReserve, isDiskFull } from '../../files/disk-room.ts';
 import type { FileDraft } from '../../files/file-store.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
+import { Heartbeat } from '../../jobs/heartbeat.ts';
 import type { JobContext } from '../../jobs/jobs.ts';
 import { insertObjects, type ObjectLine } from '../object-repository.ts';
 import { fixOrigin } from '../project-origin.ts';
@@ -38,12 +39,8 @@ export interface ConversionWorkerParts {
 const job = z.object({ projectId: z.uuid(), versionId: z.uuid() });
 const actor: Actor = { kind: 'system', name: 'conversion' };
 
-/** Milliseconds between two reports of the progress. People do not read more than two a second. */
-const beatInterval = 500;
-/** Milliseconds after which a heartbeat is written even without progress. */
-const quietest = 4000;
-/** When to check for a cancellation after its request, in milliseconds: it becomes visible with its commit. */
-const wishDelays = [100, 500, 2000];
+/** The least progress that is reported, because every report is an event for all open browsers. */
+const leastProgress = 0.005;
 /** Rows of the object index in one statement. */
 const batchSize = 5000;
 
@@ -68,19 +65,9 @@ class StopReason extends Error {
 /** Converts the versions in the queue. Records how each conversion ended. */
 export class ConversionWorker {
   readonly #parts: ConversionWorkerParts;
-  /** By version, so that a cancellation in this process takes effect at once. */
-  readonly #running = new Map<string, Heart>();
 
   constructor(parts: ConversionWorkerParts) {
     this.#parts = parts;
-  }
-
-  /**
-   * Makes a conversion in this process check soon whether it was cancelled; other processes check at their next heartbeat. Only a
-   * committed cancellation counts.
-   */
-  lookSoon(versionId: string): void {
-    this.#running.get(versionId)?.askSoon();
   }
 
   /**
@@ -97,20 +84,18 @@ export class ConversionWorker {
     if (claim === undefined) return;
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, stopping]);
-    const heart = new Heart(
-      (progress) => database.inProject(projectId, actor, (tx) => beat(tx, claim, progress)),
-      stop,
-      log,
-    );
-    this.#running.set(versionId, heart);
+    const heartbeat = new Heartbeat<number>({
+      report: (progress) => database.inProject(projectId, actor, (tx) => beat(tx, claim, progress)),
+      stop: (kind) => stop.abort(new StopReason(kind)),
+      log: log.child({ version: versionId }),
+    });
     try {
-      await this.#convert(projectId, claim, signal, heart);
+      await this.#convert(projectId, claim, signal, heartbeat);
     } catch (error) {
-      await heart.stop();
+      await heartbeat.stop();
       await this.#end(projectId, claim, error, stopping);
     } finally {
-      await heart.stop();
-      this.#running.delete(versionId);
+      await heartbeat.stop();
     }
   }
 
@@ -120,7 +105,12 @@ export class ConversionWorker {
     await this.#parts.database.inProject(projectId, actor, (tx) => freeVersion(tx, versionId, jobId));
   }
 
-  async #convert(projectId: string, claim: Claim, signal: AbortSignal, heart: Heart): Promise<void> {
+  async #convert(
+    projectId: string,
+    claim: Claim,
+    signal: AbortSignal,
+    heartbeat: Heartbeat<number>,
+  ): Promise<void> {
     const { database, files } = this.#parts;
     const cached = await database.inProject(projectId, actor, (tx) => readCached(tx, claim.ifcSha256));
     if (
@@ -128,17 +118,22 @@ export class ConversionWorker {
       (await files.size(cached.fragments_sha256)) !== null &&
       (await files.size(cached.objects_sha256)) !== null
     ) {
-      await heart.stop();
+      await heartbeat.stop();
       await this.#finish(projectId, claim, cached, []);
       return;
     }
+    let noted = 0;
     const made = await this.#parts.converter.convert({
       ifcSha256: claim.ifcSha256,
       header: claim.header,
       signal,
-      onProgress: (progress) => heart.note(progress),
+      onProgress(progress) {
+        if (progress - noted < leastProgress) return;
+        noted = Math.min(1, progress);
+        heartbeat.note(noted);
+      },
     });
-    await heart.stop();
+    await heartbeat.stop();
     const { summary, fragments, objects } = made;
     const drafts = [fragments, objects];
     try {
@@ -210,73 +205,6 @@ export class ConversionWorker {
       log.error({ err: error, version: claim.versionId }, 'A conversion was interrupted');
       await write((tx) => retryLater(tx, claim));
     }
-  }
-}
-
-/** Writes heartbeat and progress of a conversion to the database at intervals, and learns there whether to stop. */
-class Heart {
-  readonly #tell: (progress: number | null) => Promise<'go on' | 'cancel' | 'lost'>;
-  readonly #stop: AbortController;
-  readonly #log: FastifyBaseLogger;
-  readonly #timer: NodeJS.Timeout;
-  #progress = 0;
-  #told = 0;
-  #toldAt = Date.now();
-  #beating: Promise<void> | undefined;
-  #asking: readonly NodeJS.Timeout[] = [];
-  #stopped = false;
-
-  constructor(
-    tell: (progress: number | null) => Promise<'go on' | 'cancel' | 'lost'>,
-    stop: AbortController,
-    log: FastifyBaseLogger,
-  ) {
-    this.#tell = tell;
-    this.#stop = stop;
-    this.#log = log;
-    this.#timer = setInterval(() => this.#beat(false), beatInterval);
-  }
-
-  note(progress: number): void {
-    this.#progress = Math.max(this.#progress, Math.min(1, progress));
-  }
-
-  askSoon(): void {
-    this.#forgetAsking();
-    this.#asking = wishDelays.map((delay) =>
-      setTimeout(() => void (this.#beating ?? Promise.resolve()).then(() => this.#beat(true)), delay),
-    );
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    this.#forgetAsking();
-    await this.#beating;
-  }
-
-  #forgetAsking(): void {
-    for (const timer of this.#asking) clearTimeout(timer);
-  }
-
-  #beat(asked: boolean): void {
-    const news = this.#progress - this.#told >= 0.005;
-    if (this.#stopped || this.#beating !== undefined) return;
-    if (!news && !asked && Date.now() - this.#toldAt < quietest) return;
-    const progress = this.#progress;
-    this.#beating = this.#tell(news ? progress : null)
-      .then((answer) => {
-        this.#told = progress;
-        this.#toldAt = Date.now();
-        if (answer !== 'go on') this.#stop.abort(new StopReason(answer));
-      })
-      .catch((error: unknown) => {
-        // The conversion goes on; the next beat reports its progress.
-        this.#log.warn({ err: error }, 'The progress of a conversion could not be written');
-      })
-      .finally(() => {
-        this.#beating = undefined;
-      });
   }
 }
 

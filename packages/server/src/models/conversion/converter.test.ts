@@ -11,6 +11,7 @@ import { ByteBuffer } from 'flatbuffers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '../../files/disk-file-store.ts';
 import { builtProgram } from '../../testing/programs.ts';
+import { systemClock } from '../../timing/system-clock.ts';
 import { IfcInspector } from '../ifc/ifc-check.ts';
 import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
 import { ConversionError, type ConversionLimits } from './conversion-limits.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-convert-'));
-  files = new DiskFileStore(folder);
+  files = new DiskFileStore(folder, systemClock);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

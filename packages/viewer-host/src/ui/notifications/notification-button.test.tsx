@@ -159,4 +159,26 @@ describe('the e-mails', () => {
     await waitFor(() => expect(host.plugins.notices).toHaveLength(1));
     expect(toggle.checked).toBe(true);
   });
+
+  it('keep a later choice when an earlier one is refused late', async () => {
+    const { user, server, host } = open();
+    const refusals: (() => void)[] = [];
+    server.on(
+      `PUT ${path}`,
+      () => new Promise((resolve) => refusals.push(() => resolve({ status: 500, json: {} }))),
+    );
+    const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+    const waiting = await switchOf('Steps that wait for you');
+    const updates = await switchOf('Updates');
+    await user.click(waiting);
+    await waitFor(() => expect(refusals).toHaveLength(1));
+    await user.click(updates);
+    server.on(`PUT ${path}`, { status: 204 });
+    refusals[0]?.();
+    await waitFor(() => expect(host.plugins.notices).toHaveLength(1));
+    await waitFor(() =>
+      expect(server.calls(`PUT ${path}`).at(-1)?.body).toEqual({ mailWaiting: false, mailUpdates: true }),
+    );
+    expect([waiting.checked, updates.checked]).toEqual([false, true]);
+  });
 });

@@ -3,7 +3,7 @@ import type { NotificationSettings as Settings } from '@gantry/contract';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { LoadingState, Notice, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useEffect, useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { notificationMessages } from '../notifications/notification-messages.ts';
 import { notificationSettingsMessages } from './notification-settings-messages.ts';
@@ -20,25 +20,41 @@ export const NotificationSettings = observer(function NotificationSettings() {
   const id = useId();
   const [settings, setSettings] = useState<Settings>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  /** As the server has them. */
+  const saved = useRef<Settings>(undefined);
+  /** One request after the other, so that the last choice is the one that stays. */
+  const saving = useRef<Promise<void>>(Promise.resolve());
   const fetchSettings = useCallback(() => {
     const abort = new AbortController();
     setFailure(undefined);
-    api.notificationSettings({ signal: abort.signal }).then(setSettings, (error: unknown) => {
-      if (!abort.signal.aborted) setFailure({ error });
-    });
+    api.notificationSettings({ signal: abort.signal }).then(
+      (found) => {
+        saved.current = found;
+        setSettings(found);
+      },
+      (error: unknown) => {
+        if (!abort.signal.aborted) setFailure({ error });
+      },
+    );
     return () => abort.abort();
   }, [api]);
   useEffect(() => fetchSettings(), [fetchSettings]);
 
-  const change = (next: Settings) => {
-    const before = settings;
-    setSettings(next);
+  const save = async (next: Settings) => {
     const { mailWaiting, mailUpdates } = next;
-    api.saveNotificationPreferences({ mailWaiting, mailUpdates }).catch((error: unknown) => {
-      setSettings(before);
+    try {
+      await api.saveNotificationPreferences({ mailWaiting, mailUpdates });
+      saved.current = next;
+    } catch (error) {
+      // A later choice contains this one, and is saved after it.
+      setSettings((shown) => (shown === next ? saved.current : shown));
       const text = notificationText('refused', { reason: problemText(error) });
       plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
-    });
+    }
+  };
+  const change = (next: Settings) => {
+    setSettings(next);
+    saving.current = saving.current.then(() => save(next));
   };
   const row = (key: 'mailWaiting' | 'mailUpdates', given: Settings) => (
     <SettingRow id={`${id}-${key}`} title={t(key)} hint={t(`${key}Hint`)}>

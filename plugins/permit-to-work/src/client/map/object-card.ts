@@ -11,6 +11,8 @@ export function permitsHere(session: PermitSession): ObjectCardProvider {
   const { context, locations } = session;
   return async (object) => {
     if (locations.load.kind !== 'ready') await locations.refresh();
+    // Without the locations it is not known whether there are permits here.
+    if (locations.load.kind === 'failed') throw locations.load.error;
     const { locale } = context.session;
     const bounds = await context.scene.getBounds([object]);
     const near = locations.locations.filter((location) => {

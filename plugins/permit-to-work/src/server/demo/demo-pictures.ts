@@ -1,5 +1,6 @@
 import type { Images } from '@gantry/plugin-sdk/server';
-import { dataUrlOf, type Photo, readPhoto, readSignatureImage } from '../picture.ts';
+import { type GivenSignature, readSignature } from '@gantry/plugin-sdk/server/records';
+import { dataUrlOf, type Photo, readPhoto } from '../picture.ts';
 import { demoPhoto, demoPhotoCount } from './demo-photo.ts';
 import { demoSignature } from './demo-signature.ts';
 
@@ -7,7 +8,7 @@ import { demoSignature } from './demo-signature.ts';
 export class DemoPictures {
   readonly #images: Images;
   readonly #photos = new Map<number, Promise<Photo>>();
-  readonly #signatures = new Map<string, Promise<Buffer>>();
+  readonly #signatures = new Map<string, Promise<GivenSignature>>();
 
   constructor(images: Images) {
     this.#images = images;
@@ -17,9 +18,9 @@ export class DemoPictures {
     return kept(this.#photos, nth % demoPhotoCount, () => readPhoto(this.#images, dataUrlOf(demoPhoto(nth))));
   }
 
-  signature(name: string): Promise<Buffer> {
+  signature(name: string): Promise<GivenSignature> {
     return kept(this.#signatures, name, () =>
-      readSignatureImage(this.#images, dataUrlOf(demoSignature(name))),
+      readSignature(this.#images, { image: dataUrlOf(demoSignature(name)), method: 'drawn' }),
     );
   }
 }

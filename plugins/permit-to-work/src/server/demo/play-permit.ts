@@ -114,10 +114,7 @@ async function take(
 ): Promise<void> {
   const permit: Permit = await permitOf(people, act.tx, await permits.read(act, id));
   const row = rowFor(permit, step.action);
-  const signature = row?.signature && {
-    image: await pictures.signature(signer),
-    method: 'drawn' as const,
-  };
+  const signature = row?.signature && (await pictures.signature(signer));
   const conflicts = row && needsConflictCheck(row) ? await findConflicts(act.tx, permit) : [];
   const agreed = conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : '';
   await permits.act(act, id, step.action, {

@@ -205,6 +205,7 @@ async function startAgain(
   const { database } = host;
   const watched: Database = {
     projectIds: () => database.projectIds(),
+    projects: () => database.projects(),
     async inProject(projectId, actor, work) {
       await onTransaction?.();
       return database.inProject(projectId, actor, work);

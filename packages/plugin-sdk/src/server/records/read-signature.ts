@@ -1,0 +1,34 @@
+import { signatureBytes, type signatureInput, signatureSide } from '@gantry/plugin-sdk/contract';
+import { HttpError, type ImageRules, type Images } from '@gantry/plugin-sdk/server';
+import type { z } from 'zod';
+import type { GivenSignature } from './record-kind.ts';
+
+const rules: ImageRules = {
+  formats: ['png'],
+  as: 'png',
+  maxPixels: signatureSide ** 2,
+  maxEdge: signatureSide,
+  maxBytes: signatureBytes,
+};
+
+/**
+ * Decodes a signature and writes it anew. Call it before the record is locked, so that no other request waits for it.
+ * @throws HttpError 422 SIGNATURE_INVALID, whose details name the field `signature.image`; 503 IMAGES_BUSY
+ * @example const signature = body.signature && (await readSignature(host.images, body.signature));
+ */
+export async function readSignature(
+  images: Images,
+  { image: dataUrl, method }: z.output<typeof signatureInput>,
+): Promise<GivenSignature> {
+  try {
+    const { image } = await images.read(
+      Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'),
+      rules,
+    );
+    return { image, method };
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 422) throw error;
+    const details = { fields: [{ path: 'signature.image', code: error.code }] };
+    throw new HttpError(422, 'SIGNATURE_INVALID', error.message, { details, cause: error });
+  }
+}
