@@ -1,11 +1,13 @@
-export { type Act, actOf, type Delegation, systemAct, userOf } from './act.ts';
+export { type Act, actOf, systemAct, userOf } from './act.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
 export { readSignature } from './read-signature.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
 export type {
   ActionRequest,
+  AllowedAction,
   Change,
+  DelegationRules,
   DoneStep,
   GivenSignature,
   RecordKind,
@@ -23,4 +25,10 @@ export { type ActionOf, type Beginning, defineRecords, type Origin, type Records
 export { refusalError } from './refusal-error.ts';
 export type { SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
-export type { RecordSignature, SignatureProblem, Verification } from './signatures.ts';
+export type {
+  MissingSignature,
+  RecordSignature,
+  SignatureProblem,
+  Verification,
+  VerifiedBatch,
+} from './verify-signatures.ts';
