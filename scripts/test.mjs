@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
-/** Everything that a change must pass, with the quickest checks first. */
+/** Everything that a change must pass. */
 const reports = mkdtempSync(join(tmpdir(), 'gantry-test-'));
 const architectureReport = join(reports, 'architecture.json');
 const browserReport = join(reports, 'browser.json');
@@ -15,33 +15,46 @@ const packageReports = ['packages', 'plugins', 'examples'].flatMap((folder) =>
     .map(({ name }) => join(folder, name, 'test-report.json')),
 );
 
-const STEPS = [
-  ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
-  ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
-  ['type check', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']],
-  ['unused code', 'knip', []],
+/** Packages are tested again only if they or their dependencies have changed. */
+const testPackages = (filter) => ['run', 'test', filter, '--concurrency=1', '--output-logs=new-only'];
+
+/**
+ * Stages run one after another, with the quickest checks first. The lanes of a stage run side by side, and the steps of a lane in
+ * turn. The tests of the server have a lane of their own, because they take as long as all others and wait for much of that time.
+ */
+const STAGES = [
+  [[['format and lint', 'biome', ['ci', '--error-on-warnings', '.']]]],
+  [[['build', 'turbo', ['run', 'build', '--output-logs=errors-only']]]],
   [
-    'public interface of the SDK',
-    'npm',
-    ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '--', '--check'],
-  ],
-  [
-    'packages as published',
-    'npm',
-    ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
-  ],
-  // Packages are tested again only if they or their dependencies have changed.
-  ['tests of the packages', 'turbo', ['run', 'test', '--concurrency=2', '--output-logs=new-only']],
-  [
-    'architecture tests',
-    'vitest',
+    [['type check', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']]],
     [
-      'run',
-      ...['--project', 'architecture'],
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
+      ['unused code', 'knip', []],
+      [
+        'public interface of the SDK',
+        'npm',
+        ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '--', '--check'],
+      ],
+      [
+        'packages as published',
+        'npm',
+        ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
+      ],
+      [
+        'architecture tests',
+        'vitest',
+        [
+          'run',
+          ...['--project', 'architecture'],
+          ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
+        ],
+      ],
     ],
   ],
-  ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
+  [
+    [['tests of the server', 'turbo', testPackages('--filter=@gantry/server')]],
+    [['tests of the other packages', 'turbo', testPackages('--filter=!@gantry/server')]],
+  ],
+  [[['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']]]],
 ];
 
 /** With `--all`, also the long tests: kills the server of every module, in ten rounds. */
@@ -55,24 +68,19 @@ const env = {
   PATH: `${join(process.cwd(), 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };
 
-for (const report of packageReports) rmSync(report, { force: true });
+/** Steps in progress. */
+const running = new Set();
 let failed = '';
+
+for (const report of packageReports) rmSync(report, { force: true });
 try {
   env.CHROMIUM_PATH = await findChromium();
-  for (const [name, command, args] of STEPS) {
-    const started = Date.now();
-    console.log(`\n=== ${name}`);
-    const code = await run(command, args);
-    console.log(
-      `=== ${name}: ${code === 0 ? 'passed' : `FAILED (exit ${code})`} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
-    );
-    if (code !== 0) {
-      failed = name;
-      break;
-    }
+  for (const lanes of STAGES) {
+    await Promise.all(lanes.map(runLane));
+    if (failed) break;
   }
 } catch (error) {
-  failed = error.message;
+  failed ||= error.message;
 }
 
 const { passed, broken, skipped } = count();
@@ -81,11 +89,37 @@ console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = failed ? 1 : 0;
 
+/** The first step that fails ends those beside it. */
+async function runLane(steps) {
+  for (const [name, command, args] of steps) {
+    if (failed) return;
+    const started = Date.now();
+    console.log(`\n=== ${name}`);
+    const code = await run(command, args);
+    const isStopped = failed !== '';
+    if (code !== 0 && !isStopped) {
+      failed = name;
+      for (const child of running) child.kill();
+    }
+    const outcome = isStopped ? 'stopped' : code === 0 ? 'passed' : `FAILED (exit ${code})`;
+    console.log(`=== ${name}: ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+/** Resolves with the exit code. */
 function run(command, args) {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-    child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    running.add(child);
+    const end = (code) => {
+      running.delete(child);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      end(1);
+    });
+    child.on('exit', (code) => end(code ?? 1));
   });
 }
 

@@ -8,7 +8,9 @@ const pages = [
   { name: 'model', path: '/p/BEM/model', shows: 'canvas[data-models-loaded="2"]' },
   { name: 'dashboard', path: '/p/BEM/dashboard', shows: '[data-tile] tbody tr' },
   { name: 'dashboard item', path: '/p/BEM/dashboard/dwss-ty-permitToWork', shows: filledTable },
+  { name: 'people count', path: '/p/BEM/dashboard/people-count', shows: 'main table tbody tr' },
   { name: 'general settings', path: '/p/BEM/settings/general', shows: 'main [role=radiogroup]' },
+  { name: 'delegation settings', path: '/p/BEM/settings/delegation', shows: 'main h1' },
   { name: 'model settings', path: '/p/BEM/settings/models', shows: filledTable },
   { name: 'plugin settings', path: '/p/BEM/settings/plugins', shows: filledTable },
   {
@@ -39,6 +41,7 @@ for (const look of looks) {
       await journey.checkAccessibility(`${name}, ${look.theme}`);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      await expect(page.locator('h1'), `main headings of ${name}`).toHaveCount(1);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -180,24 +181,24 @@ test.each<[Record<string, string>, RegExp]>([
     /GANTRY_DATA is \/dev\/null\/data, which cannot be created or written to\./,
   ],
 ])('refuses %o with one sentence', async (variables, sentence) => {
-  const server = await spawnServer(
-    { GANTRY_DATA: folder, GANTRY_DEMO: '1', GANTRY_DEMO_BAYS: '0', ...variables },
-    folder,
-  );
+  const server = await start(variables);
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(sentence);
   expect(server.output().trim().split('\n')).toHaveLength(1);
 });
 
 test('says which port is taken', async () => {
-  const first = await start();
-  await first.ready();
-  const second = await spawnServer(
-    { GANTRY_DATA: folder, GANTRY_DEMO: '1', GANTRY_DEMO_BAYS: '0', PORT: new URL(first.url).port },
-    folder,
-  );
-  expect(await second.ended).toBe(1);
-  expect(second.output()).toMatch(
-    /Port \d+ of 127\.0\.0\.1 is used by another program; set PORT to a free one\./,
-  );
+  const other = createServer();
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+  // Safe: it listens on a port, not on a pipe.
+  const { port } = other.address() as AddressInfo;
+  try {
+    const server = await start({ PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain(
+      `Port ${port} of 127.0.0.1 is used by another program; set PORT to a free one.`,
+    );
+  } finally {
+    other.close();
+  }
 });

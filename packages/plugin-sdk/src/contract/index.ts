@@ -7,4 +7,5 @@ export { type ProjectSpot, projectNamed, projectSpots } from './project-names.ts
 export * from './refusals.ts';
 export { type RequestParts, requestParts } from './request-parts.ts';
 export { signatureBytes, signatureImage, signatureInput, signatureSide } from './signature.ts';
+export * from './site-roles.ts';
 export * from './zone.ts';

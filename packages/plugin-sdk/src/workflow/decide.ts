@@ -1,4 +1,4 @@
-import { clashes, lacksCompany, obstacle } from './people.ts';
+import { clashes, covers, lacksCompany, obstacle } from './people.ts';
 import { advance, areKnown, choose, openChoices, rowsAt } from './rows.ts';
 import type {
   Actor,
@@ -126,7 +126,9 @@ function play<N extends Names>(
   at: Standing<N>,
   actor: Actor,
 ): Played<N> | Objection<N> {
-  const found = row.by.map((part) => obstacle(workflow.parts[part], row, at.people, actor));
+  const found = row.by.map((part) =>
+    covers(actor, part) ? obstacle(workflow.parts[part], row, at.people, actor) : [],
+  );
   const fit = found.indexOf(null);
   const part = row.by[fit];
   if (part === undefined) {

@@ -1,4 +1,4 @@
-import { obstacle } from './people.ts';
+import { covers, obstacle } from './people.ts';
 import type { Actor, Names, Standing, Workflow } from './types.ts';
 
 /**
@@ -12,5 +12,7 @@ export function partsOf<N extends Names>(
 ): ReadonlySet<N['part']> {
   // The keys are the parts of this table.
   const all = Object.keys(parts) as N['part'][];
-  return new Set(all.filter((part) => obstacle(parts[part], {}, people, actor) === null));
+  return new Set(
+    all.filter((part) => covers(actor, part) && obstacle(parts[part], {}, people, actor) === null),
+  );
 }

@@ -13,11 +13,21 @@ export function obstacle<N extends Names>(
   if (part.system || who.kind === 'system') return part.system && who.kind === 'system' ? null : [];
   if (part.permission !== undefined && !who.permissions.has(part.permission)) return [];
   if (row.permission !== undefined && !who.permissions.has(row.permission)) return [];
-  if (part.is !== undefined && people[part.is]?.userId !== (who.actingFor ?? who.userId)) return [];
+  if (part.is !== undefined && !isNamed(people[part.is], who)) return [];
   const found = [...(part.isNot ?? []), ...(row.notBy ?? [])].filter((place) => isSame(people[place], who));
   if (part.notOfCompanyOf !== undefined && mayShareCompany(people[part.notOfCompanyOf], who))
     found.push(part.notOfCompanyOf);
   return found.length > 0 ? [...new Set(found)] : null;
+}
+
+/** A deputy is somebody in the name of the one they stand for: what a deputy began, that one goes on with. */
+function isNamed(place: Person | undefined, { userId, actingFor }: Person): boolean {
+  return place !== undefined && [place.userId, place.actingFor].includes(actingFor ?? userId);
+}
+
+/** Whether a delegation under which somebody acts, if any, covers a part. */
+export function covers(who: Actor, part: string): boolean {
+  return who.kind === 'system' || who.parts === undefined || who.parts.has(part);
 }
 
 /** Under a delegation neither the deputy nor the one they stand for is another pair of eyes. */

@@ -70,7 +70,7 @@ export interface Row<N extends Names = Names> {
 export interface Part<PersonName extends string = string> {
   /** Only members who hold this permission, of their own or under a delegation. */
   readonly permission?: string;
-  /** Only the person named in this place. */
+  /** Only the person named in this place. Of a deputy who was named, also the member for whom they acted. */
   readonly is?: PersonName;
   /** Not the people named in these places. */
   readonly isNot?: readonly PersonName[];
@@ -137,6 +137,8 @@ export interface Member extends Person {
   readonly kind: 'member';
   /** Under a delegation, those that were delegated. */
   readonly permissions: ReadonlySet<string>;
+  /** Under a delegation, the parts that it covers. Left out: all. */
+  readonly parts?: ReadonlySet<string> | undefined;
 }
 
 /** Who acts: a member, or the server itself. */

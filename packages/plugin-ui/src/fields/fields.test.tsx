@@ -220,7 +220,9 @@ describe('SignaturePad', () => {
     const painted = paper();
     const onChange = vi.fn();
     const { user } = renderPart(<SignaturePad onChange={onChange} />, 'zh-CN');
+    expect(screen.getByText(/请选择“输入”/)).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: '输入' }));
+    expect(screen.queryByText(/请选择“输入”/)).toBeNull();
     await user.type(screen.getByRole('textbox', { name: '您的姓名' }), '黄志坚');
     expect(painted.at(-1)).toBe('fillText 黄志坚 256 64 480');
     expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink');

@@ -185,7 +185,7 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           height={padHeight * scale}
           role="img"
           aria-label={label ?? t('signature')}
-          aria-describedby={noteId}
+          aria-describedby={way === 'draw' ? noteId : undefined}
           hidden={way === 'stored'}
           className={mergeClasses(
             styles.canvas,
@@ -206,9 +206,11 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           </span>
         )}
       </div>
-      <p id={noteId} className={styles.note}>
-        {t('signatureHow')}
-      </p>
+      {way === 'draw' && (
+        <p id={noteId} className={styles.note}>
+          {t('signatureHow')}
+        </p>
+      )}
     </div>
   );
 }

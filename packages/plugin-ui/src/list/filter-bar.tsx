@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   // On a phone the button for the filters stays beside it.
   narrow: { flexWrap: 'nowrap' },
-  search: { flex: '1 1 220px', width: 'auto', maxWidth: '320px' },
+  search: { flex: '1 1 176px', width: 'auto', maxWidth: '320px' },
   searchNarrow: { flex: '1 1 auto', maxWidth: 'none', width: 'auto' },
   button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
   rest: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },

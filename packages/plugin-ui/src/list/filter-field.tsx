@@ -6,14 +6,15 @@ import type { FilterSpec } from './filter-spec.ts';
 import type { Filters } from './paged-list-options.ts';
 
 const useStyles = makeStyles({
-  select: { width: '160px' },
-  dates: { width: '300px' },
+  // Least widths, so that four filters stand in one line on a 1280 px screen. They grow where there is room.
+  select: { width: '132px', maxWidth: '160px', flexGrow: 1 },
+  dates: { width: '270px', maxWidth: '300px', flexGrow: 1 },
   toggle: {
     alignItems: 'center',
     [comfortable]: { minHeight: '44px' },
     '& .fui-Checkbox__indicator': { alignSelf: 'center' },
   },
-  wide: { width: '100%' },
+  wide: { width: '100%', maxWidth: 'none', flexGrow: 0 },
 });
 
 export type FilterFieldProps<F extends Filters> = {

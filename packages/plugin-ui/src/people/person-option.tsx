@@ -1,5 +1,5 @@
 import { makeStyles, Option, OptionGroup, tokens } from '@fluentui/react-components';
-import { type Delegation, type ProjectPerson, useFormat } from '@gantry/plugin-sdk';
+import { type Delegation, type ProjectPerson, useFormat, useRoleTitle } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
 import type { PeopleGroup } from './group-people.ts';
 import { usePeopleMessages } from './messages.ts';
@@ -43,7 +43,8 @@ export function PersonOption({
   const own = delegations.filter(
     ({ principal, deputy }) => principal.id === person.id || deputy.id === person.id,
   );
-  const about = [person.title, person.company?.name].filter(Boolean).join(' · ');
+  const roleTitle = useRoleTitle();
+  const about = [roleTitle(person.title), person.company?.name].filter(Boolean).join(' · ');
   return (
     <Option className={styles.option} value={person.id} text={person.name}>
       <span className={styles.lines}>

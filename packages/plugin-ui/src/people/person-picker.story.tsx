@@ -6,14 +6,6 @@ import { PersonPicker } from './person-picker.tsx';
 const people = examplePeople();
 const slow = examplePeople(() => new Promise(() => undefined));
 const broken = examplePeople(() => Promise.reject(new Error('The server does not answer.')));
-const roleNames: Readonly<Record<string, string>> = {
-  SAFETY_OFFICER: 'Safety officers',
-  INSPECTOR: 'Inspectors',
-  PERMIT_HOLDER: 'Permit holders',
-  RESIDENT_ENGINEER: 'Resident engineers',
-  CONTRACTOR_ENGINEER: 'Contractor engineers',
-  SURVEYOR: 'Surveyors',
-};
 
 function One({ start, from = people }: { readonly start: string | null; readonly from?: PeopleService }) {
   const [id, setId] = useState(start);
@@ -23,15 +15,7 @@ function One({ start, from = people }: { readonly start: string | null; readonly
 function Several() {
   const [ids, setIds] = useState<readonly string[]>(['lau', 'wong']);
   return (
-    <PersonPicker
-      label="Copies to"
-      multiple
-      people={people}
-      groupBy="role"
-      roleName={(code) => roleNames[code] ?? code}
-      value={ids}
-      onChange={setIds}
-    />
+    <PersonPicker label="Copies to" multiple people={people} groupBy="role" value={ids} onChange={setIds} />
   );
 }
 

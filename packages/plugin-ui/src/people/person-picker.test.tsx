@@ -78,9 +78,9 @@ describe('PersonPicker', () => {
     const group = await screen.findByRole('group', { name: /Meridian/ });
     expect(within(group).getAllByRole('option')).toHaveLength(3);
     unmount();
-    const byRole = renderPart(picker({ groupBy: 'role', roleName: (code) => `Role ${code}` }));
+    const byRole = renderPart(picker({ groupBy: 'role' }), 'zh-CN');
     await byRole.user.click(box());
-    expect(await screen.findByRole('group', { name: 'Role SURVEYOR' })).toBeDefined();
+    expect(await screen.findByRole('group', { name: '测量师' })).toBeDefined();
   });
 
   it.each([

@@ -1,5 +1,11 @@
 import { Button, Combobox, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type DisposableStore, type MemberQuery, type PeopleService, systemClock } from '@gantry/plugin-sdk';
+import {
+  type DisposableStore,
+  type MemberQuery,
+  type PeopleService,
+  systemClock,
+  useRoleTitle,
+} from '@gantry/plugin-sdk';
 import { useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { comfortable } from '../theme/media.ts';
@@ -51,8 +57,6 @@ export type PersonPickerProps = Choice & {
   readonly query?: Omit<MemberQuery, 'search'>;
   /** Headings in the list. A person with several roles is under the first. */
   readonly groupBy?: 'company' | 'role';
-  /** What a role is called; its code when left out. */
-  readonly roleName?: (code: string) => string;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   /**
@@ -71,10 +75,11 @@ export type PersonPickerProps = Choice & {
  */
 export function PersonPicker(props: PersonPickerProps) {
   const { label, people, query = {}, groupBy, placeholder, disabled = false, className } = props;
-  const { roleName = (code: string) => code, timers = browserTimers, delayMs = 250 } = props;
+  const { timers = browserTimers, delayMs = 250 } = props;
   const styles = useStyles();
   const field = useFieldStyles();
   const messages = usePeopleMessages();
+  const roleTitle = useRoleTitle();
   const failedId = useId();
   const input = useRef<HTMLInputElement>(null);
   const chosen = props.multiple ? props.value : props.value === null ? [] : [props.value];
@@ -138,7 +143,7 @@ export function PersonPicker(props: PersonPickerProps) {
           else if (type === 'click') clear();
         }}
       >
-        {pickerList({ search, groupBy, roleName, messages })}
+        {pickerList({ search, groupBy, roleTitle, messages })}
       </Combobox>
       {hasFailed && (
         <div id={failedId} role="alert" className={styles.failed}>

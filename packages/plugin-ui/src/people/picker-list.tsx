@@ -8,12 +8,12 @@ import type { PeopleSearch } from './use-people-search.ts';
 export type PickerListOptions = {
   readonly search: PeopleSearch;
   readonly groupBy: 'company' | 'role' | undefined;
-  readonly roleName: (code: string) => string;
+  readonly roleTitle: (code: string) => string;
   readonly messages: PeopleMessages;
 };
 
 /** Content of the open list. Not a component, because the combobox looks for options among its own children. */
-export function pickerList({ search, groupBy, roleName, messages: { t } }: PickerListOptions) {
+export function pickerList({ search, groupBy, roleTitle, messages: { t } }: PickerListOptions) {
   const { found, state } = search;
   if (found === undefined || (found.people.length === 0 && state !== 'ready'))
     return state === 'failed' ? [] : [note('loading', t('loading'))];
@@ -24,7 +24,7 @@ export function pickerList({ search, groupBy, roleName, messages: { t } }: Picke
           key="people"
           groups={groupPeople(
             found.people,
-            labelBy(groupBy, roleName),
+            labelBy(groupBy, roleTitle),
             t(groupBy === 'company' ? 'noCompany' : 'noRole'),
           )}
           delegations={found.delegations}
@@ -37,9 +37,9 @@ export function pickerList({ search, groupBy, roleName, messages: { t } }: Picke
   return found.total > shown ? [...people, note('more', t('more', { shown, total: found.total }))] : people;
 }
 
-function labelBy(groupBy: 'company' | 'role', roleName: (code: string) => string) {
+function labelBy(groupBy: 'company' | 'role', roleTitle: (code: string) => string) {
   return ({ company, roles: [first] }: ProjectPerson) =>
-    groupBy === 'company' ? company?.name : first && roleName(first);
+    groupBy === 'company' ? company?.name : first && roleTitle(first);
 }
 
 /** A line that cannot be chosen. */

@@ -1,4 +1,4 @@
-import type { SiteRole } from '@gantry/plugin-sdk/server';
+import { type SiteRole, siteRoleTitles } from '@gantry/plugin-sdk/contract';
 
 /**
  * The roles that every project has: title, the kind of company that usually holds it, and its permissions in the host. Plugins add
@@ -6,22 +6,34 @@ import type { SiteRole } from '@gantry/plugin-sdk/server';
  */
 export const siteRoles = {
   PROJECT_ADMIN: {
-    title: 'Project Administrator',
+    title: siteRoleTitles.PROJECT_ADMIN,
     company: 'client',
     permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'MEMBER_ADMIN', 'DEVICE_ADMIN'],
   },
-  CONTRACTOR_ENGINEER: { title: 'Contractor Engineer', company: 'contractor', permissions: ['LAYER_VIEW'] },
-  SAFETY_OFFICER: { title: 'Safety Officer', company: 'contractor', permissions: ['LAYER_VIEW'] },
+  CONTRACTOR_ENGINEER: {
+    title: siteRoleTitles.CONTRACTOR_ENGINEER,
+    company: 'contractor',
+    permissions: ['LAYER_VIEW'],
+  },
+  SAFETY_OFFICER: {
+    title: siteRoleTitles.SAFETY_OFFICER,
+    company: 'contractor',
+    permissions: ['LAYER_VIEW'],
+  },
   RESIDENT_ENGINEER: {
-    title: 'Resident Engineer',
+    title: siteRoleTitles.RESIDENT_ENGINEER,
     company: 'engineer',
     permissions: ['LAYER_VIEW', 'LAYER_ADMIN'],
   },
-  INSPECTOR: { title: 'Inspector of Works', company: 'engineer', permissions: ['LAYER_VIEW'] },
-  PERMIT_HOLDER: { title: 'Permit Holder', company: 'contractor', permissions: ['LAYER_VIEW'] },
-  SITE_AGENT: { title: 'Site Agent', company: 'contractor', permissions: ['LAYER_VIEW'] },
-  SURVEYOR: { title: 'Surveyor', company: 'engineer', permissions: ['LAYER_VIEW', 'LAYER_ADMIN'] },
-  VIEWER: { title: 'Viewer', company: 'client', permissions: ['LAYER_VIEW'] },
+  INSPECTOR: { title: siteRoleTitles.INSPECTOR, company: 'engineer', permissions: ['LAYER_VIEW'] },
+  PERMIT_HOLDER: { title: siteRoleTitles.PERMIT_HOLDER, company: 'contractor', permissions: ['LAYER_VIEW'] },
+  SITE_AGENT: { title: siteRoleTitles.SITE_AGENT, company: 'contractor', permissions: ['LAYER_VIEW'] },
+  SURVEYOR: {
+    title: siteRoleTitles.SURVEYOR,
+    company: 'engineer',
+    permissions: ['LAYER_VIEW', 'LAYER_ADMIN'],
+  },
+  VIEWER: { title: siteRoleTitles.VIEWER, company: 'client', permissions: ['LAYER_VIEW'] },
 } as const satisfies Record<
   SiteRole,
   { title: string; company: CompanyKind; permissions: readonly string[] }

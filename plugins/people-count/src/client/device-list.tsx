@@ -1,6 +1,6 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { PlugConnected16Filled, PlugDisconnected16Regular } from '@fluentui/react-icons';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type Format, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   type DataColumn,
@@ -20,8 +20,6 @@ const tooltipDelay = 1500;
 
 const useStyles = makeStyles({
   name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  // A whole moment may need two lines beside a long name.
-  offline: { whiteSpace: 'normal' },
   footer: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -102,7 +100,6 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
 
 /** Filled when online, in any state of the row. When offline, shows since when. */
 function DeviceStatus({ device: { status, lastSeen } }: { readonly device: CountingDevice }) {
-  const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
   if (status === 'Online')
@@ -113,12 +110,19 @@ function DeviceStatus({ device: { status, lastSeen } }: { readonly device: Count
     );
   const since = () => {
     if (lastSeen === null) return t('Offline');
-    const isToday = format.isoDay(lastSeen) === format.isoDay(Date.now());
-    return t('since', { time: isToday ? format.time(lastSeen) : format.dateTime(lastSeen) });
+    return t('since', { time: sinceText(lastSeen, format) });
   };
   return (
-    <StateTag tone="neutral" className={styles.offline} icon={<PlugDisconnected16Regular />}>
+    <StateTag tone="neutral" icon={<PlugDisconnected16Regular />}>
       {since()}
     </StateTag>
   );
+}
+
+/** Without the day if it is today, and without the year if it is this year, so that it fits in a line. The tooltip has it all. */
+function sinceText(lastSeen: string, format: Format): string {
+  const today = format.isoDay(Date.now());
+  if (format.isoDay(lastSeen) === today) return format.time(lastSeen);
+  const whole = format.dateTime(lastSeen);
+  return whole.slice(0, 4) === today.slice(0, 4) ? whole.slice(5) : whole;
 }

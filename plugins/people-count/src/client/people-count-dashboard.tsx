@@ -1,9 +1,10 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { addDays, type DashboardItemProps, type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   type DateRange,
   DateRangeField,
+  PageLayout,
   phoneQuery,
   StatCard,
   shortcutRange,
@@ -20,7 +21,8 @@ const listTopics = [countsChanged, devicesChanged];
 const countTopics = [countsChanged];
 
 const useStyles = makeStyles({
-  page: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px', padding: '12px' },
+  parts: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px' },
+  tile: { padding: '12px' },
   list: { flex: '1 1 320px', minWidth: 0 },
   counts: { flex: '3 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
   figures: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
@@ -36,6 +38,7 @@ interface Props extends DashboardItemProps {
 export function PeopleCountDashboard({ module, place, params, setParams, refreshedAt }: Props) {
   const { api, live } = module;
   const styles = useStyles();
+  const { t } = useMessages(texts);
   const [picked, pick] = useState<string>();
   const devices = useFetched((signal) => api.devices({ pageSize: 9999, page: 1 }, { signal }), {
     key: 'devices',
@@ -46,8 +49,8 @@ export function PeopleCountDashboard({ module, place, params, setParams, refresh
   const listed = devices.value?.result ?? [];
   const wanted = place === 'page' ? params.device : picked;
   const device = listed.find(({ deviceId }) => deviceId === wanted) ?? listed[0];
-  return (
-    <div className={styles.page}>
+  const parts = (
+    <div className={mergeClasses(styles.parts, place === 'tile' && styles.tile)}>
       <div className={styles.list}>
         <DeviceList
           devices={devices}
@@ -63,6 +66,7 @@ export function PeopleCountDashboard({ module, place, params, setParams, refresh
       )}
     </div>
   );
+  return place === 'page' ? <PageLayout title={t('title')}>{parts}</PageLayout> : parts;
 }
 
 interface OfDevice {

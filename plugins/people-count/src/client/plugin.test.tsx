@@ -75,13 +75,17 @@ describe('People Count', () => {
       gate(1),
       gate(2, { status: 'Offline', lastSeen: midnight }),
       gate(3, { status: 'Offline', lastSeen: null }),
+      gate(4, { status: 'Offline', lastSeen: '2020-03-04T01:05:00.000Z' }),
     ]);
     const { view } = await show(played);
     expect(within(await view.findByRole('row', { name: /Gate 1/ })).getByText('Online')).toBeTruthy();
     expect(within(view.getByRole('row', { name: /Gate 2/ })).getByText(/^Offline since 00:00$/)).toBeTruthy();
     expect(within(view.getByRole('row', { name: /Gate 3/ })).getByText('Offline')).toBeTruthy();
-    expect(view.getByText('Total number of Device: 3')).toBeTruthy();
-    expect(view.getByText('Showing 1 to 3 of 3 entries')).toBeTruthy();
+    expect(
+      within(view.getByRole('row', { name: /Gate 4/ })).getByText('Offline since 2020-03-04 09:05'),
+    ).toBeTruthy();
+    expect(view.getByText('Total number of Device: 4')).toBeTruthy();
+    expect(view.getByText('Showing 1 to 4 of 4 entries')).toBeTruthy();
     expect(played.asked.find((url) => url.pathname.endsWith('/Device/getDeviceList'))?.search).toMatch(
       /^\?pageSize=9999&page=1&projectUUID=[\w-]+$/,
     );

@@ -15,22 +15,10 @@ export interface Act {
   readonly ip: string | null;
 }
 
-/** For whom a member acts, and with what. */
-export interface Delegation {
-  /** UUID of the member who is represented. */
-  readonly userId: string;
-  /** The permissions that were delegated. */
-  readonly permissions: ReadonlySet<string>;
-}
-
-/** The act of the member who called a route, for themselves or for the one who delegated to them. */
-export function actOf(context: RouteContext, delegation?: Delegation): Act {
-  const { tx, user, now, ip, project } = context;
-  const self = { kind: 'member', userId: user.id, company: user.companyId } as const;
-  const actor = delegation
-    ? { ...self, permissions: delegation.permissions, actingFor: delegation.userId }
-    : { ...self, permissions: user.permissions };
-  return { tx, actor, now, timeZone: project.timeZone, ip };
+/** The act of the member who called a route. */
+export function actOf({ tx, user, now, ip, project }: RouteContext): Act {
+  const { id: userId, companyId: company, permissions } = user;
+  return { tx, actor: { kind: 'member', userId, company, permissions }, now, timeZone: project.timeZone, ip };
 }
 
 /** The act of a timer or of a device. */

@@ -1,11 +1,13 @@
-export { type Act, actOf, type Delegation, systemAct, userOf } from './act.ts';
+export { type Act, actOf, systemAct, userOf } from './act.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
 export { readSignature } from './read-signature.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
 export type {
   ActionRequest,
+  AllowedAction,
   Change,
+  DelegationRules,
   DoneStep,
   GivenSignature,
   RecordKind,

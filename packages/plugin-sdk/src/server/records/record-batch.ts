@@ -1,6 +1,6 @@
 import { HttpError, type RouteContext, RuleError } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
-import { type Act, actOf, type Delegation, databaseActorOf } from './act.ts';
+import { type Act, actOf, databaseActorOf } from './act.ts';
 import type { ActionRequest, RecordOf, RecordServices } from './record-kind.ts';
 
 /** The most records of one batch. */
@@ -10,7 +10,6 @@ export const largestBatch = 200;
 export type BatchRequest<Input> = Omit<ActionRequest<Input>, 'version'> & {
   /** The versions that the caller saw, by id; a record without one is taken as it is. */
   readonly versions?: Readonly<Record<string, number>> | undefined;
-  readonly delegation?: Delegation | undefined;
 };
 
 /** What became of each record of a batch. */
@@ -57,7 +56,7 @@ export function recordBatch<N extends Names, Own, Input>(
   actOnOne: ActOnOne<N, Own, Input>,
 ): RecordBatch<N, Own, Input> {
   return {
-    async batch(context, ids, action, { versions = {}, delegation, ...request }) {
+    async batch(context, ids, action, { versions = {}, ...request }) {
       const each = [...new Set(ids)];
       if (each.length > largestBatch)
         throw new RuleError('BATCH_TOO_LARGE', `A batch has at most ${largestBatch} records.`, {
@@ -69,7 +68,7 @@ export function recordBatch<N extends Names, Own, Input>(
       for (const id of each) {
         try {
           await database.inProject(context.project.id, databaseActorOf(context), (tx) =>
-            actOnOne(actOf({ ...context, tx }, delegation), id, action, {
+            actOnOne(actOf({ ...context, tx }), id, action, {
               ...request,
               version: versions[id],
             }),

@@ -65,6 +65,23 @@ export interface DoneStep<N extends Names> {
   readonly comment: string;
 }
 
+/** How deputies act on the records of a kind. */
+export interface DelegationRules<N extends Names> {
+  /**
+   * The name of a delegation's slot, such as `risc.lead`, by the part that it covers. A delegation of everything covers every part, and
+   * one of a role the parts that ask for its permissions; neither is named here.
+   */
+  readonly slots?: Readonly<Partial<Record<N['part'], string>>>;
+}
+
+/** An action that somebody can do. */
+export interface AllowedAction<N extends Names> {
+  /** Name of the action. */
+  readonly action: N['action'];
+  /** For whom they would do it, under a delegation; null: for themselves. */
+  readonly actingFor: { readonly id: string; readonly name: string } | null;
+}
+
 /** One kind of record: its table, its workflow, and the code for what the workflow names. */
 export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts>
   extends RecordVisibility<N> {
@@ -89,6 +106,11 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
    * counts only permissions of roles for that discipline.
    */
   disciplineOf?(record: RecordOf<N, z.output<S>>): string | null;
+  /**
+   * With it, a deputy can do what is not their own part for the member whom they represent today. Leave it out if everybody has to act
+   * in person, or if your screens do not say for whom somebody signs.
+   */
+  readonly delegation?: DelegationRules<N>;
   /** Code for each guard that the workflow names. */
   readonly guards: Guards<N, Facts>;
   /** Everything that the guards need. Asked after the record was locked; the system asks without input. */

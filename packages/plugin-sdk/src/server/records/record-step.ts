@@ -14,7 +14,7 @@ import {
 import type { z } from 'zod';
 import { type Act, userOf } from './act.ts';
 import { memberFrom } from './member-from.ts';
-import { actorFor, scopeOf } from './record-actor.ts';
+import { actorFor, deputiesFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
@@ -46,22 +46,62 @@ export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts
 
 /** A judged move, ready to be carried out. */
 interface Judged<N extends Names, Facts> {
+  /** With the actor as who they would do it: with the permissions that count, and for whom. */
+  readonly act: Act;
   readonly workflow: Workflow<N>;
   readonly decision: Decision<N>;
   readonly facts: Facts;
   readonly move: Move;
 }
 
-/** Asks the module for the facts and the engine for its decision. */
+/** What an actor asks for, of a record as it stands. */
+interface Asked<N extends Names, S extends z.ZodObject, Input> {
+  readonly record: RecordOf<N, z.output<S>>;
+  readonly action: string;
+  readonly request: ActionRequest<Input>;
+  /** How the engine sees the record, if otherwise. */
+  readonly at?: Standing<N>;
+}
+
+/** Judges the move as the actor's own; where it is not their part, as that of a member whom they represent today. */
 export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind, services }: RecordContext<N, S, Input, Facts>,
-  given: Act,
-  record: RecordOf<N, z.output<S>>,
-  action: string,
-  request: ActionRequest<Input>,
-  at: Standing<N> = record,
+  context: RecordContext<N, S, Input, Facts>,
+  act: Act,
+  asked: Asked<N, S, Input>,
 ): Promise<Judged<N, Facts>> {
-  const act = { ...given, actor: await actorFor(kind, services, given, record) };
+  const { record } = asked;
+  const own = await judgeAs(context, { ...act, actor: await actorFor(context, act, record) }, asked);
+  if (!isForOthers(own)) return own;
+  let told = own;
+  for (const { actor } of await deputiesFor(context, act, own.workflow, record)) {
+    const lent = await judgeAs(context, { ...act, actor }, asked);
+    if (!isForOthers(lent)) return lent;
+    // That they are the same person as somebody on the record says more than that it is for others.
+    if (told.decision.why === 'wrong-actor') told = lent;
+  }
+  return told;
+}
+
+interface ForOthers<N extends Names, Facts> extends Judged<N, Facts> {
+  readonly decision: Extract<Decision<N>, { readonly why: 'wrong-actor' | 'four-eyes' }>;
+}
+
+function isForOthers<N extends Names, Facts>(judged: Judged<N, Facts>): judged is ForOthers<N, Facts> {
+  const { decision } = judged;
+  return decision.kind === 'refused' && (decision.why === 'wrong-actor' || decision.why === 'four-eyes');
+}
+
+/** Whether people cannot take the row. */
+export function isOfSystem<N extends Names>({ parts }: Workflow<N>, { by }: Row<N>): boolean {
+  return by.every((part) => parts[part].system === true);
+}
+
+/** Asks the module for the facts and the engine for its decision. */
+async function judgeAs<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind, services }: RecordContext<N, S, Input, Facts>,
+  act: Act,
+  { record, action, request, at = record }: Asked<N, S, Input>,
+): Promise<Judged<N, Facts>> {
   const workflow = await workflowFor(kind, act, record);
   const facts = await kind.facts(act, record, request.input ?? {});
   const target: Member | undefined =
@@ -76,6 +116,7 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
     target,
   };
   return {
+    act,
     workflow,
     facts,
     move,
@@ -94,7 +135,6 @@ function askedOf<N extends Names>({ choices }: Workflow<N>, given: Choices): Cho
 /** Effects, save, signature, history, tasks, audit and event: in this order. */
 export async function carryOut<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
-  act: Act,
   before: RecordOf<N, z.output<S>> | null,
   start: RecordOf<N, z.output<S>>,
   judged: Judged<N, Facts> & { readonly decision: Extract<Decision<N>, { kind: 'done' }> },
@@ -102,6 +142,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
   requestSha256: string,
 ): Promise<RecordOf<N, z.output<S>>> {
   const { kind, services, store } = context;
+  const { act } = judged;
   const { row, part, next } = judged.decision;
   const moved: RecordOf<N, z.output<S>> = {
     ...start,

@@ -180,7 +180,9 @@ export async function turnTasks<N extends Names>(
     if (task === null || part === null) return [];
     // The engine's `Part` by a name of the table.
     const { is } = workflow.parts[part as N['part']] as Part<N['person']>;
-    const assignee = is === undefined ? null : (after.people[is]?.userId ?? null);
+    const person = is === undefined ? undefined : after.people[is];
+    // What a deputy began waits for the one they stood for.
+    const assignee = person?.actingFor ?? person?.userId ?? null;
     return [
       sql`(${tx.projectId}, ${randomUUID()}, ${after.id}, ${lane}, ${task}, ${part}, ${assignee}, ${after.version}::integer, ${now}::timestamptz)`,
     ];

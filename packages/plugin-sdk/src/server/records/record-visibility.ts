@@ -6,7 +6,7 @@ import type { RecordOf } from './record-kind.ts';
 export interface RecordVisibility<N extends Names> {
   /** A status in which only its creator knows of a record. */
   readonly privateStatus?: N['status'];
-  /** Places on a private record whose people know of it beside its creator. */
+  /** Places on a private record whose people know of it beside its creator. For a deputy who is named, so does the member they acted for. */
   readonly privateTo?: readonly N['person'][];
   /**
    * A status in which nobody finds the record any more, such as that of a deleted draft. The record stays in the database, with its
@@ -47,7 +47,7 @@ function confidantsOf<N extends Names>(
 ): readonly string[] {
   const named = privateTo.flatMap((place) => {
     const person: Person | undefined = people[place];
-    return person === undefined ? [] : [person.userId];
+    return person === undefined ? [] : [person.userId, person.actingFor ?? person.userId];
   });
   return [...new Set(createdBy === null ? named : [createdBy, ...named])];
 }
@@ -72,6 +72,9 @@ export function isOwnSql<N extends Names>(
   { privateStatus, privateTo = [] }: RecordVisibility<N>,
   viewer: string,
 ): Sql {
-  const named = privateTo.map((place) => sql`r.people -> ${place}::text ->> 'userId' = ${viewer}`);
+  const named = privateTo.map(
+    (place) =>
+      sql`${viewer} in (r.people -> ${place}::text ->> 'userId', r.people -> ${place}::text ->> 'actingFor')`,
+  );
   return sql`(r.status = ${privateStatus} and (${join([sql`r.created_by = ${viewer}`, ...named], ' or ')}))`;
 }

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
-import { allowedActions, begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
+import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
-import { actorFor } from './record-actor.ts';
+import { allowedFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
-import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import type {
+  ActionRequest,
+  AllowedAction,
+  Change,
+  RecordKind,
+  RecordOf,
+  RecordServices,
+} from './record-kind.ts';
 import { type RecordLists, recordLists } from './record-lists.ts';
 import {
   insertAttachments,
@@ -23,6 +30,7 @@ import {
   announce,
   blankRecord,
   carryOut,
+  isOfSystem,
   judge,
   note,
   recordContext,
@@ -116,8 +124,8 @@ export interface Records<N extends Names, Own, Input>
     version: number | undefined,
     change: (record: RecordOf<N, Own>) => Change<N, Own> | Promise<Change<N, Own>>,
   ): Promise<RecordOf<N, Own>>;
-  /** Actions that state and part allow. */
-  allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly N['action'][]>;
+  /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
+  allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
   /** Entries after a version, oldest first. */
   history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
   /**
@@ -223,10 +231,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const beginning = begin(workflow);
       const start = applyChange(workflow, { ...blank, flags: beginning.flags }, { people });
       const at = { ...beginning, people: start.people };
-      const judged = await judge(context, act, start, action, {}, at);
+      const judged = await judge(context, act, { record: start, action, request: {}, at });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(context, act, null, start, { ...judged, decision }, {}, '');
+      return carryOut(context, null, start, { ...judged, decision }, {}, '');
     },
 
     async act(act, id, wanted, request) {
@@ -241,10 +249,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
-      const judged = await judge(context, act, before, action, request);
+      const judged = await judge(context, act, { record: before, action, request });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(context, act, before, before, { ...judged, decision }, request, requestSha256);
+      return carryOut(context, before, before, { ...judged, decision }, request, requestSha256);
     },
 
     async actOnTask(act, taskId, wanted, request) {
@@ -266,7 +274,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       while (steps < mostSteps) {
         const next = await nextOfSystem(system, record);
         if (next === undefined) return steps > 0;
-        record = await carryOut(context, system, record, record, next, {}, '');
+        record = await carryOut(context, record, record, next, {}, '');
         steps += 1;
       }
       throw new Error(`The record ${id} of the kind ${kind.kind} does not settle.`);
@@ -274,10 +282,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
 
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
-    async allowed(act, record) {
-      const actor = await actorFor(kind, services, act, record);
-      return allowedActions(await workflowFor(kind, act, record), record, actor);
-    },
+    allowed: (act, record) => allowedFor(context, act, record),
 
     async history(act, id, after = 0) {
       await read(act, id);
@@ -339,10 +344,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   return records;
 
   async function nextOfSystem(system: Act, record: Found) {
-    const { rows, parts } = await workflowFor(kind, system, record);
-    const own = rows.filter(({ by }) => by.every((part) => parts[part].system === true));
+    const workflow = await workflowFor(kind, system, record);
+    const own = workflow.rows.filter((row) => isOfSystem(workflow, row));
     for (const action of new Set(own.map((row) => row.action))) {
-      const judged = await judge(context, system, record, action, {});
+      const judged = await judge(context, system, { record, action, request: {} });
       const { decision } = judged;
       if (isDone(decision) && own.includes(decision.row)) return { ...judged, decision };
     }

@@ -6,7 +6,7 @@ import { formMessages } from '../form-messages.ts';
 import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
 
 export type PersonFieldProps<V extends object> = FieldOf<V> &
-  Pick<PersonPickerProps, 'people' | 'query' | 'groupBy' | 'roleName' | 'placeholder' | 'timers'>;
+  Pick<PersonPickerProps, 'people' | 'query' | 'groupBy' | 'placeholder' | 'timers'>;
 
 /** One member of the project. The form holds the id, or null when nobody is chosen. */
 export function PersonField<V extends object>(props: PersonFieldProps<V>) {

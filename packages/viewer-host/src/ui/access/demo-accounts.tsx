@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Info16Regular } from '@fluentui/react-icons';
 import type { DemoAccounts as Accounts } from '@gantry/contract';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
 import { ProjectCode } from '../project-code.tsx';
 import type { Credentials } from './sign-in-form.tsx';
@@ -73,6 +73,7 @@ export function DemoAccounts(props: {
 }) {
   const styles = useStyles();
   const { t } = useMessages(signInMessages);
+  const roleTitle = useRoleTitle();
   return (
     <section className={styles.root} aria-label={t('demoAccounts')}>
       <div className={styles.head}>
@@ -88,13 +89,13 @@ export function DemoAccounts(props: {
               type="button"
               className={styles.item}
               title={account.email}
-              aria-label={t('useAccount', account)}
+              aria-label={t('useAccount', { ...account, role: roleTitle(account.role) })}
               onClick={() => props.onChoose({ email: account.email, password: account.password })}
             >
               <ProjectCode code={account.project} />
               <span className={styles.person}>
                 <span className={styles.name}>{account.name}</span>
-                <span className={styles.role}>{account.role}</span>
+                <span className={styles.role}>{roleTitle(account.role)}</span>
               </span>
             </button>
           </li>

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import {
   comfortable,
   EmptyState,
@@ -95,10 +95,11 @@ const useStyles = makeStyles({
 export const ProjectList = observer(function ProjectList() {
   const styles = useStyles();
   const { t } = useMessages(projectMessages);
+  const roleTitle = useRoleTitle();
   const { projects, session } = useHost();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
-  const found = projects.projects.filter((project) => matches(project, search));
+  const found = projects.projects.filter((project) => matches(project, roleTitle(project.title), search));
   const open = (project: Project | undefined) => {
     if (project) void navigate(paths.model(project.code));
   };
@@ -149,7 +150,7 @@ export const ProjectList = observer(function ProjectList() {
                     {project.name}
                   </span>
                 </span>
-                <span className={styles.role}>{project.title}</span>
+                <span className={styles.role}>{roleTitle(project.title)}</span>
               </span>
               <span className={styles.count}>
                 <span className={styles.number}>{project.modelCount}</span>
@@ -164,7 +165,7 @@ export const ProjectList = observer(function ProjectList() {
   );
 });
 
-function matches(project: Project, search: string): boolean {
+function matches(project: Project, title: string, search: string): boolean {
   const wanted = search.trim().toLowerCase();
-  return `${project.code} ${project.name} ${project.title}`.toLowerCase().includes(wanted);
+  return `${project.code} ${project.name} ${title}`.toLowerCase().includes(wanted);
 }

@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import { phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -51,6 +51,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
   const styles = useStyles();
   const texts = useAccessTexts();
   const { t } = useMessages(projectMessages);
+  const roleTitle = useRoleTitle();
   const { t: shellText } = useMessages(shellMessages);
   const { projects, session } = useHost();
   const signOut = useSignOut();
@@ -89,7 +90,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
               <li key={project.id} className={styles.role}>
                 <ProjectCode code={project.code} />
                 <span>
-                  <span className={styles.what}>{project.title}</span>
+                  <span className={styles.what}>{roleTitle(project.title)}</span>
                   <span className={styles.company}>{project.company}</span>
                 </span>
               </li>

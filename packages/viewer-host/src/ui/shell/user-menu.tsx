@@ -14,7 +14,7 @@ import {
 } from '@fluentui/react-components';
 import { Question20Regular, SignOut20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import { comfortable, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
@@ -42,6 +42,7 @@ const useStyles = makeStyles({
 export const UserMenu = observer(function UserMenu({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
+  const roleTitle = useRoleTitle();
   const { t: keysText } = useMessages(keysMessages);
   const { session, preferences, ui } = useHost();
   const signOut = useSignOut();
@@ -63,13 +64,13 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
           appearance="transparent"
           className={styles.button}
           icon={<Initials name={user.name} />}
-          aria-label={t('user', { name: user.name, title: project.title })}
+          aria-label={t('user', { name: user.name, title: roleTitle(project.title) })}
         />
       </MenuTrigger>
       <MenuPopover>
         <div className={styles.who}>
           <span className={styles.name}>{user.name}</span>
-          <span className={styles.more}>{project.title}</span>
+          <span className={styles.more}>{roleTitle(project.title)}</span>
           <span className={styles.more}>{project.company}</span>
           <span className={styles.more}>{user.email}</span>
         </div>

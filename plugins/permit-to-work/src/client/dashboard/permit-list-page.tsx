@@ -6,7 +6,7 @@ import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { fullPeriod, shortPeriod } from '../parts/period-text.ts';
+import { fullPeriod, periodEnds, shortPeriod } from '../parts/period-text.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermitFilters } from '../parts/use-permit-filters.ts';
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   // Shares of the table's width: long texts are cut before columns are pushed out of view.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   place: { maxWidth: '15cqw', [narrow]: { maxWidth: '12cqw' } },
-  number: { whiteSpace: 'nowrap' },
+  whole: { whiteSpace: 'nowrap' },
   line: { display: 'block' },
   work: { maxWidth: '17cqw', [narrow]: { maxWidth: '12cqw' } },
   person: { maxWidth: '11cqw' },
@@ -53,7 +53,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
       id: 'number',
       header: term('field.number'),
       naming: true,
-      cell: (row) => <span className={styles.number}>{row.number ?? term('noNumber')}</span>,
+      cell: (row) => <span className={styles.whole}>{row.number ?? term('noNumber')}</span>,
       below: (row) => (
         <>
           <span className={styles.line}>{row.locationName}</span>
@@ -93,7 +93,14 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
       id: 'period',
       header: term('field.period'),
       priority: 2,
-      cell: (row) => <span className={styles.period}>{fullPeriod(row, format)}</span>,
+      cell: (row) => {
+        const [from, to] = periodEnds(row, format);
+        return (
+          <span className={styles.period}>
+            <span className={styles.whole}>{from} –</span> <span className={styles.whole}>{to}</span>
+          </span>
+        );
+      },
       title: (row) => fullPeriod(row, format),
     },
     {

@@ -27,12 +27,17 @@ function shortDay(day: string): string {
 }
 
 /** Both ends, for tables and pages: `2026-11-20 08:00 – 18:00`. The end has its date if that differs. */
-export function fullPeriod(
+export function fullPeriod(...given: Parameters<typeof periodEnds>): string {
+  return periodEnds(...given).join(' – ');
+}
+
+/** The ends of `fullPeriod`, for a column in which each stands in a line of its own. */
+export function periodEnds(
   period: { readonly validFrom: string; readonly validTo: string },
   format: Format,
-): string {
+): readonly [from: string, to: string] {
   const from = format.dateTime(period.validFrom);
   const to = format.dateTime(period.validTo);
-  if (from.slice(0, 10) === to.slice(0, 10)) return `${from} – ${to.slice(11)}`;
-  return `${from} – ${from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to}`;
+  if (from.slice(0, 10) === to.slice(0, 10)) return [from, to.slice(11)];
+  return [from, from.slice(0, 4) === to.slice(0, 4) ? to.slice(5) : to];
 }

@@ -1,5 +1,5 @@
 import { type DelegationInput, delegationInput } from '@gantry/contract';
-import { type Delegation, dayInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { type Delegation, dayInZone, useLanguage, useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import {
   ChoiceField,
   DayField,
@@ -29,6 +29,7 @@ interface DelegationFormProps {
 export function DelegationForm({ context, me, isAdmin, save, onDone, onLeave }: DelegationFormProps) {
   const { t } = useMessages(delegationTexts);
   const { timeZone } = useLanguage();
+  const roleTitle = useRoleTitle();
   const today = dayInZone(new Date(), timeZone);
   const form = useRecordForm({
     host: context,
@@ -52,7 +53,7 @@ export function DelegationForm({ context, me, isAdmin, save, onDone, onLeave }: 
   const roles = useNamed(context.people, [represented]).people.get(represented)?.roles ?? [];
   const slots = [
     { value: '', label: t('everything') },
-    ...roles.map((code) => ({ value: code, label: t('role', { code }) })),
+    ...roles.map((code) => ({ value: code, label: roleTitle(code) })),
   ];
   const shared = { form, people: context.people, groupBy: 'company', timers: context.subscriptions } as const;
   return (

@@ -1,6 +1,12 @@
 import { DismissCircle20Regular } from '@fluentui/react-icons';
 import { hostTopics } from '@gantry/contract';
-import { type Delegation, ProblemTextsProvider, useFormat, useMessages } from '@gantry/plugin-sdk';
+import {
+  type Delegation,
+  ProblemTextsProvider,
+  useFormat,
+  useMessages,
+  useRoleTitle,
+} from '@gantry/plugin-sdk';
 import { ListPage, PagedList, useConfirmedAction } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -27,6 +33,7 @@ export const DelegationList = observer(function DelegationList({
   const { api, projects, session } = useHost();
   const { t } = useMessages(delegationTexts);
   const format = useFormat();
+  const roleTitle = useRoleTitle();
   const confirmed = useConfirmedAction(context);
   const projectId = projects.current?.id ?? '';
   const me = session.current?.user.id ?? '';
@@ -50,7 +57,7 @@ export const DelegationList = observer(function DelegationList({
   );
   const names = ({ principal, deputy }: Delegation) => ({ principal: principal.name, deputy: deputy.name });
   const rowName = (row: Delegation) => t('name', names(row));
-  const slotName = (slot: string | null) => (slot === null ? t('everything') : t('role', { code: slot }));
+  const slotName = (slot: string | null) => (slot === null ? t('everything') : roleTitle(slot));
   const add = () =>
     void context.dialogs.open(
       (finish) => (

@@ -88,7 +88,7 @@ describe('Settings, Delegation', () => {
     const { server, user, notices } = site([mine, forOthers]);
     server.on(`DELETE ${path}/${mine.id}`, { status: 204 });
     const own = await row(/Lee Siu Ming/);
-    expect(own.getByText('Role SAFETY_OFFICER')).toBeTruthy();
+    expect(own.getByText('Safety Officer')).toBeTruthy();
     expect(own.getByText('30 Nov 2026')).toBeTruthy();
     const other = await row(/Chan Mei Ling/);
     expect(other.getByText('Everything')).toBeTruthy();
