@@ -39,7 +39,11 @@ test('pictures that arrive at once are in memory one after the other', async () 
         inMemory -= 1;
       }),
   };
-  const parts = { files: new DiskFileStore(folder, () => new Date(), 0), images, pictures: new WaitingLine(5) };
+  const parts = {
+    files: new DiskFileStore(folder, () => new Date(), 0),
+    images,
+    pictures: new WaitingLine(5),
+  };
   try {
     const settled = await Promise.all(
       Array.from({ length: 5 }, () => settleContent(parts, content, 'photo.png', rule)),
