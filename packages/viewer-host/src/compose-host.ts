@@ -133,6 +133,9 @@ export function composeHost(): Host {
   let endWaiting: () => void = () => undefined;
   const leave = async () => {
     endWaiting();
+    // First: plugins may take seconds, in which another user can sign in.
+    activities.close();
+    notifications.close();
     await plugins.close();
     windows.close();
     live.close();
@@ -141,8 +144,6 @@ export function composeHost(): Host {
     files = undefined;
     timeline.reset();
     layers.close();
-    activities.close();
-    notifications.close();
     selection.clear();
     styles.showAll();
     menu.close();

@@ -66,7 +66,7 @@ export async function statementsOf(
   const schema = { id: plugin.id, role: rolesOf(plugin.id).runtime };
   const tx = new ProjectTransaction(
     recorded,
-    { projectId, actor: { kind: 'user', userId }, plugin: schema },
+    { projectId, actor: { kind: 'user', userId }, plugin: schema, mode: 'read' },
     now,
   );
   await inTransaction(client, { userId, projectId }, () =>

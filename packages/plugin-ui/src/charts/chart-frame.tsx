@@ -129,7 +129,7 @@ export function ChartFrame(props: Props) {
       </div>
       {isDrawn && !isTable && (
         <div className={styles.hidden}>
-          <ChartTable label={label} data={model.table} />
+          <ChartTable label={label} data={model.table} isHidden />
         </div>
       )}
     </figure>

@@ -35,20 +35,26 @@ const useStyles = makeStyles({
   end: { textAlign: 'end', whiteSpace: 'nowrap' },
 });
 
-export type ChartTableProps = { readonly label: string; readonly data: ChartTableData };
+export type ChartTableProps = {
+  readonly label: string;
+  readonly data: ChartTableData;
+  /** Only for screen readers: the focus would go to something that cannot be seen. */
+  readonly isHidden?: boolean;
+};
 
 /** The figures of a chart, in rows. */
-export function ChartTable({ label, data }: ChartTableProps) {
+export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
   const styles = useStyles();
   const side = (at: number) => (at === 0 ? styles.start : styles.end);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={label}>
+    // What scrolls must be reached by the keyboard.
+    <section className={styles.scroller} tabIndex={isHidden ? undefined : 0} aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
             {data.headings.map((heading, at) => (
-              <th key={heading} scope="col" className={mergeClasses(styles.head, side(at))}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: two series may have one name, and no column moves
+              <th key={at} scope="col" className={mergeClasses(styles.head, side(at))}>
                 {heading}
               </th>
             ))}

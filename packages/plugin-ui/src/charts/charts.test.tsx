@@ -48,6 +48,8 @@ describe('a chart', () => {
     expect(screen.getByRole('table', { name: 'People Count, table' })).toBeTruthy();
     expect(cells()).toEqual(['DateCheck In (people)', '18 Nov 202612', '19 Nov 2026–', '20 Nov 20260']);
     expect(drawn()[0]?.data.datasets[0]?.data).toEqual([12, null, 0]);
+    // It cannot be seen, and is no stop for the Tab key.
+    expect(screen.getByRole('region', { name: 'People Count, table' }).tabIndex).toBe(-1);
   });
 
   it('shows the table in its place on request, and drops the drawing', async () => {
@@ -60,6 +62,7 @@ describe('a chart', () => {
     expect(screen.queryByRole('application')).toBeNull();
     expect(drawn()).toEqual([]);
     expect(cells()[0]).toBe('日期Check In');
+    expect(screen.getByRole('region', { name: 'Count，表格' }).tabIndex).toBe(0);
     await user.click(screen.getByRole('button', { name: '表格', pressed: true }));
     await plot('Count，图表');
   });

@@ -2,7 +2,7 @@
 export type CsvCell = string | number | null;
 
 const needsQuotes = /[",\r\n]|^\s|\s$/;
-const looksLikeFormula = /^[=+\-@\t\r]/;
+const looksLikeFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Rows as CSV text (RFC 4180), with a byte order mark so that spreadsheet programs read it as UTF-8.

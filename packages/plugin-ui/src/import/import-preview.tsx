@@ -1,6 +1,6 @@
 import { Button, makeStyles, ProgressBar, Switch, tokens } from '@fluentui/react-components';
 import { ArrowDownload16Regular } from '@fluentui/react-icons';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { ApiError, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { SelectField } from '../fields/select-field.tsx';
 import { Notice } from '../states/notice.tsx';
@@ -43,7 +43,10 @@ export type ImportPreviewProps<Row> = {
   readonly schema: RowSchema<Row>;
   /** Keys of the columns that together identify a row. A second row with the same values is invalid. */
   readonly unique?: readonly string[] | undefined;
-  /** Saves the valid rows. If it throws, its message is shown and the rows stay. */
+  /**
+   * Saves the valid rows, once for each choice of a file. If it throws, the rows stay for another attempt, with the sentence for an
+   * `ApiError`, or else the error's message.
+   */
   readonly onImport: (rows: readonly Row[], file: File) => void | Promise<void>;
 };
 
@@ -59,10 +62,13 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
   const { state, read } = useImportFile({ columns, schema, unique }, texts);
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const problemText = useProblemText();
 
   const choose = (file: File, encoding?: Encoding) => {
     setFailure(undefined);
+    setIsDone(false);
     setOnlyWrong(false);
     read(file, encoding);
   };
@@ -71,8 +77,10 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
     setFailure(undefined);
     try {
       await onImport(rows, file);
+      setIsDone(true);
     } catch (error) {
-      setFailure(error instanceof Error && error.message !== '' ? error.message : t('importFailed'));
+      if (error instanceof ApiError) setFailure(problemText(error));
+      else setFailure(error instanceof Error && error.message !== '' ? error.message : t('importFailed'));
     } finally {
       setIsBusy(false);
     }
@@ -161,6 +169,7 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
         rows={onlyWrong ? wrong : rows}
       />
       {failure !== undefined && <Notice tone="danger">{failure}</Notice>}
+      {isDone && <Notice tone="success">{t('imported', { count: right.length })}</Notice>}
       <div className={styles.bar}>
         <span className={styles.text}>
           {right.length === 0
@@ -175,7 +184,7 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
           appearance="primary"
           className={styles.button}
           disabled={right.length === 0}
-          disabledFocusable={isBusy}
+          disabledFocusable={isBusy || isDone}
           onClick={() => void run(right, file)}
         >
           {t('importRows', { count: right.length })}

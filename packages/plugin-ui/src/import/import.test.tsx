@@ -1,3 +1,4 @@
+import { ApiError, problemText } from '@gantry/plugin-sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import writeExcel from 'write-excel-file/node';
@@ -67,6 +68,31 @@ describe('ImportPreview', () => {
     await preview();
     await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
     expect(await refusal()).toBe('The server is not reachable.');
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(onImport).toHaveBeenCalledTimes(2);
+  });
+
+  it('says an answer of the server in the user’s language', async () => {
+    onImport.mockRejectedValueOnce(new ApiError(403, 'FORBIDDEN', 'missing permission'));
+    const { user } = renderPart(<Preview />, 'zh-CN');
+    choose('Code,Name,Quantity\nA,Crane,1\n');
+    await preview();
+    await user.click(screen.getByRole('button', { name: '导入 1 行' }));
+    expect(await refusal()).toBe(problemText(new ApiError(403, 'FORBIDDEN', ''), 'zh-CN'));
+  });
+
+  it('imports a file’s rows once, and says so until another is chosen', async () => {
+    const { user } = renderPart(<Preview />);
+    choose('Code,Name,Quantity\nA,Crane,1\nB,,2\n');
+    await preview();
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(await screen.findByText('1 row was imported.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
+    expect(onImport).toHaveBeenCalledOnce();
+    expect(screen.getByRole('button', { name: 'Save the invalid rows' })).toHaveProperty('disabled', false);
+    choose('Code,Name,Quantity\nC,Truck,1\n', 'other.csv');
+    await screen.findByRole('region', { name: 'Preview of other.csv' });
+    expect(screen.queryByText('1 row was imported.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Import 1 row' }));
     expect(onImport).toHaveBeenCalledTimes(2);
   });

@@ -16,7 +16,12 @@ import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
 import { columnTypes, queryable } from './queryable.ts';
 import type { RequestAccess } from './request-access.ts';
 import { Sockets } from './sockets.ts';
-import { ProjectTransaction, type TransactionScope, transactionIn } from './transaction.ts';
+import {
+  ProjectTransaction,
+  type TransactionMode,
+  type TransactionScope,
+  transactionIn,
+} from './transaction.ts';
 
 const idRow = z.object({ id: z.string() });
 const projectRows = z.array(
@@ -34,9 +39,6 @@ export interface DatabaseOptions {
   /** Milliseconds. Default: 35,000. See `GantryDatabase.silence`. */
   readonly silence?: number;
 }
-
-/** A `read` transaction cannot change anything, and its caller does not wait for the commit. */
-export type TransactionMode = 'read' | 'write';
 
 /** Where a transaction runs. */
 export interface Purpose {
@@ -188,7 +190,7 @@ export class GantryDatabase implements Database {
       await client.query(
         `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
       );
-      return this.#inside(client, commitEarly, { projectId, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId, actor, plugin, mode: 'write' }, work);
     });
   }
 
@@ -216,7 +218,7 @@ export class GantryDatabase implements Database {
       const actor = admit(rows[0]);
       const project = rows[0]?.membership?.project.id;
       if (project === undefined) throw new NotFoundError('The project');
-      return this.#inside(client, commitEarly, { projectId: project, actor, plugin }, work);
+      return this.#inside(client, commitEarly, { projectId: project, actor, plugin, mode }, work);
     });
   }
 
@@ -243,8 +245,11 @@ export class GantryDatabase implements Database {
       )[1];
       const access = admit(rows[0]);
       const actor: Actor = { kind: 'system', name: `device ${access.device.name}` };
-      return this.#inside(client, commitEarly, { projectId: access.project.id, actor, plugin }, (tx) =>
-        work(tx, access),
+      return this.#inside(
+        client,
+        commitEarly,
+        { projectId: access.project.id, actor, plugin, mode: 'write' },
+        (tx) => work(tx, access),
       );
     });
   }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SessionStore } from '../session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { GantryDatabase, type TransactionMode } from './gantry-database.ts';
+import { GantryDatabase } from './gantry-database.ts';
 import { requestAccess } from './request-access.ts';
+import type { TransactionMode } from './transaction.ts';
 
 let stored: TestDatabase;
 let database: GantryDatabase;

@@ -1,4 +1,4 @@
-import { type Actor, defineRoute, defineServerPlugin, raw, sql } from '@gantry/plugin-sdk/server';
+import { type Actor, defineRoute, defineServerPlugin, raw, sql, type Tx } from '@gantry/plugin-sdk/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -129,6 +129,19 @@ describe('a service of the host inside a transaction of a plugin', () => {
     expect(kept).toEqual({ count: 0 });
   });
 
+  test('fails alone if the plugin rolls back to a savepoint', async () => {
+    const found = await plugin(acme.id).inProject(bem, system, async (tx) => {
+      await tx.run(raw('savepoint before'));
+      await expect(hostQueries(tx).run(sql`select * from nothing_of_this_name`)).rejects.toMatchObject({
+        code: '42P01',
+      });
+      await tx.run(raw('rollback to savepoint before'));
+      return [await tx.one(self, whereAmI), await hostQueries(tx).one(self, whereAmI)];
+    });
+    const own = { role: 'gantry_app:acme.noise', schema: 'acme.noise' };
+    expect(found).toEqual([own, { role: 'gantry_app', schema: 'public' }]);
+  });
+
   test('refuses a transaction that the server did not begin', () => {
     expect(() => hostQueries(Object.create(null))).toThrow('Pass the transaction');
   });
@@ -197,10 +210,13 @@ describe('a transaction of a plugin', () => {
       ]);
   });
 
-  test('checks deferred constraints while its own tables are in the search path', async () => {
+  test.each([
+    ['an event', (tx: Tx) => tx.emit({ topic: 'late', payload: {} })],
+    ['a call of the host', (tx: Tx) => hostQueries(tx).run(sql`select 1`)],
+  ])('checks deferred constraints in its own schema after %s', async (_what, last) => {
     const late = plugin(acme.id).inProject(bem, system, async (tx) => {
       await tx.run(raw(`insert into reading (project_id, text) values ('${bem}', 'late')`));
-      await tx.emit({ topic: 'late', payload: {} });
+      await last(tx);
     });
     await expect(late).resolves.toBeUndefined();
   });

@@ -25,6 +25,18 @@ test('closes a socket without traffic', async () => {
   expect(socket.destroyed).toBe(true);
 });
 
+test('sends at once what is written in one turn', async () => {
+  const port = await listen(createServer((near) => near.pipe(near)));
+  const socket = new Sockets().make(2000);
+  socket.connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('one ');
+  socket.write('two');
+  expect(socket.writableLength).toBe(7);
+  expect(String(...(await once(socket, 'data')))).toBe('one two');
+  socket.destroy();
+});
+
 test('keeps a socket with traffic, also under an encrypted connection', async () => {
   const echo = tls.createServer({ ...cipher, pskCallback: () => psk }, (near) => near.pipe(near));
   const port = await listen(echo);

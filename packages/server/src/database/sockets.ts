@@ -18,6 +18,7 @@ export class Sockets {
   /** @param silence - Milliseconds without a byte after which the socket is closed. With 0 it is closed only after `shortenTimeouts`. */
   make(silence: number): Socket {
     const socket = new Socket();
+    socket.once('connect', () => gatherWrites(socket));
     socket.setTimeout(this.#isShortened ? farewell : silence);
     socket.on('timeout', () => {
       // If this process was paused, bytes may have arrived meanwhile. Reading them restarts the timeout.
@@ -38,4 +39,26 @@ export class Sockets {
     this.#isShortened = true;
     for (const socket of this.#open) socket.setTimeout(farewell);
   }
+}
+
+type Done = (error?: Error | null) => void;
+
+/**
+ * From now on sends at once all that is written in one turn of the event loop: one system call for statements that do not wait for
+ * each other. A subclass cannot do that, because `connect` puts the original `write` back.
+ */
+function gatherWrites(socket: Socket): void {
+  const write = socket.write.bind(socket);
+  let isGathering = false;
+  socket.write = (data: Uint8Array | string, encoding?: BufferEncoding | Done, done?: Done) => {
+    if (!isGathering) {
+      isGathering = true;
+      socket.cork();
+      process.nextTick(() => {
+        isGathering = false;
+        socket.uncork();
+      });
+    }
+    return typeof encoding === 'string' ? write(data, encoding, done) : write(data, encoding ?? done);
+  };
 }

@@ -16,6 +16,11 @@ import { queryable } from './queryable.ts';
 const largestPayload = 4096;
 const whatHappened = /^[a-z0-9][a-z0-9-]*$/;
 
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
 /** The transaction behind each `Tx` that code was given. */
 const transactions = new WeakMap<Tx, ProjectTransaction>();
 
@@ -25,7 +30,11 @@ export interface TransactionScope {
   readonly actor: Actor;
   /** The plugin whose schema and role the transaction was begun with; null: the host's. */
   readonly plugin: PluginSchema | null;
+  readonly mode: TransactionMode;
 }
+
+/** A `read` transaction cannot change anything, and its caller does not wait for the commit. */
+export type TransactionMode = 'read' | 'write';
 
 /**
  * One open transaction of one project. Audit entries and events are collected; `flush` writes them just before the commit, under
@@ -45,52 +54,45 @@ export class ProjectTransaction implements Tx {
   readonly #client: pg.ClientBase;
   readonly #actor: Actor;
   readonly #plugin: PluginSchema | null;
+  readonly #mode: TransactionMode;
   readonly #clock: () => Date;
   readonly #commit: () => Promise<void>;
   readonly #audits: AuditEntry[] = [];
   readonly #events: EventInput[] = [];
   #open = true;
   #committed: Promise<void> | undefined;
+  /** Where the next statement would run: the last place that was sent. */
+  #place: string;
+  #firstFailure: { readonly error: unknown } | undefined;
 
   /** @param commit - ends the transaction and gives its connection back. */
   constructor(
     client: pg.ClientBase,
-    { projectId, actor, plugin }: TransactionScope,
+    { projectId, actor, plugin, mode }: TransactionScope,
     clock: () => Date,
     commit: () => Promise<void>,
   ) {
-    let first: { readonly error: unknown } | undefined;
-    const statements = queryable({
-      query: async (statement) => {
-        this.#assertOpen();
-        try {
-          return await client.query(statement);
-        } catch (error) {
-          // Statements after a failed one report only that the transaction is aborted. Report the cause instead.
-          if (first && isAborted(error)) throw first.error;
-          first ??= { error };
-          throw error;
-        }
-      },
-    });
+    this.#client = client;
+    this.#place = placeOf(plugin);
+    const statements = this.#statementsIn(this.#place);
     this.projectId = projectId;
     this.many = statements.many;
     this.one = statements.one;
     this.maybe = statements.maybe;
     this.run = statements.run;
-    this.#client = client;
     this.#actor = actor;
     this.#plugin = plugin;
+    this.#mode = mode;
     this.#clock = clock;
     this.#commit = commit;
-    this.host = plugin === null ? statements : this.#elsewhere(hostPlace);
+    this.host = this.#statementsIn(placeOf(null));
     transactions.set(this, this);
   }
 
   /** The same transaction for another plugin: with its schema and role, and its id before the topics of events. */
   asPlugin(plugin: PluginSchema): Tx {
     const view: Tx = {
-      ...this.#elsewhere(placeOf(plugin)),
+      ...this.#statementsIn(placeOf(plugin)),
       projectId: this.projectId,
       audit: (entry) => this.audit(entry),
       emit: (event) => this.#emitAs(plugin, event),
@@ -99,26 +101,34 @@ export class ProjectTransaction implements Tx {
     return view;
   }
 
-  /**
-   * Sends three messages at once for each statement: switch, statement, switch back. The connection runs them in order, so no
-   * statement of the plugin can come between them and run with the wrong rights.
-   */
-  #elsewhere(place: string): Queryable {
-    const back = this.#plugin === null ? hostPlace : placeOf(this.#plugin);
+  #statementsIn(place: string): Queryable {
     return queryable({
       query: async (statement) => {
         this.#assertOpen();
-        const [entered, answered, left] = await Promise.allSettled([
-          this.#client.query(place),
-          this.#client.query(statement),
-          this.#client.query(back),
-        ]);
-        if (entered.status === 'rejected') throw entered.reason;
-        if (answered.status === 'rejected') throw answered.reason;
-        if (left.status === 'rejected') throw left.reason;
-        return answered.value;
+        try {
+          return await this.#send(place, statement);
+        } catch (error) {
+          // Statements after a failed one report only that the transaction is aborted. Report the cause instead.
+          if (this.#firstFailure && isAborted(error)) throw this.#firstFailure.error;
+          this.#firstFailure ??= { error };
+          throw error;
+        }
       },
     });
+  }
+
+  /**
+   * Runs a statement with a place's role and tables, and switches only if the statement before ran elsewhere. Switch and statement are
+   * sent together and the connection runs them in order, so no other statement can come between them and run with the wrong rights.
+   */
+  async #send(place: string, statement: string | Statement): Promise<pg.QueryResult> {
+    const query = () => this.#client.query(statement);
+    if (place === this.#place) return query();
+    this.#place = place;
+    const [entered, answered] = await Promise.allSettled([this.#client.query(place), query()]);
+    // After a failed switch the connection runs nothing but a rollback to a savepoint.
+    if (answered.status === 'fulfilled') return answered.value;
+    throw entered.status === 'rejected' ? entered.reason : answered.reason;
   }
 
   /** Whether the host began the transaction. */
@@ -157,29 +167,37 @@ export class ProjectTransaction implements Tx {
    */
   async flush(): Promise<void> {
     if (this.#committed) return this.#committed;
-    if (this.#audits.length > 0 || this.#events.length > 0) {
-      const statements = [
-        sql`select gantry.lock_project(${this.projectId}::uuid)`,
-        ...this.#audits.map((entry) => this.#auditStatement(entry)),
-        ...(this.#events.length > 0 ? this.#eventStatements() : []),
-      ];
-      await Promise.all([this.#leavePlugin(), ...statements.map((statement) => this.run(statement))]);
-    }
+    await Promise.all([this.#checkConstraints(), ...this.#writeTrail()]);
     this.#open = false;
+  }
+
+  /** Checks deferred constraints where the transaction began, because they need the plugin's role and search path. */
+  async #checkConstraints(): Promise<void> {
+    const own = placeOf(this.#plugin);
+    const mustReturn = this.#mode === 'write' && this.#place !== own;
+    if (this.#plugin !== null && (this.#hasTrail || mustReturn))
+      await this.#send(own, 'set constraints all immediate');
+  }
+
+  get #hasTrail(): boolean {
+    return this.#audits.length > 0 || this.#events.length > 0;
+  }
+
+  /** As the host, whose role writes the audit trail and events. */
+  #writeTrail(): readonly Promise<unknown>[] {
+    if (!this.#hasTrail) return [];
+    const statements = [
+      sql`select gantry.lock_project(${this.projectId}::uuid)`,
+      ...this.#audits.map((entry) => this.#auditStatement(entry)),
+      ...(this.#events.length > 0 ? this.#eventStatements() : []),
+    ];
+    return statements.map((statement) => this.host.run(statement));
   }
 
   /** Writes what was collected and commits before the work of the transaction is done. */
   commit(): Promise<void> {
     this.#committed ??= this.flush().then(this.#commit);
     return this.#committed;
-  }
-
-  /** Switches to the host's role, which writes the audit trail and events. Checks deferred constraints before, because they need the plugin's search path. */
-  async #leavePlugin(): Promise<void> {
-    if (this.#plugin === null) return;
-    await this.#client.query(
-      'set constraints all immediate; reset role; set local search_path = public, pg_temp',
-    );
   }
 
   close(): void {
@@ -221,13 +239,11 @@ export class ProjectTransaction implements Tx {
   }
 }
 
-/** Switches the session to the host's role and tables. */
-const hostPlace = 'reset role; set local search_path = public, pg_temp';
-
-/** Switches the session to a plugin's role and schema. Every name in it is quoted. */
-function placeOf({ id, role }: PluginSchema): string {
-  const taking = role === null ? 'reset role' : `set local role ${pg.escapeIdentifier(role)}`;
-  return `${taking}; set local search_path = ${searchPathOf(id)}`;
+/** Switches the session to the role and the tables of a plugin, or of the host. Every name in it is quoted. */
+function placeOf(plugin: PluginSchema | null): string {
+  if (plugin === null) return 'reset role; set local search_path = public, pg_temp';
+  const taking = plugin.role === null ? 'reset role' : `set local role ${pg.escapeIdentifier(plugin.role)}`;
+  return `${taking}; set local search_path = ${searchPathOf(plugin.id)}`;
 }
 
 /**

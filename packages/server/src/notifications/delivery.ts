@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { JobContext, Jobs } from '../jobs/jobs.ts';
+import { messageOf } from '../plugins/plugin-failure.ts';
 import { readMail } from './mail-rows.ts';
 import type { Mail } from './mailer.ts';
 import type { AddressName } from './notification-rows.ts';
@@ -78,7 +79,8 @@ async function deliver(
     if (row.kind === 'webhook') await parts.webhooks.call(row.target, row.payload, clock(), signal);
     else if (claimed.mail && parts.sendMail) await parts.sendMail(claimed.mail, signal);
   } catch (error) {
-    const told = { err: error, kind, outbox: id, tries: row.tries, ...targetOf(row) };
+    const err = claimed.mail ? loggedError(error, claimed.mail) : error;
+    const told = { err, kind, outbox: id, tries: row.tries, ...targetOf(row) };
     if (!isHopeless(error) && clock().getTime() - row.created_at.getTime() < longestTrying) {
       log.warn(told, 'A mail or web-hook call could not be sent and will be retried');
       return;
@@ -88,13 +90,27 @@ async function deliver(
   await drop();
 }
 
-/** For the log: a web-hook's URL, for the administrator. A mail's recipient stays private. */
+/** For the log: a web-hook's URL, for the administrator. */
 function targetOf({ kind, target }: OutboxRow) {
   return kind === 'webhook' ? { url: target.replace(/\?.*$/, '') } : {};
 }
 
-/** Whether the mail server refuses this recipient for good. */
+/** The fields of nodemailer's errors. */
+interface SmtpError {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+}
+
+/** The error without the recipient's address, which nodemailer adds and mail servers repeat in their answers. */
+function loggedError(error: unknown, { to }: Mail): object {
+  const { code, command, responseCode }: SmtpError = Object(error);
+  const message = messageOf(error).replaceAll(to.address, '(recipient)');
+  return { message, code, command, responseCode };
+}
+
+/** Whether the mail server refuses this recipient for good. Refusing the sender is a mistake that the operator can repair. */
 function isHopeless(error: unknown): boolean {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }; // nodemailer's errors
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  const { command, responseCode }: SmtpError = Object(error);
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -1,14 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { demoProjects } from '@gantry/demo';
-import type { NotificationInput } from '@gantry/plugin-sdk/server';
+import type { NotificationInput, Tx } from '@gantry/plugin-sdk/server';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Jobs } from '../jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { lookTimer } from './delivery.ts';
+import { defineDelivery, lookTimer } from './delivery.ts';
+import { readMail } from './mail-rows.ts';
 import { createMailer } from './mailer.ts';
+import { claim, dropFromOutbox, dueOutbox, type OutboxRow, putMails } from './outbox.ts';
 import { MailServer, SilentServer } from './testing/mail-server.ts';
 import { notePlugin } from './testing/note-plugin.ts';
+import { Webhooks } from './webhooks.ts';
 
 const text = { en: 'Note 7 <b>was</b> written\r\nBcc: all@example.com', 'zh-CN': '记录 7 已写好' };
 const step = { en: 'Read it', 'zh-CN': '阅读' };
@@ -35,7 +41,7 @@ beforeAll(async () => {
   server = await startTestServer({
     plugins: [plugin],
     mail: { smtpUrl, from: 'Gantry <gantry@example.com>' },
-    mailLimits: { connection: 300, whole: 600 },
+    mailLimits: { connection: 5000, whole: 1500 },
     onLog: (line) => log.push(line),
   });
   const { rows } = await server.ask(
@@ -51,6 +57,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   mails.taken.length = 0;
+  mails.onSender = async () => undefined;
   mails.onRecipient = async () => undefined;
   mails.onMail = async () => undefined;
   log.length = 0;
@@ -76,6 +83,17 @@ async function pass(seconds: number): Promise<void> {
 const outbox = async (): Promise<readonly { tries: number }[]> =>
   (await server.ask('public', 'select tries from notification_outbox')).rows;
 const ended = () => expect.poll(outbox, { timeout: 5000 }).toEqual([]);
+
+const inProject = <R>(work: (tx: Tx) => Promise<R>) =>
+  server.context.database.inProject(projectId, { kind: 'system', name: 'test' }, work);
+const refusal = (responseCode: number, message: string) => () =>
+  Promise.reject(Object.assign(new Error(message), { responseCode }));
+/** Levels of the log lines about deliveries that failed. */
+const failures = () =>
+  log
+    .map((line) => JSON.parse(line))
+    .flatMap(({ msg, level }) => (/could not be sent/.test(msg) ? level : []));
+const [warning, error] = [40, 50];
 
 /** The decoded parts of a mail. */
 function partsOf(content: string): readonly string[] {
@@ -117,6 +135,24 @@ describe('a mail', () => {
     // Automatic answers, such as of somebody on leave, stay away.
     expect(headers).toMatch(/^auto-submitted: auto-generated$/im);
     expect(headers.replaceAll('\r\n ', ' ')).toMatch(/^message-id: <[0-9a-f-]+\.\d+@example\.com>$/im);
+  });
+
+  test('leads to the project if what it is about has no page', async () => {
+    await send({ place: undefined } as Partial<NotificationInput>);
+    await pass(61);
+    await expect.poll(() => mails.taken.length).toBe(1);
+    const [plain] = partsOf(mails.taken[0]?.content ?? '');
+    expect(plain?.replaceAll('\r\n', '\n')).toContain(
+      `Open in Gantry: https://gantry.example.com/p/${demoProjects[0]?.code}\n`,
+    );
+  });
+
+  test('has no links if the deployment has no URL', async () => {
+    await send();
+    const { rows } = await server.ask('public', 'select id from notification');
+    const made = await inProject((tx) => readMail(tx, rows[0].id, () => 'notes', null));
+    expect(made?.text).toContain('Note 7');
+    expect(`${made?.text} ${made?.html}`).not.toMatch(/http|href/);
   });
 
   test('is in the language of its reader', async () => {
@@ -206,6 +242,57 @@ describe('a mail', () => {
   });
 });
 
+describe('the outbox', () => {
+  // Long after the clock of the server, whose own deliveries so leave these rows alone.
+  const at = (minutes: number) => new Date(Date.UTC(2099, 0, 1) + minutes * 60_000);
+  const id = randomUUID();
+  const put = (now: number) =>
+    inProject((tx) => putMails(tx, projectId, [id], { now: at(now), dueAt: at(now + 1) }));
+  const take = (now: number) => inProject((tx) => claim(tx, 'mail', id, at(now)));
+  const drop = (row: OutboxRow | undefined) => inProject(async (tx) => row && dropFromOutbox(tx, row));
+
+  test('hands a row out when it is due, with pauses that double up to four hours', async () => {
+    await put(0);
+    const pauses: number[] = [];
+    for (let tries = 1, due = 1; tries <= 10; tries += 1) {
+      expect(await inProject((tx) => dueOutbox(tx, at(due - 0.1)))).toEqual([]);
+      expect(await take(due - 0.1)).toBeUndefined();
+      expect(await inProject((tx) => dueOutbox(tx, at(due)))).toEqual([{ id, kind: 'mail' }]);
+      expect((await take(due))?.tries).toBe(tries);
+      const { rows } = await server.ask('public', 'select due_at from notification_outbox');
+      const next = (rows[0].due_at.getTime() - at(0).getTime()) / 60_000;
+      pauses.push(next - due);
+      due = next;
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
+  });
+
+  test('begins again with a row that is put into it again', async () => {
+    await put(0);
+    await take(1);
+    await take(2);
+    await put(10);
+    expect(await take(10)).toBeUndefined();
+    expect(await take(11)).toMatchObject({ tries: 1, created_at: at(10) });
+  });
+
+  test('keeps a row that was tried again, or put into it again, since it was handed out', async () => {
+    await put(0);
+    const first = await take(1);
+    const second = await take(2);
+    await drop(first);
+    expect(await outbox()).toEqual([{ tries: 2 }]);
+    await put(10);
+    await take(11);
+    await take(12);
+    await drop(second);
+    expect(await outbox()).toEqual([{ tries: 2 }]);
+    await put(20);
+    await drop(await take(21));
+    expect(await outbox()).toEqual([]);
+  });
+});
+
 describe('a mail server', () => {
   test('that refuses temporarily is tried again with growing pauses for a day', async () => {
     mails.onMail = () => Promise.reject(Object.assign(new Error('Full'), { responseCode: 452 }));
@@ -224,19 +311,64 @@ describe('a mail server', () => {
 
     mails.onMail = () => Promise.reject(Object.assign(new Error('Full'), { responseCode: 452 }));
     await send();
-    await pass(day + 61);
+    await pass(day - 60);
+    await expect.poll(failures).toEqual([warning, warning, warning]);
+    await pass(61);
     await ended();
     const told = log.find((line) => line.includes('was given up'));
     expect(told).toContain('452');
+    expect(failures()).toEqual([warning, warning, warning, error]);
     expect(mails.taken.length).toBe(1);
   });
 
-  test('that does not know the recipient is not tried again', async () => {
-    mails.onRecipient = () => Promise.reject(Object.assign(new Error('No such user'), { responseCode: 550 }));
+  test('that does not know the recipient is not tried again, and the log does not name them', async () => {
+    mails.onRecipient = refusal(550, `<${reader.email}>: no such user`);
     await send();
     await pass(61);
     await ended();
-    expect(log.some((line) => line.includes('was given up'))).toBe(true);
+    expect(failures()).toEqual([error]);
+    expect(log.join('')).toContain('no such user');
+    expect(log.join('')).not.toContain(reader.email);
+  });
+
+  test.each([
+    ['the recipient for now', () => (mails.onRecipient = refusal(450, 'Try later'))],
+    ['the sender, which the operator can mend', () => (mails.onSender = refusal(550, 'Unknown sender'))],
+    ['the mail, which the operator can mend', () => (mails.onMail = refusal(554, 'Not from here'))],
+  ])('that refuses %s is tried again', async (_what, refuse) => {
+    refuse();
+    await send();
+    await pass(61);
+    await expect.poll(failures).toEqual([warning]);
+    expect(await outbox()).toEqual([{ tries: 1 }]);
+  });
+
+  test('that hangs does not hold up the end of the server', async () => {
+    const { jobs, database } = server.context;
+    await jobs.stop();
+    const silent = new SilentServer();
+    const smtpUrl = await silent.listen();
+    const stopped = new Jobs(database, pino({ level: 'silent' }), server.clock.now);
+    defineDelivery({
+      database,
+      jobs: stopped,
+      clock: server.clock.now,
+      log: pino({ level: 'silent' }),
+      webhooks: new Webhooks([], () => undefined),
+      addressName: () => 'notes',
+      sendMail: createMailer({ smtpUrl, from: 'gantry@example.com' }),
+      publicUrl: null,
+    });
+    await stopped.start();
+    await send();
+    server.clock.advance(61);
+    await stopped.runTimer(lookTimer);
+    await expect.poll(() => silent.open).toBe(1);
+    await stopped.stop();
+    // The mailer itself would wait for 10 s.
+    await expect.poll(() => silent.open, { timeout: 4000 }).toBe(0);
+    await silent.close();
+    await jobs.start();
   });
 
   test('that accepts the mail late, but within the limit, gets it once', async () => {

@@ -28,8 +28,8 @@ export function createMailer(
 ): (mail: Mail, signal: AbortSignal) => Promise<void> {
   const transport = createTransport({
     url: smtpUrl,
+    // Includes the greeting.
     connectionTimeout: limits.connection,
-    greetingTimeout: limits.connection,
     dnsTimeout: limits.connection,
     socketTimeout: limits.whole,
     // Mails are built from texts only: never read a file or a URL.

@@ -121,7 +121,7 @@ test('a web-hook gets signed calls about sent and settled notifications in its p
   ]);
 });
 
-test('a web-hook is called again with the same id after a 500 or a redirect', async () => {
+test('a web-hook is called again with the same id, signed anew, after a 500 or a redirect', async () => {
   answer = (response) => response.writeHead(500).end();
   await inProject(bem, 'send');
   await look();
@@ -136,9 +136,41 @@ test('a web-hook is called again with the same id after a 500 or a redirect', as
   await ended();
   expect(calls.map(({ path }) => path)).toEqual(Array(3).fill('/hooks/gantry?site=1'));
   expect(new Set(calls.map(({ headers }) => headers['x-gantry-id'])).size).toBe(1);
+  const signed = calls.map(({ headers }) =>
+    Number(/^t=(\d+)/.exec(String(headers['x-gantry-signature']))?.[1]),
+  );
+  const [first = 0, second = 0, third = 0] = signed;
+  expect(second - first).toBeGreaterThanOrEqual(61);
+  expect(third - second).toBeGreaterThanOrEqual(121);
   await inProject(bem, 'settle');
   await look();
   await ended();
+});
+
+test('a call that hangs ends with the server, and is made again after the next start', async () => {
+  let cut = 0;
+  answer = (response) =>
+    response.once('close', () => {
+      cut += 1;
+    });
+  await inProject(bem, 'send');
+  await look();
+  await expect.poll(() => calls.length).toBe(1);
+  await server.context.jobs.stop();
+  // The web-hook itself would wait for 30 s.
+  await expect.poll(() => cut, { timeout: 4000 }).toBe(1);
+  await server.context.jobs.start();
+  answer = (response) => response.writeHead(204).end();
+  await inProject(bem, 'settle');
+  server.clock.advance(61);
+  await look();
+  await ended();
+  expect(calls.map(({ body }) => JSON.parse(body).topic).sort()).toEqual([
+    'host.notification-sent',
+    'host.notification-sent',
+    'host.notification-settled',
+    'host.notification-settled',
+  ]);
 });
 
 test('a web-hook is not called about a key that nobody waits for any more', async () => {
@@ -222,4 +254,15 @@ test('the signature is as documented', () => {
 test('a web-hook without a secret keeps the server from starting', async () => {
   const webhooks = [{ url: `${origin}/hook`, projects: '*' as const, secret: 'missing', allow }];
   await expect(startTestServer({ webhooks, demo: false })).rejects.toThrow("the secret 'missing'");
+});
+
+// The last test: no call is made after it.
+test('a call that is due while the server stops is left for the next start', async () => {
+  await server.context.notifications.close();
+  log.length = 0;
+  await inProject(bem, 'send');
+  await look();
+  await expect.poll(() => log.some((line) => line.includes('will be retried'))).toBe(true);
+  expect(calls).toEqual([]);
+  expect(await outbox()).toEqual([{ tries: 1 }]);
 });

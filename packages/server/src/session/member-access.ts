@@ -8,7 +8,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { TransactionMode } from '../database/gantry-database.ts';
+import type { TransactionMode } from '../database/transaction.ts';
 import type { SessionAccess } from './session-access.ts';
 import type { SessionStore } from './session-store.ts';
 

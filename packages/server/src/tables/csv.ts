@@ -6,7 +6,7 @@ const byteOrderMark = '\ufeff';
 /** Approximate bytes of a chunk. Collecting rows avoids many small writes. */
 const chunkSize = 65_536;
 /** Text that a spreadsheet program would read as a formula. */
-const beginsFormula = /^[=+\-@\t\r＝＋－＠]/;
+const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 const needsQuotes = /[",\r\n]/;
 
 export async function* csv<Row>({ columns, rows, timeZone }: TableInput<Row>): AsyncGenerator<Uint8Array> {

@@ -45,6 +45,7 @@ describe('a CSV', () => {
     for (const text of ['=1+1', '+852 1234', '-1', '@SUM(A1)', '\t=1', '＝1+1'])
       expect(await csvOf(text)).toBe(`'${text}`);
     expect(await csvOf('\r=1')).toBe(`"'\r=1"`);
+    expect(await csvOf('\n=1')).toBe(`"'\n=1"`);
     expect(await csvOf('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`);
     expect(await csvOf(-1.5)).toBe('-1.5');
   });

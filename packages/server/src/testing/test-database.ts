@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { GantryDatabase } from '../database/gantry-database.ts';
-import { migrate } from '../database/migrate.ts';
-import { hostMigrations } from '../database/migrations/index.ts';
+import { pino } from 'pino';
 import { searchPathOf } from '../database/plugin-schema.ts';
-import { seedDemo } from '../demo/seed.ts';
+import { PluginRegistry } from '../plugins/plugin-registry.ts';
+import { GantryServer } from '../server.ts';
+import { systemClock } from '../timing/system-clock.ts';
 import { clusterVariable } from './test-run.ts';
 
 const template = 'gantry_template';
@@ -58,6 +61,7 @@ function databaseNamed(cluster: string, name: string): TestDatabase {
   };
 }
 
+/** Holds what every server makes at its start, so that no test waits for that. */
 async function makeTemplate(admin: pg.Client, cluster: string): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1 and datistemplate', [
     template,
@@ -65,13 +69,41 @@ async function makeTemplate(admin: pg.Client, cluster: string): Promise<void> {
   if (rowCount === 1) return;
   await admin.query(`drop database if exists ${template}`);
   await admin.query(`create database ${template}`);
-  const url = urlOf(cluster, template);
-  await migrate(url, [hostMigrations]);
-  const database = new GantryDatabase({ clock: () => new Date(), onIdleError: () => undefined });
-  database.connect(url, null);
-  await seedDemo(database);
-  await database.close();
+  await runOnce(urlOf(cluster, template));
   await admin.query(`alter database ${template} is_template true`);
+}
+
+/** Starts a server and stops it, which leaves the schema, the queues of the background jobs and the demo's people. */
+async function runOnce(databaseUrl: string): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gantry-template-'));
+  const server = new GantryServer({
+    settings: {
+      port: 0,
+      host: '127.0.0.1',
+      hosts: [],
+      dataFolder,
+      databaseUrl,
+      databaseAppUrl: null,
+      configFile: '',
+      secretsFile: null,
+      mail: null,
+      publicUrl: null,
+      demo: true,
+      demoBays: 0,
+    },
+    plugins: new PluginRegistry(systemClock),
+    secrets: {},
+    appFolder: dataFolder,
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+  });
+  try {
+    await server.begin();
+    await server.demoFilled;
+  } finally {
+    await server.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
 }
 
 function clusterUrl(): string {

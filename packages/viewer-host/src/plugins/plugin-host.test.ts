@@ -1,4 +1,5 @@
 import type { PluginList } from '@gantry/contract';
+import { ApiError, problemText } from '@gantry/plugin-sdk';
 import { afterEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import { FakeServer } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, session } from '../ui/testing/test-data.ts';
@@ -33,7 +34,7 @@ async function setUp() {
   const { host } = await openHostParts(server);
   // An earlier test may have stored another language.
   host.preferences.setLocale('en');
-  return { server, pluginHost: new PluginHost(host), project: await host.projects.open(bem.id) };
+  return { server, host, pluginHost: new PluginHost(host), project: await host.projects.open(bem.id) };
 }
 
 /** Whether the added listeners have been removed: true and false, each at most once. */
@@ -143,6 +144,19 @@ test('shows a message when a command throws', async () => {
   expect(pluginHost.notices).toMatchObject([
     { text: `There is no command "${id}/gone".`, tone: 'danger', timeoutMs: 8000 },
   ]);
+  await pluginHost.close();
+});
+
+test('says an answer of the server in the user’s language', async () => {
+  const { host, pluginHost, project } = await setUp();
+  await pluginHost.open(project);
+  const refused = new ApiError(403, 'FORBIDDEN', 'missing permission');
+  host.ui.bindNavigator(() => {
+    throw refused;
+  });
+  host.preferences.setLocale('zh-CN');
+  await pluginHost.execute('gantry.host/open-model');
+  expect(pluginHost.notices.map(({ text }) => text)).toEqual([problemText(refused, 'zh-CN')]);
   await pluginHost.close();
 });
 

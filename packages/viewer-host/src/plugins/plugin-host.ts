@@ -1,5 +1,5 @@
 import type { ProjectDetail } from '@gantry/contract';
-import type { Json, MenuHit, ObjectRef } from '@gantry/plugin-sdk';
+import { ApiError, type Json, type MenuHit, type ObjectRef, problemText } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type {
   CommandItem,
@@ -206,7 +206,10 @@ export class PluginHost implements PluginUiPort {
       await this.session?.kernel.execute(commandId, args);
     } catch (error) {
       this.notify({
-        text: String(error instanceof Error ? error.message : error),
+        text:
+          error instanceof ApiError
+            ? problemText(error, this.parts.preferences.locale)
+            : String(error instanceof Error ? error.message : error),
         tone: 'danger',
         timeoutMs: 8000,
       });

@@ -121,6 +121,7 @@ export class ActivityStore {
   }
 
   private hear(payload: unknown): void {
+    if (!this.projectId) return;
     const { id, activity } = activityChange.parse(payload);
     this.heard.set(id, activity);
     if (activity === null) this.remove(id);

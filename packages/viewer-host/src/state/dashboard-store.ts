@@ -71,7 +71,7 @@ export class DashboardStore {
     try {
       const wanted = isSameArrangement(draft, standard) ? null : draft;
       const { tiles } = await this.api.saveDashboard(this.projectId, wanted);
-      this.saveDone(tiles);
+      this.saveDone(tiles, draft);
     } finally {
       this.setSaving(false);
     }
@@ -82,8 +82,10 @@ export class DashboardStore {
     this.load = { kind: 'ready' };
   }
 
-  private saveDone(tiles: Tiles | null): void {
+  private saveDone(tiles: Tiles | null, sent: Tiles): void {
     this.accept(tiles);
+    // Changed meanwhile: that is still to be saved.
+    if (this.draft !== undefined && this.draft !== sent) return;
     this.draft = undefined;
     this.generation += 1;
   }

@@ -7,7 +7,7 @@ import { followChanges, refreshShown } from './live-refresh.ts';
 import { manifest } from './manifest.ts';
 import { keepMarkers } from './map/keep-markers.ts';
 import { permitsHere } from './map/object-card.ts';
-import { withinSession } from './parts/within-session.tsx';
+import { viewIn } from './parts/view-in.tsx';
 import type { PermitContext } from './permit-api.ts';
 import type { PermitSession } from './permit-session.ts';
 import { IndexStore } from './state/index-store.ts';
@@ -20,9 +20,7 @@ export const plugin = definePlugin({
   activate(context) {
     const session = createSession(context);
     const { implement } = context;
-    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => ({
-      load: async () => ({ default: withinSession(session, await load()) }),
-    });
+    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => viewIn(session, load);
     implement.modelTabs(
       'index',
       view(async () => (await import('./index-panel/permit-index-panel.tsx')).PermitIndexPanel),

@@ -1,4 +1,4 @@
-import { ForbiddenError, type People, RuleError } from '@gantry/plugin-sdk/server';
+import { HttpError, type People, RuleError } from '@gantry/plugin-sdk/server';
 import type { Act } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import {
@@ -18,7 +18,7 @@ export function canLogPassages({ actor }: Pick<Act, 'actor'>, permit: PermitReco
   return permit.own.permitType === 'Confined Space' && playsPart(permit, actor);
 }
 
-/** Logs an entry or exit. @throws NotFoundError, ForbiddenError, RuleError ACTION_BLOCKED. */
+/** Logs an entry or exit. @throws NotFoundError, HttpError 403 FORBIDDEN, RuleError ACTION_BLOCKED. */
 export async function logPassage(
   { people, permits }: { readonly people: People; readonly permits: Permits },
   act: Act,
@@ -27,7 +27,12 @@ export async function logPassage(
 ): Promise<readonly Passage[]> {
   const { tx, actor, now } = act;
   const record = await permits.lock(act, id);
-  if (actor.kind !== 'member' || !canLogPassages(act, record)) throw new ForbiddenError('PTW_HOLD');
+  if (actor.kind !== 'member' || !canLogPassages(act, record))
+    throw new HttpError(
+      403,
+      'FORBIDDEN',
+      'Only members with a part in a permit for a confined space write its entry log.',
+    );
   const permit = await permitOf(people, tx, record);
   const passages = await readPassages(people, tx, id);
   const blockers = passageBlockers(permit, passages, wanted, now);

@@ -128,6 +128,20 @@ it('rows keep what their controls hold when they are moved', async () => {
   expect(row(2)).toHaveProperty('value', 'of a hook');
 });
 
+it('rows from outside are not mixed up with those that stay after another was removed', async () => {
+  const warned = vi.spyOn(console, 'error');
+  const rows = (form: RecordForm<One>) => (
+    <RowsField form={form} {...shared} newRow={() => ({})}>
+      {() => <input aria-label="Sketch" />}
+    </RowsField>
+  );
+  const { user, change } = render(rows, { start: { value: [{}, {}, {}] } });
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  change({ value: [{}, {}, {}] });
+  expect(screen.getAllByRole('textbox', { name: 'Sketch' })).toHaveLength(3);
+  expect(warned).not.toHaveBeenCalled();
+});
+
 it('a number that is emptied is what the schema wants', async () => {
   const { user, sent, input } = render(number({ emptyAs: null }), { start: { value: 5 } });
   await user.clear(input());

@@ -91,8 +91,11 @@ export function RowsField<V extends object>(props: RowsFieldProps<V>) {
   const root = useRef<HTMLFieldSetElement>(null);
   const next = useRef(0);
   const [keys, setKeys] = useState<readonly number[]>([]);
-  // Rows from outside, such as a draft, get keys as they come.
-  if (keys.length !== rows.length) setKeys(rows.map((_, at) => keys[at] ?? -(at + 1)));
+  // Rows from outside, such as a draft, get keys as they come, below all keys that rows have.
+  if (keys.length !== rows.length) {
+    const lowest = Math.min(0, ...keys);
+    setKeys(rows.map((_, at) => keys[at] ?? lowest - at - 1));
+  }
   /** After a press: the row whose first field, or the button, takes the focus. */
   const [focus, setFocus] = useState<{ readonly row: number | 'add'; readonly times: number }>();
   useEffect(() => {

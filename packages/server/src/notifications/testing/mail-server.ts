@@ -13,13 +13,20 @@ export interface TakenMail {
 /** A real SMTP server on this machine. */
 export class MailServer {
   readonly taken: TakenMail[] = [];
-  /** Called before a recipient and before a mail is accepted. Reject to refuse it. */
+  /** Called before a sender, a recipient and a mail is accepted. Reject to refuse it. */
+  onSender: () => Promise<void> = async () => undefined;
   onRecipient: () => Promise<void> = async () => undefined;
   onMail: () => Promise<void> = async () => undefined;
   readonly #server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onMailFrom: (_address, _session, done) => {
+      this.onSender().then(
+        () => done(),
+        (error: Error) => done(error),
+      );
+    },
     onRcptTo: (_address, _session, done) => {
       this.onRecipient().then(
         () => done(),

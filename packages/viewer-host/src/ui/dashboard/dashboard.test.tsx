@@ -125,6 +125,25 @@ describe('the dashboard', () => {
     expect(await tiles()).toEqual(['Permits 6x6', 'Clock 3x2']);
   });
 
+  it('keeps changes that are made while it is being saved', async () => {
+    const { user, server } = open();
+    const answers: (() => void)[] = [];
+    server.on(`PUT ${path}`, ({ body }) => new Promise((done) => answers.push(() => done({ json: body }))));
+    await press(user, 'Arrange');
+    await press(user, 'Remove Noise');
+    await press(user, 'Save');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await press(user, 'Remove Clock');
+    await act(async () => answers[0]?.());
+    await waitFor(() => expect(screen.getByText('Save')).toHaveProperty('disabled', false));
+    expect(await tiles()).toEqual(['Permits 6x6']);
+    await press(user, 'Save');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(async () => answers[1]?.());
+    await screen.findByText('Arrange');
+    expect(await tiles()).toEqual(['Permits 6x6']);
+  });
+
   it('can be arranged by dragging: a tile takes the place of the one below the pointer', async () => {
     const { user } = open();
     await press(user, 'Arrange');

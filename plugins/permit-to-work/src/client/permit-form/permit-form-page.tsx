@@ -36,7 +36,11 @@ const EditPage = observer(function EditPage(props: {
   return <OpenedForm permit={permit} onLeave={onLeave} />;
 });
 
-/** Keeps the permit as it was when the form opened, so that a live update discards no input. */
+/**
+ * Keeps the permit as it was when the form opened. On save the form compares input and server with that version, to tell what this
+ * member changed and what somebody else did. A newer version would hide the other's changes, and one that locks the permit would
+ * discard the input; the save is refused then, and the form says why.
+ */
 function OpenedForm(props: {
   readonly permit: PermitForMember;
   readonly onLeave: PermitFormPageProps['onLeave'];

@@ -84,7 +84,8 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
         className={styles.button}
         icon={direction === 'in' ? <ArrowEnter20Regular /> : <ArrowExit20Regular />}
         aria-label={t(direction === 'in' ? 'goesInWho' : 'comesOutWho', { name })}
-        disabled={isBusy || isFull}
+        disabled={isFull}
+        disabledFocusable={isBusy}
         onClick={() => void log({ cardNumber, direction })}
       >
         {t(direction === 'in' ? 'goesIn' : 'comesOut')}

@@ -61,7 +61,7 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
     ? gridReadout(context, { latitude, longitude, height: typeof height === 'number' ? height : 0 })
     : t('gridFirst');
   return (
-    <RecordDialog form={form} submitLabel={t('confirm')} cancelLabel={t('cancel')}>
+    <RecordDialog form={form} submitLabel={t('confirm')}>
       <TextField form={form} name="name" label={t('column.name')} required autoFocus />
       <FieldPair>
         <NumberField

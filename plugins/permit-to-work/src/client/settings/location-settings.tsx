@@ -21,7 +21,6 @@ export const LocationSettings = observer(function LocationSettings() {
       title: t('deleteTitle'),
       text: t('deleteText'),
       confirmLabel: t('confirm'),
-      cancelLabel: t('cancel'),
       run: () => api.deleteLocation({ locationID }),
       doneText: t('deleted'),
       failedText: (why) => t('deleteFailed', { why }),

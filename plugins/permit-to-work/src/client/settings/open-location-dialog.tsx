@@ -2,7 +2,7 @@ import { translate } from '@gantry/plugin-sdk';
 import type { Location } from '../../contract/location.ts';
 import type { GlobePosition } from '../map/in-frame.ts';
 import { locationMessages } from '../messages/location-settings.ts';
-import { withinSession } from '../parts/within-session.tsx';
+import { viewIn } from '../parts/view-in.tsx';
 import type { PermitSession } from '../permit-session.ts';
 import type { LocationFormProps } from './location-form.tsx';
 
@@ -17,17 +17,9 @@ export async function openLocationDialog(
     context.session.locale,
     about.location ? 'editTitle' : 'addTitle',
   );
-  await context.dialogs.open<void>(
-    {
-      load: async () => {
-        const { LocationForm } = await import('./location-form.tsx');
-        return {
-          default: withinSession(session, (props: LocationFormProps) => (
-            <LocationForm {...props} {...about} />
-          )),
-        };
-      },
-    },
-    { title, size: 'm' },
-  );
+  const form = viewIn(session, async () => {
+    const { LocationForm } = await import('./location-form.tsx');
+    return (props: LocationFormProps) => <LocationForm {...props} {...about} />;
+  });
+  await context.dialogs.open<void>(form, { title, size: 'm' });
 }

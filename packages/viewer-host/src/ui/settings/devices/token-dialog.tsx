@@ -33,10 +33,12 @@ export function TokenDialog({
   const styles = useStyles();
   const { t } = useMessages(deviceMessages);
   const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(token);
-    setIsCopied(true);
-  };
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setIsCopied(true),
+      // Not allowed: the field above can be copied by hand.
+      () => setIsCopied(false),
+    );
   return (
     <DialogFrame kind="news" title={t('tokenTitle', { name })} width={560} onLeave={onClose}>
       <DialogContent className={styles.content}>

@@ -3,18 +3,17 @@ import type { ComponentType } from 'react';
 import { problems } from '../messages/problems.ts';
 import { type PermitSession, PermitSessionProvider } from '../permit-session.ts';
 
-/** Wraps a view so that `usePermitSession` finds the session of its activation. */
-export function withinSession<P extends object>(
-  session: PermitSession,
-  View: ComponentType<P>,
-): ComponentType<P> {
-  return function PermitView(props: P) {
-    return (
+/** A view that is loaded when first shown, and in which `usePermitSession` finds the session of its activation. */
+export const viewIn = <P extends object>(session: PermitSession, load: () => Promise<ComponentType<P>>) => ({
+  load: async () => {
+    const View = await load();
+    const PermitView = (props: P) => (
       <PermitSessionProvider value={session}>
         <ProblemTextsProvider value={problems}>
           <View {...props} />
         </ProblemTextsProvider>
       </PermitSessionProvider>
     );
-  };
-}
+    return { default: PermitView };
+  },
+});
