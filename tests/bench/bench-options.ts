@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['start', 'permits', 'open', 'orbit', 'colour', 'lists', 'ingest'] as const;
+export const parts = [
+  'start',
+  'permits',
+  'signatures',
+  'open',
+  'orbit',
+  'colour',
+  'lists',
+  'ingest',
+] as const;
 export type PartName = (typeof parts)[number];
 
 export interface BenchOptions {
@@ -8,6 +17,7 @@ export interface BenchOptions {
   readonly root: string;
   readonly only: readonly PartName[];
   readonly permits: number;
+  readonly signatures: number;
   /** How often each query of the permit list is measured. */
   readonly rounds: number;
   /** How often each page is opened cold and warm, and how often the server is restarted. */
@@ -39,6 +49,11 @@ export function readOptions(
     root,
     only: values.only ? values.only.map(partNamed) : parts,
     permits: count('GANTRY_BENCH_PERMITS', variables.GANTRY_BENCH_PERMITS, quick ? 20_000 : 1_000_000),
+    signatures: count(
+      'GANTRY_BENCH_SIGNATURES',
+      variables.GANTRY_BENCH_SIGNATURES,
+      quick ? 60_000 : 3_000_000,
+    ),
     rounds: quick ? 40 : 250,
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,

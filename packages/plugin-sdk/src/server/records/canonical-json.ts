@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** JSON with the keys of every object in order, so that equal values have equal texts and hashes. */
 export function canonicalJson(value: unknown): string {
@@ -11,5 +11,5 @@ export function canonicalJson(value: unknown): string {
 
 /** Hexadecimal. */
 export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content);
 }

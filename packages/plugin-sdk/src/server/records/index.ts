@@ -25,4 +25,10 @@ export { type ActionOf, type Beginning, defineRecords, type Origin, type Records
 export { refusalError } from './refusal-error.ts';
 export type { SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
-export type { RecordSignature, SignatureProblem, Verification } from './signatures.ts';
+export type {
+  MissingSignature,
+  RecordSignature,
+  SignatureProblem,
+  Verification,
+  VerifiedBatch,
+} from './verify-signatures.ts';

@@ -41,7 +41,13 @@ import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-ta
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
 import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
-import { readSignatureImage, type Verification, verifySignatures } from './signatures.ts';
+import { readSignatureImage } from './signatures.ts';
+import {
+  type Verification,
+  type VerifiedBatch,
+  verifyAllSignatures,
+  verifySignatures,
+} from './verify-signatures.ts';
 
 /** Where a new record stands among others. */
 export interface Origin {
@@ -156,6 +162,11 @@ export interface Records<N extends Names, Own, Input>
   attachments(act: Act, id: string): Promise<readonly RecordAttachment[]>;
   /** Whether the record's signatures still fit what was signed. */
   verify(act: Act, id: string): Promise<Verification>;
+  /**
+   * The same for all signatures of the project's records, some thousands at a time. Memory does not grow with their number. Whether the
+   * actor may see them is for the caller to judge. Nothing else may use the transaction meanwhile.
+   */
+  verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
   /** PNG. @throws NotFoundError */
   signatureImage(act: Act, id: string, signatureId: string): Promise<Buffer>;
 }
@@ -333,8 +344,10 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     async verify(act, id) {
-      return verifySignatures(act.tx, kind, await read(act, id));
+      return verifySignatures(act.tx, kind, store, await read(act, id));
     },
+
+    verifyAll: ({ tx }) => verifyAllSignatures(tx, kind, store),
 
     async signatureImage(act, id, signatureId) {
       await read(act, id);

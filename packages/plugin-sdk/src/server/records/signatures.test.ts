@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { DefectSite, signature } from '../fixtures/defects/defect-site.ts';
+import { defectId, signedDefects } from '../fixtures/defects/signed-defects.ts';
+import type { VerifiedBatch } from './verify-signatures.ts';
 
 let site: DefectSite;
 beforeAll(async () => {
@@ -150,5 +153,116 @@ describe('signatures', () => {
     const stranger = await site.test.stranger();
     const answer = await stranger.post(`/defects/${id}/actions/close`, { version: 2 });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('all signatures of a project', () => {
+  const each = 5;
+  const records = 1000;
+  const image = (nth: number) => `encode(sha256(convert_to('picture ${nth}', 'UTF8')), 'hex')`;
+  const signed = (nth: number, seq: number) => `record_id = ${defectId(nth)} and seq = ${seq}`;
+  let many: DefectSite;
+  beforeAll(async () => {
+    many = await DefectSite.start();
+    const { id: projectId } = many.test.project;
+    for (const statement of signedDefects({
+      projectId,
+      userId: many.engineer.id,
+      records,
+      each,
+      images: 100,
+    }))
+      await many.test.rows(statement);
+  });
+  afterAll(() => many?.close());
+
+  /** Batches that hold less than the whole, and what was found in them. */
+  const verified = () =>
+    many.as('system', async (act) => {
+      const batches: VerifiedBatch[] = [];
+      for await (const batch of many.defects.verifyAll(act)) batches.push(batch);
+      return {
+        sizes: batches.map(({ checked }) => checked),
+        broken: batches.flatMap(({ broken }) => broken),
+        missing: batches.flatMap(({ missing }) => missing),
+      };
+    });
+  const idOf = async (nth: number) => {
+    const [row] = await many.test.rows(`select ${defectId(nth)} as id`);
+    return z.object({ id: z.uuid() }).parse(row).id;
+  };
+
+  test('are intact where nothing was altered, in batches that chains go across', async () => {
+    const { sizes, broken, missing } = await verified();
+    expect([broken, missing]).toEqual([[], []]);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(records * each);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(await many.verify(await idOf(3))).toMatchObject({ intact: true });
+  });
+
+  test('name each that was altered, by what no longer fits', async () => {
+    const changes: readonly (readonly [string, string])[] = [
+      [
+        'record_signature',
+        `update record_signature set content = replace(content, 'wall', 'roof') where ${signed(10, 2)}`,
+      ],
+      ['record_signature', `update record_signature set company_name = 'Others' where ${signed(20, 5)}`],
+      ['signature_image', `update signature_image set image = 'x' where sha256 = ${image(30)}`],
+      [
+        'record_attachment',
+        `update record_attachment set sha256 = repeat('c', 64) where record_id = ${defectId(42)}`,
+      ],
+      ['record_attachment', `update record_attachment set removed_seq = 4 where record_id = ${defectId(45)}`],
+      ['defect', `update defect set description = 'All is well' where id = ${defectId(50)}`],
+      ['defect', `update defect set version = 9, description = 'Acted on' where id = ${defectId(51)}`],
+      ['record_signature', `delete from record_signature where ${signed(60, 3)}`],
+      ['record_signature', `delete from record_signature where record_id = ${defectId(70)}`],
+    ];
+    await many.tamper(
+      'record_history',
+      'alter table record_history drop constraint if exists record_history_project_id_signature_id_fkey',
+    );
+    for (const [table, change] of changes) await many.tamper(table, change);
+    const { broken, missing } = await verified();
+    const found = new Map<string, string[]>();
+    for (const { recordId, seq, problems } of broken)
+      found.set(recordId, [...(found.get(recordId) ?? []), `${seq} ${problems.join()}`]);
+    const expected = new Map<string, string[]>([
+      [await idOf(10), ['2 content']],
+      [await idOf(20), ['5 chain']],
+      [await idOf(42), [1, 2, 3, 4, 5].map((seq) => `${seq} attachments`)],
+      [await idOf(45), ['4 attachments', '5 attachments']],
+      [await idOf(50), ['5 record']],
+      [await idOf(60), ['4 chain']],
+    ]);
+    for (let nth = 30; nth <= records; nth += 100)
+      expected.set(
+        await idOf(nth),
+        [1, 2, 3, 4, 5].map((seq) => `${seq} image`),
+      );
+    expect(new Map([...found].sort())).toEqual(new Map([...expected].sort()));
+    const gone = [`${await idOf(60)} 3`, ...[1, 2, 3, 4, 5].map((seq) => `70 ${seq}`)];
+    const seventy = await idOf(70);
+    expect(
+      missing.map(({ recordId, seq }) => `${recordId === seventy ? 70 : recordId} ${seq}`).sort(),
+    ).toEqual(gone.sort());
+  });
+
+  test('are found in its own project only, and a caller may stop early', async () => {
+    const foreign = await many.host.database.inProject(
+      many.test.secondProject.id,
+      { kind: 'system', name: 'defects' },
+      async (tx) => {
+        for await (const batch of many.defects.verifyAll({ tx })) return batch;
+        return undefined;
+      },
+    );
+    expect(foreign).toBeUndefined();
+    const checked = await many.as('system', async (act) => {
+      for await (const batch of many.defects.verifyAll(act)) return batch.checked;
+      return 0;
+    });
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThan(records * each);
   });
 });

@@ -4,10 +4,10 @@ import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { type Act, principalOf } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
-import type { GivenSignature, RecordKind, RecordOf } from './record-kind.ts';
+import type { GivenSignature, RecordOf } from './record-kind.ts';
 import { readAttachments } from './record-papers.ts';
-import { historyAfter } from './record-trail.ts';
 import { type SealedSignature, sealFormat, sealOf } from './seal.ts';
+import { signedAttachments } from './signed-content.ts';
 
 const hashRow = z.object({ hash: z.string() });
 const imageRow = z.object({ image: z.instanceof(Buffer) });
@@ -74,141 +74,6 @@ export async function insertSignature<N extends Names, Own>(
 async function contentOf<N extends Names, Own>(tx: Tx, record: RecordOf<N, Own>) {
   const attachments = await readAttachments(tx, record.id, record.version);
   return { record, attachments: signedAttachments(attachments) };
-}
-
-function signedAttachments(
-  attachments: readonly { id: string; place: string; sha256: string; name: string }[],
-) {
-  return attachments.map(({ id, place, sha256: hash, name }) => ({ id, place, sha256: hash, name }));
-}
-
-/** A signature as people read it. */
-export interface RecordSignature extends SealedSignature {
-  /** Of the sealed signature, hexadecimal. */
-  readonly hash: string;
-  /** What of it no longer fits; empty: it is intact. */
-  readonly problems: readonly SignatureProblem[];
-}
-
-/**
- * `content`: what was signed was altered. `image`: the picture was. `chain`: the signature was altered, or one before it is missing.
- * `attachments`: a file was exchanged or taken away. `record`: nobody acted since, and yet the record is another.
- */
-export type SignatureProblem = 'content' | 'image' | 'chain' | 'attachments' | 'record';
-
-/** What `verify` found. */
-export interface Verification {
-  /** Whether all signatures are there and none has a problem. */
-  readonly intact: boolean;
-  /** Oldest first. */
-  readonly signatures: readonly RecordSignature[];
-  /** Ids of signatures that the history names and that are not there. */
-  readonly missing: readonly string[];
-}
-
-const signatureRow = z
-  .object({
-    id: z.uuid(),
-    record_id: z.uuid(),
-    seq: z.number(),
-    action: z.string(),
-    actor_id: z.uuid(),
-    actor_name: z.string().nullable(),
-    company_name: z.string().nullable(),
-    on_behalf_of: z.uuid().nullable(),
-    method: z.string(),
-    image_sha256: z.string(),
-    stored_image_sha256: z.string().nullable(),
-    content: z.string(),
-    content_sha256: z.string(),
-    seal_format: z.number(),
-    prev_hash: z.string().nullable(),
-    hash: z.string(),
-    signed_at: z.date(),
-  })
-  .transform((row) => ({
-    hash: row.hash,
-    content: row.content,
-    format: row.seal_format,
-    storedImageSha256: row.stored_image_sha256,
-    sealed: {
-      id: row.id,
-      recordId: row.record_id,
-      seq: row.seq,
-      action: row.action,
-      actorId: row.actor_id,
-      actorName: row.actor_name,
-      companyName: row.company_name,
-      onBehalfOf: row.on_behalf_of,
-      method: row.method,
-      imageSha256: row.image_sha256,
-      contentSha256: row.content_sha256,
-      prevHash: row.prev_hash,
-      signedAt: row.signed_at.toISOString(),
-    } satisfies SealedSignature,
-  }));
-type Row = z.output<typeof signatureRow>;
-
-/** Checks every signature of a record against its content, its image, the chain, the attachments and the record. */
-export async function verifySignatures<N extends Names, S extends z.ZodObject, Input, Facts>(
-  tx: Tx,
-  kind: Pick<RecordKind<N, S, Input, Facts>, 'olderSeals'>,
-  record: RecordOf<N, z.output<S>>,
-): Promise<Verification> {
-  const rows = await tx.many(
-    signatureRow,
-    sql`select s.id, s.record_id, s.seq, s.action, s.actor_id, s.actor_name, s.company_name, s.on_behalf_of, s.method,
-          s.image_sha256, encode(sha256(i.image), 'hex') as stored_image_sha256, s.content, s.content_sha256,
-          s.seal_format, s.prev_hash, s.hash, s.signed_at
-        from record_signature s
-        left join signature_image i on i.project_id = s.project_id and i.sha256 = s.image_sha256
-        where s.project_id = ${tx.projectId} and s.record_id = ${record.id} order by s.seq`,
-  );
-  const signatures: RecordSignature[] = [];
-  for (const [nth, row] of rows.entries()) {
-    const problems = new Set(ownProblems(row, kind.olderSeals));
-    if (row.sealed.prevHash !== (rows[nth - 1]?.hash ?? null)) problems.add('chain');
-    if (row.format === sealFormat)
-      for (const problem of await contentProblems(tx, row, record)) problems.add(problem);
-    signatures.push({ ...row.sealed, hash: row.hash, problems: [...problems] });
-  }
-  const named = (await historyAfter(tx, record.id, 0)).flatMap(({ signatureId }) => signatureId ?? []);
-  const missing = named.filter((id) => !rows.some(({ sealed }) => sealed.id === id));
-  const intact = missing.length === 0 && signatures.every(({ problems }) => problems.length === 0);
-  return { intact, signatures, missing };
-}
-
-function ownProblems(row: Row, olderSeals: RecordKind<Names, z.ZodObject, never, never>['olderSeals']) {
-  const problems: SignatureProblem[] = [];
-  if (sha256(row.content) !== row.sealed.contentSha256) problems.push('content');
-  if (row.storedImageSha256 !== row.sealed.imageSha256) problems.push('image');
-  if (row.hash !== sealOf(row.format, row.sealed, olderSeals)) problems.push('chain');
-  return problems;
-}
-
-async function contentProblems<N extends Names, Own>(
-  tx: Tx,
-  { content, sealed }: Row,
-  record: RecordOf<N, Own>,
-): Promise<readonly SignatureProblem[]> {
-  const signed = signedContent.safeParse(parseJson(content));
-  if (!signed.success) return ['content'];
-  const attached = signedAttachments(await readAttachments(tx, record.id, sealed.seq));
-  const isLast = sealed.seq === record.version;
-  return [
-    ...(canonicalJson(attached) === canonicalJson(signed.data.attachments) ? [] : (['attachments'] as const)),
-    ...(!isLast || canonicalJson(record) === canonicalJson(signed.data.record) ? [] : (['record'] as const)),
-  ];
-}
-
-const signedContent = z.object({ record: z.unknown(), attachments: z.unknown() });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** PNG. @throws NotFoundError when the record has no such signature. */

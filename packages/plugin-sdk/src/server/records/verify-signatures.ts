@@ -1,0 +1,328 @@
+import { join, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Names } from '@gantry/plugin-sdk/workflow';
+import { z } from 'zod';
+import { sha256 } from './canonical-json.ts';
+import type { RecordKind, RecordOf } from './record-kind.ts';
+import type { RecordStore } from './record-store.ts';
+import { type SealedSignature, sealFormat, sealOf } from './seal.ts';
+import { type ContentProblem, contentProblems } from './signed-content.ts';
+
+/** A signature as people read it. */
+export interface RecordSignature extends SealedSignature {
+  /** Of the sealed signature, hexadecimal. */
+  readonly hash: string;
+  /** What of it no longer fits; empty: it is intact. */
+  readonly problems: readonly SignatureProblem[];
+}
+
+/**
+ * `content`: what was signed was altered. `image`: the picture was. `chain`: the signature was altered, or one before it is missing.
+ * `attachments`: a file was exchanged or taken away. `record`: nobody acted since, and yet the record is another.
+ */
+export type SignatureProblem = ContentProblem | 'image' | 'chain';
+
+/** What `verify` found. */
+export interface Verification {
+  /** Whether all signatures are there and none has a problem. */
+  readonly intact: boolean;
+  /** Oldest first. */
+  readonly signatures: readonly RecordSignature[];
+  /** Ids of signatures that the history names and that are not there. */
+  readonly missing: readonly string[];
+}
+
+/** What `verifyAll` found in some of the signatures. */
+export interface VerifiedBatch {
+  /** How many signatures were checked. */
+  readonly checked: number;
+  /** Those that have a problem. */
+  readonly broken: readonly RecordSignature[];
+  /** Signatures that the history names and that are not there. */
+  readonly missing: readonly MissingSignature[];
+}
+
+/** A signature that the history names and that is not there. */
+export interface MissingSignature {
+  /** UUID of the signature. */
+  readonly id: string;
+  /** UUID of the record. */
+  readonly recordId: string;
+  /** The record's version after the signed step. */
+  readonly seq: number;
+}
+
+/** Signatures that are read at a time: many enough that round trips do not count, few enough for the memory. */
+const batchSize = 2000;
+
+const signatureRow = z
+  .object({
+    id: z.string(),
+    record_id: z.string(),
+    seq: z.number(),
+    action: z.string(),
+    actor_id: z.string(),
+    actor_name: z.string().nullable(),
+    company_name: z.string().nullable(),
+    on_behalf_of: z.string().nullable(),
+    method: z.string(),
+    image_sha256: z.string(),
+    content: z.string(),
+    content_sha256: z.string(),
+    seal_format: z.number(),
+    prev_hash: z.string().nullable(),
+    hash: z.string(),
+    signed_at: z.date(),
+    is_last: z.boolean(),
+  })
+  .transform((row) => ({
+    hash: row.hash,
+    content: row.content,
+    format: row.seal_format,
+    isLast: row.is_last,
+    sealed: {
+      id: row.id,
+      recordId: row.record_id,
+      seq: row.seq,
+      action: row.action,
+      actorId: row.actor_id,
+      actorName: row.actor_name,
+      companyName: row.company_name,
+      onBehalfOf: row.on_behalf_of,
+      method: row.method,
+      imageSha256: row.image_sha256,
+      contentSha256: row.content_sha256,
+      prevHash: row.prev_hash,
+      signedAt: row.signed_at.toISOString(),
+    } satisfies SealedSignature,
+  }));
+type Row = z.output<typeof signatureRow>;
+const imageRow = z.object({ sha256: z.string(), is_intact: z.boolean() });
+const attachmentRow = z.object({
+  record_id: z.string(),
+  id: z.string(),
+  place: z.string(),
+  sha256: z.string(),
+  name: z.string(),
+  added_seq: z.number(),
+  removed_seq: z.number().nullable(),
+});
+const namedRow = z
+  .object({ signature_id: z.string(), record_id: z.string(), seq: z.number() })
+  .transform((row): MissingSignature => ({ id: row.signature_id, recordId: row.record_id, seq: row.seq }));
+
+type Kind<N extends Names, S extends z.ZodObject, Input, Facts> = Pick<
+  RecordKind<N, S, Input, Facts>,
+  'olderSeals'
+>;
+type Attached = z.output<typeof attachmentRow>;
+
+/** What signatures are compared with. */
+interface Evidence<N extends Names, Own> {
+  /** Whether an image still has its hash; none of an image that is gone. */
+  readonly images: ReadonlyMap<string, boolean>;
+  /** By record, in the order of their adding. */
+  readonly attachments: ReadonlyMap<string, readonly Attached[]>;
+  /** Records whose last step is among the signatures, by id. */
+  readonly records: ReadonlyMap<string, RecordOf<N, Own>>;
+}
+
+/** Checks every signature of a record against its content, its image, the chain, the attachments and the record. */
+export async function verifySignatures<N extends Names, S extends z.ZodObject, Input, Facts>(
+  tx: Tx,
+  kind: Kind<N, S, Input, Facts>,
+  store: RecordStore<N, z.output<S>>,
+  record: RecordOf<N, z.output<S>>,
+): Promise<Verification> {
+  const [rows, named] = await Promise.all([
+    tx.many(signatureRow, rowsSql(tx, store.table, sql`s.record_id = ${record.id} and r.id = ${record.id}`)),
+    tx.many(namedRow, namedSql(tx, store.table, sql`h.record_id = ${record.id}`)),
+  ]);
+  const missing = missingFrom(named, rows);
+  const evidence = {
+    images: await readImages(tx, rows, new Map()),
+    attachments: await readAttached(tx, rows),
+    records: new Map([[record.id, record]]),
+  };
+  const signatures = rows.map((row, nth) => checked(row, rows[nth - 1], evidence, kind.olderSeals));
+  const intact = missing.length === 0 && signatures.every(({ problems }) => problems.length === 0);
+  return { intact, signatures, missing: missing.map(({ id }) => id) };
+}
+
+/** Checks every signature of a kind in the project, in batches of bounded size. Nothing else may use `tx` meanwhile. */
+export async function* verifyAllSignatures<N extends Names, S extends z.ZodObject, Input, Facts>(
+  tx: Tx,
+  kind: Kind<N, S, Input, Facts>,
+  store: RecordStore<N, z.output<S>>,
+): AsyncGenerator<VerifiedBatch, void, undefined> {
+  const images = new Map<string, boolean>();
+  const load = (after: Row | undefined) => {
+    const batch = loadBatch(tx, store, after, images);
+    // It may fail while the caller works on the batch before, and is awaited only then.
+    batch.catch(() => undefined);
+    return batch;
+  };
+  let previous: Row | undefined;
+  let next = load(previous);
+  try {
+    while (true) {
+      const { rows, missing, evidence } = await next;
+      const last = rows.at(-1);
+      // The database reads the next signatures while these are hashed.
+      if (last) next = load(last);
+      const signatures = rows.map((row, nth) =>
+        checked(row, nth === 0 ? previous : rows[nth - 1], evidence, kind.olderSeals),
+      );
+      const broken = signatures.filter(({ problems }) => problems.length > 0);
+      if (rows.length > 0 || missing.length > 0) yield { checked: rows.length, broken, missing };
+      if (!last) return;
+      previous = last;
+    }
+  } finally {
+    // Whoever stops early must not end the transaction under a statement.
+    await next.catch(() => undefined);
+  }
+}
+
+/** The signatures after one, with what they are compared with. The batch after the last one is empty. */
+async function loadBatch<N extends Names, Own>(
+  tx: Tx,
+  store: RecordStore<N, Own>,
+  after: Row | undefined,
+  images: Map<string, boolean>,
+) {
+  const rows = await tx.many(
+    signatureRow,
+    sql`${rowsSql(tx, store.table, rangeSql('s', after, undefined))} limit ${batchSize}`,
+  );
+  const last = rows.at(-1);
+  const [known, attachments, records, named] = await Promise.all([
+    readImages(tx, rows, images),
+    readAttached(tx, rows),
+    readRecords(tx, store, rows),
+    tx.many(namedRow, namedSql(tx, store.table, rangeSql('h', after, last))),
+  ]);
+  return { rows, missing: missingFrom(named, rows), evidence: { images: known, attachments, records } };
+}
+
+/** Signatures in the order of their chains. */
+function rowsSql(tx: Tx, table: Sql, where: Sql): Sql {
+  return sql`select s.id, s.record_id, s.seq, s.action, s.actor_id, s.actor_name, s.company_name, s.on_behalf_of, s.method,
+      s.image_sha256, s.content, s.content_sha256, s.seal_format, s.prev_hash, s.hash, s.signed_at,
+      s.seq = r.version as is_last
+    from record_signature s join ${table} r on r.project_id = s.project_id and r.id = s.record_id
+    where s.project_id = ${tx.projectId} and ${where} order by s.record_id, s.seq`;
+}
+
+/** Signatures that the history names, in the order of their chains. */
+function namedSql(tx: Tx, table: Sql, where: Sql): Sql {
+  return sql`select h.signature_id, h.record_id, h.seq
+    from record_history h join ${table} r on r.project_id = h.project_id and r.id = h.record_id
+    where h.project_id = ${tx.projectId} and ${where} and h.signature_id is not null order by h.record_id, h.seq`;
+}
+
+/**
+ * Steps after one signature up to another. The limits of the records alone keep the planner from reading a whole table for each
+ * batch.
+ */
+function rangeSql(alias: 'h' | 's', after: Row | undefined, last: Row | undefined): Sql {
+  const step = raw(`(${alias}.record_id, ${alias}.seq)`);
+  const limits: Sql[] = [];
+  if (after) {
+    const { recordId, seq } = after.sealed;
+    limits.push(sql`r.id >= ${recordId}::uuid`, sql`${raw(alias)}.record_id >= ${recordId}::uuid`);
+    limits.push(sql`${step} > (${recordId}::uuid, ${seq}::integer)`);
+  }
+  if (last) {
+    const { recordId, seq } = last.sealed;
+    limits.push(sql`r.id <= ${recordId}::uuid`, sql`${raw(alias)}.record_id <= ${recordId}::uuid`);
+    limits.push(sql`${step} <= (${recordId}::uuid, ${seq}::integer)`);
+  }
+  return limits.length === 0 ? sql`true` : join(limits, ' and ');
+}
+
+function missingFrom(named: readonly MissingSignature[], rows: readonly Row[]): readonly MissingSignature[] {
+  const there = new Set(rows.map(({ sealed }) => sealed.id));
+  return named.filter(({ id }) => !there.has(id));
+}
+
+/** The most images that are remembered as checked: one signs many records of a batch. */
+const mostImages = 50_000;
+
+async function readImages(
+  tx: Tx,
+  rows: readonly Row[],
+  known: Map<string, boolean>,
+): Promise<ReadonlyMap<string, boolean>> {
+  if (known.size > mostImages) known.clear();
+  const wanted = [...new Set(rows.map(({ sealed }) => sealed.imageSha256))];
+  const unknown = wanted.filter((hash) => !known.has(hash));
+  if (unknown.length > 0) {
+    const found = await tx.many(
+      imageRow,
+      sql`select sha256, encode(sha256(image), 'hex') = sha256 as is_intact from signature_image
+          where project_id = ${tx.projectId} and sha256 = any(${unknown}::text[])`,
+    );
+    for (const { sha256: hash, is_intact } of found) known.set(hash, is_intact);
+  }
+  return new Map(wanted.flatMap((hash) => (known.has(hash) ? [[hash, known.get(hash) === true]] : [])));
+}
+
+async function readAttached(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, readonly Attached[]>> {
+  const found = await tx.many(
+    attachmentRow,
+    sql`select record_id, id, place, sha256, name, added_seq, removed_seq from record_attachment
+        where project_id = ${tx.projectId} and record_id = any(${recordIds(rows)}::uuid[])
+        order by record_id, added_seq, id`,
+  );
+  const byRecord = new Map<string, Attached[]>();
+  for (const one of found) {
+    const others = byRecord.get(one.record_id);
+    if (others) others.push(one);
+    else byRecord.set(one.record_id, [one]);
+  }
+  return byRecord;
+}
+
+async function readRecords<N extends Names, Own>(
+  tx: Tx,
+  { row, columns, table }: RecordStore<N, Own>,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, RecordOf<N, Own>>> {
+  const last = recordIds(rows.filter(({ isLast }) => isLast));
+  const found = await tx.many(
+    row,
+    sql`select ${columns} from ${table} r where r.project_id = ${tx.projectId} and r.id = any(${last}::uuid[])`,
+  );
+  return new Map(found.map((record) => [record.id, record]));
+}
+
+function recordIds(rows: readonly Row[]): string[] {
+  return [...new Set(rows.map(({ sealed }) => sealed.recordId))];
+}
+
+/** @param before - the signature before it in the order of the chains, of this record or another */
+function checked<N extends Names, Own>(
+  row: Row,
+  before: Row | undefined,
+  evidence: Evidence<N, Own>,
+  olderSeals: Kind<N, z.ZodObject, never, never>['olderSeals'],
+): RecordSignature {
+  const { sealed, content, format, hash } = row;
+  const problems = new Set<SignatureProblem>();
+  if (sha256(content) !== sealed.contentSha256) problems.add('content');
+  if (evidence.images.get(sealed.imageSha256) !== true) problems.add('image');
+  const expected = before?.sealed.recordId === sealed.recordId ? before.hash : null;
+  if (sealed.prevHash !== expected || hash !== sealOf(format, sealed, olderSeals)) problems.add('chain');
+  if (format === sealFormat) {
+    const attached = (evidence.attachments.get(sealed.recordId) ?? []).filter(
+      ({ added_seq: added, removed_seq: removed }) =>
+        added <= sealed.seq && (removed === null || removed > sealed.seq),
+    );
+    const record = evidence.records.get(sealed.recordId);
+    // Somebody may have acted since the signature was read.
+    const isLast = record?.version === sealed.seq;
+    for (const problem of contentProblems(content, attached, isLast ? record : undefined))
+      problems.add(problem);
+  }
+  return { ...sealed, hash, problems: [...problems] };
+}
