@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { build, preview } from 'vite';
+import { build, preview as serve } from 'vite';
+import writeExcel from 'write-excel-file/node';
 import { freePort } from '../../packages/server/src/database/free-port.ts';
 import { test as base, expect } from './support/journey.ts';
 
@@ -21,7 +22,7 @@ const test = base.extend<object, { galleryUrl: string }>({
       } as const;
       await build(options);
       const port = await freePort();
-      const server = await preview({ ...options, preview: { port, strictPort: true, host: '127.0.0.1' } });
+      const server = await serve({ ...options, preview: { port, strictPort: true, host: '127.0.0.1' } });
       await use(`http://127.0.0.1:${port}`);
       await server.close();
       rmSync(outDir, { recursive: true });
@@ -63,10 +64,29 @@ for (const { lang, theme } of looks) {
   });
 }
 
+test('a worker reads an Excel file that is imported, so that the page does not freeze', async ({ page }) => {
+  const sheet = [
+    [{ value: 'Machine' }, { value: 'Quantity' }],
+    ...Array.from({ length: 5000 }, (_, at) => [{ value: `Pump ${at}` }, { value: at }]),
+  ];
+  const file = await writeExcel(sheet).toBuffer();
+  await page.goto('/?bare&lang=en&theme=light&story=import%2Fimport%2FImport+before+a+file+is+chosen');
+  const input = page.locator('input[type=file]').first();
+  await expect(input).toBeAttached();
+  const worker = page.waitForEvent('worker');
+  await input.setInputFiles({ name: 'plants.xlsx', mimeType: 'application/octet-stream', buffer: file });
+  expect((await worker).url()).toMatch(/excel-worker/);
+  const preview = page.getByRole('region', { name: 'Preview of plants.xlsx' });
+  await expect(preview.getByText('Pump 0', { exact: true })).toBeVisible();
+  await expect(preview.getByText('Valid: 5,000')).toBeVisible();
+});
+
+const dialogs = '[role="dialog"]:visible, [role="alertdialog"]:visible';
+
 /** Goes to a story as its link does. A story that throws shows nothing. */
 async function show(page: Page, look: string, story: string): Promise<void> {
   const query = `${look}&story=${encodeURIComponent(story)}`;
-  const hasDialog = (await page.getByRole('dialog').count()) > 0;
+  const hasDialog = (await page.locator(dialogs).count()) > 0;
   // A dialog that is removed without being closed leaves the page hidden from screen readers.
   if (hasDialog) await page.goto(`/?${query}`);
   else
@@ -76,7 +96,7 @@ async function show(page: Page, look: string, story: string): Promise<void> {
     }, query);
   await expect(page.locator(`[data-story="${story}"]`)).toBeAttached();
   // A dialog is rendered beside the story, not inside.
-  await expect(page.locator('[data-story] > *:visible, [role="dialog"]:visible').first()).toBeVisible();
+  await expect(page.locator(`[data-story] > *:visible, ${dialogs}`).first()).toBeVisible();
   // Everything is loaded once its code has arrived, except what a story shows as loading on purpose.
   const loading = page.locator(':is([aria-busy="true"], .fui-SkeletonItem):not([data-keeps-loading] *)');
   await expect(loading).toHaveCount(0);

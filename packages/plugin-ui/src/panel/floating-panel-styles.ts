@@ -91,7 +91,14 @@ export const useFloatingPanelStyles = makeStyles({
       '& > button': { minWidth: '44px', height: '44px' },
     },
   },
-  body: { flex: '1 1 auto', minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },
+  body: {
+    flex: '1 1 auto',
+    minHeight: 0,
+    overflow: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
   footer: {
     display: 'flex',
     alignItems: 'center',

@@ -13,6 +13,7 @@ import { useFloatingPanelStyles } from './floating-panel-styles.ts';
 import { panelMessages } from './panel-messages.ts';
 import { usePanelStack } from './panel-stack.ts';
 import type { PanelPosition, Size } from './place-panel.ts';
+import { scrollStop } from './scroll-stop.ts';
 import { SheetHandle } from './sheet-handle.tsx';
 import { type SheetStop, sheetHeight } from './sheet-stops.ts';
 import { type PanelStart, panelMark, usePanelPlacement } from './use-panel-placement.ts';
@@ -229,7 +230,9 @@ export function FloatingPanel(props: FloatingPanelProps) {
       </header>
       {!isCollapsed && (
         <>
-          <div className={styles.body}>{children}</div>
+          <div ref={scrollStop} className={styles.body}>
+            {children}
+          </div>
           {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
           {!isSheet && minSize && (
             <button

@@ -30,10 +30,11 @@ export async function seedDemo(database: GantryDatabase): Promise<readonly DemoP
       })),
     }),
   );
-  return demoProjects.map(({ id, code }) => ({
+  return demoProjects.map(({ id, code, variant }) => ({
     id,
     code,
     timeZone,
+    variant,
     users: demoAccounts.flatMap(({ id: user, name, email, places }) =>
       places
         .filter((place) => place.project === code)

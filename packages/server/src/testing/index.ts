@@ -3,7 +3,12 @@ export { type SuiteRunner, serverConformance } from './conformance/server-confor
 export type { HeardEvents } from './heard-events.ts';
 export { type KillDevice, type KillMember, type KillSite, type KillTest, killRounds } from './kill-rounds.ts';
 export type { PluginMember } from './plugin-member.ts';
-export { createServerTestHost, type MemberOptions, type ServerTestHost } from './server-test-host.ts';
+export {
+  createServerTestHost,
+  type MemberOptions,
+  type ServerTestHost,
+  type TestHostOptions,
+} from './server-test-host.ts';
 export type { TestAnswer, TestClient } from './test-client.ts';
 export type { TestClock } from './test-clock.ts';
 export type { TestDevice } from './test-device.ts';

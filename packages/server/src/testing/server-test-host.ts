@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NotificationPage, notificationPage } from '@gantry/contract';
-import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { ProjectVariant, Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
@@ -57,6 +57,11 @@ export interface ServerTestHost {
   close(): Promise<void>;
 }
 
+export interface TestHostOptions {
+  /** The variant of both projects. Default: `TY`. */
+  readonly variant?: ProjectVariant;
+}
+
 const code = 'TEST';
 const elsewhere = 'ELSEWHERE';
 const company = 'Test Contractors';
@@ -66,8 +71,11 @@ const company = 'Test Contractors';
  * PostgreSQL that all test files share. Errors in the server's log are printed.
  * @throws Error if the server half cannot be used, for example because a migration fails.
  */
-export async function createServerTestHost(plugin: ServerPlugin): Promise<ServerTestHost> {
-  return (await openTestHost(plugin)).host;
+export async function createServerTestHost(
+  plugin: ServerPlugin,
+  options?: TestHostOptions,
+): Promise<ServerTestHost> {
+  return (await openTestHost(plugin, printTrouble, options)).host;
 }
 
 /**
@@ -77,6 +85,7 @@ export async function createServerTestHost(plugin: ServerPlugin): Promise<Server
 export async function openTestHost(
   plugin: ServerPlugin,
   onLog: (line: string) => void = printTrouble,
+  { variant = 'TY' }: TestHostOptions = {},
 ): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
   const { seedDemo: _, ...unseeded } = plugin;
   let routes: readonly Route[] = [];
@@ -118,7 +127,7 @@ export async function openTestHost(
       projects: projects.map((each) => ({
         ...each,
         name: `Project ${each.code}`,
-        variant: 'TY',
+        variant,
         origin: { easting: 836_000, northing: 818_900 },
         roles: each === place ? { [role]: permissions } : {},
       })),

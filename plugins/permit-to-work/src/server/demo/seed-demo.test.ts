@@ -201,7 +201,7 @@ async function startAgain(
     const { id, name } = people[role];
     return { id, name, role, email: '', companyId: '' };
   });
-  const tunnel = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
+  const tunnel = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', variant: 'TCE11' as const, users };
   const { database } = host;
   const watched: Database = {
     projectIds: () => database.projectIds(),
