@@ -249,11 +249,12 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     async act(act, id, wanted, request) {
-      const before = requireKnown(act, await store.lock(act.tx, id));
+      const before = await store.lock(act.tx, id);
       const requestSha256 = hashOf(
         typeof wanted === 'string' ? wanted : null,
         kind.repeatedBy === 'action' ? {} : request,
       );
+      // Before the check of who finds the record: the step may have hidden it from the actor, such as by returning it to its author.
       if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
       requireVisible(act, before);
       await requireOpenTask(act.tx, before, request.taskId);
