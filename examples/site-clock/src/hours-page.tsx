@@ -1,5 +1,5 @@
 import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -34,6 +34,7 @@ type Outcome =
 function HoursForm({ clock }: HoursPageProps) {
   const styles = useStyles();
   const { t } = useMessages(messages);
+  const problemText = useProblemText();
   const [from, setFrom] = useState(clock.hours?.from ?? '');
   const [to, setTo] = useState(clock.hours?.to ?? '');
   const [outcome, setOutcome] = useState<Outcome>();
@@ -69,7 +70,7 @@ function HoursForm({ clock }: HoursPageProps) {
       </Button>
       {outcome && (
         <Notice tone={outcome.kind === 'saved' ? 'success' : 'danger'} title={t(outcome.kind)}>
-          {outcome.kind === 'saveFailed' && String(outcome.error)}
+          {outcome.kind === 'saveFailed' && problemText(outcome.error)}
         </Notice>
       )}
     </form>

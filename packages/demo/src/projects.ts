@@ -1,3 +1,4 @@
+import type { ProjectVariant } from '@gantry/plugin-sdk/server';
 import { stableId } from './stable-id.ts';
 
 export const demoCompanies = [
@@ -6,8 +7,16 @@ export const demoCompanies = [
   { kind: 'contractor', name: 'Kwong Shing and Northbridge Joint Venture' },
 ].map((company) => ({ ...company, id: stableId(`company:${company.kind}`) }));
 
+interface DemoContract {
+  readonly code: string;
+  readonly name: string;
+  readonly variant: ProjectVariant;
+  readonly easting: number;
+  readonly northing: number;
+}
+
 /** Fictional contracts. Origins are in HK 1980 Grid (EPSG:2326), metres. */
-export const demoProjects = [
+const contracts: readonly DemoContract[] = [
   {
     code: 'BEM',
     name: 'Kai Shing Road Tunnel – Buildings, Electrical and Mechanical',
@@ -32,4 +41,9 @@ export const demoProjects = [
   },
   // Stays empty, so that anything that appears here must come from another project.
   { code: 'ISO', name: 'Lam Wai Footbridge', variant: 'TY', easting: 838_700, northing: 817_300 },
-].map((project) => ({ ...project, id: stableId(`project:${project.code}`) }));
+];
+
+export const demoProjects = contracts.map((project) => ({
+  ...project,
+  id: stableId(`project:${project.code}`),
+}));

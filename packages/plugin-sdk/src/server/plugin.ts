@@ -7,7 +7,7 @@ import type { Notifications } from './notifications.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
-import type { Route } from './route.ts';
+import type { ProjectVariant, Route } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
@@ -112,13 +112,16 @@ export interface DemoProject {
   readonly code: string;
   /** IANA name, such as `Asia/Hong_Kong`. */
   readonly timeZone: string;
-  /** Members of the project; `role` is a role code. */
+  /** The works contract whose rules for forms it follows. */
+  readonly variant: ProjectVariant;
+  /** Members of the project; `role` is a role code, which counts for the `disciplines`, or for each if there are none. */
   readonly users: readonly {
     readonly id: string;
     readonly name: string;
     readonly email: string;
     readonly companyId: string;
     readonly role: string;
+    readonly disciplines: readonly string[];
   }[];
 }
 

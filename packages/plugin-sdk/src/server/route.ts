@@ -16,6 +16,9 @@ export interface RouteUser {
   readonly permissions: ReadonlySet<string>;
 }
 
+/** The works contract whose rules for forms a project follows. */
+export type ProjectVariant = 'TCE10' | 'TCE11' | 'TY';
+
 /** The request, parsed with the route's schemas. */
 export interface RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   /** Parameters of the path. */
@@ -37,8 +40,13 @@ export interface RouteContext {
   commit(): Promise<void>;
   /** The member who calls. */
   readonly user: RouteUser;
-  /** Project of the request. `timeZone` is an IANA name. */
-  readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
+  /** Project of the request. `timeZone` is an IANA name; `variant` says which contract's forms the project follows. */
+  readonly project: {
+    readonly id: string;
+    readonly code: string;
+    readonly timeZone: string;
+    readonly variant: ProjectVariant;
+  };
   /** Time of the request by the server's clock. */
   readonly now: Date;
   /** Names the request in the log and in error answers. */

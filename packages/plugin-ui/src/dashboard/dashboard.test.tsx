@@ -45,6 +45,14 @@ describe('StatCard', () => {
     expect(text()).toBe('In0as of 2026-11-19 23:59');
   });
 
+  it('adds the day once midnight has passed in the project', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T15:59:50Z') });
+    renderPart(<StatCard label="In" value={5} asOf="2026-11-20T15:59:00Z" />);
+    expect(text()).toBe('In5as of 23:59');
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(text()).toBe('In5as of 2026-11-20 23:59');
+  });
+
   it('is called not current when its value gets too old', () => {
     vi.useFakeTimers({ now });
     renderPart(<StatCard label="In" value={5} asOf={now - 50_000} staleAfterMs={60_000} />);

@@ -101,7 +101,7 @@ export function StatCard(props: StatCardProps) {
   const format = useFormat();
   const { t: common } = useMessages(stateMessages);
   const labelId = useId();
-  const now = useNow(clock, staleAfterMs !== undefined);
+  const now = useNow(clock, asOf !== undefined);
   const isStale =
     asOf !== undefined && staleAfterMs !== undefined && now - toDate(asOf).getTime() > staleAfterMs;
   const isOld = isStale || isLoading;

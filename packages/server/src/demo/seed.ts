@@ -21,23 +21,31 @@ export async function seedDemo(database: GantryDatabase): Promise<readonly DemoP
       people: demoAccounts.map(({ places, ...account }) => ({
         ...account,
         password: demoPassword,
-        places: places.map(({ project, role }) => ({
+        places: places.map(({ project, role, disciplines }) => ({
           project,
           company: companyOf(role).name,
           title: siteRoles[role].title,
-          roles: [role],
+          roles: disciplines.length === 0 ? [role] : [{ role, disciplines }],
         })),
       })),
     }),
   );
-  return demoProjects.map(({ id, code }) => ({
+  return demoProjects.map(({ id, code, variant }) => ({
     id,
     code,
     timeZone,
+    variant,
     users: demoAccounts.flatMap(({ id: user, name, email, places }) =>
       places
         .filter((place) => place.project === code)
-        .map(({ role }) => ({ id: user, name, email, companyId: companyOf(role).id, role })),
+        .map(({ role, disciplines }) => ({
+          id: user,
+          name,
+          email,
+          companyId: companyOf(role).id,
+          role,
+          disciplines,
+        })),
     ),
   }));
 }

@@ -1,4 +1,11 @@
-import { ForbiddenError, HttpError, NotFoundError, type RouteUser, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  ForbiddenError,
+  HttpError,
+  NotFoundError,
+  type RouteContext,
+  type RouteUser,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { TransactionMode } from '../database/transaction.ts';
@@ -10,7 +17,7 @@ export const sessionCookie = 'gantry_session';
 /** A signed-in member of the project that the request is about. */
 export interface MemberAccess {
   readonly user: RouteUser;
-  readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
+  readonly project: RouteContext['project'];
 }
 
 const uuidForm = z.uuid();

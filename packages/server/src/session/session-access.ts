@@ -1,3 +1,4 @@
+import { projectVariant } from '@gantry/contract';
 import { z } from 'zod';
 
 /** A row of `gantry.session_access`. */
@@ -12,6 +13,7 @@ export const accessRow = z
     project_id: z.string().nullable(),
     project_code: z.string().nullable(),
     time_zone: z.string().nullable(),
+    variant: projectVariant.nullable(),
     company_id: z.string().nullable(),
     permissions: z.array(z.string()).nullable(),
   })
@@ -23,10 +25,16 @@ export const accessRow = z
       row.project_id === null ||
       row.project_code === null ||
       row.time_zone === null ||
+      row.variant === null ||
       row.company_id === null
         ? null
         : {
-            project: { id: row.project_id, code: row.project_code, timeZone: row.time_zone },
+            project: {
+              id: row.project_id,
+              code: row.project_code,
+              timeZone: row.time_zone,
+              variant: row.variant,
+            },
             companyId: row.company_id,
             permissions: new Set(row.permissions ?? []),
           },

@@ -5,7 +5,7 @@ import {
   type ServerPlugin,
   sql,
 } from '@gantry/plugin-sdk/server';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from './index.ts';
 
@@ -36,6 +36,14 @@ const plugin: ServerPlugin = defineServerPlugin({
       project: 'query',
       query: z.object({ of: z.string() }),
       handle: async ({ query }, { tx }) => answer(tx.projectId, query.of),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/project',
+      ...common,
+      project: 'query',
+      response: z.object({ id: z.string(), code: z.string(), timeZone: z.string(), variant: z.string() }),
+      handle: async (_input, context) => context.project,
     }),
     defineRoute({
       method: 'DELETE',
@@ -114,6 +122,19 @@ describe('a member', () => {
     const posted = await member.post('/projects/:projectUUID/notes', { text: 'y' });
     expect(posted.body).toEqual({ project, given: 'y' });
     expect((await member.delete('/nowhere')).status).toBe(404);
+  });
+
+  test('is in a project of the variant that the test chose', async () => {
+    const about = { code: 'TEST', timeZone: 'Asia/Hong_Kong' };
+    expect((await member.get('/project')).body).toEqual({ ...about, id: host.project.id, variant: 'TY' });
+    const other = await createServerTestHost(plugin, { variant: 'TCE10' });
+    onTestFinished(() => other.close());
+    const engineer = await other.member({ permissions: [permission] });
+    expect((await engineer.get('/project')).body).toEqual({
+      ...about,
+      id: other.project.id,
+      variant: 'TCE10',
+    });
   });
 
   test('stays signed in and keeps receiving events, however far the clock moves', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NotificationPage, notificationPage } from '@gantry/contract';
-import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { ProjectVariant, Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
@@ -22,12 +22,6 @@ export interface MemberOptions {
   readonly company?: string;
   /** The member's project. Default: the first. */
   readonly project?: 'first' | 'second';
-}
-
-/** How the projects of a test are. */
-export interface TestHostOptions {
-  /** Variant of the forms in both projects. Default: `TY`. */
-  readonly variant?: 'TCE10' | 'TCE11' | 'TY';
 }
 
 /** A server half under test: the real server over HTTP, with its own PostgreSQL database and project. */
@@ -65,6 +59,11 @@ export interface ServerTestHost {
   close(): Promise<void>;
 }
 
+export interface TestHostOptions {
+  /** The variant of both projects. Default: `TY`. */
+  readonly variant?: ProjectVariant;
+}
+
 const code = 'TEST';
 const elsewhere = 'ELSEWHERE';
 const usualCompany = 'Test Contractors';
@@ -76,7 +75,7 @@ const usualCompany = 'Test Contractors';
  */
 export async function createServerTestHost(
   plugin: ServerPlugin,
-  options: TestHostOptions = {},
+  options?: TestHostOptions,
 ): Promise<ServerTestHost> {
   return (await openTestHost(plugin, printTrouble, options)).host;
 }

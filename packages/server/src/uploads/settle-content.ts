@@ -8,6 +8,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
+import type { WaitingLine } from '../images/waiting-line.ts';
 import { kindOf, type ReadableContent } from './file-kind.ts';
 import { nameFor } from './file-name.ts';
 
@@ -37,6 +38,13 @@ export interface SettledContent {
   readonly thumbnail: FileDraft | null;
 }
 
+export interface SettleParts {
+  readonly files: FileStore;
+  readonly images: Images;
+  /** Pictures that wait to be read stay on the disk: they are large, and one person may finish many uploads at once. */
+  readonly pictures: WaitingLine;
+}
+
 const standardPixels = 50_000_000;
 
 const kindNames: Readonly<Record<FileKind, string>> = {
@@ -57,7 +65,7 @@ const kindNames: Readonly<Record<FileKind, string>> = {
  * @throws HttpError 422 FILE_KIND, FILE_NAME, FILE_DAMAGED or an ImageRefusal; 507
  */
 export async function settleContent(
-  parts: { readonly files: FileStore; readonly images: Images },
+  parts: SettleParts,
   content: ReadableContent,
   givenName: string,
   rule: UploadRule,
@@ -83,14 +91,17 @@ export async function settleContent(
       'FILE_NAME',
       `The content of '${givenName}' is ${kindNames[kind]}. Correct its extension, or choose another file.`,
     );
-  if (rule.picture && (kind === 'jpeg' || kind === 'png'))
-    return settlePicture(parts, await allOf(content), { name, kind }, rule.picture);
+  const { picture } = rule;
+  if (picture && (kind === 'jpeg' || kind === 'png'))
+    return parts.pictures.run(async () =>
+      settlePicture(parts, await allOf(content), { name, kind }, picture),
+    );
   const draft = await parts.files.receive(content.whole(), { bytes: content.bytes });
   return { draft, thumbnail: null, kept: { name, kind, bytes: draft.bytes, picture: null } };
 }
 
 async function settlePicture(
-  { files, images }: { readonly files: FileStore; readonly images: Images },
+  { files, images }: SettleParts,
   sent: Buffer,
   { name, kind }: { readonly name: string; readonly kind: 'jpeg' | 'png' },
   { maxPixels = standardPixels, thumbnailEdge, ...limits }: PictureRule,

@@ -10,6 +10,7 @@ import {
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
+import { WaitingLine } from '../images/waiting-line.ts';
 import type { ReadableContent } from './file-kind.ts';
 import { cleanName } from './file-name.ts';
 import { pluginFiles } from './plugin-files.ts';
@@ -40,6 +41,8 @@ export const uploadAge = 24 * 3_600_000;
 /** The most unattached uploads of one person in one project, and their most bytes. */
 const mostOpen = 100;
 const mostOpenBytes = 2_000_000_000;
+/** The most pictures that wait to be read. Each takes a fraction of a second. */
+const mostPictures = 32;
 const system: Actor = { kind: 'system', name: 'files' };
 
 /**
@@ -48,6 +51,7 @@ const system: Actor = { kind: 'system', name: 'files' };
  */
 export class Uploads {
   readonly #parts: UploadParts;
+  readonly #pictures = new WaitingLine(mostPictures);
   /** Uploads that are being finished, which takes a while for pictures. Requests for the same upload wait for the same promise. */
   readonly #finishing = new Map<string, Promise<void>>();
 
@@ -204,7 +208,12 @@ export class Uploads {
     const { database, files, storedFiles } = this.#parts;
     try {
       const rule = this.ruleOf(key.pluginId, row.rule);
-      const settled = await settleContent(this.#parts, contentOf(files, key.id, row.bytes), row.name, rule);
+      const settled = await settleContent(
+        { ...this.#parts, pictures: this.#pictures },
+        contentOf(files, key.id, row.bytes),
+        row.name,
+        rule,
+      );
       const drafts = present([settled.draft, settled.thumbnail]);
       try {
         await database.inProject(key.projectId, actor, async (tx) => {

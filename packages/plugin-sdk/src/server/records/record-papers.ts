@@ -114,7 +114,7 @@ export function readComments(tx: Tx, recordId: string): Promise<readonly RecordC
   return tx.many(
     commentRow,
     sql`select id, author_id, at, text from record_comment
-        where project_id = ${tx.projectId} and record_id = ${recordId} order by at, id`,
+        where project_id = ${tx.projectId} and record_id = ${recordId} order by at, id limit 10000`,
   );
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from '@gantry/plugin-sdk/server';
 import { countRecords, defineRecords, recordTables } from '@gantry/plugin-sdk/server/records';
 import { defineWorkflow, workflowProblems } from '@gantry/plugin-sdk/workflow';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
 import { DefectSite, fields, key, signature } from '../fixtures/defects/defect-site.ts';
@@ -401,6 +401,54 @@ describe('a batch', () => {
     const image = createHash('sha256').update('the batch').digest('hex');
     expect(await count(`signature_image where sha256 = '${image}'`)).toBe(1);
     expect(await count(`record_signature where image_sha256 = '${image}'`)).toBe(2);
+  });
+
+  test('signs each record for itself; what failed is done when the batch is sent again, and nothing is signed twice', async () => {
+    const defects = await Promise.all(Array.from({ length: 6 }, () => site.reported()));
+    const ids = defects.map(({ id }) => id);
+    const failing = ids[3];
+    await site.tamper(
+      'record_signature',
+      `create function stop_one() returns trigger language plpgsql as
+       $stop$ begin raise 'The disk is broken'; end $stop$;
+       create trigger stop_one before insert on record_signature for each row when (new.record_id = '${failing}')
+       execute function stop_one()`,
+    );
+    const body = {
+      ids,
+      action: 'close',
+      signature: Buffer.from('the failing batch').toString('base64'),
+      idempotencyKey: key(),
+    };
+    // The fault is printed.
+    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const first = (await site.inspector.post('/batch', body)).body;
+    print.mockRestore();
+    await site.tamper('record_signature', 'drop trigger stop_one on record_signature');
+    expect(first.successIds).toEqual(ids.filter((id) => id !== failing));
+    expect(first.failures).toMatchObject([{ id: failing, code: 'FAILED' }]);
+    const again = (await site.inspector.post('/batch', body)).body;
+    expect(again).toEqual({ successIds: ids, failedIds: [], failures: [] });
+    const image = createHash('sha256').update('the failing batch').digest('hex');
+    expect(await count(`record_signature where image_sha256 = '${image}'`)).toBe(6);
+    for (const id of ids) expect(await site.verify(id)).toMatchObject({ intact: true });
+  });
+
+  test('without a signature where one is needed says so for each record', async () => {
+    const { id } = await site.reported();
+    const { failures } = (await site.inspector.post('/batch', { ids: [id], action: 'close' })).body;
+    expect(failures).toMatchObject([
+      { id, code: 'ACTION_BLOCKED', details: { blockers: [{ code: 'SIGNATURE_REQUIRED' }] } },
+    ]);
+  });
+
+  test('is answered alike when it is sent again, also where the step hid the records from the actor', async () => {
+    const ids = [(await site.reported()).id, (await site.reported()).id];
+    const body = { ids, action: 'reject', comment: 'So', idempotencyKey: key() };
+    const first = (await site.inspector.post('/batch', body)).body;
+    expect(first).toEqual({ successIds: ids, failedIds: [], failures: [] });
+    expect((await site.inspector.post('/batch', body)).body).toEqual(first);
+    expect((await site.other.post('/batch', body)).body.successIds).toEqual([]);
   });
 
   test('leaves room for other calls when more run at once than the server has connections', async () => {

@@ -163,7 +163,7 @@ export interface Records<N extends Names, Own, Input>
   /** Whether the record's signatures still fit what was signed. */
   verify(act: Act, id: string): Promise<Verification>;
   /**
-   * The same for all signatures of the project's records, some thousands at a time. Memory does not grow with their number. Whether the
+   * The same for all signatures of the project's records, some hundreds at a time. Memory does not grow with their number. Whether the
    * actor may see them is for the caller to judge. Nothing else may use the transaction meanwhile.
    */
   verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
@@ -249,11 +249,12 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     async act(act, id, wanted, request) {
-      const before = requireKnown(act, await store.lock(act.tx, id));
+      const before = await store.lock(act.tx, id);
       const requestSha256 = hashOf(
         typeof wanted === 'string' ? wanted : null,
         kind.repeatedBy === 'action' ? {} : request,
       );
+      // Before the check of who finds the record: the step may have hidden it from the actor, such as by returning it to its author.
       if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
       requireVisible(act, before);
       await requireOpenTask(act.tx, before, request.taskId);

@@ -10,6 +10,7 @@ import { sharedSettingsMigration } from './0006-shared-settings.ts';
 import { dashboardMigration } from './0007-dashboard.ts';
 import { delegationMigration } from './0008-delegation.ts';
 import { devicesMigration } from './0011-devices.ts';
+import { projectVariantMigration } from './0012-project-variant.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -26,5 +27,6 @@ export const hostMigrations: MigrationSet = {
     dashboardMigration,
     delegationMigration,
     devicesMigration,
+    projectVariantMigration,
   ],
 };

@@ -11,8 +11,8 @@ export function sideOf(
   { status, createdBy, own, people }: RiscRecord,
 ): 'contractor' | 'consultant' | null {
   if (actor.kind !== 'member' || riscWorkflow(own.variant).ends.includes(status)) return null;
-  const supervises = ['RISC_RECEIVE', 'RISC_ASSIGN', 'RISC_INSPECT', 'RISC_CS_RE'].some((code) =>
-    actor.permissions.has(code),
+  const supervises = ['RISC_RECEIVE', 'RISC_ASSIGN', 'RISC_INSPECT', 'RISC_CS_LS', 'RISC_CS_RE'].some(
+    (code) => actor.permissions.has(code),
   );
   if (supervises) return status === 'Draft' ? null : 'consultant';
   if (!actor.permissions.has('RISC_DRAFT')) return null;

@@ -111,6 +111,8 @@ serverConformance(
   },
   {
     runner: { describe, it, beforeAll, afterAll },
+    // The history of one form: people make its steps, and its signatures are verified as a whole.
+    bounded: ['history'],
     ownIds: { create: ['id'], resubmit: ['newId'] },
     otherRoutes: ['GET /attachment/:attachmentID', 'GET /attachment/:attachmentID/thumbnail'],
   },

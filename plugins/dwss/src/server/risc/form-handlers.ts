@@ -57,7 +57,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
         const { fields, coauthor } = await checkedFields(people, context.tx, given, null);
         const own = {
           ...blank,
-          variant: 'TY' as const,
+          variant: context.project.variant,
           discipline: given.discipline,
           ...fields,
         };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { riscVariants } from '../../contract/risc/workflow.ts';
 import { RiscSite, signature } from '../testing/risc-site.ts';
 
-describe.each(['TY'] as const)('%s', (variant) => {
+describe.each(riscVariants)('%s', (variant) => {
   let site: RiscSite;
   beforeAll(async () => {
     site = await RiscSite.start(variant);
@@ -13,9 +13,19 @@ describe.each(['TY'] as const)('%s', (variant) => {
     const form = await site.inspected();
     expect(form).toMatchObject({ status: 'Inspected', form_result: 'Pass', variant });
     expect(form.form_number).toMatch(/^TEST\/C\/\d{4}\/0001$/);
-    await site.step('lead', 'signoff', form, { ...site.found('Pass'), need_countersign: true });
+    const hasSurveyor = variant !== 'TY';
+    const asked = {
+      need_countersign: true,
+      ...(hasSurveyor && { LS: site.people.landSurveyor.id }),
+      RE: site.people.residentEngineer.id,
+    };
+    await site.step('lead', 'signoff', form, { ...site.found('Pass'), ...asked });
+    if (hasSurveyor) {
+      expect(await site.ask('residentEngineer', 'countersign', form)).toMatchObject({ status: 403 });
+      expect((await site.step('landSurveyor', 'countersign', form)).status).toBe('Countersign');
+    }
     const countersign = await site.step('residentEngineer', 'countersign', form);
-    expect(countersign.status).toBe('Returned');
+    expect(countersign).toMatchObject({ status: 'Returned', RE: { name: 'residentEngineer' } });
     const closed = await site.step('engineer', 'close', form);
     expect(closed).toMatchObject({ status: 'Closed', allowedActions: [] });
     expect(closed.results.map(({ by, approval_result }) => [by.name, approval_result])).toEqual([
@@ -30,6 +40,7 @@ describe.each(['TY'] as const)('%s', (variant) => {
       'SOE_receive_signature_date',
       'SOE_approval_signature_date',
       'SSOE_return_signature_date',
+      ...(hasSurveyor ? (['LS_return_signature_date'] as const) : []),
       'RE_signature_date',
       'contractor_receive_signature_date',
     ] as const)
@@ -46,6 +57,7 @@ describe.each(['TY'] as const)('%s', (variant) => {
       'receive',
       'signoff',
       'signoff',
+      ...(hasSurveyor ? ['countersign'] : []),
       'countersign',
       'close',
     ]);

@@ -13,6 +13,7 @@ import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
+import { requireAble } from './named-people.ts';
 import { tellOfStep } from './notices.ts';
 import { placeNames } from './places.ts';
 import { rulesOf } from './rules.ts';
@@ -96,6 +97,7 @@ const kindOf = ({
   workflow: (_act, { own }) => riscWorkflow(own.variant),
   disciplineOf: ({ own }) => own.discipline,
   guards: riscGuards,
+  delegation: {},
   facts: async ({ tx, now }, { own }, { fields = {}, inspectedAt }) => {
     const next = { ...own, ...fields };
     const form: Record<(typeof mandatoryFields)[number], string | null> = {
@@ -129,6 +131,7 @@ const kindOf = ({
     },
     async addResult({ act, record, input }) {
       if (act.actor.kind !== 'member') return undefined;
+      await requireAble(people, act, record, input);
       const { flags, own } = record;
       const found: z.output<typeof foundResult> = {
         by: act.actor.userId,

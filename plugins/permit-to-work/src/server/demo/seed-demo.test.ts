@@ -199,9 +199,9 @@ async function startAgain(
 ): Promise<void> {
   const users = roles.map((role) => {
     const { id, name } = people[role];
-    return { id, name, role, email: '', companyId: '' };
+    return { id, name, role, email: '', companyId: '', disciplines: [] };
   });
-  const tunnel = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', users };
+  const tunnel = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', variant: 'TCE11' as const, users };
   const { database } = host;
   const watched: Database = {
     projectIds: () => database.projectIds(),
