@@ -49,8 +49,10 @@ export const detailMessages = defineMessages({
     sendComment: 'Send',
     commentFailed: 'The comment was not sent. {why}',
 
-    'frozen.WITHDRAWAL': 'A request to withdraw this form waits for {who}. Nothing else can be done before it is answered.',
-    'frozen.EDIT': 'A request to edit this form waits for {who}. Nothing else can be done before it is answered.',
+    'frozen.WITHDRAWAL':
+      'A request to withdraw this form waits for {who}. Nothing else can be done before it is answered.',
+    'frozen.EDIT':
+      'A request to edit this form waits for {who}. Nothing else can be done before it is answered.',
     waitsFor: 'Waits for {who}.',
     actFor: 'You act for {name}.',
 
