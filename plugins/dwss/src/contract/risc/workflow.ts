@@ -509,6 +509,10 @@ const everyVariant = defineWorkflow({
 
 export type RiscNames = NamesOf<typeof everyVariant>;
 export type RiscTask = RiscNames['task'];
+/** All steps that somebody has to do. */
+export const riscTasks: readonly RiscTask[] =
+  // `Object.keys` forgets the names.
+  Object.keys(everyVariant.tasks) as RiscTask[];
 
 /** Rows that not every variant has. TCE 1.1 and TY may forward without a receipt; TY classifies, and has no land surveyor. */
 const variantsOf: Readonly<Record<string, readonly RiscVariant[]>> = {
