@@ -1,7 +1,7 @@
 import { instant, line, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline, workType } from './disciplines.ts';
-import { type results, riscActions, riscStatuses, riscVariants } from './workflow.ts';
+import { type results, riscActions, riscStatuses, riscTasks, riscVariants } from './workflow.ts';
 
 export const riscStatus = z.enum(riscStatuses);
 export const riscAction = z.enum(riscActions);
@@ -180,6 +180,8 @@ export const formRow = z.object({
   draft_by: person.nullable(),
   processed_by: person.nullable(),
   assignee: person.nullable(),
+  /** The step that is next; null where there is none, and while a request to withdraw or to edit waits. */
+  open_task: z.enum(riscTasks).nullable(),
   related_form: z.array(formRef),
   attachment_count: z.int(),
   bim_count: z.int(),

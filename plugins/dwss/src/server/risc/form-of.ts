@@ -83,6 +83,7 @@ export async function rowsOf(
       draft_by: personOf(names, record.createdBy),
       processed_by: personOf(names, own.processedBy),
       assignee: personOf(names, assigneeOf(record)),
+      open_task: record.side === null ? record.task : null,
       related_form: related.get(record.id) ?? [],
       attachment_count: counts.get(record.id)?.attachments ?? 0,
       bim_count: counts.get(record.id)?.objects ?? 0,
