@@ -1,6 +1,7 @@
 import { defineServerPlugin, implement, implementFiles } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -27,4 +28,5 @@ export const plugin = defineServerPlugin({
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
+  seedDemo,
 });

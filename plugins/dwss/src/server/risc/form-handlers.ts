@@ -11,10 +11,11 @@ import type { historyEntry } from '../../contract/risc/calls.ts';
 import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { commentBody } from '../../contract/risc/requests.ts';
 import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
+import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf, personOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
-import type { Forms, RiscFields, RiscInput, RiscRecord } from './risc-kind.ts';
+import type { Forms, RiscInput, RiscRecord } from './risc-kind.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files' | 'images'>;
 type Names =
@@ -56,7 +57,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       const begin = async () => {
         const { fields, coauthor } = await checkedFields(people, context.tx, given, null);
         const own = {
-          ...blank,
+          ...blankFields,
           variant: context.project.variant,
           discipline: given.discipline,
           ...fields,
@@ -82,7 +83,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
       // The failed form, its answer and the answer's submission are one transaction.
       const failed = await forms.act(act, id, 'resubmit', request);
-      const own = { ...blank, ...copied(failed), ...checked.fields };
+      const own = { ...fieldsOfRevision(failed), ...checked.fields };
       const next = await forms.create(act, own, {
         id: newId,
         revision: failed.revision + 1,
@@ -165,44 +166,6 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
     },
   };
 }
-
-const blank: Omit<RiscFields, 'variant' | 'discipline'> = {
-  workType: null,
-  portionId: null,
-  locationId: null,
-  description: '',
-  surveyTime: null,
-  nextOperation: '',
-  nextOperationDate: null,
-  equipment: '',
-  attn: [],
-  cc: [],
-  tags: [],
-  isLate: false,
-  isShortNotice: false,
-  submittedAt: null,
-  submissionNo: 0,
-  results: [],
-  dates: {},
-  processedBy: null,
-  asked: { LS: null, RE: null },
-};
-
-/** What a new revision takes over from the form that failed. */
-const copied = ({ own }: RiscRecord) => ({
-  variant: own.variant,
-  discipline: own.discipline,
-  workType: own.workType,
-  portionId: own.portionId,
-  locationId: own.locationId,
-  description: own.description,
-  surveyTime: own.surveyTime,
-  nextOperation: own.nextOperation,
-  nextOperationDate: own.nextOperationDate,
-  equipment: own.equipment,
-  attn: own.attn,
-  tags: own.tags,
-});
 
 const statusOf = (status: string | null): RiscStatus | null =>
   status === null || status === '' ? null : riscStatus.parse(status);
