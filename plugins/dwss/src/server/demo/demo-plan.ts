@@ -23,6 +23,8 @@ export interface DemoForm extends DemoWay {
   readonly answers: string | null;
   /** Whether another revision answers it. */
   readonly isAnswered: boolean;
+  /** Whether nobody has to do anything about it or its answers. */
+  readonly isPast: boolean;
   readonly steps: readonly DemoStep[];
   /** When it is ready for inspection. */
   readonly surveyTime: Date;
@@ -31,7 +33,7 @@ export interface DemoForm extends DemoWay {
 
 type Amounts = Readonly<Partial<Record<DemoEnd, number>>>;
 
-/** Live forms of the main contract; the others have about a fifth. */
+/** Live forms of the main contract; the others have less. */
 const live: Amounts = {
   Draft: 14,
   Submitted: 18,
@@ -60,12 +62,12 @@ const chains: readonly DemoEnd[] = [
   'Fail',
 ];
 const chainCount = 14;
-const share: Readonly<Record<string, number>> = { BEM: 1, TCE: 0.2, TY: 0.2 };
+const share: Readonly<Record<string, number>> = { BEM: 1, TCE: 0.2, TY: 0.12 };
 
 /** The projects that have demo forms. */
 export const hasForms = (project: string): boolean => project in share;
 
-/** The forms of a project at a given time, oldest first. */
+/** The forms of a project at a given time: first those that wait for somebody, then the past, each oldest first. */
 export function demoPlan(project: string, variant: RiscVariant, now: Date): readonly DemoForm[] {
   const part = share[project] ?? 0;
   return planOf({ ...live, ...past }, Math.ceil(chainCount * part), { variant, now, series: 0, part });
@@ -103,12 +105,15 @@ function planOf(
   );
   const singles = ends.map(({ end, index }, work) => {
     const deadline = deadlineOf(end, index, part, now);
-    return form({ end, variant, work, revision: 0, deadline, series, isAnswered: false });
+    const isPast = end in past;
+    return form({ end, variant, work, revision: 0, deadline, series, isAnswered: false, isPast });
   });
   const following = Array.from({ length: chained }, (_, index) =>
     chain(at(chains, index), { variant, work: ends.length + index, index, now, series }),
   );
-  return [...singles, ...following.flat()].sort((a, b) => a.begunAt.getTime() - b.begunAt.getTime());
+  return [...singles, ...following.flat()].sort(
+    (a, b) => Number(a.isPast) - Number(b.isPast) || a.begunAt.getTime() - b.begunAt.getTime(),
+  );
 }
 
 /** Revisions of one work, planned from the last to the first. */
@@ -128,6 +133,7 @@ function chain(
       deadline,
       series,
       isAnswered: !isLast,
+      isPast: end in past,
     });
     forms.push(next);
     deadline = new Date(next.begunAt.getTime() - (4 + ((work * 7) % 20)) * hour);
@@ -148,6 +154,7 @@ function form({
   deadline,
   series,
   isAnswered,
+  isPast,
 }: {
   readonly end: DemoEnd;
   readonly variant: RiscVariant;
@@ -156,6 +163,7 @@ function form({
   readonly deadline: Date;
   readonly series: number;
   readonly isAnswered: boolean;
+  readonly isPast: boolean;
 }): DemoForm {
   const way = wayOf(end, variant, work + revision * 3, at(disciplines, work));
   const answers = revision === 0 ? null : idOf(series, work, revision - 1);
@@ -167,6 +175,7 @@ function form({
     revision,
     answers,
     isAnswered,
+    isPast,
   };
 }
 

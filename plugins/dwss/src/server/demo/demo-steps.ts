@@ -113,16 +113,13 @@ function stepsFrom(way: DemoWay, submittedAt: number): readonly DemoStep[] {
     const choices = { approval: 'Pass' };
     add(spread(20, 150), { action: 'receive', by: 'gate', choices, reaches: 'Received' });
   }
-  if (end === 'EditAsked') {
-    add(spread(20, 90), { action: 'requestEdit', by: 'author', comment: 'Wrong bay named.', reaches: end });
+  if (end === 'EditAsked' || end === 'Resubmission') {
+    const comment = 'The wrong bay is named.';
+    add(spread(20, 90), { action: 'requestEdit', by: 'author', comment, reaches: 'EditAsked' });
+    if (end === 'Resubmission') add(spread(20, 90), { action: 'approve', by: 'gate', reaches: end });
     return steps;
   }
   forwarding(way, add, spread);
-  if (end === 'Resubmission') {
-    add(60, { action: 'requestEdit', by: 'author', comment: 'The pour was moved.', reaches: 'EditAsked' });
-    add(spread(20, 90), { action: 'approve', by: 'gate', reaches: 'Resubmission' });
-    return steps;
-  }
   if (end === 'Withdrew' || end === 'WithdrawalAsked') {
     const comment = nth % 3 === 0 ? '混凝土供应延误。' : 'Concrete supply is delayed.';
     add(spread(30, 200), { action: 'withdraw', by: 'author', comment, reaches: 'WithdrawalAsked' });
