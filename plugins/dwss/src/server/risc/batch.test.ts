@@ -27,7 +27,7 @@ test('a batch of 200 has an outcome for each form, and the same when it is sent 
   expect(first.body.successIds).toEqual(ids(drafts));
   expect(first.body.failures).toEqual([
     { id: others.id, form_number: null, code: 'NOT_FOUND' },
-    { id: sent.id, form_number: sent.form_number, code: 'NOT_FOUND' },
+    { id: sent.id, form_number: sent.form_number, code: 'WRONG_STATE' },
     { id: failing[2], form_number: null, code: 'NOT_FOUND' },
   ]);
   expect(first.body.failedIds).toEqual(failing);
@@ -58,7 +58,7 @@ test('a batch of 200 has an outcome for each form, and the same when it is sent 
   expect(silent.failures.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill('ACTION_BLOCKED'));
   expect((await fail({ comment: 'No drawing' })).body.successIds).toHaveLength(3);
   expect((await site.read(drafts[0]?.id ?? '')).status).toBe('Resubmission');
-});
+}, 300_000);
 
 test('more than 200 forms, or one of them twice, are refused before any is changed', async () => {
   const { id } = await site.draft();

@@ -101,7 +101,12 @@ test('the tabs count what a count from scratch finds, after steps in all directi
       site.step('gate', 'receive', await site.submitted(), { approval_result: 'Fail', comment: 'No' }),
   ];
   await Promise.all(steps.map((step) => step()));
-  for (const filter of [{}, { discipline: 'C' }, { discipline: 'S', status: 'Draft' }]) {
+  const filters: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { discipline: 'C' },
+    { discipline: 'S', status: 'Draft' },
+  ];
+  for (const filter of filters) {
     const { body } = await site.people.engineer.get('/form/RISCForm', {
       ...filter,
       formStatusWithCountList: 'true',
@@ -109,7 +114,7 @@ test('the tabs count what a count from scratch finds, after steps in all directi
     const rows = await site.host.rows(
       `select status, count(*)::integer as count from risc_form where project_id = $1 and status <> 'Deleted'
          and ($2::text is null or discipline = $2) group by status`,
-      [site.host.project.id, 'discipline' in filter ? filter.discipline : null],
+      [site.host.project.id, filter.discipline ?? null],
     );
     const counted = new Map(
       (rows as { status: string; count: number }[]).map((row) => [row.status, row.count]),

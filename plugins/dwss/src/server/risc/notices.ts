@@ -117,15 +117,16 @@ async function namedFor(
 }
 
 /** All permissions that the open task asks for. */
-function permissionsOf({ task, side, own }: RiscRecord): readonly string[] {
+function permissionsOf({ status, task, side, own }: RiscRecord): readonly string[] {
   const { tasks, sides: sideTasks, parts, rows } = riscWorkflow(own.variant);
   const part = side === null ? (task === null ? null : tasks[task]) : sideTasks[side];
   if (part === null) return [];
-  const way = rows.find((row) =>
+  const ways = rows.filter((row) =>
     side === null
-      ? row.side === undefined && row.on?.some((one) => one === task)
+      ? row.side === undefined && row.from.includes(status) && row.by.includes(part)
       : row.side && 'answers' in row.side && row.side.answers === side,
   );
+  const way = ways.find((row) => row.on?.some((one) => one === task)) ?? ways[0];
   return [parts[part].permission, way?.permission].filter((one) => one !== undefined);
 }
 
