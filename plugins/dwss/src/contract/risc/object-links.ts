@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { discipline, workType } from './disciplines.ts';
 import { riscStatus } from './form.ts';
 
-/** Older clients send the GlobalId in quotes. */
+/** Older clients send the GlobalId in quotes. Other sources than IFC have ids with hyphens. */
 const bimId = z
   .string()
-  .transform((text) => text.replaceAll(/["'\s]/g, ''))
-  .pipe(line(64));
+  .transform((text) => text.replaceAll(/["']/g, ''))
+  .pipe(z.string().regex(/^[\w$-]{1,64}$/));
 const modelId = line(64);
 const optionalText = z.string().max(200).default('');
 
