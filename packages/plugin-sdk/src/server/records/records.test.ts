@@ -5,7 +5,7 @@ import { defineWorkflow, workflowProblems } from '@gantry/plugin-sdk/workflow';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
-import { DefectSite, fields, key, signature } from '../fixtures/defects/defect-site.ts';
+import { DefectSite, type Defects, fields, key, signature } from '../fixtures/defects/defect-site.ts';
 import { defectWorkflow } from '../fixtures/defects/defect-workflow.ts';
 
 let site: DefectSite;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const act = (id: string, action: string, more: object = {}, who = site.inspector) =>
+const act = (id: string, action: Parameters<Defects['act']>[2], more: object = {}, who = site.inspector) =>
   site.as(who, (one) => site.defects.act(one, id, action, more));
 const history = (id: string) => site.as(site.inspector, (one) => site.defects.history(one, id));
 const count = (text: string) =>
@@ -474,14 +474,17 @@ describe('a batch', () => {
     expect([answer.status, answer.body.error.code]).toEqual([422, 'BATCH_TOO_LARGE']);
   });
 
-  test('one verb may mean another action in each status, and still replays', async () => {
+  test('one verb may mean another action in each status, and still replays; another verb needs another key', async () => {
     const [draft, waiting] = [await site.draft(), await site.reported()];
-    const verb = ({ status }: { status: string }) => (status === 'Draft' ? 'report' : 'reject');
+    const passing = ({ status }: { status: string }) => (status === 'Draft' ? 'report' : 'reject');
+    const pass = { verb: 'pass', of: passing };
     const request = { signature, comment: 'So', idempotencyKey: key() };
-    const once = await act(draft.id, verb as never, request, site.engineer);
+    const once = await act(draft.id, pass, request, site.engineer);
     expect(once.status).toBe('Reported');
-    expect((await act(waiting.id, verb as never, request)).status).toBe('Draft');
-    expect(await act(draft.id, verb as never, request, site.engineer)).toEqual(once);
+    expect((await act(waiting.id, pass, request)).status).toBe('Draft');
+    expect(await act(draft.id, pass, request, site.engineer)).toEqual(once);
+    const stop = { verb: 'stop', of: passing };
+    await expect(act(draft.id, stop, request, site.engineer)).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 });
 
