@@ -6,7 +6,12 @@ export interface DemoAccount {
   readonly email: string;
   readonly name: string;
   readonly locale: 'en' | 'zh-CN';
-  readonly places: readonly { readonly project: string; readonly role: SiteRole }[];
+  readonly places: readonly {
+    readonly project: string;
+    readonly role: SiteRole;
+    /** Disciplines for which the role counts; empty: each. */
+    readonly disciplines: readonly string[];
+  }[];
 }
 
 /** The password of all demo accounts. It may be public, because a demo server refuses to listen for other machines. */
@@ -61,7 +66,55 @@ const following: readonly Line[] = ['BEM', 'TCE', 'TY', 'YMTW'].flatMap((project
   }),
 );
 
-export const demoAccounts: readonly DemoAccount[] = [...leading, ...following].map(
+/** The supervision of the works, with the other side of each inspection: two people for each part that a form has. */
+const inspection: readonly SiteRole[] = [
+  'SENIOR_INSPECTOR',
+  'ASSISTANT_INSPECTOR',
+  'SENIOR_INSPECTOR',
+  'ASSISTANT_INSPECTOR',
+  'RESIDENT_ENGINEER',
+];
+const survey: readonly SiteRole[] = [
+  'CONTRACTOR_SURVEYOR',
+  'LAND_SURVEYOR',
+  'SENIOR_SURVEY_OFFICER',
+  'SURVEY_OFFICER',
+];
+const supervisors: readonly (readonly [project: string, given: string, roles: readonly SiteRole[]])[] = [
+  ['BEM', 'Wai Man', [...inspection, ...survey, ...survey]],
+  ['TCE', 'Ka Yee', [...inspection, ...survey, ...survey]],
+  ['TY', 'Tsz Kit', inspection],
+];
+const supervisorSurnames = [
+  'Cheng',
+  'Choi',
+  'Fung',
+  'Hui',
+  'Kwok',
+  'Lai',
+  'Lo',
+  'Mok',
+  'Poon',
+  'Tam',
+  'Tse',
+  'Yau',
+  'Yuen',
+];
+const supervising: readonly Line[] = supervisors.flatMap(([project, given, roles], p) =>
+  roles.map((role, r): Line => {
+    const surname = supervisorSurnames[r] ?? '';
+    return [surname, given, role, project, (r + p) % 3 === 0 ? 'zh-CN' : 'en'];
+  }),
+);
+
+/** Contracts of the variant TY have inspectors for every discipline, and no survey of their own. */
+function disciplinesOf(role: SiteRole, project: string): readonly string[] {
+  if (survey.includes(role)) return ['S'];
+  return project !== 'TY' && inspectors.includes(role) ? ['C', 'G'] : [];
+}
+const inspectors: readonly SiteRole[] = ['SENIOR_INSPECTOR', 'INSPECTOR', 'ASSISTANT_INSPECTOR'];
+
+export const demoAccounts: readonly DemoAccount[] = [...leading, ...following, ...supervising].map(
   ([surname, given, role, projects, locale]) => {
     const email = `${surname}.${given.replaceAll(' ', '')}@demo.gantry`.toLowerCase();
     return {
@@ -69,7 +122,11 @@ export const demoAccounts: readonly DemoAccount[] = [...leading, ...following].m
       email,
       name: `${surname} ${given}`,
       locale,
-      places: projects.split(' ').map((project) => ({ project, role })),
+      places: projects.split(' ').map((project) => ({
+        project,
+        role,
+        disciplines: disciplinesOf(role, project),
+      })),
     };
   },
 );

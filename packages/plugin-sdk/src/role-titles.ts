@@ -13,6 +13,12 @@ const roleTitles = defineMessages({
     PERMIT_HOLDER: '许可证持有人',
     SITE_AGENT: '地盘代表',
     SURVEYOR: '测量师',
+    LAND_SURVEYOR: '驻地土地测量师',
+    SENIOR_SURVEY_OFFICER: '高级测量主任（工程）',
+    SURVEY_OFFICER: '测量主任（工程）',
+    SENIOR_INSPECTOR: '高级工程督察',
+    ASSISTANT_INSPECTOR: '助理工程督察',
+    CONTRACTOR_SURVEYOR: '承建商测量师',
     VIEWER: '查看者',
   },
 });

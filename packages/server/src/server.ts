@@ -34,7 +34,7 @@ import { defineJobs, defineTimers } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { PluginServices } from './plugins/plugin-services.ts';
 import { checkRoles } from './plugins/role-check.ts';
-import { giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
+import { addSiteRoles, giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
 import { siteRoles } from './projects/site-roles.ts';
 import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
@@ -294,6 +294,7 @@ export class GantryServer {
       );
       const { owner } = this.#database;
       await noteRoleDefaults(owner, [...hostDefaults, ...usable.flatMap((plugin) => plugin.permissions)]);
+      await addSiteRoles(owner);
       await giveRoleDefaults(owner);
       await checkRoles(this.#database, this.#options.plugins.plugins);
       return projects;

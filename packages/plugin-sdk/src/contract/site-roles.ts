@@ -8,6 +8,12 @@ export const siteRoleTitles = {
   PERMIT_HOLDER: 'Permit Holder',
   SITE_AGENT: 'Site Agent',
   SURVEYOR: 'Surveyor',
+  LAND_SURVEYOR: 'Resident Land Surveyor',
+  SENIOR_SURVEY_OFFICER: 'Senior Survey Officer (Engineering)',
+  SURVEY_OFFICER: 'Survey Officer (Engineering)',
+  SENIOR_INSPECTOR: 'Senior Inspector of Works',
+  ASSISTANT_INSPECTOR: 'Assistant Inspector of Works',
+  CONTRACTOR_SURVEYOR: 'Contractor Surveyor',
   VIEWER: 'Viewer',
 } as const;
 

@@ -114,13 +114,14 @@ export interface DemoProject {
   readonly timeZone: string;
   /** The works contract whose rules for forms it follows. */
   readonly variant: ProjectVariant;
-  /** Members of the project; `role` is a role code. */
+  /** Members of the project; `role` is a role code, which counts for the `disciplines`, or for each if there are none. */
   readonly users: readonly {
     readonly id: string;
     readonly name: string;
     readonly email: string;
     readonly companyId: string;
     readonly role: string;
+    readonly disciplines: readonly string[];
   }[];
 }
 

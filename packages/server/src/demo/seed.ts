@@ -21,11 +21,11 @@ export async function seedDemo(database: GantryDatabase): Promise<readonly DemoP
       people: demoAccounts.map(({ places, ...account }) => ({
         ...account,
         password: demoPassword,
-        places: places.map(({ project, role }) => ({
+        places: places.map(({ project, role, disciplines }) => ({
           project,
           company: companyOf(role).name,
           title: siteRoles[role].title,
-          roles: [role],
+          roles: disciplines.length === 0 ? [role] : [{ role, disciplines }],
         })),
       })),
     }),
@@ -38,7 +38,14 @@ export async function seedDemo(database: GantryDatabase): Promise<readonly DemoP
     users: demoAccounts.flatMap(({ id: user, name, email, places }) =>
       places
         .filter((place) => place.project === code)
-        .map(({ role }) => ({ id: user, name, email, companyId: companyOf(role).id, role })),
+        .map(({ role, disciplines }) => ({
+          id: user,
+          name,
+          email,
+          companyId: companyOf(role).id,
+          role,
+          disciplines,
+        })),
     ),
   }));
 }

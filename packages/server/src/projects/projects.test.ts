@@ -1,6 +1,6 @@
 import { projectDetail, projectList } from '@gantry/contract';
 import { demoAccounts } from '@gantry/demo';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -72,6 +72,45 @@ test('a revoked default permission stays revoked after a restart', async () => {
   } finally {
     await again.close();
   }
+});
+
+test('a project that is older than a role gets it, with its permissions, at the next start', async () => {
+  const { owner } = server.context.database;
+  await owner.query(`delete from role where code = 'LAND_SURVEYOR'`);
+  await owner.query(`delete from role_default where role_code = 'LAND_SURVEYOR'`);
+  const again = await startTestServer({ databaseUrl: server.databaseUrl, demo: false });
+  onTestFinished(() => again.close());
+  const { rows } = await owner.query(
+    `select p.code, rp.permission from project p left join role r on r.project_id = p.id and r.code = 'LAND_SURVEYOR'
+     left join role_permission rp on rp.project_id = p.id and rp.role_code = r.code order by p.code`,
+  );
+  expect(rows).toEqual(
+    ['BEM', 'ISO', 'TCE', 'TY', 'YMTW'].map((code) => ({ code, permission: 'LAYER_VIEW' })),
+  );
+});
+
+test.each([
+  ['BEM', 'S', ['CONTRACTOR_SURVEYOR', 'LAND_SURVEYOR', 'SENIOR_SURVEY_OFFICER', 'SURVEY_OFFICER']],
+  ['TCE', 'S', ['CONTRACTOR_SURVEYOR', 'LAND_SURVEYOR', 'SENIOR_SURVEY_OFFICER', 'SURVEY_OFFICER']],
+  ['BEM', 'C', ['SENIOR_INSPECTOR', 'INSPECTOR', 'ASSISTANT_INSPECTOR']],
+  ['TCE', 'G', ['SENIOR_INSPECTOR', 'INSPECTOR', 'ASSISTANT_INSPECTOR']],
+  ['TY', 'S', ['SENIOR_INSPECTOR', 'INSPECTOR', 'ASSISTANT_INSPECTOR']],
+])('the demo’s %s has two people for each part of an inspection in %s', (project, discipline, roles) => {
+  for (const role of [...roles, 'CONTRACTOR_ENGINEER', 'RESIDENT_ENGINEER']) {
+    const able = demoAccounts.filter(({ places }) =>
+      places.some(
+        (place) =>
+          place.project === project &&
+          place.role === role &&
+          (place.disciplines.length === 0 || place.disciplines.includes(discipline)),
+      ),
+    );
+    expect([role, able.length >= 2]).toEqual([role, true]);
+  }
+  const surveyors = demoAccounts.flatMap(({ places }) =>
+    places.filter((place) => place.role === 'LAND_SURVEYOR' && place.disciplines.includes('C')),
+  );
+  expect(surveyors).toEqual([]);
 });
 
 test('the demo lists its accounts, each of which can sign in; without the demo the call does not exist', async () => {

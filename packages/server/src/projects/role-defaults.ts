@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { siteRoles } from './site-roles.ts';
 
 /** A permission code, and the roles that hold it by default. */
 export interface PermissionDefault {
@@ -24,6 +25,15 @@ export async function noteRoleDefaults(owner: Owner, defaults: readonly Permissi
      )
      insert into permission_default (role_code, permission) select role_code, permission from wanted on conflict do nothing`,
     [pairs.map((pair) => pair.role), pairs.map((pair) => pair.code)],
+  );
+}
+
+/** Adds the roles that every project has, to each that lacks some: a project may be older than a role. */
+export async function addSiteRoles(owner: Owner): Promise<void> {
+  await owner.query(
+    `insert into role (project_id, code) select p.id, s.code from project p cross join unnest($1::text[]) as s(code)
+     on conflict do nothing`,
+    [Object.keys(siteRoles)],
   );
 }
 

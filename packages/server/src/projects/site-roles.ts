@@ -33,6 +33,36 @@ export const siteRoles = {
     company: 'engineer',
     permissions: ['LAYER_VIEW', 'LAYER_ADMIN'],
   },
+  LAND_SURVEYOR: {
+    title: siteRoleTitles.LAND_SURVEYOR,
+    company: 'engineer',
+    permissions: ['LAYER_VIEW'],
+  },
+  SENIOR_SURVEY_OFFICER: {
+    title: siteRoleTitles.SENIOR_SURVEY_OFFICER,
+    company: 'engineer',
+    permissions: ['LAYER_VIEW'],
+  },
+  SURVEY_OFFICER: {
+    title: siteRoleTitles.SURVEY_OFFICER,
+    company: 'engineer',
+    permissions: ['LAYER_VIEW'],
+  },
+  SENIOR_INSPECTOR: {
+    title: siteRoleTitles.SENIOR_INSPECTOR,
+    company: 'engineer',
+    permissions: ['LAYER_VIEW'],
+  },
+  ASSISTANT_INSPECTOR: {
+    title: siteRoleTitles.ASSISTANT_INSPECTOR,
+    company: 'engineer',
+    permissions: ['LAYER_VIEW'],
+  },
+  CONTRACTOR_SURVEYOR: {
+    title: siteRoleTitles.CONTRACTOR_SURVEYOR,
+    company: 'contractor',
+    permissions: ['LAYER_VIEW'],
+  },
   VIEWER: { title: siteRoleTitles.VIEWER, company: 'client', permissions: ['LAYER_VIEW'] },
 } as const satisfies Record<
   SiteRole,

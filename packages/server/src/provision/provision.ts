@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { giveRoleDefaults } from '../projects/role-defaults.ts';
-import { siteRoles } from '../projects/site-roles.ts';
+import { addSiteRoles, giveRoleDefaults } from '../projects/role-defaults.ts';
 import { hashPassword } from '../session/password.ts';
 import type { SiteDescription } from './site-description.ts';
 
@@ -26,6 +25,7 @@ export async function provision(pool: pg.Pool, site: SiteDescription): Promise<v
     await client.query('begin');
     await writeCompanies(client, site);
     await writeProjects(client, site);
+    await addSiteRoles(client);
     await giveRoleDefaults(client);
     await writePeople(client, site);
     await writePlaces(client, site);
@@ -68,10 +68,7 @@ async function writeProjects(client: pg.PoolClient, { projects }: SiteDescriptio
     [JSON.stringify(rows)],
   );
   const roles = projects.flatMap((project) =>
-    [...Object.keys(siteRoles), ...Object.keys(project.roles)].map((role) => ({
-      project: project.code,
-      role,
-    })),
+    Object.keys(project.roles).map((role) => ({ project: project.code, role })),
   );
   await client.query(
     `insert into role (project_id, code)

@@ -8,8 +8,8 @@ const textOf = (code: string) =>
 describe('a problem', () => {
   test.each([
     ['LAYER_NAME_TAKEN', /Choose another/],
-    ['UPLOAD_STALLED', /upload the file again/],
-    ['UPLOAD_INTERRUPTED', /upload the file again/],
+    ['UPLOAD_STALLED', /Check the network, then try again/],
+    ['UPLOAD_INTERRUPTED', /connection broke.*Try again/],
     ['NOT_CONVERTING', /has progressed/],
     ['NOT_FAILED', /has progressed/],
     ['DISK_FULL', /disk is full/],

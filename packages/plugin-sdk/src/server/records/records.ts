@@ -163,7 +163,7 @@ export interface Records<N extends Names, Own, Input>
   /** Whether the record's signatures still fit what was signed. */
   verify(act: Act, id: string): Promise<Verification>;
   /**
-   * The same for all signatures of the project's records, some thousands at a time. Memory does not grow with their number. Whether the
+   * The same for all signatures of the project's records, some hundreds at a time. Memory does not grow with their number. Whether the
    * actor may see them is for the caller to judge. Nothing else may use the transaction meanwhile.
    */
   verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;

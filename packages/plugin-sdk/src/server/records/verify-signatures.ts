@@ -52,7 +52,7 @@ export interface MissingSignature {
 }
 
 /** Signatures that are read at a time: many enough that round trips do not count, few enough for the memory. */
-const batchSize = 2000;
+const batchSize = 500;
 
 const signatureRow = z
   .object({

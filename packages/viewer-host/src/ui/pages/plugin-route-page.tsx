@@ -24,7 +24,7 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
   if (!found) {
     return (
       <PageMessage kind="other">
-        <EmptyState title={t('route.gone')} text={t('route.goneText')} />
+        <EmptyState title={t('notFound.title')} text={t('route.goneText')} />
       </PageMessage>
     );
   }

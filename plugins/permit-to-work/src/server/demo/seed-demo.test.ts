@@ -199,7 +199,7 @@ async function startAgain(
 ): Promise<void> {
   const users = roles.map((role) => {
     const { id, name } = people[role];
-    return { id, name, role, email: '', companyId: '' };
+    return { id, name, role, email: '', companyId: '', disciplines: [] };
   });
   const tunnel = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', variant: 'TCE11' as const, users };
   const { database } = host;
