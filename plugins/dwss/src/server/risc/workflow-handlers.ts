@@ -64,7 +64,7 @@ export function workflowHandlers(
       const { successIds, failedIds, failures } = await forms.batch(
         context,
         formIds,
-        ({ task }) => batchAction(verb, task),
+        { verb, of: ({ task }) => batchAction(verb, task) },
         { ...request, targetId: userId },
       );
       return {
