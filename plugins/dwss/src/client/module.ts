@@ -4,6 +4,7 @@ import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
 import type { manifest } from './manifest.ts';
 import { type FormList, formList } from './state/form-list.ts';
+import { ModelWork } from './state/model-work.ts';
 
 export type RiscContext = PluginContext<typeof manifest>;
 /** The client for the calls of the inspection forms. */
@@ -16,11 +17,19 @@ export interface RiscModule {
   /** Of the project; a form keeps the one that it began with. */
   readonly variant: RiscVariant;
   readonly list: FormList;
+  /** What is being done in the model. */
+  readonly work: ModelWork;
 }
 
 export function riscModule(context: RiscContext): RiscModule {
   const api = context.api(riscCalls);
-  return { context, api, variant: variantOf(context.session.project.variant), list: formList(context, api) };
+  return {
+    context,
+    api,
+    variant: variantOf(context.session.project.variant),
+    list: formList(context, api),
+    work: new ModelWork(),
+  };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */
