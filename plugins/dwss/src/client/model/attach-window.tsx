@@ -1,4 +1,4 @@
-import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   comfortable,
@@ -68,16 +68,6 @@ export const AttachWindow = observer(function AttachWindow(props: {
   const attached = new Set(forms.value?.map(({ formId }) => formId));
   const chosen = form !== undefined && !attached.has(form.id) ? form : undefined;
   const isReady = object !== undefined && chosen !== undefined;
-  const attach = (
-    <Button
-      appearance="primary"
-      className={styles.button}
-      disabledFocusable={!isReady}
-      onClick={() => setIsAsking(true)}
-    >
-      {t('attach')}
-    </Button>
-  );
   return (
     <>
       <FloatingPanel
@@ -93,13 +83,15 @@ export const AttachWindow = observer(function AttachWindow(props: {
               total={found.value?.totalCount ?? 0}
               onPageChange={setPage}
             />
-            {isReady ? (
-              attach
-            ) : (
-              <Tooltip content={t('noBimOrForm')} relationship="description">
-                {attach}
-              </Tooltip>
-            )}
+            <Button
+              appearance="primary"
+              className={styles.button}
+              disabledFocusable={!isReady}
+              title={isReady ? undefined : t('noBimOrForm')}
+              onClick={() => setIsAsking(true)}
+            >
+              {t('attach')}
+            </Button>
           </div>
         }
       >

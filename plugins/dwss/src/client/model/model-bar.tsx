@@ -1,4 +1,4 @@
-import { Button, makeStyles, Tooltip } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -57,29 +57,20 @@ export const ModelBar = observer(function ModelBar({ object }: { readonly object
       backToForm();
     }
   };
-  const label = t(mode === 'create' ? 'confirm' : 'attach');
-  const button = (
-    <Button
-      appearance="primary"
-      className={styles.button}
-      disabledFocusable={object === undefined}
-      onClick={() => void goOn()}
-    >
-      {label}
-    </Button>
-  );
   return (
     <div role="toolbar" aria-label={t('bar')} className={styles.bar} style={place}>
       <Button className={styles.button} onClick={cancel}>
         {t('cancel')}
       </Button>
-      {object === undefined ? (
-        <Tooltip content={t('noBim')} relationship="description">
-          {button}
-        </Tooltip>
-      ) : (
-        button
-      )}
+      <Button
+        appearance="primary"
+        className={styles.button}
+        disabledFocusable={object === undefined}
+        title={object === undefined ? t('noBim') : undefined}
+        onClick={() => void goOn()}
+      >
+        {t(mode === 'create' ? 'confirm' : 'attach')}
+      </Button>
     </div>
   );
 });

@@ -107,8 +107,8 @@ async function open(links: ObjectFormAttach[] = []) {
   return server;
 }
 
-test('an object is attached to a form that it is not attached to yet', async () => {
-  const server = await open([link(1)]);
+/** Shows the forms for the slab. */
+async function openWindow() {
   await user.click(await screen.findByRole('button', { name: 'Attach' }));
   const bar = within(await screen.findByRole('toolbar', { name: 'RISC form of the selected object' }));
   expect(bar.getByRole('button', { name: 'Attach' }).getAttribute('aria-disabled')).toBe('true');
@@ -117,9 +117,14 @@ test('an object is attached to a form that it is not attached to yet', async () 
     expect(bar.getByRole('button', { name: 'Attach' }).getAttribute('aria-disabled')).not.toBe('true'),
   );
   await user.click(bar.getByRole('button', { name: 'Attach' }));
+}
+
+test('an object is attached to a form that it is not attached to yet', async () => {
+  const server = await open([link(1)]);
+  await openWindow();
   const table = within(await screen.findByRole('table', { name: 'Attach RISC Form' }));
   await user.click(await table.findByText('BEM/C/2611/0001'));
-  expect(table.getByText('Attached already')).toBeTruthy();
+  expect(table.getByRole('cell', { name: 'Attached already' })).toBeTruthy();
   const send = () => screen.getAllByRole('button', { name: 'Attach' }).at(-1) as HTMLElement;
   expect(send().getAttribute('aria-disabled')).toBe('true');
   await user.click(table.getByText('BEM/C/2611/0002'));
@@ -141,9 +146,8 @@ test('an object is attached to a form that it is not attached to yet', async () 
 
 test('a failed attachment says so and stays for another try', async () => {
   const server = await open();
-  host.select([slab]);
   server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'attachForms');
-  await host.execute('attach', { modelId: 'tunnel', globalId: 'slab' });
+  await openWindow();
   await user.click(await screen.findByText('BEM/C/2611/0001'));
   await user.click(screen.getAllByRole('button', { name: 'Attach' }).at(-1) as HTMLElement);
   const dialog = within(await screen.findByRole('alertdialog'));
