@@ -1,4 +1,10 @@
-import { NotFoundError, type RouteContext, type ServerHost } from '@gantry/plugin-sdk/server';
+import {
+  ConflictError,
+  NotFoundError,
+  type RouteContext,
+  type ServerHost,
+  sql,
+} from '@gantry/plugin-sdk/server';
 import {
   type ActionRequest,
   actOf,
@@ -6,7 +12,7 @@ import {
   type RecordSignature,
   readSignature,
 } from '@gantry/plugin-sdk/server/records';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { historyEntry } from '../../contract/risc/calls.ts';
 import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { commentBody } from '../../contract/risc/requests.ts';
@@ -30,6 +36,8 @@ type Names =
   | 'signatureImage'
   | 'comments'
   | 'addComment';
+
+const answerRow = z.object({ id: z.uuid() });
 
 /** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
 export function formHandlers({ people, files, images }: Host, forms: Forms): RiscHandlers<Names> {
@@ -83,13 +91,19 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
       // The failed form, its answer and the answer's submission are one transaction.
       const failed = await forms.act(act, id, 'resubmit', request);
+      const answered = await context.tx.maybe(
+        answerRow,
+        sql`select id from risc_form where project_id = ${context.tx.projectId} and succeeds = ${failed.id}`,
+      );
+      // The request was sent again, since a failed form is answered once.
+      if (answered !== undefined) return reply(context, await forms.read(act, answered.id));
       const own = { ...blank, ...copied(failed), ...checked.fields };
       const next = await forms.create(act, own, {
         id: newId,
         revision: failed.revision + 1,
         succeeds: failed.id,
       });
-      if (next.status !== 'Draft') return reply(context, next);
+      if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');
       await takeOverLinks(act, failed.id, next.id);
       const answers = failed.number ?? '';
       const sent = await requestOf(
