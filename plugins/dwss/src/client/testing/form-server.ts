@@ -2,7 +2,7 @@ import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { type historyEntry, riscCalls } from '../../contract/risc/calls.ts';
 import { type RiscForm, signatureDates } from '../../contract/risc/form.ts';
-import type { RiscAction } from '../../contract/risc/workflow.ts';
+import type { RiscAction, RiscTask } from '../../contract/risc/workflow.ts';
 
 export const user = { id: '51111111-1111-4111-8111-111111111111', name: 'Chan Siu-fung' };
 export const lee = { userId: '52222222-2222-4222-8222-222222222222', name: 'Lee Ka-yan', company: 'AECOM' };
@@ -20,7 +20,7 @@ const noDates = Object.fromEntries(Object.keys(signatureDates).map((name) => [na
 /** A form with an open task, and what its reader may do with it. */
 export function wholeForm(
   status: RiscForm['status'],
-  task: readonly [task: string, part: string] | null,
+  task: readonly [task: RiscTask, part: string] | null,
   actions: readonly RiscAction[],
   fields: Partial<RiscForm> = {},
 ): RiscForm {
