@@ -9,7 +9,7 @@ export const manifest = defineManifest({
   name: '%name%',
   publisher: 'Gantry',
   sdk: '^1.0.0',
-  capabilities: ['storage', 'notifications', 'dialogs', 'routes'],
+  capabilities: ['network', 'storage', 'notifications', 'dialogs', 'routes'],
   permissions: [
     { id: 'RISC_VIEW', title: '%permission.view%' },
     { id: 'RISC_DRAFT', title: '%permission.draft%' },
@@ -33,6 +33,7 @@ export const manifest = defineManifest({
       list: { title: '%route.list%', path: '/risc/formmanage', permission: 'RISC_VIEW' },
       create: { title: '%route.create%', path: '/risc/create', permission: 'RISC_DRAFT' },
       edit: { title: '%route.edit%', path: '/risc/edit', permission: 'RISC_SUBMIT' },
+      preview: { title: '%route.preview%', path: '/risc/preview', permission: 'RISC_VIEW' },
       detail: { title: '%route.detail%', path: '/risc/detail', permission: 'RISC_VIEW' },
     },
     dashboardItems: {

@@ -18,6 +18,10 @@ export const plugin = definePlugin({
     implement.routes('create', formPage);
     implement.routes('edit', formPage);
     implement.routes(
+      'preview',
+      view(async () => (await import('./risc-detail/risc-preview-page.tsx')).RiscPreviewPage),
+    );
+    implement.routes(
       'detail',
       view(async () => (await import('./risc-detail/risc-detail-page.tsx')).RiscDetailPage),
     );

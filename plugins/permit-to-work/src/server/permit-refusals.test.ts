@@ -1,6 +1,5 @@
+import { demoSignature, png } from '@gantry/plugin-sdk/server/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoSignature } from './demo/demo-signature.ts';
-import { png } from './demo/png.ts';
 import { dataUrlOf } from './picture.ts';
 import { accepted, base, gates, PermitSite, refusal, sign } from './testing/permit-site.ts';
 

@@ -160,6 +160,11 @@ const toLs = { to: 'Countersign', task: 'COUNTERSIGN' } as const;
 const toRe = { to: 'Countersign', task: 'COUNTERSIGN_RE' } as const;
 const signedBack = { to: 'Returned', task: 'CLOSE', effects: ['stamp'], signature: true } as const;
 const inspectAgain = { to: 'Assigned', task: 'ATTEND' } as const;
+const confirmAgain = { to: 'Inspected', task: 'CONFIRM' } as const;
+/** Whose stage is open sends the form back, so that the resident engineer does not overtake the land surveyor. */
+const sendBack = { action: 'reject', from: ['Countersign'], comment: true } as const;
+const atLs = { on: ['COUNTERSIGN'], by: ['LS'] } as const;
+const atRe = { on: ['COUNTERSIGN_RE'], by: ['RE'] } as const;
 const close = {
   action: 'close',
   from: ['Returned'],
@@ -390,25 +395,10 @@ const everyVariant = defineWorkflow({
       on: ['COUNTERSIGN_RE'],
       by: ['RE'],
     },
-    {
-      ...leadPresent,
-      id: 'R18',
-      action: 'reject',
-      from: ['Countersign'],
-      to: 'Inspected',
-      task: 'CONFIRM',
-      by: ['LS', 'RE'],
-      comment: true,
-    },
-    {
-      ...leadSkipped,
-      ...inspectAgain,
-      id: 'R18b',
-      action: 'reject',
-      from: ['Countersign'],
-      by: ['LS', 'RE'],
-      comment: true,
-    },
+    { ...sendBack, ...atLs, ...leadPresent, ...confirmAgain, id: 'R18' },
+    { ...sendBack, ...atLs, ...leadSkipped, ...inspectAgain, id: 'R18b' },
+    { ...sendBack, ...atRe, ...leadPresent, ...confirmAgain, id: 'R18c' },
+    { ...sendBack, ...atRe, ...leadSkipped, ...inspectAgain, id: 'R18d' },
     { ...close, id: 'R19a', when: { result: ['Pass', 'Noted'] }, to: 'Closed', task: null },
     { ...close, id: 'R19b', when: { result: ['Fail'] }, to: 'Fail', task: 'RESUBMIT_NEW' },
     {
@@ -539,6 +529,8 @@ const variantsOf: Readonly<Record<string, readonly RiscVariant[]>> = {
   R14b: ['TCE10', 'TCE11'],
   R17a: ['TCE10', 'TCE11'],
   R17b: ['TCE10', 'TCE11'],
+  R18: ['TCE10', 'TCE11'],
+  R18b: ['TCE10', 'TCE11'],
 };
 
 /** The workflow of one variant: what it does not use is not in its table. */
@@ -560,7 +552,6 @@ function tableOf(variant: RiscVariant): Workflow<RiscNames> {
       (row): Row<RiscNames> => ({
         ...row,
         from: isTy ? row.from : row.from.filter((status) => status !== 'Classified'),
-        by: isTy ? row.by.filter((part) => part !== 'LS') : row.by,
       }),
     );
   const countersign: Choice = isTy
