@@ -61,8 +61,7 @@ export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) 
       }),
       ...(chosen !== undefined && { approval_result: chosen }),
       ...(person !== undefined && { userId: person }),
-      ...(needs.result === 'inspection' &&
-        inspected !== undefined && { actual_inspection_date: inspected }),
+      ...(needs.result === 'inspection' && inspected !== undefined && { actual_inspection_date: inspected }),
       ...(isSkipping && { skip_iow: true }),
     };
     onDone(await api.batch({ ...body, verb, idempotencyKey: keyOf(body) }));

@@ -92,6 +92,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
         noMatch={t('noMatch')}
         noMatchText={filtersOn}
         failed={t('failed')}
+        hideSinglePage
       />
       {batch.isOn && <BatchMode onLeave={batch.leave} />}
     </PageLayout>
