@@ -1,11 +1,14 @@
-import { defineServerPlugin, implement, implementFiles } from '@gantry/plugin-sdk/server';
+import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
+import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { formHandlers } from './risc/form-handlers.ts';
+import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
+import { objectHandlers } from './risc/object-handlers.ts';
 import { formsOf } from './risc/risc-kind.ts';
 import { workflowHandlers } from './risc/workflow-handlers.ts';
 
@@ -14,6 +17,7 @@ export const plugin = defineServerPlugin({
   migrations: [riscMigration],
   permissions,
   uploads,
+  provides: [provide(holdPoints, () => holdPointsIn)],
   routes(host) {
     const forms = formsOf(host);
     return [
@@ -23,6 +27,7 @@ export const plugin = defineServerPlugin({
         ...attachmentHandlers(host, forms),
         ...workflowHandlers(host, forms),
         ...lookupHandlers(host),
+        ...objectHandlers(forms),
       }),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];

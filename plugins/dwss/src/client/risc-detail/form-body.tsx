@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { RiscForm } from '../../contract/risc/form.ts';
+import { FilesCard } from '../parts/files-card.tsx';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { CommentsCard } from './comments-card.tsx';
-import { FilesCard } from './files-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { ObjectsCard } from './objects-card.tsx';
 import { RelatedCard } from './related-card.tsx';

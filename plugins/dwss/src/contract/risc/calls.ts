@@ -10,6 +10,7 @@ import {
   riscForm,
   riscStatus,
 } from './form.ts';
+import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
 
 /** The forms service of older clients names the project `project_id`. */
@@ -351,7 +352,17 @@ export const lookupCalls = {
   }),
 };
 
-export const riscCalls = { ...formCalls, ...attachmentCalls, ...workflowCalls, ...lookupCalls };
+export const riscCalls = {
+  ...formCalls,
+  ...attachmentCalls,
+  ...workflowCalls,
+  ...lookupCalls,
+  ...objectLinkCalls,
+};
 
 /** The host puts the plugin's id before topics. Payloads hold ids; clients fetch the data. */
-export const topics = { formChanged: 'risc-changed', formCommented: 'risc-commented' } as const;
+export const topics = {
+  formChanged: 'risc-changed',
+  formCommented: 'risc-commented',
+  ...linkTopics,
+} as const;

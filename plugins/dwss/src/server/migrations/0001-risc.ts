@@ -90,21 +90,22 @@ create table object_form (
   project_id uuid not null references project,
   id uuid not null,
   form_id uuid not null,
-  layer_id uuid not null,
-  model_id uuid not null,
+  -- Models are the host's; no key of this schema refers to them.
+  model_id text not null,
   -- GlobalId of the object, which later versions of the model keep.
   bim_id text not null,
-  element_id text not null,
-  -- The version of the model in which the object was chosen.
-  model_version uuid,
+  layer_id text not null default '',
+  element_id text not null default '',
   name text not null,
+  -- How the object looked to the browser that linked it: a later version of the model may have changed it.
+  fingerprint text not null default '',
   created_by uuid references app_user,
   created_at timestamptz not null,
   primary key (project_id, id),
-  unique (project_id, form_id, layer_id, bim_id),
+  unique (project_id, form_id, model_id, bim_id),
   foreign key (project_id, form_id) references record
 );
-create index object_form_of_object on object_form (project_id, layer_id, bim_id);
+create index object_form_of_object on object_form (project_id, model_id, bim_id, form_id);
 select gantry.protect_project_table('object_form');
 
 create table stored_signature (

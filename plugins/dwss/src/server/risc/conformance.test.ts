@@ -55,6 +55,8 @@ serverConformance(
     const form = await own();
     const history = await api.history({ id: form.id });
     const signed = history.history.find((entry) => entry.signature !== null)?.signature?.id ?? '';
+    const object = { modelId: 'tunnel', bimId: 'slab' };
+    await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {
       list: { formStatusWithCountList: true, search: 'formwork', portion, location },
       form: { id: form.id },
@@ -106,6 +108,15 @@ serverConformance(
       portionLocations: { id: portion },
       filterValues: { name: 'tags' },
       saveSignature: { image },
+      objectForms: object,
+      attachForms: async () => ({ ...object, objectFormAttachList: [{ formId: (await own()).id }] }),
+      detachForms: async () => {
+        const { id: formId } = await own();
+        await api.attachForms({ ...object, objectFormAttachList: [{ formId }] });
+        return { ...object, formIds: [formId] };
+      },
+      formObjects: { id: form.id },
+      formObjectsByNumber: { formNo: form.form_number ?? '' },
       users: { permissionCodes: 'RISC_INSPECT,RISC_ASSIGN', discipline: 'C' as const },
     };
   },

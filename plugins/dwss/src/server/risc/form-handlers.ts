@@ -14,6 +14,7 @@ import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf, personOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
+import { takeOverLinks } from './object-links.ts';
 import type { Forms, RiscFields, RiscInput, RiscRecord } from './risc-kind.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files' | 'images'>;
@@ -89,6 +90,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
         succeeds: failed.id,
       });
       if (next.status !== 'Draft') return reply(context, next);
+      await takeOverLinks(act, failed.id, next.id);
       const answers = failed.number ?? '';
       const sent = await requestOf(
         context,

@@ -15,14 +15,14 @@ const supervisor = 'Supervising Engineer';
 const crew = {
   engineer: {
     company: contractor,
-    permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE', 'RISC_WITHDRAW'],
+    permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE', 'RISC_WITHDRAW', 'BIM_ATTACH'],
   },
   colleague: { company: contractor, permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE'] },
   gate: {
     company: supervisor,
-    permissions: ['RISC_RECEIVE', 'RISC_FORWARD', 'RISC_RETURN', 'RISC_SIDE_APPROVE'],
+    permissions: ['RISC_RECEIVE', 'RISC_FORWARD', 'RISC_RETURN', 'RISC_SIDE_APPROVE', 'BIM_ATTACH'],
   },
-  lead: { company: supervisor, permissions: ['RISC_ASSIGN', 'RISC_CONFIRM'] },
+  lead: { company: supervisor, permissions: ['RISC_ASSIGN', 'RISC_CONFIRM', 'BIM_ATTACH'] },
   secondLead: { company: supervisor, permissions: ['RISC_ASSIGN', 'RISC_CONFIRM'] },
   inspector: { company: supervisor, permissions: ['RISC_INSPECT'] },
   secondInspector: { company: supervisor, permissions: ['RISC_INSPECT'] },

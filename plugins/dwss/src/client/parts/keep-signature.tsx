@@ -2,8 +2,8 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ActionInput, comfortable, Notice } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { actionMessages } from '../../messages/risc-actions.ts';
-import { useRiscModule } from '../../module.ts';
+import { actionMessages } from '../messages/risc-actions.ts';
+import { useRiscModule } from '../module.ts';
 
 const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
 
