@@ -13,7 +13,7 @@ import './risc-list-page.tsx';
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 const every = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_ASSIGN'];
-let host: Awaited<ReturnType<typeof createTestHost>> | undefined;
+let host: { dispose(): Promise<void> } | undefined;
 afterEach(async () => {
   await host?.dispose();
   host = undefined;
@@ -125,12 +125,13 @@ it('deletes a draft of one’s own after asking with the exact words', async () 
 it('says that the list did not load, and offers neither batch nor a new form to those who only look', async () => {
   const { server } = riscServer([]);
   server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'list');
-  host = await createTestHost(plugin, {
+  const started = await createTestHost(plugin, {
     permissions: ['RISC_VIEW'],
     http: server.http,
     wrapper: Surroundings,
   });
-  await host.render('routes', 'list', { params: {} });
+  host = started;
+  await started.render('routes', 'list', { params: {} });
   expect(await screen.findByText('RISC forms did not load')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /New form|Batch/ })).toBeNull();
 });
