@@ -27,7 +27,7 @@ const disagreements = `
   where counted.total <> (select count(*) from risc_form f where f.project_id = $1 and f.status = counted.status)`;
 
 interface Sent {
-  readonly formIds: readonly string[];
+  readonly formIds: string[];
   readonly idempotencyKey: string;
 }
 
