@@ -23,7 +23,6 @@ export const detailMessages = defineMessages({
     'card.history': 'History',
 
     holdPoint: 'Hold point',
-    revision: 'Revision {n}',
     photosCount_other: '{count} photos',
     photosCount_one: '{count} photo',
     documentsCount_other: '{count} documents',
@@ -31,10 +30,7 @@ export const detailMessages = defineMessages({
     objectsCount_other: '{count} objects of the model are linked to this form.',
     objectsCount_one: '{count} object of the model is linked to this form.',
     noObjects: 'No object of the model is linked to this form.',
-    noRelated: 'No related forms.',
     openForm: 'Open {number}',
-    attachments: 'Attachments',
-    people: 'People',
 
     signedBy: 'Signed by',
     result: 'Result',
@@ -53,7 +49,6 @@ export const detailMessages = defineMessages({
       'A request to withdraw this form waits for {who}. Nothing else can be done before it is answered.',
     'frozen.EDIT':
       'A request to edit this form waits for {who}. Nothing else can be done before it is answered.',
-    waitsFor: 'Waits for {who}.',
     actFor: 'You act for {name}.',
 
     deleteTitle: 'Are you confirm to delete this draft?',
@@ -86,7 +81,6 @@ export const detailMessages = defineMessages({
     'history.other': '{name} took a step',
     system: 'The system',
     changed: 'Changed: {fields}',
-    signed: 'Signed',
     broken: 'This signature is no longer intact.',
     intact: 'Signatures intact',
     notIntact: 'Signatures broken',
@@ -113,15 +107,11 @@ export const detailMessages = defineMessages({
     'card.history': '历史',
 
     holdPoint: '停检点',
-    revision: '第 {n} 次修订',
     photosCount_other: '{count} 张照片',
     documentsCount_other: '{count} 份文件',
     objectsCount_other: '此表格已关联 {count} 个模型构件。',
     noObjects: '此表格未关联模型构件。',
-    noRelated: '没有相关表格。',
     openForm: '打开 {number}',
-    attachments: '附件',
-    people: '人员',
 
     signedBy: '签署人',
     result: '结果',
@@ -138,7 +128,6 @@ export const detailMessages = defineMessages({
 
     'frozen.WITHDRAWAL': '撤回此表格的申请正等待{who}处理。处理前不能执行其他操作。',
     'frozen.EDIT': '修改此表格的申请正等待{who}处理。处理前不能执行其他操作。',
-    waitsFor: '等待{who}处理。',
     actFor: '您代表{name}处理。',
 
     deleteTitle: '确定删除此草稿吗？',
@@ -171,7 +160,6 @@ export const detailMessages = defineMessages({
     'history.other': '{name}处理了一个步骤',
     system: '系统',
     changed: '已更改：{fields}',
-    signed: '已签署',
     broken: '此签名已不完整。',
     intact: '签名完整',
     notIntact: '签名已损坏',

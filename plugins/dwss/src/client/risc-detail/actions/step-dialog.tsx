@@ -133,7 +133,7 @@ const OpenDialog = observer(function OpenDialog(
   const latest = record.history.at(-1);
   return (
     <ActionDialog
-      title={t('title', { action: actionName, number: seen.form_number ?? term('noNumber') })}
+      title={t('title', { action: actionName, number: seen.form_number ?? term('status.Draft') })}
       submitLabel={actionName}
       isBlocked={allowed === undefined || isLocked}
       needs={({ result }) => {
