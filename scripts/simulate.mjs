@@ -20,6 +20,11 @@ try {
     format: ['esm'],
     target: 'node20',
     platform: 'node',
+    // The SDK comes from its sources, which need no build.
+    noExternal: [/^@gantry\//],
+    esbuildOptions: (options) => {
+      options.conditions = ['@gantry/source'];
+    },
     tsconfig: join(root, 'plugins/people-count/tsconfig.json'),
   });
   // Ctrl+C also reaches the child, which then revokes its tokens.

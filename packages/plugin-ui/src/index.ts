@@ -63,6 +63,7 @@ export { FilterField, type FilterFieldProps } from './list/filter-field.tsx';
 export { useFiltersOn } from './list/filter-names.ts';
 export type { FilterSpec } from './list/filter-spec.ts';
 export { type LinkedPage, rememberList, useListLink } from './list/keep-list.ts';
+export { ListBody, type ListBodyProps } from './list/list-body.tsx';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
 export { type ListColumn, ListTable, type ListTableProps } from './list/list-table.tsx';
 export { Newest } from './list/newest.ts';

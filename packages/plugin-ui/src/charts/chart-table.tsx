@@ -47,8 +47,12 @@ export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
   const styles = useStyles();
   const side = (at: number) => (at === 0 ? styles.start : styles.end);
   return (
-    // What scrolls must be reached by the keyboard.
-    <section className={styles.scroller} tabIndex={isHidden ? undefined : 0} aria-label={label}>
+    // What scrolls must be reached by the keyboard, so what nobody sees must not scroll.
+    <section
+      className={isHidden ? undefined : styles.scroller}
+      tabIndex={isHidden ? undefined : 0}
+      aria-label={label}
+    >
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>

@@ -15,6 +15,11 @@ export function useFilterText<F extends Filters>(filters: F): (spec: FilterSpec<
       const chosen = spec.options.find((option) => option.value === value);
       return chosen?.label ?? value ?? spec.allLabel;
     }
+    if (spec.kind === 'text') return filters[spec.name] ?? spec.label;
+    if (spec.kind === 'day') {
+      const day = filters[spec.name];
+      return day === undefined ? spec.label : format.day(day);
+    }
     const [from, to] = [filters[spec.from], filters[spec.to]].map((day) => day && format.day(day));
     if (from && to) return from === to ? from : `${from} – ${to}`;
     if (from) return t('from', { day: from });
@@ -28,11 +33,12 @@ export function useFiltersOn<Row, F extends Filters, O extends string>(
   specs: readonly FilterSpec<F>[],
 ): string | undefined {
   const { t } = useMessages(listMessages);
+  const format = useFormat();
   const textOf = useFilterText(list.filters);
   const on = list.filtersOn;
   const set = specs.filter((spec) => namesOf(spec).some((name) => on.includes(name)));
   const names = [...(list.search === '' ? [] : [`“${list.search}”`]), ...set.map(textOf)];
   return names.length === 0
     ? undefined
-    : t('filtersNamed', { count: names.length, names: names.join(t('separator')) });
+    : t('filtersNamed', { count: names.length, names: format.list(names) });
 }

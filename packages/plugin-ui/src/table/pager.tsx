@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { type Load, useMessages } from '@gantry/plugin-sdk';
+import { isUnderWay } from '../list/is-under-way.ts';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import { pageRange, pageSlots } from './page-range.ts';
@@ -63,9 +64,13 @@ export type PagerProps = {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** How far the list is; left out, it is loaded. Until then `total` 0 does not mean that there are no entries. */
+  readonly load?: Load | undefined;
   readonly onPageChange: (page: number) => void;
   /** Adds `Page 1/3` at the end. */
   readonly showPageOf?: boolean;
+  /** Leaves the buttons out while there is only one page. */
+  readonly hideSinglePage?: boolean;
   /** In a panel: fewer page buttons, and on touch screens only previous and next. */
   readonly narrow?: boolean;
   readonly disabled?: boolean;
@@ -78,8 +83,10 @@ export function Pager(props: PagerProps) {
     page,
     pageSize,
     total,
+    load = { kind: 'ready' },
     onPageChange,
     showPageOf,
+    hideSinglePage = false,
     narrow = false,
     disabled = false,
     className,
@@ -91,58 +98,62 @@ export function Pager(props: PagerProps) {
   return (
     <div className={mergeClasses(styles.root, className)}>
       <span className={styles.text} role="status">
-        {total === 0 ? t('noEntries') : t('showing', { from: range.from, to: range.to, total })}
+        {total === 0
+          ? load.kind !== 'failed' && t(isUnderWay(load) ? 'loading' : 'noEntries')
+          : t('showing', { from: range.from, to: range.to, total })}
       </span>
-      <div className={styles.end}>
-        <nav className={styles.pages} aria-label={t('pages')}>
-          <Button
-            appearance="subtle"
-            className={mergeClasses(styles.button, styles.arrow)}
-            icon={<ChevronLeft16Regular />}
-            aria-label={t('previousPage')}
-            disabled={disabled || range.page === 1}
-            onClick={() => onPageChange(range.page - 1)}
-          />
-          {pageSlots(range.page, range.pages, narrow ? 5 : 7).map((slot) =>
-            typeof slot === 'number' ? (
-              <Button
-                key={slot}
-                appearance="subtle"
-                className={mergeClasses(
-                  styles.button,
-                  styles.number,
-                  hide,
-                  slot === range.page && styles.current,
-                )}
-                aria-label={t('page', { page: slot })}
-                aria-current={slot === range.page ? 'page' : undefined}
-                disabled={disabled}
-                onClick={() => slot !== range.page && onPageChange(slot)}
-              >
-                {slot}
-              </Button>
-            ) : (
-              <span key={slot} className={mergeClasses(styles.gap, hide)} aria-hidden>
-                …
-              </span>
-            ),
+      {hideSinglePage && range.pages <= 1 ? null : (
+        <div className={styles.end}>
+          <nav className={styles.pages} aria-label={t('pages')}>
+            <Button
+              appearance="subtle"
+              className={mergeClasses(styles.button, styles.arrow)}
+              icon={<ChevronLeft16Regular />}
+              aria-label={t('previousPage')}
+              disabled={disabled || range.page === 1}
+              onClick={() => onPageChange(range.page - 1)}
+            />
+            {pageSlots(range.page, range.pages, narrow ? 5 : 7).map((slot) =>
+              typeof slot === 'number' ? (
+                <Button
+                  key={slot}
+                  appearance="subtle"
+                  className={mergeClasses(
+                    styles.button,
+                    styles.number,
+                    hide,
+                    slot === range.page && styles.current,
+                  )}
+                  aria-label={t('page', { page: slot })}
+                  aria-current={slot === range.page ? 'page' : undefined}
+                  disabled={disabled}
+                  onClick={() => slot !== range.page && onPageChange(slot)}
+                >
+                  {slot}
+                </Button>
+              ) : (
+                <span key={slot} className={mergeClasses(styles.gap, hide)} aria-hidden>
+                  …
+                </span>
+              ),
+            )}
+            <span className={mergeClasses(styles.short, narrow && styles.shortInNarrow)} aria-hidden>
+              {range.page}/{range.pages}
+            </span>
+            <Button
+              appearance="subtle"
+              className={mergeClasses(styles.button, styles.arrow)}
+              icon={<ChevronRight16Regular />}
+              aria-label={t('nextPage')}
+              disabled={disabled || range.page === range.pages}
+              onClick={() => onPageChange(range.page + 1)}
+            />
+          </nav>
+          {showPageOf && (
+            <span className={styles.pageOf}>{t('pageOf', { page: range.page, pages: range.pages })}</span>
           )}
-          <span className={mergeClasses(styles.short, narrow && styles.shortInNarrow)} aria-hidden>
-            {range.page}/{range.pages}
-          </span>
-          <Button
-            appearance="subtle"
-            className={mergeClasses(styles.button, styles.arrow)}
-            icon={<ChevronRight16Regular />}
-            aria-label={t('nextPage')}
-            disabled={disabled || range.page === range.pages}
-            onClick={() => onPageChange(range.page + 1)}
-          />
-        </nav>
-        {showPageOf && (
-          <span className={styles.pageOf}>{t('pageOf', { page: range.page, pages: range.pages })}</span>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -2,101 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Activity, hostTopics } from '@gantry/contract';
-import {
-  defineJob,
-  defineRoute,
-  HttpError,
-  type JobRun,
-  type ServerPlugin,
-  sql,
-} from '@gantry/plugin-sdk/server';
+import { HttpError, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { HeardEvents } from '../testing/heard-events.ts';
 import type { PluginMember, ServerTestHost } from '../testing/index.ts';
 import { openTestHost } from '../testing/server-test-host.ts';
 import type { TestServer } from '../testing/test-server.ts';
-
-const permission = 'NOTE_EXPORT';
-const manage = 'NOTE_ADMIN';
-const input = z.object({ rows: z.int().min(1), label: z.string().default('plain') });
-const countRow = z.object({ count: z.number() });
+import { gate, untilAborted } from './testing/gate.ts';
+import { manage, permission, type Work, workPlugin } from './testing/work-plugin.ts';
 
 /** What the job does; each test sets it. */
-let work: (given: z.output<typeof input>, job: JobRun) => Promise<void>;
+let work: Work;
+const plugin = workPlugin((given, job) => work(given, job));
 const day = 86_400;
-
-const exportJob = defineJob({
-  name: 'export',
-  title: { en: 'Export of notes', 'zh-CN': '导出记录' },
-  permission,
-  manage,
-  input,
-  timeoutSeconds: 1,
-  run: (given, job) => work(given, job),
-});
-const patientJob = defineJob({
-  ...exportJob,
-  name: 'patient',
-  permission: '',
-  timeoutSeconds: 60,
-  retries: 0,
-});
-
-const plugin: ServerPlugin = {
-  id: 'acme.notes',
-  migrations: [
-    {
-      name: '0001-notes',
-      sql: `create table note (project_id uuid not null, id integer not null, primary key (project_id, id));
-            select gantry.protect_project_table('note');`,
-    },
-  ],
-  permissions: [
-    { code: permission, roles: [] },
-    { code: manage, roles: [] },
-  ],
-  jobs: [exportJob, patientJob],
-  routes: (host) => [
-    defineRoute({
-      method: 'POST',
-      path: '/exports',
-      summary: 'Export',
-      project: 'body',
-      permission: '',
-      body: z.object({
-        job: z.enum(['export', 'patient']).default('export'),
-        rows: z.number().default(3),
-        key: z.string().optional(),
-        title: z.string().optional(),
-        fail: z.boolean().default(false),
-      }),
-      response: z.object({ jobId: z.string() }),
-      async handle({ body: { job, rows, key, title, fail } }, { tx }) {
-        const jobId = await host.jobs.start(
-          tx,
-          job === 'export' ? exportJob : patientJob,
-          { rows },
-          {
-            ...(key === undefined ? {} : { key }),
-            ...(title === undefined ? {} : { title }),
-          },
-        );
-        if (fail) throw new HttpError(422, 'NO', 'Not like this.');
-        return { jobId };
-      },
-    }),
-    defineRoute({
-      method: 'GET',
-      path: '/notes',
-      summary: 'How many notes',
-      project: 'query',
-      permission: '',
-      response: countRow,
-      handle: async (_input, { tx }) => tx.one(countRow, sql`select count(*)::int as count from note`),
-    }),
-  ],
-};
 
 let host: ServerTestHost;
 let server: TestServer;
@@ -122,27 +40,9 @@ async function start(body: object = {}, person = member): Promise<string> {
 async function one(id: string, person = member): Promise<Activity> {
   return (await person.client.get(`${base()}/${id}`)).body;
 }
-const store = () => join(server.dataFolder, 'files');
 /** Whether the file store has this content. */
-async function keeps(text: string): Promise<boolean> {
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return (await readdir(join(store(), sha256.slice(0, 2))).catch((): readonly string[] => [])).includes(
-    sha256.slice(2),
-  );
-}
-/** A promise, and the function that resolves it. */
-function gate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}
-/** Rejects with the signal's reason as soon as it is aborted. */
-const untilAborted = (signal: AbortSignal) =>
-  new Promise<void>((_, reject) =>
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-  );
+const keeps = async (text: string) =>
+  (await server.context.files.size(createHash('sha256').update(text).digest('hex'))) !== null;
 
 describe('a job', () => {
   test('runs in its project on behalf of the member, and leaves a file to download', async () => {
@@ -206,6 +106,29 @@ describe('a job', () => {
     await host.runJobs();
     expect(await listOf(member)).toEqual(before);
     expect(runs).toBe(0);
+  });
+
+  test('is started anew when the one with the same key ends at that moment', async () => {
+    // Ends the running job after the attempt to insert another one, and before it is looked up.
+    await server.ask(
+      plugin.id,
+      `create function public.end_twin() returns trigger language plpgsql as $fn$
+       begin
+         update public.plugin_job set status = 'done', ended_at = now() where key = 'race' and status = 'running';
+         return null;
+       end $fn$;
+       create trigger end_twin after insert on public.plugin_job for each statement execute function public.end_twin()`,
+    );
+    const first = await start({ key: 'race' });
+    await server.ask(plugin.id, `update public.plugin_job set status = 'running' where id = '${first}'`);
+    const second = await start({ key: 'race' });
+    await server.ask(
+      plugin.id,
+      'drop trigger end_twin on public.plugin_job; drop function public.end_twin()',
+    );
+    expect(second).not.toBe(first);
+    await host.runJobs();
+    expect((await one(second)).status).toBe('done');
   });
 
   test('is not started twice while one with the same key has not ended', async () => {
@@ -340,7 +263,7 @@ describe('a job that fails', () => {
     await start();
     await host.runJobs();
     expect(await keeps(text)).toBe(false);
-    expect(await readdir(join(store(), 'incoming'))).toEqual([]);
+    expect(await readdir(join(server.dataFolder, 'files', 'incoming'))).toEqual([]);
   });
 
   test('because it took too long says so', async () => {

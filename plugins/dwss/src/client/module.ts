@@ -1,4 +1,5 @@
 import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import { rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
@@ -23,13 +24,10 @@ export interface RiscModule {
 
 export function riscModule(context: RiscContext): RiscModule {
   const api = context.api(riscCalls);
-  return {
-    context,
-    api,
-    variant: variantOf(context.session.project.variant),
-    list: formList(context, api),
-    work: new ModelWork(),
-  };
+  const list = formList(context, api);
+  void rememberList(list, context, context.storage.user, 'list.risc');
+  const variant = variantOf(context.session.project.variant);
+  return { context, api, variant, list, work: new ModelWork() };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */

@@ -1,6 +1,7 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
@@ -32,4 +33,5 @@ export const plugin = defineServerPlugin({
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
+  seedDemo,
 });

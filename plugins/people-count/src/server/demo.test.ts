@@ -1,7 +1,8 @@
+import { dateTimeInZone, dayInZone } from '@gantry/plugin-sdk/contract';
 import { startTestServer, type TestServer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plugin } from './plugin.ts';
-import { dayOf, siteDay } from './simulation/site-day.ts';
+import { siteDay } from './simulation/site-day.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ test('the demo has thirty days of data for four gates; one gate is offline', asy
   ]);
   const [north] = result;
   expect(north.deviceName).toBe('North portal gate');
-  const day = (back: number) => dayOf(server.clock.now().getTime() - back * 86_400_000, 'Asia/Hong_Kong');
+  const day = (back: number) => dayInZone(server.clock.now().getTime() - back * 86_400_000, 'Asia/Hong_Kong');
   const days = await ask('PeopleCount/getDailyPeopleCountList', {
     start: day(29),
     end: day(1),
@@ -48,4 +49,12 @@ test('everybody who came in leaves, mostly from 17:00 to 19:00, and a seed gives
   expect(within(inwards, 7, 8.2)).toBeGreaterThan(inwards.length * 0.6);
   expect(within(passages, 17, 19)).toBeGreaterThan(passages.length * 0.3);
   expect(new Set(passages.map(({ sequence }) => sequence)).size).toBe(passages.length);
+});
+
+test('people come by the clock of the site on the days when it changes', () => {
+  const first = (day: string) => {
+    const [passage] = siteDay({ seed: 's', day, timeZone: 'Europe/London', workers: 200 });
+    return dateTimeInZone(passage?.at ?? 0, 'Europe/London');
+  };
+  for (const day of ['2026-03-29', '2026-10-25']) expect(first(day)).toMatch(new RegExp(`^${day} (06|07):`));
 });

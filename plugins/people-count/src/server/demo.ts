@@ -1,9 +1,10 @@
+import { addDays, dayInZone, type IsoDay, parseDateTimeInZone } from '@gantry/plugin-sdk/contract';
 import { type Actor, type DemoProject, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { counterKind, mostPassages } from '../contract/passages.ts';
 import { countsChanged, permissions } from '../contract/people-count.ts';
 import { recordPassages } from './record-passages.ts';
-import { dayOf, siteDay, startOfDay } from './simulation/site-day.ts';
+import { siteDay } from './simulation/site-day.ts';
 
 /** The gates of the demo's tunnel, with the number of people using each. */
 const gates = [
@@ -102,13 +103,16 @@ async function catchUp({ project, host, signal }: Stage, deviceId: string, gate:
 /** The time up to which a gate has reported: now, or when it went offline. */
 function lastHeard(gate: Gate, now: Date, timeZone: string): number {
   if (!('silentFrom' in gate)) return now.getTime();
-  const [hours = 0, minutes = 0] = gate.silentFrom.split(':').map(Number);
-  const silent = startOfDay(dayOf(now.getTime(), timeZone), timeZone) + (hours * 60 + minutes) * 60_000;
-  return silent <= now.getTime() - 3_600_000 ? silent : silent - dayLength;
+  const today = dayInZone(now, timeZone);
+  const silentOn = (day: IsoDay) =>
+    Date.parse(parseDateTimeInZone(`${day} ${gate.silentFrom}`, timeZone) ?? '');
+  const silent = silentOn(today);
+  return silent <= now.getTime() - 3_600_000 ? silent : silentOn(addDays(today, -1));
 }
 
-function daysBetween(from: number, until: number, timeZone: string): readonly string[] {
-  const days = new Set<string>();
-  for (let at = from; at < until; at += dayLength) days.add(dayOf(at, timeZone));
-  return [...days.add(dayOf(until, timeZone))];
+function daysBetween(from: number, until: number, timeZone: string): readonly IsoDay[] {
+  const last = dayInZone(until, timeZone);
+  const days: IsoDay[] = [];
+  for (let day = dayInZone(from, timeZone); day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
 }

@@ -87,6 +87,7 @@ describe('passages', () => {
         // Found later than the next one, but reported before it.
         passage(1, { direction: 'out' }),
         passage(10, { out: -1 }),
+        passage(11, { time: '2026-11-31T11:30:00+08:00' }),
       ],
     });
     expect([status, body.accepted, body.duplicates]).toEqual([200, 2, 0]);
@@ -101,6 +102,7 @@ describe('passages', () => {
       [8, 9, 'INVALID_COUNT'],
       [9, 1, 'SEQUENCE_REUSED'],
       [10, 10, 'NEGATIVE_COUNT'],
+      [11, 11, 'INVALID_TIME'],
     ]);
     expect(await latest()).toMatchObject({ in: 2, out: 0 });
   });

@@ -1,3 +1,4 @@
+import { isIsoDay } from '@gantry/plugin-sdk/contract';
 import { timeProblem } from '@gantry/plugin-sdk/server';
 import { mostPeople, oldestDays, type Passage, type Refusal } from '../contract/passages.ts';
 
@@ -14,7 +15,10 @@ const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\
 /** Validates a passage from a device; returns the reason if it is invalid. */
 export function readPassage(given: Passage, now: Date): CountedPassage | Refusal {
   const at = new Date(given.time);
-  if (!withZone.test(given.time) || Number.isNaN(at.getTime())) return 'INVALID_TIME';
+  const { time } = given;
+  // `Date` takes 30 February for 2 March.
+  if (!withZone.test(time) || !isIsoDay(time.slice(0, 10)) || Number.isNaN(at.getTime()))
+    return 'INVALID_TIME';
   const problem = timeProblem(at, now, oldestDays);
   if (problem !== undefined) return problem;
   const { direction, in: inwards, out: outwards } = given;

@@ -342,6 +342,33 @@ test('a timer settles what is due; one that fails keeps no other waiting, and is
   expect(await statuses()).toEqual(['Closed', 'Closed', 'Reported']);
 });
 
+test('a timer passes more failing records than it looks up at a time, and a project whose query fails', async () => {
+  const area = randomUUID();
+  const lost = Array.from({ length: 201 }, () => randomUUID());
+  const { id: sound } = await site.reported({ area, dueAt: '2020-01-01T00:00:00.000Z' });
+  const timer = settleTimer({
+    name: 'lapse',
+    everySeconds: 60,
+    records: () => site.defects,
+    due: (tx, now, limit) => sql`
+      (select id from unnest(${lost}::uuid[]) as lost (id) limit ${limit}) union all
+      (select id from defect where project_id = ${tx.projectId} and area = ${area} and status = 'Reported' and due_at <= ${now})
+      limit ${limit}`,
+  });
+  const silent = () => undefined;
+  const errors: unknown[] = [];
+  const log = { info: silent, warn: silent, error: (data: object) => void errors.push(data) };
+  const { database } = site.host;
+  const projects = async () => {
+    const found = (await database.projects()).filter(({ id }) => id === site.test.project.id);
+    return found.flatMap((project) => [{ ...project, id: 'no project' }, project]);
+  };
+  const host = { ...site.host, log, database: { ...database, projects } };
+  await expect(timer.run(host, new AbortController().signal)).rejects.toThrow('could not be found');
+  const record = await site.as(site.inspector, (one) => site.defects.read(one, sound));
+  expect([record.status, errors.length]).toEqual(['Closed', lost.length]);
+});
+
 test('parts are those of the people on the record who hold the permission', () => {
   const member = (userId: string, ...permissions: string[]) =>
     ({ kind: 'member', userId, company: null, permissions: new Set(permissions) }) as const;

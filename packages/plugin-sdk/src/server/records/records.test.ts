@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from '@gantry/plugin-sdk/server';
 import { countRecords, defineRecords, recordTables } from '@gantry/plugin-sdk/server/records';
 import { defineWorkflow, workflowProblems } from '@gantry/plugin-sdk/workflow';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
 import { DefectSite, fields, key, signature } from '../fixtures/defects/defect-site.ts';
@@ -13,15 +13,6 @@ beforeAll(async () => {
   site = await DefectSite.start();
 });
 afterAll(() => site?.close());
-
-const act = (id: string, action: string, more: object = {}, who = site.inspector) =>
-  site.as(who, (one) => site.defects.act(one, id, action, more));
-const history = (id: string) => site.as(site.inspector, (one) => site.defects.history(one, id));
-const count = (text: string) =>
-  site.as('system', async ({ tx }) => {
-    const { n } = await tx.one(z.object({ n: z.number() }), sql`select count(*) as n from ${sql([text])}`);
-    return n;
-  });
 
 test('the texts of migrations stay as they were published', () => {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -59,7 +50,7 @@ describe('a life', () => {
     ]);
     const closed = await site.inspector.post(path('close'), { version: 2, signature: image });
     expect(closed.body.defect).toMatchObject({ status: 'Closed', task: null, version: 3 });
-    const entries = await history(begun.id);
+    const entries = await site.history(begun.id);
     expect(entries.map(({ rowId, part, from, to, userId }) => [rowId, part, from, to, userId])).toEqual([
       ['D1', 'engineer', null, 'Draft', site.engineer.id],
       ['D2', 'author', 'Draft', 'Reported', site.engineer.id],
@@ -99,8 +90,8 @@ describe('a life', () => {
       });
     expect(await seenBy(site.engineer)).toEqual([1, 1, { Draft: 1 }]);
     expect(await seenBy(site.inspector)).toEqual([0, 0, {}]);
-    await expect(act(id, 'report')).rejects.toMatchObject({ status: 404 });
-    await expect(history(id)).rejects.toMatchObject({ status: 404 });
+    await expect(site.act(id, 'report')).rejects.toMatchObject({ status: 404 });
+    await expect(site.history(id)).rejects.toMatchObject({ status: 404 });
   });
 
   test.each([
@@ -112,13 +103,13 @@ describe('a life', () => {
     ['nobody named', 'assign', 422, 'WRONG_PERSON'],
   ])('%s is refused', async (_what, action, status, code) => {
     const { id, version } = await site.reported();
-    await expect(act(id, action, { version })).rejects.toMatchObject({ status, code });
-    expect((await history(id)).length).toBe(version);
+    await expect(site.act(id, action, { version })).rejects.toMatchObject({ status, code });
+    expect((await site.history(id)).length).toBe(version);
   });
 
   test('the person named must be able to do it, and must not be the author', async () => {
     const { id } = await site.reported();
-    const assign = (targetId: string) => act(id, 'assign', { targetId });
+    const assign = (targetId: string) => site.act(id, 'assign', { targetId });
     await expect(assign(site.engineer.id)).rejects.toMatchObject({
       details: { problem: 'four-eyes', people: ['author'] },
     });
@@ -127,7 +118,7 @@ describe('a life', () => {
     await expect(assign(viewer.id)).rejects.toMatchObject({ details: { problem: 'not-able' } });
     const { people, version } = await assign(site.other.id);
     expect(people.inspector?.userId).toBe(site.other.id);
-    expect((await history(id)).at(-1)).toMatchObject({ seq: version, changedFields: ['inspector'] });
+    expect((await site.history(id)).at(-1)).toMatchObject({ seq: version, changedFields: ['inspector'] });
   });
 
   test('an edit names people under the same rule', async () => {
@@ -148,7 +139,7 @@ describe('a life', () => {
     await expect(named).rejects.toMatchObject({ code: 'WRONG_PERSON', details: { people: ['author'] } });
     expect((await name(site.other.id)).people.inspector?.userId).toBe(site.other.id);
     expect((await name(null)).people).toEqual({ author: expect.anything() });
-    expect((await history(id)).at(-1)).toMatchObject({ action: 'update', changedFields: ['inspector'] });
+    expect((await site.history(id)).at(-1)).toMatchObject({ action: 'update', changedFields: ['inspector'] });
   });
 
   test('the system settles what is due, once', async () => {
@@ -160,7 +151,7 @@ describe('a life', () => {
       false,
       false,
     ]);
-    expect((await history(due.id)).at(-1)).toMatchObject({
+    expect((await site.history(due.id)).at(-1)).toMatchObject({
       rowId: 'D6',
       part: 'clock',
       userId: null,
@@ -284,15 +275,15 @@ describe('versions and keys', () => {
   test('a repeated request is answered by the record as it is now; another request with its key is refused', async () => {
     const { id, version } = await site.reported();
     const request = { version, signature, idempotencyKey: key(), comment: 'Fine' };
-    const first = await act(id, 'close', request);
-    expect(await act(id, 'close', request)).toEqual(first);
-    expect(await history(id)).toHaveLength(3);
-    await expect(act(id, 'close', { ...request, comment: 'Finer' })).rejects.toMatchObject({
+    const first = await site.act(id, 'close', request);
+    expect(await site.act(id, 'close', request)).toEqual(first);
+    expect(await site.history(id)).toHaveLength(3);
+    await expect(site.act(id, 'close', { ...request, comment: 'Finer' })).rejects.toMatchObject({
       code: 'KEY_REUSED',
     });
-    await expect(act(id, 'reject', request)).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    await expect(site.act(id, 'reject', request)).rejects.toMatchObject({ code: 'KEY_REUSED' });
     const otherImage = { ...signature, image: Buffer.from('another picture') };
-    await expect(act(id, 'close', { ...request, signature: otherImage })).rejects.toMatchObject({
+    await expect(site.act(id, 'close', { ...request, signature: otherImage })).rejects.toMatchObject({
       code: 'KEY_REUSED',
     });
     // Who did nothing is not told that it is done.
@@ -314,14 +305,14 @@ describe('at once', () => {
   test('of two who act, one does it and the other hears what happened', async () => {
     const { id, version } = await site.reported();
     const attempts = await Promise.allSettled([
-      act(id, 'close', { version, signature }),
-      act(id, 'assign', { version, targetId: site.other.id }, site.other),
-      act(id, 'close', { version, signature }, site.other),
+      site.act(id, 'close', { version, signature }),
+      site.act(id, 'assign', { version, targetId: site.other.id }, site.other),
+      site.act(id, 'close', { version, signature }, site.other),
     ]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const attempt of attempts)
       if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'VERSION_CONFLICT' });
-    expect(await history(id)).toHaveLength(3);
+    expect(await site.history(id)).toHaveLength(3);
   });
 
   test('ten numbers are ten, without a gap, though some who took one gave up', async () => {
@@ -333,7 +324,7 @@ describe('at once', () => {
         throw new Error('The server was stopped.');
       }),
     );
-    const report = drafts.map(({ id }) => act(id, 'report', { signature }, site.engineer));
+    const report = drafts.map(({ id }) => site.act(id, 'report', { signature }, site.engineer));
     const [given] = await Promise.allSettled([giveUp]);
     expect(given?.status).toBe('rejected');
     const numbers = (await Promise.all(report))
@@ -346,9 +337,9 @@ describe('at once', () => {
   test('an answer that was lost on the way is given again', async () => {
     const { id, version } = await site.reported();
     const request = { version, signature, idempotencyKey: key() };
-    const answers = await Promise.all([act(id, 'close', request), act(id, 'close', request)]);
+    const answers = await Promise.all([site.act(id, 'close', request), site.act(id, 'close', request)]);
     expect(answers[0]).toEqual(answers[1]);
-    expect(await count(`record_signature where record_id = '${id}'`)).toBe(2);
+    expect(await site.count(`record_signature where record_id = '${id}'`)).toBe(2);
   });
 
   test('a connection that is cut before the commit leaves nothing, and the same request then goes through', async () => {
@@ -359,16 +350,16 @@ describe('at once', () => {
       await one.tx.run(sql`select pg_terminate_backend(pg_backend_pid())`);
     });
     await expect(cut).rejects.toThrow();
-    expect(await count(`record_history where record_id = '${id}'`)).toBe(1);
-    expect(await count(`record_signature where record_id = '${id}'`)).toBe(0);
-    const done = await act(id, 'report', request, site.engineer);
+    expect(await site.count(`record_history where record_id = '${id}'`)).toBe(1);
+    expect(await site.count(`record_signature where record_id = '${id}'`)).toBe(0);
+    const done = await site.act(id, 'report', request, site.engineer);
     expect(done).toMatchObject({ status: 'Reported', version: 2 });
   });
 
   test('counts stay true while many act', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => site.draft({ area: 'Counted' })));
-    await Promise.all(all.map(({ id }) => act(id, 'report', { signature }, site.engineer)));
-    await Promise.all(all.slice(0, 5).map(({ id }) => act(id, 'close', { signature })));
+    await Promise.all(all.map(({ id }) => site.act(id, 'report', { signature }, site.engineer)));
+    await Promise.all(all.slice(0, 5).map(({ id }) => site.act(id, 'close', { signature })));
     const filter = { viewer: site.inspector.id, equal: { area: 'Counted' } };
     const counts = await site.as(site.inspector, ({ tx }) => site.defects.counts(tx, filter));
     expect(counts).toEqual({ Reported: 3, Closed: 5 });
@@ -376,112 +367,6 @@ describe('at once', () => {
       site.defects.counts(tx, { ...filter, where: [sql`true`] }),
     );
     expect(recounted).toEqual(counts);
-  });
-});
-
-describe('a batch', () => {
-  test('has an outcome for each record, one image, one key, and is answered alike when it is sent again', async () => {
-    const [one, two] = [await site.reported(), await site.reported()];
-    const closed = await act((await site.reported()).id, 'close', { signature });
-    const stranger = randomUUID();
-    const body = {
-      ids: [one.id, two.id, closed.id, stranger, one.id],
-      action: 'close',
-      signature: Buffer.from('the batch').toString('base64'),
-      idempotencyKey: key(),
-    };
-    const first = (await site.inspector.post('/batch', body)).body;
-    expect(first.successIds).toEqual([one.id, two.id]);
-    expect(first.failures.map(({ id, code }: { id: string; code: string }) => [id, code])).toEqual([
-      [closed.id, 'WRONG_STATE'],
-      [stranger, 'NOT_FOUND'],
-    ]);
-    expect(first.failedIds).toEqual([closed.id, stranger]);
-    expect((await site.inspector.post('/batch', body)).body).toEqual(first);
-    const image = createHash('sha256').update('the batch').digest('hex');
-    expect(await count(`signature_image where sha256 = '${image}'`)).toBe(1);
-    expect(await count(`record_signature where image_sha256 = '${image}'`)).toBe(2);
-  });
-
-  test('signs each record for itself; what failed is done when the batch is sent again, and nothing is signed twice', async () => {
-    const defects = await Promise.all(Array.from({ length: 6 }, () => site.reported()));
-    const ids = defects.map(({ id }) => id);
-    const failing = ids[3];
-    await site.tamper(
-      'record_signature',
-      `create function stop_one() returns trigger language plpgsql as
-       $stop$ begin raise 'The disk is broken'; end $stop$;
-       create trigger stop_one before insert on record_signature for each row when (new.record_id = '${failing}')
-       execute function stop_one()`,
-    );
-    const body = {
-      ids,
-      action: 'close',
-      signature: Buffer.from('the failing batch').toString('base64'),
-      idempotencyKey: key(),
-    };
-    // The fault is printed.
-    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const first = (await site.inspector.post('/batch', body)).body;
-    print.mockRestore();
-    await site.tamper('record_signature', 'drop trigger stop_one on record_signature');
-    expect(first.successIds).toEqual(ids.filter((id) => id !== failing));
-    expect(first.failures).toMatchObject([{ id: failing, code: 'FAILED' }]);
-    const again = (await site.inspector.post('/batch', body)).body;
-    expect(again).toEqual({ successIds: ids, failedIds: [], failures: [] });
-    const image = createHash('sha256').update('the failing batch').digest('hex');
-    expect(await count(`record_signature where image_sha256 = '${image}'`)).toBe(6);
-    for (const id of ids) expect(await site.verify(id)).toMatchObject({ intact: true });
-  });
-
-  test('without a signature where one is needed says so for each record', async () => {
-    const { id } = await site.reported();
-    const { failures } = (await site.inspector.post('/batch', { ids: [id], action: 'close' })).body;
-    expect(failures).toMatchObject([
-      { id, code: 'ACTION_BLOCKED', details: { blockers: [{ code: 'SIGNATURE_REQUIRED' }] } },
-    ]);
-  });
-
-  test('is answered alike when it is sent again, also where the step hid the records from the actor', async () => {
-    const ids = [(await site.reported()).id, (await site.reported()).id];
-    const body = { ids, action: 'reject', comment: 'So', idempotencyKey: key() };
-    const first = (await site.inspector.post('/batch', body)).body;
-    expect(first).toEqual({ successIds: ids, failedIds: [], failures: [] });
-    expect((await site.inspector.post('/batch', body)).body).toEqual(first);
-    expect((await site.other.post('/batch', body)).body.successIds).toEqual([]);
-  });
-
-  test('leaves room for other calls when more run at once than the server has connections', async () => {
-    const defects = await Promise.all(Array.from({ length: 12 }, () => site.reported()));
-    const ids = defects.map(({ id }) => id);
-    const batches = ids.map((id) =>
-      site.inspector.post('/batch', { ids: [id, ...ids], action: 'reject', comment: 'So' }),
-    );
-    const { tags: _, ...given } = fields;
-    const other = await site.engineer.post('/defects', given);
-    expect(other.status).toBe(200);
-    const answers = await Promise.all(batches);
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    expect(answers.flatMap(({ body }) => body.successIds).toSorted()).toEqual(ids.toSorted());
-    const codes = answers.flatMap(({ body }) => body.failures.map(({ code }: { code: string }) => code));
-    // Once it is rejected a defect is a draft again, which is its author's alone.
-    expect(new Set(codes)).toEqual(new Set(['NOT_FOUND']));
-  });
-
-  test('of more than 200 is refused', async () => {
-    const ids = Array.from({ length: 201 }, () => randomUUID());
-    const answer = await site.inspector.post('/batch', { ids, action: 'close' });
-    expect([answer.status, answer.body.error.code]).toEqual([422, 'BATCH_TOO_LARGE']);
-  });
-
-  test('one verb may mean another action in each status, and still replays', async () => {
-    const [draft, waiting] = [await site.draft(), await site.reported()];
-    const verb = ({ status }: { status: string }) => (status === 'Draft' ? 'report' : 'reject');
-    const request = { signature, comment: 'So', idempotencyKey: key() };
-    const once = await act(draft.id, verb as never, request, site.engineer);
-    expect(once.status).toBe('Reported');
-    expect((await act(waiting.id, verb as never, request)).status).toBe('Draft');
-    expect(await act(draft.id, verb as never, request, site.engineer)).toEqual(once);
   });
 });
 

@@ -12,9 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const act = (id: string, action: string, more: object = {}, who = site.inspector) =>
-  site.as(who, (one) => site.defects.act(one, id, action, more));
-
 describe('papers', () => {
   test('comments are kept in their order and cannot be changed', async () => {
     const { id } = await site.reported();
@@ -32,12 +29,31 @@ describe('papers', () => {
     });
   });
 
+  test('a comment that is sent twice is added and told once; its id is for no other', async () => {
+    const { id } = await site.reported();
+    const commentId = randomUUID();
+    const add = (text: string, who = site.engineer) =>
+      site.as(who, (one) => site.defects.comment(one, id, text, commentId));
+    const browser = await site.other.listen();
+    const first = await add('Look at this');
+    expect(await add('Look at this')).toEqual(first);
+    expect(first.id).toBe(commentId);
+    for (const other of [add('Look away'), add('Look at this', site.inspector)])
+      await expect(other).rejects.toMatchObject({ status: 409, code: 'KEY_REUSED' });
+    await site.act(id, 'close', { signature });
+    await browser.next('defect-changed');
+    expect(await browser.next('defect-commented')).toEqual({ id });
+    expect(browser.topics).toEqual([]);
+    expect(await site.as(site.other, (one) => site.defects.comments(one, id))).toEqual([first]);
+    browser.close();
+  });
+
   test('an attachment is a change with a version; taking it off leaves what was signed', async () => {
     const { id } = await site.draft();
     const file = { place: 'photos', fileId: randomUUID(), sha256: 'a'.repeat(64), name: 'Wall.jpg' };
     const own = site.engineer;
     await site.as(own, (one) => site.defects.attach(one, id, 1, [file]));
-    await act(id, 'report', { version: 2, signature }, own);
+    await site.act(id, 'report', { version: 2, signature }, own);
     const [attached] = await site.as(own, (one) => site.defects.attachments(one, id));
     expect(attached).toMatchObject(file);
     await expect(
@@ -57,9 +73,9 @@ describe('signatures', () => {
     const file = { place: 'photos', fileId: randomUUID(), sha256: 'b'.repeat(64), name: 'Wall.jpg' };
     await site.as(site.engineer, (one) => site.defects.attach(one, id, 1, [file]));
     const picture = { ...signature, image: Buffer.from(randomUUID()) };
-    await act(id, 'report', { signature: picture }, site.engineer);
-    await act(id, 'reject', { comment: 'Say more', signature: picture });
-    await act(id, 'report', { signature: picture }, site.engineer);
+    await site.act(id, 'report', { signature: picture }, site.engineer);
+    await site.act(id, 'reject', { comment: 'Say more', signature: picture });
+    await site.act(id, 'report', { signature: picture }, site.engineer);
     expect((await site.verify(id)).intact).toBe(true);
     return id;
   };

@@ -2,6 +2,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 
 export const modelMessages = defineMessages({
   en: {
+    title: 'Model of {project}',
     tabs: 'Model tabs',
     windowBar: 'Window bar',
     layers: 'Layers',
@@ -55,6 +56,7 @@ export const modelMessages = defineMessages({
     copied: 'Copied {text}.',
   },
   'zh-CN': {
+    title: '{project}的模型',
     tabs: '模型标签',
     windowBar: '窗口栏',
     layers: '图层',

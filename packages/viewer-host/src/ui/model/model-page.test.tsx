@@ -15,9 +15,10 @@ const tab = (id: string, title: string, badge?: number | 'dot') => ({
 const tabs = [tab('gantry.permits/index', 'Permit To Work', 42), tab('gantry.permits/map', 'Confined Space')];
 
 describe('model page', () => {
-  it('opens the first tab, shows its badge, and puts the tab in the address', async () => {
+  it('has a title for screen readers, opens the first tab, shows its badge, and puts the tab in the address', async () => {
     const { router, user, host } = renderApp('/p/BEM/model', { plugins: { modelTabs: tabs } });
     const first = await screen.findByRole('tab', { name: 'Permit To Work, 42' });
+    expect(screen.getByRole('heading', { level: 1, name: `Model of ${bem.name}` })).toBeTruthy();
     await waitFor(() => expect(first.getAttribute('aria-selected')).toBe('true'));
     expect(await screen.findByRole('region', { name: 'gantry.permits/index' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Confined Space' }));

@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { useMessages } from '@gantry/plugin-sdk';
+import { spokenOnly, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
@@ -8,6 +9,7 @@ import { TimelinePanel } from '../timeline/timeline-panel.tsx';
 import { FloatingWindows } from '../windows/floating-windows.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
+import { modelMessages } from './model-messages.ts';
 import { ModelTabs } from './model-tabs.tsx';
 import { ObjectCard } from './object-card.tsx';
 import { PointerReadout } from './pointer-readout.tsx';
@@ -20,6 +22,7 @@ import { ViewCube } from './view-cube.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
+  title: spokenOnly,
   stage: {
     position: 'relative',
     display: 'flex',
@@ -41,6 +44,7 @@ const useStyles = makeStyles({
 export const ModelPage = observer(function ModelPage() {
   const styles = useStyles();
   const host = useHost();
+  const { t } = useMessages(modelMessages);
   const { ui, selection, projects } = host;
   const canvas = useRef<HTMLDivElement>(null);
   const isPhone = useDeviceKind() === 'phone';
@@ -65,6 +69,7 @@ export const ModelPage = observer(function ModelPage() {
   const selected = selection.current.at(-1);
   return (
     <main className={styles.root}>
+      <h1 className={styles.title}>{t('title', { project: projects.current?.name ?? '' })}</h1>
       <ModelTabs />
       <div className={styles.stage} data-stage="">
         <div ref={canvas} className={styles.canvas} />

@@ -22,15 +22,11 @@ export const detailMessages = defineMessages({
     'card.history': 'History',
 
     holdPoint: 'Hold point',
-    revision: 'Revision {n}',
     photosCount_other: '{count} photos',
     photosCount_one: '{count} photo',
     documentsCount_other: '{count} documents',
     documentsCount_one: '{count} document',
-    noRelated: 'No related forms.',
     openForm: 'Open {number}',
-    attachments: 'Attachments',
-    people: 'People',
 
     signedBy: 'Signed by',
     result: 'Result',
@@ -49,7 +45,6 @@ export const detailMessages = defineMessages({
       'A request to withdraw this form waits for {who}. Nothing else can be done before it is answered.',
     'frozen.EDIT':
       'A request to edit this form waits for {who}. Nothing else can be done before it is answered.',
-    waitsFor: 'Waits for {who}.',
     actFor: 'You act for {name}.',
 
     deleteTitle: 'Are you confirm to delete this draft?',
@@ -82,7 +77,6 @@ export const detailMessages = defineMessages({
     'history.other': '{name} took a step',
     system: 'The system',
     changed: 'Changed: {fields}',
-    signed: 'Signed',
     broken: 'This signature is no longer intact.',
     intact: 'Signatures intact',
     notIntact: 'Signatures broken',
@@ -108,13 +102,9 @@ export const detailMessages = defineMessages({
     'card.history': '历史',
 
     holdPoint: '停检点',
-    revision: '第 {n} 次修订',
     photosCount_other: '{count} 张照片',
     documentsCount_other: '{count} 份文件',
-    noRelated: '没有相关表格。',
     openForm: '打开 {number}',
-    attachments: '附件',
-    people: '人员',
 
     signedBy: '签署人',
     result: '结果',
@@ -131,7 +121,6 @@ export const detailMessages = defineMessages({
 
     'frozen.WITHDRAWAL': '撤回此表格的申请正等待{who}处理。处理前不能执行其他操作。',
     'frozen.EDIT': '修改此表格的申请正等待{who}处理。处理前不能执行其他操作。',
-    waitsFor: '等待{who}处理。',
     actFor: '您代表{name}处理。',
 
     deleteTitle: '确定删除此草稿吗？',
@@ -164,7 +153,6 @@ export const detailMessages = defineMessages({
     'history.other': '{name}处理了一个步骤',
     system: '系统',
     changed: '已更改：{fields}',
-    signed: '已签署',
     broken: '此签名已不完整。',
     intact: '签名完整',
     notIntact: '签名已损坏',

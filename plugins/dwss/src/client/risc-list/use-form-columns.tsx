@@ -10,6 +10,7 @@ import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
 import type { FormOrder } from '../state/form-list.ts';
+import { RowMenus } from './row-menus.tsx';
 
 /** The table's own width, as on a 1280 px screen. */
 const narrow = '@container (max-width: 1080px)';
@@ -150,6 +151,14 @@ export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
       header: term('field.status'),
       orderBy: 'status',
       cell: ({ status }) => <StatusTag status={status} />,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      hideHeader: true,
+      align: 'end',
+      width: '1%',
+      cell: (row) => <RowMenus form={row} />,
     },
   ];
 }

@@ -1,4 +1,10 @@
-import { NotFoundError, type RouteContext, type ServerHost } from '@gantry/plugin-sdk/server';
+import {
+  ConflictError,
+  NotFoundError,
+  type RouteContext,
+  type ServerHost,
+  sql,
+} from '@gantry/plugin-sdk/server';
 import {
   type ActionRequest,
   actOf,
@@ -6,16 +12,17 @@ import {
   type RecordSignature,
   readSignature,
 } from '@gantry/plugin-sdk/server/records';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { historyEntry } from '../../contract/risc/calls.ts';
 import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { commentBody } from '../../contract/risc/requests.ts';
 import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
+import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf, personOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { takeOverLinks } from './object-links.ts';
-import type { Forms, RiscFields, RiscInput, RiscRecord } from './risc-kind.ts';
+import type { Forms, RiscInput, RiscRecord } from './risc-kind.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files' | 'images'>;
 type Names =
@@ -30,6 +37,8 @@ type Names =
   | 'signatureImage'
   | 'comments'
   | 'addComment';
+
+const answerRow = z.object({ id: z.uuid() });
 
 /** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
 export function formHandlers({ people, files, images }: Host, forms: Forms): RiscHandlers<Names> {
@@ -57,7 +66,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       const begin = async () => {
         const { fields, coauthor } = await checkedFields(people, context.tx, given, null);
         const own = {
-          ...blank,
+          ...blankFields,
           variant: context.project.variant,
           discipline: given.discipline,
           ...fields,
@@ -83,13 +92,19 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
       // The failed form, its answer and the answer's submission are one transaction.
       const failed = await forms.act(act, id, 'resubmit', request);
-      const own = { ...blank, ...copied(failed), ...checked.fields };
+      const answered = await context.tx.maybe(
+        answerRow,
+        sql`select id from risc_form where project_id = ${context.tx.projectId} and succeeds = ${failed.id}`,
+      );
+      // The request was sent again, since a failed form is answered once.
+      if (answered !== undefined) return reply(context, await forms.read(act, answered.id));
+      const own = { ...fieldsOfRevision(failed), ...checked.fields };
       const next = await forms.create(act, own, {
         id: newId,
         revision: failed.revision + 1,
         succeeds: failed.id,
       });
-      if (next.status !== 'Draft') return reply(context, next);
+      if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');
       await takeOverLinks(act, failed.id, next.id);
       const answers = failed.number ?? '';
       const sent = await requestOf(
@@ -167,44 +182,6 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
     },
   };
 }
-
-const blank: Omit<RiscFields, 'variant' | 'discipline'> = {
-  workType: null,
-  portionId: null,
-  locationId: null,
-  description: '',
-  surveyTime: null,
-  nextOperation: '',
-  nextOperationDate: null,
-  equipment: '',
-  attn: [],
-  cc: [],
-  tags: [],
-  isLate: false,
-  isShortNotice: false,
-  submittedAt: null,
-  submissionNo: 0,
-  results: [],
-  dates: {},
-  processedBy: null,
-  asked: { LS: null, RE: null },
-};
-
-/** What a new revision takes over from the form that failed. */
-const copied = ({ own }: RiscRecord) => ({
-  variant: own.variant,
-  discipline: own.discipline,
-  workType: own.workType,
-  portionId: own.portionId,
-  locationId: own.locationId,
-  description: own.description,
-  surveyTime: own.surveyTime,
-  nextOperation: own.nextOperation,
-  nextOperationDate: own.nextOperationDate,
-  equipment: own.equipment,
-  attn: own.attn,
-  tags: own.tags,
-});
 
 const statusOf = (status: string | null): RiscStatus | null =>
   status === null || status === '' ? null : riscStatus.parse(status);

@@ -1,4 +1,4 @@
-import type { NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
+import type { NotificationText, ServerHost, Tx } from '@gantry/plugin-sdk/server';
 import type { Act, DoneStep } from '@gantry/plugin-sdk/server/records';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
 import type { RiscRecord } from './risc-kind.ts';
@@ -41,7 +41,10 @@ const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
   Withdrew: text('was withdrawn', '已撤回'),
 };
 
-/** Tells those who may do the next step that it waits for them, and those named on the form that it was submitted. */
+/**
+ * Tells those who may do the next step that it waits for them, and their deputies; those named on the form that it was submitted or
+ * inspected; and who asked for something that it was answered.
+ */
 export async function tellOfStep(
   { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
   { tx }: Pick<Act, 'tx'>,
@@ -51,39 +54,97 @@ export async function tellOfStep(
   const { id, number, status, task, side, own } = record;
   const key = `risc/${id}`;
   const state = states[status];
-  const step = side === null ? (task === null ? undefined : steps[task]) : sides[side];
-  if (state === undefined || step === undefined) return notifications.settle(tx, key);
+  if (state === undefined) return notifications.settle(tx, key);
   const common = {
     text: text(`Form ${number} ${state.en}`, `表格 ${number} ${state['zh-CN']}`),
     detail: text(own.description, own.description),
     place: { route: '/risc/detail', params: { id } },
   };
-  await notifications.send(tx, {
-    ...common,
-    to: { users: await ableOf(people, tx, record), actor: true },
-    waiting: { step, ...(own.surveyTime !== null && { due: new Date(own.surveyTime) }) },
-    key,
-  });
-  const informed = row.action === 'submit' ? own.attn : row.action === 'signoff' ? own.cc : [];
+  const step = side === null ? (task === null ? undefined : steps[task]) : sides[side];
+  const able = step === undefined ? [] : await ableOf(people, tx, record);
+  if (step === undefined) await notifications.settle(tx, key);
+  else
+    await notifications.send(tx, {
+      ...common,
+      to: { users: able, actor: true },
+      waiting: { step, ...(own.surveyTime !== null && { due: new Date(own.surveyTime) }) },
+      key,
+    });
+  const informed = informedOf(record, row).filter((one) => !able.includes(one));
   if (informed.length > 0) await notifications.send(tx, { ...common, to: { users: informed } });
 }
 
-/** The members who may do the open task: the one who is named for it, or all who hold its permission for the discipline. */
-async function ableOf(
+/** Who is told of a step without having to do anything. */
+function informedOf({ own, people }: RiscRecord, row: DoneStep<RiscNames>['row']): readonly string[] {
+  if (row.to === 'Submitted') return own.attn;
+  if (row.action === 'signoff') return own.cc;
+  const isAnswer = row.side !== undefined && 'answers' in row.side;
+  return isAnswer && people.submitter !== undefined ? [people.submitter.userId] : [];
+}
+
+/** Who does the open task, and today's deputies of these people. */
+async function ableOf(people: ServerHost['people'], tx: Tx, record: RiscRecord): Promise<readonly string[]> {
+  const { discipline } = record.own;
+  const needed = permissionsOf(record);
+  const named = await namedFor(people, tx, record);
+  const ids = named ?? (await holdersOf(people, tx, record, needed));
+  const deputies = await Promise.all(
+    (await people.deputiesOf(tx, ids)).map(async ({ principal, deputy, slot }) => {
+      if (slot === null) return deputy.id;
+      const lends = needed.map((one) => people.holds(tx, principal.id, one, { discipline, role: slot }));
+      return (await Promise.all(lends)).every(Boolean) ? deputy.id : null;
+    }),
+  );
+  return [...new Set([...ids, ...deputies.filter((id) => id !== null)])];
+}
+
+/** The people who are named for the open task; undefined where everybody may do it who holds its permissions. */
+async function namedFor(
   people: ServerHost['people'],
-  tx: Act['tx'],
-  { task, side, own, people: named }: RiscRecord,
-): Promise<readonly (string | undefined)[]> {
+  tx: Tx,
+  { task, side, own, people: on }: RiscRecord,
+): Promise<readonly string[] | undefined> {
+  if (side !== null || task === null) return undefined;
+  const { tasks, parts } = riscWorkflow(own.variant);
+  const part = tasks[task];
+  const { is } = parts[part];
+  const asked = task === 'COUNTERSIGN' ? own.asked.LS : task === 'COUNTERSIGN_RE' ? own.asked.RE : null;
+  const id = is !== undefined ? on[is]?.userId : part === 'C' ? on.submitter?.userId : asked;
+  if (id === undefined || id === null) return undefined;
+  // Others can take the place of somebody who has left, except where the gate has to name another person.
+  const isMember = (await people.named(tx, [id])).get(id)?.isMember === true;
+  return isMember ? [id] : is === undefined ? undefined : [];
+}
+
+/** All permissions that the open task asks for. */
+function permissionsOf({ status, task, side, own }: RiscRecord): readonly string[] {
   const { tasks, sides: sideTasks, parts, rows } = riscWorkflow(own.variant);
   const part = side === null ? (task === null ? null : tasks[task]) : sideTasks[side];
   if (part === null) return [];
-  const { is, permission } = parts[part];
-  if (is !== undefined) return [named[is]?.userId];
-  const asked = task === 'COUNTERSIGN' ? own.asked.LS : task === 'COUNTERSIGN_RE' ? own.asked.RE : null;
-  if (asked !== null) return [asked];
-  if (part === 'C') return [named.submitter?.userId];
-  const needed = permission ?? rows.find((row) => row.on?.includes(task ?? 'SUBMIT'))?.permission;
-  if (needed === undefined) return [];
-  const found = await people.members(tx, { permission: needed, discipline: own.discipline });
-  return found.people.filter(({ company }) => company?.id !== named.submitter?.company).map(({ id }) => id);
+  const ways = rows.filter((row) =>
+    side === null
+      ? row.side === undefined && row.from.includes(status) && row.by.includes(part)
+      : row.side && 'answers' in row.side && row.side.answers === side,
+  );
+  const way = ways.find((row) => row.on?.some((one) => one === task)) ?? ways[0];
+  return [parts[part].permission, way?.permission].filter((one) => one !== undefined);
+}
+
+/** Members who hold the permissions for the form's discipline: of the contractor for its own steps, of others for all else. */
+async function holdersOf(
+  people: ServerHost['people'],
+  tx: Tx,
+  { task, side, own, people: { submitter } }: RiscRecord,
+  needed: readonly string[],
+): Promise<readonly string[]> {
+  if (needed.length === 0) return [];
+  const found = await Promise.all(
+    needed.map((permission) => people.members(tx, { permission, discipline: own.discipline })),
+  );
+  const [first = [], ...others] = found.map((page) => page.people);
+  const isContractors = side === null && task !== null && riscWorkflow(own.variant).tasks[task] === 'C';
+  return first
+    .filter(({ id }) => others.every((page) => page.some((one) => one.id === id)))
+    .filter(({ company }) => (company?.id === submitter?.company) === isContractors)
+    .map(({ id }) => id);
 }

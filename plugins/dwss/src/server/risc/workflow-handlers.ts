@@ -64,7 +64,7 @@ export function workflowHandlers(
       const { successIds, failedIds, failures } = await forms.batch(
         context,
         formIds,
-        ({ task, side }) => (side === null ? batchAction(verb, task) : undefined),
+        { verb, of: ({ task }) => batchAction(verb, task) },
         { ...request, targetId: userId },
       );
       return {

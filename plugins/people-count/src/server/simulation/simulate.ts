@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { dayInZone } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { passageAnswer } from '../../contract/passages.ts';
-import { dayOf, siteDay, type TimedPassage } from './site-day.ts';
+import { siteDay, type TimedPassage } from './site-day.ts';
 
 export interface SimulationOptions {
   readonly origin: string;
@@ -39,8 +40,9 @@ const interval = 1000;
 export async function simulate(options: SimulationOptions, signal: AbortSignal): Promise<void> {
   const { origin, devices: wanted, speed, seed, say } = options;
   const site = await Site.signIn(options);
-  const day = options.day ?? dayOf(Date.now(), site.timeZone);
+  const day = options.day ?? dayInZone(Date.now(), site.timeZone);
   const devices: Simulated[] = [];
+  let valid: readonly string[] = [];
   try {
     for (let nth = 1; nth <= wanted; nth += 1) {
       const { id, name, token, tokenId } = await site.device(nth);
@@ -57,16 +59,19 @@ export async function simulate(options: SimulationOptions, signal: AbortSignal):
     let played = start;
     while (played < end && !signal.aborted) {
       played = Math.min(start + (performance.now() - began) * speed, Date.now(), end);
-      for (const device of devices) await sendUntil(origin, device, played, totals);
+      for (const device of devices) await sendUntil(origin, device, played, totals, signal);
       say(
         `${new Date(played).toISOString()}: ${totals.accepted} accepted, ${totals.duplicates} repeated, ${totals.refused} refused`,
       );
       if (played < end) await wait(interval, undefined, { signal }).catch(() => undefined);
     }
   } finally {
-    for (const { id, tokenId } of devices) await site.revoke(id, tokenId);
-    say('The tokens of the simulated devices are revoked.');
+    // Every token is tried, and a failure here must not replace an earlier one.
+    valid = await site.revokeAll(devices);
+    if (valid.length === 0) say('The tokens of the simulated devices are revoked.');
+    else say(`Revoke the tokens of these devices in Settings, Devices: ${valid.join(', ')}.`);
   }
+  if (valid.length > 0) throw new Error(`${valid.length} of ${devices.length} tokens could not be revoked.`);
 }
 
 async function sendUntil(
@@ -74,9 +79,10 @@ async function sendUntil(
   device: Simulated,
   until: number,
   totals: { accepted: number; duplicates: number; refused: number },
+  signal: AbortSignal,
 ): Promise<void> {
   let isFirst = true;
-  for (;;) {
+  while (!signal.aborted) {
     const { sent } = device;
     const passages = device.passages.slice(sent, sent + batch).filter(({ at }) => at <= until);
     // The first message is sent even without passages, as a heartbeat.
@@ -88,7 +94,8 @@ async function sendUntil(
       body: JSON.stringify({ passages: passages.map(({ at: _, ...passage }) => passage) }),
     });
     if (response.status === 429) {
-      await wait(Number(response.headers.get('retry-after') ?? 1) * 1000);
+      const seconds = Number(response.headers.get('retry-after') ?? 1);
+      await wait(seconds * 1000, undefined, { signal }).catch(() => undefined);
       continue;
     }
     if (!response.ok)
@@ -161,8 +168,16 @@ class Site {
     return { id: device.id, name: device.name, token, tokenId: newest.id };
   }
 
-  async revoke(deviceId: string, tokenId: string): Promise<void> {
-    await call(`${this.#devices}/${deviceId}/tokens/${tokenId}`, this.#cookie, 'DELETE');
+  /** Revokes the token of each device. Answers the names of those that kept theirs. */
+  async revokeAll(
+    devices: readonly Pick<Simulated, 'id' | 'name' | 'tokenId'>[],
+  ): Promise<readonly string[]> {
+    const valid: string[] = [];
+    for (const { id, name, tokenId } of devices)
+      await call(`${this.#devices}/${id}/tokens/${tokenId}`, this.#cookie, 'DELETE').catch(() =>
+        valid.push(name),
+      );
+    return valid;
   }
 }
 

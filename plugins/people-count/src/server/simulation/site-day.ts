@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type IsoDay, parseDateTimeInZone } from '@gantry/plugin-sdk/contract';
 import type { Passage } from '../../contract/passages.ts';
 
 export interface SiteDay {
@@ -25,14 +26,14 @@ const sundayShare = 0.08;
  * Everybody who came in leaves by the end of the day.
  */
 export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly TimedPassage[] {
-  const start = startOfDay(day, timeZone);
+  const start = clockZero(day, timeZone);
   const random = randomFrom(`${seed} ${day}`);
   const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
   const present = Math.round(workers * (isSunday ? sundayShare : 0.9 + random() * 0.2));
   const passages: { at: number; direction: 'in' | 'out' }[] = [];
   const add = (seconds: number, direction: 'in' | 'out') =>
     passages.push({
-      at: start + Math.round(Math.min(Math.max(seconds, 0), 24 * hour - 1)) * 1000,
+      at: start + Math.round(seconds) * 1000,
       direction,
     });
   for (let worker = 0; worker < present; worker += 1) {
@@ -55,26 +56,17 @@ export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly Tim
     }));
 }
 
-/** The start of a day in a time zone, in milliseconds. */
-export function startOfDay(day: string, timeZone: string): number {
-  const noon = new Date(`${day}T12:00:00Z`);
-  const offset = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-    .formatToParts(noon)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return Date.parse(`${day}T00:00:00${offset?.replace('GMT', '') || 'Z'}`);
+/**
+ * The moment, in milliseconds, from which the clock's time on the site is counted. It goes by noon: clocks change at night, before anybody
+ * comes.
+ */
+function clockZero(day: IsoDay, timeZone: string): number {
+  const noon = parseDateTimeInZone(`${day} 12:00`, timeZone);
+  if (noon === undefined) throw new RangeError(`'${day}' is not a calendar day.`);
+  return Date.parse(noon) - 12 * hour * 1000;
 }
 
-/** The calendar day of a time in a time zone, `YYYY-MM-DD`. */
-export function dayOf(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at);
-}
-
-/** Roughly normally distributed: the mean of four random numbers. */
+/** Roughly normally distributed: the mean of four random numbers, at most 3.5 deviations from `mean`. */
 function around(mean: number, deviation: number, random: () => number): number {
   const sum = random() + random() + random() + random();
   return mean + (sum - 2) * Math.sqrt(3) * deviation;
