@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   place: { maxWidth: '11cqw' },
   work: { maxWidth: '19cqw', [narrow]: { maxWidth: '14cqw' } },
-  workNarrow: { maxWidth: '12cqw' },
+  workNarrow: { maxWidth: '10cqw', [narrow]: { maxWidth: '14cqw' } },
   person: { maxWidth: '7cqw', [narrow]: { maxWidth: '10cqw' } },
   line: { display: 'block' },
   text: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
@@ -53,7 +53,7 @@ const assigneeShown: readonly RiscStatus[] = [
 /** Columns for which a screen has no room; the form's own page shows what they hold. */
 const leftOut: Readonly<Record<DeviceKind, readonly string[]>> = {
   desktop: [],
-  tablet: ['submitted', 'portion', 'draftBy', 'assignee'],
+  tablet: ['submitted', 'portion', 'draftBy', 'assignee', 'actions'],
   phone: [
     'submitted',
     'ready',
@@ -119,7 +119,10 @@ export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
         <>
           <span className={styles.text}>{row.description}</span>
           <span className={mergeClasses(styles.line, styles.quiet)}>
-            {[row.location?.name, row.survey_time && t('ready', { time: time(row.survey_time) })]
+            {[
+              row.location?.name,
+              row.survey_time && t('ready', { time: time(row.survey_time).slice('2026-'.length) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
