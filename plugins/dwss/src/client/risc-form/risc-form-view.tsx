@@ -22,11 +22,13 @@ import type { RiscForm } from '../../contract/risc/form.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { ChosenObject } from '../parts/chosen-object.tsx';
 import { FilesCard } from '../parts/files-card.tsx';
 import { KeepSignature } from '../parts/keep-signature.tsx';
 import { SuccessDialog } from '../parts/success-dialog.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useSignatureLock } from '../parts/use-signature-lock.ts';
+import { attachChosen } from '../state/model-links.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-fields.ts';
 import { PeopleFields } from './people-fields.tsx';
@@ -70,7 +72,8 @@ function purposeOf(form: RiscForm): Purpose | undefined {
 
 const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscRecord | undefined }) {
   const styles = useStyles();
-  const { api, context } = useRiscModule();
+  const module = useRiscModule();
+  const { api, context } = module;
   const { t } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
@@ -131,6 +134,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
             intent,
           };
         const saved = await saveForm(api, base, fields, newId);
+        if (record === undefined) await attachChosen(module, saved.id);
         setBase(saved);
         return { form: saved, intent };
       } catch (error) {
@@ -205,6 +209,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
       <Card title={t('card.work')}>
         <WorkFields form={form} opened={base} />
       </Card>
+      {record === undefined && <ChosenObject />}
       <Card title={t('card.next')}>
         <FieldPair>
           <TextField form={form} name="next_operation" label={term('field.next_operation')} maxLength={500} />
