@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, ToggleButton } from '@fluentui/react-components';
 import { Add20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import {
@@ -48,15 +48,14 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
       actions={
         <>
           {mayAct && (
-            <Button
+            <ToggleButton
               icon={<SelectAllOn20Regular />}
-              aria-pressed={batch.isOn}
+              checked={batch.isOn}
               aria-label={batchText('batch')}
-              {...(batch.isOn && { appearance: 'outline' as const })}
               onClick={() => (batch.isOn ? batch.leave() : batch.enter())}
             >
               {isPhone ? undefined : batchText('batch')}
-            </Button>
+            </ToggleButton>
           )}
           {context.permissions.has('RISC_DRAFT') && (
             <Button appearance="primary" icon={<Add20Regular />} onClick={() => context.navigate('create')}>

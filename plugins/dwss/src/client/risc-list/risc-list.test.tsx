@@ -2,7 +2,7 @@ import { createTestHost } from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { plugin } from '../plugin.ts';
 import { formRow, inspector, me, picture, riscServer } from '../testing/risc-forms.ts';
@@ -14,7 +14,21 @@ Object.defineProperty(Element.prototype, 'animate', { value: undefined, configur
 
 const every = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_ASSIGN'];
 let host: { dispose(): Promise<void> } | undefined;
+// A desktop: on smaller screens columns are left out.
+beforeEach(() => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      // Of a query only this is read.
+      ({
+        media,
+        matches: false,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
+});
 afterEach(async () => {
+  vi.restoreAllMocks();
   await host?.dispose();
   host = undefined;
 });
