@@ -9,7 +9,16 @@ export const manifest = defineManifest({
   name: '%name%',
   publisher: 'Gantry',
   sdk: '^1.0.0',
-  capabilities: ['network', 'storage', 'notifications', 'dialogs', 'routes'],
+  capabilities: [
+    'scene.read',
+    'scene.style',
+    'camera.control',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
   permissions: [
     { id: 'RISC_VIEW', title: '%permission.view%' },
     { id: 'RISC_DRAFT', title: '%permission.draft%' },
@@ -46,7 +55,20 @@ export const manifest = defineManifest({
         refreshSeconds: 300,
       },
     },
+    modelTabs: {
+      dwss: { title: '%tab.risc%', icon: 'DocumentText', permission: 'RISC_VIEW' },
+    },
+    objectCards: {
+      forms: { title: '%card.forms%', icon: 'DocumentText', permission: 'RISC_VIEW', timeoutMs: 10_000 },
+    },
+    contextMenus: {
+      'raise-on-object': { target: 'object', command: 'raise' },
+      'attach-on-object': { target: 'object', command: 'attach' },
+    },
     commands: {
+      raise: { title: '%command.raise%', icon: 'DocumentAdd', permission: 'RISC_DRAFT' },
+      attach: { title: '%command.attach%', icon: 'Link', permission: 'BIM_ATTACH' },
+      'open-model': { title: '%command.openModel%', icon: 'Cube', permission: 'RISC_VIEW', palette: true },
       'open-list': {
         title: '%command.openList%',
         icon: 'DocumentText',
@@ -62,6 +84,7 @@ export const manifest = defineManifest({
     },
   },
   settings: {
+    colourObjects: { type: 'boolean', default: true, title: '%setting.colourObjects%' },
     allowLate: { ...rule, title: '%setting.allowLate%' },
     allowShortNotice: { ...rule, title: '%setting.allowShortNotice%' },
     allowSkip: { ...rule, title: '%setting.allowSkip%' },

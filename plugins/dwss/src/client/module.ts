@@ -1,9 +1,11 @@
 import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import { rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
 import type { manifest } from './manifest.ts';
 import { type FormList, formList } from './state/form-list.ts';
+import { ModelWork } from './state/model-work.ts';
 
 export type RiscContext = PluginContext<typeof manifest>;
 /** The client for the calls of the inspection forms. */
@@ -16,11 +18,16 @@ export interface RiscModule {
   /** Of the project; a form keeps the one that it began with. */
   readonly variant: RiscVariant;
   readonly list: FormList;
+  /** What is being done in the model. */
+  readonly work: ModelWork;
 }
 
 export function riscModule(context: RiscContext): RiscModule {
   const api = context.api(riscCalls);
-  return { context, api, variant: variantOf(context.session.project.variant), list: formList(context, api) };
+  const list = formList(context, api);
+  void rememberList(list, context, context.storage.user, 'list.risc');
+  const variant = variantOf(context.session.project.variant);
+  return { context, api, variant, list, work: new ModelWork() };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */

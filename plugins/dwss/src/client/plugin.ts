@@ -1,6 +1,7 @@
 import { definePlugin } from '@gantry/plugin-sdk';
 import type { ComponentType } from 'react';
 import { manifest } from './manifest.ts';
+import { formsOfObject, implementModelCommands } from './model/model-commands.ts';
 import { riscModule } from './module.ts';
 import { viewIn } from './parts/view-in.tsx';
 
@@ -29,6 +30,12 @@ export const plugin = definePlugin({
       'risc',
       view(async () => (await import('./dashboard/risc-dashboard.tsx')).RiscDashboard),
     );
+    implement.modelTabs(
+      'dwss',
+      view(async () => (await import('./model/risc-model-tab.tsx')).RiscModelTab),
+    );
+    implement.objectCards('forms', formsOfObject(module));
+    implementModelCommands(module);
     implement.commands('open-list', () => context.navigate('list'));
     implement.commands('new-form', () => context.navigate('create'));
   },

@@ -83,7 +83,12 @@ export function RiscTile({ refreshedAt }: Pick<DashboardItemProps, 'refreshedAt'
       <section aria-label={t('byStatus')}>
         <h3 className={styles.heading}>{t('byStatus')}</h3>
         <div className={styles.grid}>
-          <Button appearance="subtle" className={styles.row} onClick={() => context.navigate('list')}>
+          <Button
+            appearance="subtle"
+            className={styles.row}
+            // Without a query the list would show what was remembered.
+            onClick={() => context.navigate('list', { status: '' })}
+          >
             {t('all')}
             <CountBadge count={all} label={t('count', { count: all })} />
           </Button>

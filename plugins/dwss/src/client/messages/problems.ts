@@ -20,7 +20,7 @@ export const problems = defineMessages({
     NUMBER_GIVEN: 'A form that has a number keeps its discipline.',
     COMMENT_REQUIRED: 'Write a comment.',
     BATCH_TOO_LARGE: 'A batch has at most 200 forms. Select fewer.',
-    NOT_DONE: 'Not tried, because the batch was interrupted. Try this form again.',
+    FAILED: 'The server could not do this. Try this form again.',
 
     'blocker.FORM_INCOMPLETE': 'Fill in: {about}.',
     'blocker.LATE_NOT_ALLOWED':
@@ -50,7 +50,7 @@ export const problems = defineMessages({
     NUMBER_GIVEN: '已有编号的表格不能更改专业。',
     COMMENT_REQUIRED: '请填写意见。',
     BATCH_TOO_LARGE: '每批最多 200 份表格，请减少选择。',
-    NOT_DONE: '批次中断，此表格未处理，请重试。',
+    FAILED: '服务器未能处理此表格，请重试。',
 
     'blocker.FORM_INCOMPLETE': '请填写：{about}。',
     'blocker.LATE_NOT_ALLOWED': '此项目不接受在检查时间之后提交的表格，请选择较后的时间。',

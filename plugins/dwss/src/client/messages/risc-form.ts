@@ -63,7 +63,7 @@ export const formMessages = defineMessages({
     revisionTitle: '{number} 的新修订',
     newText: '草稿只有您和获准完成的人可见，提交时获得编号。',
     resubmitText: '表格编号不变。请按要求修改后重新提交。',
-    revisionText: '不合格的表格保持不变。新修订须填写新的可检查时间。',
+    revisionText: '不合格的表格保持不变。新修订须填写新的可供检查时间。',
 
     'card.work': '待检查工作',
     'card.next': '下一工序',
@@ -71,7 +71,7 @@ export const formMessages = defineMessages({
     'card.sign': '签名',
 
     choose: '请选择',
-    choosePortion: '请先选择工程区段',
+    choosePortion: '请先选择区段',
     placesFailed: '列表加载失败。',
     tryAgain: '重试',
     surveyHint: '工地时间，例如 2026-11-20 15:00。检查须有 24 小时准备时间。',
@@ -103,7 +103,7 @@ export const formMessages = defineMessages({
 
     'problem.required': '提交前请填写此栏。',
     'problem.discipline.required': '请选择专业。',
-    'problem.survey_time.required': '请填写可检查的时间。',
+    'problem.survey_time.required': '请填写可供检查时间。',
     'problem.signature.missing': '提交前请先签名',
     'problem.unknown': '该项已不存在，请重新选择。',
     'problem.otherDiscipline': '此工作类别属于其他专业。',

@@ -1,5 +1,5 @@
 import { Tooltip } from '@fluentui/react-components';
-import { Clock12Filled, HourglassHalf16Filled } from '@fluentui/react-icons';
+import { Clock12Filled, Hourglass12Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { StateTag } from '@gantry/plugin-ui';
 import type { FormRow } from '../../contract/risc/form.ts';
@@ -26,7 +26,7 @@ export function NoticeMarks({
   return (
     <Tooltip content={t('shortNoticeHint')} relationship="description">
       <span>
-        <StateTag tone="warning" icon={<HourglassHalf16Filled />}>
+        <StateTag tone="warning" icon={<Hourglass12Filled />}>
           {t('shortNotice')}
         </StateTag>
       </span>

@@ -6,6 +6,7 @@ import {
   MenuPopover,
   MenuTrigger,
   makeStyles,
+  mergeClasses,
 } from '@fluentui/react-components';
 import {
   ArrowReply20Regular,
@@ -87,7 +88,7 @@ export function FormActions(props: {
         <Button
           key={action}
           appearance={action === primary ? 'primary' : 'secondary'}
-          className={action === 'reject' ? `${styles.button} ${styles.danger}` : styles.button}
+          className={mergeClasses(styles.button, action === 'reject' && styles.danger)}
           icon={icons[action]}
           onClick={() => onAction(action)}
         >

@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { FilesCard } from '../parts/files-card.tsx';
+import { LinkedObjects } from '../parts/linked-objects.tsx';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { CommentsCard } from './comments-card.tsx';
 import { HistoryCard } from './history-card.tsx';
-import { ObjectsCard } from './objects-card.tsx';
 import { RelatedCard } from './related-card.tsx';
 import { RequestCard } from './request-card.tsx';
 import { ResultsCard } from './results-card.tsx';
@@ -33,7 +33,7 @@ export const FormBody = observer(function FormBody({ record, form, isReadOnly = 
 export const FormSide = observer(function FormSide({ record, form }: FormPartProps) {
   return (
     <>
-      <ObjectsCard form={form} />
+      <LinkedObjects form={form} />
       <RelatedCard form={form} />
       <HistoryCard record={record} />
     </>

@@ -9,6 +9,7 @@ import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
 
 const useStyles = makeStyles({
+  parts: { display: 'grid', rowGap: '3px' },
   pair: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))',
@@ -90,7 +91,7 @@ export function RequestCard({ form }: { readonly form: RiscForm }) {
         </span>
       }
     >
-      <div>
+      <div className={styles.parts}>
         <KeyValues keyWidth={keyWidth} items={top} />
         <div className={styles.pair}>
           <KeyValues keyWidth={keyWidth} items={left} />

@@ -12,7 +12,7 @@ interface Stage {
 }
 
 /** Texts of the steps, in the user's language. */
-export interface StepTexts {
+interface StepTexts {
   readonly status: (status: RiscStatus) => string;
   /** A person with what they are called on site; the title alone without a person. */
   readonly who: (person: RiscPerson | null, slot: Slot) => string;

@@ -1,22 +1,22 @@
-import type { Slot } from '../../contract/risc/disciplines.ts';
+import { type Slot, slotTitle } from '../../contract/risc/disciplines.ts';
 import type { RiscForm, RiscPerson } from '../../contract/risc/form.ts';
 import { usePersonText } from '../parts/use-person-text.ts';
 import { useSlotTitle } from '../parts/use-slot-title.ts';
 import { openTask } from './actions/step-needs.ts';
 import { waitsFor } from './step-list.ts';
 
-/** Returns how people stand on a form's page: name and role, by the form's variant and discipline. */
+/** Returns how people stand on a form's page: their name with the short name of their part, by the form's variant and discipline. */
 export function useWho(form: RiscForm): {
   readonly person: (person: RiscPerson | null, slot: Slot) => string;
   /** Whom the open step waits for. */
   readonly waiting: string;
 } {
   const personText = usePersonText();
-  const slotTitle = useSlotTitle();
+  const title = useSlotTitle();
   const person = (one: RiscPerson | null, slot: Slot) => {
-    const title = slotTitle(slot, form.discipline.id, form.variant);
-    if (one === null) return title;
-    return slot === 'contractor' ? personText(one) : `${personText(one)} · ${title}`;
+    if (one === null) return title(slot, form.discipline.id, form.variant);
+    const code = slotTitle(slot, form.variant, form.discipline.id);
+    return slot === 'contractor' ? personText(one) : `${personText(one)} · ${code}`;
   };
   const next = waitsFor(form, openTask(form));
   return { person, waiting: next === undefined ? '' : person(next.person, next.slot) };

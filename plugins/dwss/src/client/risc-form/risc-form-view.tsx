@@ -22,10 +22,13 @@ import type { RiscForm } from '../../contract/risc/form.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { ChosenObject } from '../parts/chosen-object.tsx';
 import { FilesCard } from '../parts/files-card.tsx';
 import { KeepSignature } from '../parts/keep-signature.tsx';
 import { SuccessDialog } from '../parts/success-dialog.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useSignatureLock } from '../parts/use-signature-lock.ts';
+import { attachChosen } from '../state/model-links.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-fields.ts';
 import { PeopleFields } from './people-fields.tsx';
@@ -69,7 +72,8 @@ function purposeOf(form: RiscForm): Purpose | undefined {
 
 const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscRecord | undefined }) {
   const styles = useStyles();
-  const { api, context } = useRiscModule();
+  const module = useRiscModule();
+  const { api, context } = module;
   const { t } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
@@ -78,6 +82,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
   const [base, setBase] = useFormBase(record, () => isDirty.current);
   const [newId] = useState(newKey);
   const [signature, setSignature] = useState<Signature>();
+  const [isLocked, lock] = useSignatureLock();
   const [sent, setSent] = useState<RiscForm>();
   const [purpose] = useState(() => (base === undefined ? 'draft' : (purposeOf(base) ?? 'draft')));
   const isRevision = purpose === 'revision';
@@ -129,6 +134,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
             intent,
           };
         const saved = await saveForm(api, base, fields, newId);
+        if (record === undefined) await attachChosen(module, saved.id);
         setBase(saved);
         return { form: saved, intent };
       } catch (error) {
@@ -170,7 +176,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
     if (record === undefined) context.navigate('list');
     else context.navigate('detail', { id: record.id });
   };
-  const isLocked = record?.form !== undefined && purposeOf(record.form) === undefined;
+  const isClosed = record?.form !== undefined && purposeOf(record.form) === undefined;
   const number = base?.form_number ?? '';
   const title = {
     draft: t(base === undefined ? 'newTitle' : 'draftTitle'),
@@ -179,7 +185,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
   }[purpose];
   const text = { draft: t('newText'), resubmission: t('resubmitText'), revision: t('revisionText') }[purpose];
   const way = (intent: string, label: string) => (
-    <Button className={styles.button} disabled={form.isBusy || isLocked} onClick={() => form.submit(intent)}>
+    <Button className={styles.button} disabled={form.isBusy || isClosed} onClick={() => form.submit(intent)}>
       {label}
     </Button>
   );
@@ -190,7 +196,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
       text={text}
       submitLabel={t(purpose === 'draft' ? 'submit' : 'resubmit')}
       intent="submit"
-      isLocked={isLocked}
+      isLocked={isClosed || isLocked}
       actions={
         !isRevision && (
           <>
@@ -203,6 +209,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
       <Card title={t('card.work')}>
         <WorkFields form={form} opened={base} />
       </Card>
+      {record === undefined && <ChosenObject />}
       <Card title={t('card.next')}>
         <FieldPair>
           <TextField form={form} name="next_operation" label={term('field.next_operation')} maxLength={500} />
@@ -235,11 +242,11 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
           </ProblemSpot>
           <KeepSignature
             input={{ signature: signature?.image ?? null, signatureMethod: signature?.method ?? null }}
-            onKept={() => undefined}
+            onKept={lock}
           />
         </Card>
       )}
-      {isLocked && record?.form !== undefined && (
+      {isClosed && record?.form !== undefined && (
         <Notice tone="warning">{t('locked', { status: term(`status.${record.form.status}`) })}</Notice>
       )}
       {sent !== undefined && (

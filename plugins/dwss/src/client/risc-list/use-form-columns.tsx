@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type ListColumn, stateTokens } from '@gantry/plugin-ui';
+import { type DeviceKind, type ListColumn, phoneQuery, stateTokens, useDeviceKind } from '@gantry/plugin-ui';
 import type { FormRow } from '../../contract/risc/form.ts';
 import type { RiscStatus } from '../../contract/risc/workflow.ts';
 import { listMessages } from '../messages/list.ts';
@@ -10,21 +10,33 @@ import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
 import type { FormOrder } from '../state/form-list.ts';
+import { RowMenus } from './row-menus.tsx';
 
 /** The table's own width, as on a 1280 px screen. */
 const narrow = '@container (max-width: 1080px)';
 
 const useStyles = makeStyles({
-  number: { fontWeight: tokens.fontWeightSemibold, whiteSpace: 'nowrap' },
-  whole: { whiteSpace: 'nowrap' },
+  number: {
+    fontSize: '13px',
+    fontWeight: tokens.fontWeightSemibold,
+    whiteSpace: 'nowrap',
+    [phoneQuery]: { fontSize: tokens.fontSizeBase300 },
+  },
+  // Day above time where the table is narrow.
+  whole: { display: 'block', whiteSpace: 'nowrap', [narrow]: { maxWidth: '80px', whiteSpace: 'normal' } },
   quiet: { color: tokens.colorNeutralForeground3 },
   late: { color: stateTokens.danger.fg, fontWeight: tokens.fontWeightSemibold },
-  ready: { display: 'inline-flex', alignItems: 'center', columnGap: '6px', whiteSpace: 'nowrap' },
+  ready: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minWidth: 'max-content' },
+  // The columns that only TCE has leave no room for marks beside the time.
+  readyNarrow: { flexDirection: 'column', alignItems: 'start' },
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   place: { maxWidth: '11cqw' },
-  work: { maxWidth: '19cqw', [narrow]: { maxWidth: '17cqw' } },
-  person: { maxWidth: '10cqw' },
+  work: { maxWidth: '19cqw', [narrow]: { maxWidth: '14cqw' } },
+  workNarrow: { maxWidth: '10cqw', [narrow]: { maxWidth: '14cqw' } },
+  person: { maxWidth: '7cqw', [narrow]: { maxWidth: '10cqw' } },
   line: { display: 'block' },
+  text: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
+  state: { display: 'inline-flex', flexDirection: 'column', alignItems: 'end', rowGap: '6px' },
 });
 
 /** Statuses in which the column of the assignee is filled. */
@@ -38,9 +50,28 @@ const assigneeShown: readonly RiscStatus[] = [
   'Fail',
 ];
 
+/** Columns for which a screen has no room; the form's own page shows what they hold. */
+const leftOut: Readonly<Record<DeviceKind, readonly string[]>> = {
+  desktop: [],
+  tablet: ['submitted', 'portion', 'draftBy', 'assignee', 'actions'],
+  phone: [
+    'submitted',
+    'ready',
+    'portion',
+    'location',
+    'description',
+    'draftBy',
+    'processedBy',
+    'assignee',
+    'actions',
+  ],
+};
+
 /** The columns of the project's variant. */
 export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
   const { variant } = useRiscModule();
+  const device = useDeviceKind();
+  const isTy = variant === 'TY';
   const styles = useStyles();
   const { t } = useMessages(listMessages);
   const { t: term } = useMessages(terms);
@@ -76,7 +107,7 @@ export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
       cell: (row) => person(assigneeShown.includes(row.status) ? row.assignee : null),
     },
   ];
-  return [
+  const columns: readonly ListColumn<FormRow, FormOrder>[] = [
     {
       id: 'number',
       header: term('field.form_number'),
@@ -86,9 +117,12 @@ export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
       cell: ({ form_number }) => <span className={styles.number}>{form_number ?? term('noNumber')}</span>,
       below: (row) => (
         <>
-          <span className={styles.line}>{row.description}</span>
+          <span className={styles.text}>{row.description}</span>
           <span className={mergeClasses(styles.line, styles.quiet)}>
-            {[row.location?.name, row.survey_time && t('ready', { time: time(row.survey_time) })]
+            {[
+              row.location?.name,
+              row.survey_time && t('ready', { time: time(row.survey_time).slice('2026-'.length) }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -108,10 +142,12 @@ export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
       id: 'ready',
       header: term('field.survey_time'),
       orderBy: 'survey_time',
-      priority: 1,
+      priority: 2,
       cell: (row) => (
-        <span className={styles.ready}>
-          <span className={row.is_late_submission ? styles.late : undefined}>{time(row.survey_time)}</span>
+        <span className={mergeClasses(styles.ready, !isTy && styles.readyNarrow)}>
+          <span className={mergeClasses(styles.whole, row.is_late_submission && styles.late)}>
+            {time(row.survey_time)}
+          </span>
           <NoticeMarks form={row} />
         </span>
       ),
@@ -127,29 +163,45 @@ export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
       id: 'location',
       header: term('field.location'),
       orderBy: 'location',
-      priority: 1,
+      priority: 2,
       cell: ({ location }) => cut(location?.name ?? '–', styles.place),
     },
     {
       id: 'description',
       header: term('field.description'),
       orderBy: 'description',
-      priority: 1,
-      cell: ({ description }) => cut(description, styles.work),
+      priority: 2,
+      cell: ({ description }) =>
+        cut(description, isTy ? styles.work : mergeClasses(styles.work, styles.workNarrow)),
     },
-    ...(variant === 'TY' ? [] : ofTce),
+    ...(isTy ? [] : ofTce),
     {
       id: 'processedBy',
       header: term('field.processed_by'),
-      priority: 2,
+      priority: 3,
       cell: ({ processed_by }) => person(processed_by),
     },
-    ...(variant === 'TY' ? [] : assignee),
+    ...(isTy ? [] : assignee),
     {
       id: 'status',
       header: term('field.status'),
       orderBy: 'status',
-      cell: ({ status }) => <StatusTag status={status} />,
+      align: device === 'phone' ? 'end' : 'start',
+      cell: (row) => (
+        <span className={styles.state}>
+          <StatusTag status={row.status} />
+          {device === 'phone' && <NoticeMarks form={row} />}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      hideHeader: true,
+      align: 'end',
+      width: '1%',
+      cell: (row) => <RowMenus form={row} />,
     },
   ];
+  return columns.filter(({ id }) => !leftOut[device].includes(id));
 }

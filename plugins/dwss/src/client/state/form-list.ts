@@ -49,6 +49,9 @@ const noFilters: FormFilters = {
   batchGroup: undefined,
 };
 
+/** Ends of a range that has only one. */
+const [firstDay, lastDay] = ['1970-01-01', '9999-12-30'];
+
 /** The project's forms, latest change first. */
 export function formList(context: PluginContext<typeof manifest>, api: Api<typeof riscCalls>): FormList {
   return new PagedList(context, {
@@ -75,7 +78,7 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
           orderBy,
           order: isDesc ? 'desc' : 'asc',
           search,
-          dateRange: from === undefined || to === undefined ? '' : `${from},${to}`,
+          dateRange: from === undefined && to === undefined ? '' : `${from ?? firstDay},${to ?? lastDay}`,
           formStatusWithCountList: true,
         },
         { signal },

@@ -7,7 +7,7 @@ import type { RiscForm } from '../../contract/risc/form.ts';
 import type { RiscApi } from '../module.ts';
 
 export type RiscHistoryEntry = z.output<typeof historyEntry>;
-export type RiscComment = z.output<typeof formCalls.comments.response>['comments'][number];
+type RiscComment = z.output<typeof formCalls.comments.response>['comments'][number];
 
 /** One inspection form with its history, comments and signatures. */
 export class RiscRecord {

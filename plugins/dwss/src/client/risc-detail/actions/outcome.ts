@@ -2,7 +2,7 @@ import type { RiscForm } from '../../../contract/risc/form.ts';
 import type { RiscAction } from '../../../contract/risc/workflow.ts';
 import type { actionMessages } from '../../messages/risc-actions.ts';
 
-export type OutcomeKey = Extract<(typeof actionMessages)['keys'][number], `outcome.${string}`>;
+type OutcomeKey = Extract<(typeof actionMessages)['keys'][number], `outcome.${string}`>;
 
 /** What a step led to: the form before it, and after. */
 export function outcomeOf(action: RiscAction, before: RiscForm, after: RiscForm): OutcomeKey {

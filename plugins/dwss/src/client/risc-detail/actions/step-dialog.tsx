@@ -2,7 +2,7 @@ import { Checkbox } from '@fluentui/react-components';
 import { refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { ActionDialog, type ActionInput, ChangedNotice, Notice, newKey, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { workflowCalls } from '../../../contract/risc/calls.ts';
 import { approvalResults, type RiscForm } from '../../../contract/risc/form.ts';
 import type { RiscAction } from '../../../contract/risc/workflow.ts';
@@ -12,6 +12,7 @@ import { useRiscModule } from '../../module.ts';
 import { KeepSignature } from '../../parts/keep-signature.tsx';
 import { knownKey } from '../../parts/known-key.ts';
 import { useBlockerText } from '../../parts/use-blocker-text.ts';
+import { useSignatureLock } from '../../parts/use-signature-lock.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';
 import type { RiscRecord } from '../../state/risc-record.ts';
 import { AboutStep } from './about-step.tsx';
@@ -20,9 +21,6 @@ import { ResultFields } from './result-fields.tsx';
 import { sendStep } from './send-step.ts';
 import { emptyFields, resultProblems } from './step-fields.ts';
 import { stepNeeds } from './step-needs.ts';
-
-/** Submit is locked for so long after a signature was stored, in milliseconds. */
-const lockMs = 5000;
 
 interface StepDialogProps {
   readonly record: RiscRecord;
@@ -66,13 +64,8 @@ const OpenDialog = observer(function OpenDialog(
   const [idempotencyKey] = useState(newKey);
   const [isTold, setIsTold] = useState(false);
   const [changed, setChanged] = useState<Changed>();
-  const [isLocked, setIsLocked] = useState(false);
+  const [isLocked, lock] = useSignatureLock();
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'own' });
-  useEffect(() => {
-    if (!isLocked) return;
-    const timer = setTimeout(() => setIsLocked(false), lockMs);
-    return () => clearTimeout(timer);
-  }, [isLocked]);
 
   const allowed = seen.allowedActions.find((one) => one.action === action);
   // While another person's step is shown, what was asked for before stays on the screen.
@@ -140,7 +133,7 @@ const OpenDialog = observer(function OpenDialog(
   const latest = record.history.at(-1);
   return (
     <ActionDialog
-      title={t('title', { action: actionName, number: seen.form_number ?? term('noNumber') })}
+      title={t('title', { action: actionName, number: seen.form_number ?? term('status.Draft') })}
       submitLabel={actionName}
       isBlocked={allowed === undefined || isLocked}
       needs={({ result }) => {
@@ -170,7 +163,7 @@ const OpenDialog = observer(function OpenDialog(
         signatureMissing: t('signatureMissing'),
       }}
       storedSignature={stored.value?.image ?? undefined}
-      belowSignature={(input) => <KeepSignature input={input} onKept={() => setIsLocked(true)} />}
+      belowSignature={(input) => <KeepSignature input={input} onKept={lock} />}
       personField={(value, change) => (
         <>
           {general.canSkip && context.settings.values.allowSkip && (

@@ -3,7 +3,7 @@ import type { RiscForm } from '../../../contract/risc/form.ts';
 import { type RiscAction, riscWorkflow } from '../../../contract/risc/workflow.ts';
 
 /** Inputs of a step beside result, comment, person and signature. */
-export interface StepChoices {
+interface StepChoices {
   readonly result: string | undefined;
   readonly skip: boolean;
 }
