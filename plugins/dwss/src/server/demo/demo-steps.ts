@@ -20,8 +20,7 @@ export interface DemoWay {
   readonly notice: 'usual' | 'short' | 'late';
 }
 
-export const demoParts = ['author', 'closer', 'gate', 'lead', 'inspector', 'LS', 'RE'] as const;
-export type DemoPart = (typeof demoParts)[number];
+export type DemoPart = 'author' | 'closer' | 'gate' | 'lead' | 'inspector' | 'LS' | 'RE';
 
 export interface DemoStep {
   readonly action: RiscAction;
