@@ -221,7 +221,7 @@ test('locations are added, refused when out of range, edited and deleted', async
   await dialog.getByRole('textbox', { name: /Latitude/ }).fill('22.310164');
   await dialog.getByRole('textbox', { name: /Longitude/ }).fill('115.176902');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('Enter a longitude from 113.76 to 114.51.')).toBeVisible();
+  await expect(dialog.getByText('Enter a number from 113.76 to 114.51.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /Longitude/ }).fill('114.176902');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Add location successfully')).toBeVisible();

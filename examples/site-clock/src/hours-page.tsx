@@ -2,7 +2,7 @@ import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { FailedState, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messages } from './messages.ts';
 import type { SiteClock } from './site-clock.ts';
 import { parseHours } from './working-hours.ts';
@@ -38,16 +38,22 @@ function HoursForm({ clock }: HoursPageProps) {
   const [from, setFrom] = useState(clock.hours?.from ?? '');
   const [to, setTo] = useState(clock.hours?.to ?? '');
   const [outcome, setOutcome] = useState<Outcome>();
+  const isSaving = useRef(false);
   const hours = parseHours({ from, to });
 
   const save = async () => {
+    // A second press can arrive before the first is saved.
+    if (isSaving.current) return;
     if (!hours) return setOutcome({ kind: 'incomplete' });
+    isSaving.current = true;
     try {
       await clock.save(hours);
       setOutcome({ kind: 'saved' });
     } catch (error) {
       // What was typed stays in the form for another try.
       setOutcome({ kind: 'saveFailed', error });
+    } finally {
+      isSaving.current = false;
     }
   };
   return (

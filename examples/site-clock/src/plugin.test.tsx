@@ -68,6 +68,18 @@ describe('the site clock', () => {
     );
   });
 
+  it('saves once when the button is pressed twice', async () => {
+    host = await createTestHost(plugin, options);
+    const page = await host.render('settingsPages', 'hours');
+    fireEvent.change(page.getByLabelText('From'), { target: { value: '07:00' } });
+    fireEvent.change(page.getByLabelText('To'), { target: { value: '19:00' } });
+    const set = vi.spyOn(host.context.storage.project, 'set');
+    await act(async () => {
+      for (let press = 0; press < 2; press += 1) page.getByRole('button', { name: 'Save' }).click();
+    });
+    expect(set).toHaveBeenCalledOnce();
+  });
+
   it('keeps what was typed when it cannot be saved', async () => {
     host = await createTestHost(plugin, options);
     const page = await setHours('', '19:00');

@@ -128,3 +128,12 @@ it('groups the digits of numbers', () => {
     '2.0',
   ]);
 });
+
+it.each([
+  ['en', ['Bay', 'Shaft'], 'Bay, Shaft'],
+  ['en', ['Bay, north', 'Shaft'], 'Bay, north; Shaft'],
+  ['zh-CN', ['工区', '竖井'], '工区、竖井'],
+  ['zh-CN', ['工区，北', '竖井'], '工区，北；竖井'],
+] as const)('lists in %s: %o', (locale, items, text) => {
+  expect(createFormat({ locale, timeZone: 'Asia/Hong_Kong' }).list(items)).toBe(text);
+});

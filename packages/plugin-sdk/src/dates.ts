@@ -7,6 +7,7 @@ import {
   splitDay,
   toDate,
 } from './contract/zone.ts';
+import { joinList } from './join-list.ts';
 import { defineMessages, translate } from './messages.ts';
 import type { Locale } from './primitives.ts';
 
@@ -32,6 +33,8 @@ export interface Format {
   readonly isoDay: (instant: Instant) => IsoDay;
   /** `1,234,567.5` */
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
+  /** `a, b` or `a、b`; with semicolons where an item has a comma itself. */
+  readonly list: (items: readonly string[]) => string;
 }
 
 /**
@@ -58,6 +61,7 @@ export function createFormat({ locale, timeZone }: Language): Format {
     },
     isoDay: (instant) => dayInZone(instant, timeZone),
     number: (value, options) => numberFormat(locale, options).format(value),
+    list: (items) => joinList(items, locale),
   };
 }
 

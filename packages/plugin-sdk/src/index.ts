@@ -24,6 +24,7 @@ export { createEmitter, type Emitter } from './emitter.ts';
 export { explainWhen, type FailedClause, type WhenLookup } from './explain-when.ts';
 export { HostError, type HostErrorCode } from './host-error.ts';
 export { type IconName, iconNames } from './icon-names.ts';
+export { joinList } from './join-list.ts';
 export {
   LanguageProvider,
   type LanguageSource,

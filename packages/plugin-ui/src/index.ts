@@ -63,6 +63,7 @@ export { FilterField, type FilterFieldProps } from './list/filter-field.tsx';
 export { useFiltersOn } from './list/filter-names.ts';
 export type { FilterSpec } from './list/filter-spec.ts';
 export { type LinkedPage, rememberList, useListLink } from './list/keep-list.ts';
+export { ListBody, type ListBodyProps } from './list/list-body.tsx';
 export { ListPage, type ListPageProps } from './list/list-page.tsx';
 export { type ListColumn, ListTable, type ListTableProps } from './list/list-table.tsx';
 export { Newest } from './list/newest.ts';
@@ -76,7 +77,7 @@ export type {
   PagedListOptions,
 } from './list/paged-list-options.ts';
 export { type RowAction, RowActions } from './list/row-actions.tsx';
-export type { RowChanges } from './list/row-changes.tsx';
+export type { RemoveTexts, RowChanges } from './list/row-changes.tsx';
 export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
 export { Card, type CardProps } from './page/card.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';

@@ -352,8 +352,8 @@ export class GantryServer {
       await pruneFailures(this.#database, this.#clock());
       await pruneDevices(this.#database, this.#clock());
     });
-    this.#jobs.timer('gantry/prune-events', 3600, () =>
-      this.#events.prune(new Date(this.#clock().getTime() - eventRetention)),
+    this.#jobs.timer('gantry/prune-events', 3600, (signal) =>
+      this.#events.prune(new Date(this.#clock().getTime() - eventRetention), signal),
     );
     this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, (signal) =>
       pruneSequences(this.#database, this.#clock(), signal),

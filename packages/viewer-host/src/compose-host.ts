@@ -136,6 +136,7 @@ export function composeHost(): Host {
     // First: plugins may take seconds, in which another user can sign in.
     activities.close();
     notifications.close();
+    projects.close();
     await plugins.close();
     windows.close();
     live.close();
@@ -148,7 +149,6 @@ export function composeHost(): Host {
     styles.showAll();
     menu.close();
     sceneStore.reset();
-    projects.close();
   };
   const enter = async (projectId: string) => {
     // In parallel, because together they take most of the time until the first view.

@@ -1,4 +1,4 @@
-import type { Language, Messages } from '@gantry/plugin-sdk';
+import { joinList, type Language, type Messages } from '@gantry/plugin-sdk';
 import { axisLabels, fullLabels } from './category-labels.ts';
 import type { chartMessages } from './chart-messages.ts';
 import type { ChartModel, TargetMark } from './chart-model.ts';
@@ -74,7 +74,10 @@ export function axesModel(input: AxesInput, language: Language, { t }: Texts): C
     ],
     points: categories.map(
       (_, at) =>
-        `${full[at]}: ${series.map(({ label, values }) => `${label} ${spoken(values[at] ?? null)}`).join(', ')}`,
+        `${full[at]}: ${joinList(
+          series.map(({ label, values }) => `${label} ${spoken(values[at] ?? null)}`),
+          language.locale,
+        )}`,
     ),
     hasData: series.some(({ values }) => values.some((value) => value !== null)),
   };

@@ -117,13 +117,13 @@ describe('what is drawn', () => {
     const target = { day: '2026-11-19', label: 'Due' };
     const first = renderPart(<LineChart {...shared} series={[series(1, 2, 3)]} target={target} />);
     await plot();
-    expect(drawn().options.plugins?.targetLine).toMatchObject({ position: 1, label: 'Due 2026-11-19' });
+    expect(drawn().options.plugins?.targetLine).toMatchObject({ position: 1, label: 'Due 19 Nov 2026' });
     first.unmount();
     renderPart(
       <LineChart title="Count" categories={['North', 'South']} series={[series(1, 2)]} target={target} />,
     );
     await plot();
-    expect(screen.getByText('Due 2026-11-19')).toBeTruthy();
+    expect(screen.getByText('Due 19 Nov 2026')).toBeTruthy();
   });
 
   it('is awaited, and not missing, while it is fetched for the first time', () => {
@@ -229,16 +229,16 @@ describe('on a canvas', () => {
         chartArea: { left: 0, right: 200, top: 20, bottom: 100 },
         scales: { x: { getPixelForValue: (at: number) => at * 100 } },
       };
-      const mark = { label: 'Due 2026-11-19', position, colour: 'red', font: 'sans' };
+      const mark = { label: 'Due 19 Nov 2026', position, colour: 'red', font: 'sans' };
       targetLine.afterDatasetsDraw?.(chart as never, {} as never, mark as never, false);
       return [lines[0]?.[0], texts[0]?.[1]];
     };
     // The label is 84 wide.
     expect([draw(0), draw(0.5), draw(1), draw(2)]).toEqual([
-      [0, 42],
+      [0, 45],
       [50, 50],
       [100, 100],
-      [200, 158],
+      [200, 155],
     ]);
   });
 

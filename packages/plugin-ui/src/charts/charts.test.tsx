@@ -171,7 +171,7 @@ describe('a chart', () => {
       />,
     );
     await plot('Progress, chart');
-    expect(within(screen.getByRole('list')).getByText('Target 2027-04-24')).toBeTruthy();
+    expect(within(screen.getByRole('list')).getByText('Target 24 Apr 2027')).toBeTruthy();
   });
 });
 

@@ -1,4 +1,4 @@
-import { type IsoDay, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { type IsoDay, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
 import { axesModel } from './axes-model.ts';
 import { positionOfDay } from './category-labels.ts';
@@ -31,6 +31,7 @@ export function LineChart(props: LineChartProps) {
     ...frame
   } = props;
   const language = useLanguage();
+  const format = useFormat();
   const texts = useMessages(chartMessages);
   const [targetDay, targetLabel] = [target?.day, target?.label];
   const model = useMemo(() => {
@@ -38,7 +39,8 @@ export function LineChart(props: LineChartProps) {
       targetDay === undefined || categoryKind === 'name'
         ? undefined
         : positionOfDay(targetDay, categories, categoryKind);
-    const mark = targetDay === undefined ? undefined : { label: `${targetLabel} ${targetDay}`, position };
+    const mark =
+      targetDay === undefined ? undefined : { label: `${targetLabel} ${format.day(targetDay)}`, position };
     return axesModel(
       { kind: 'line', categories, categoryKind, categoryHeading, series, numbers, unit, max, target: mark },
       language,
@@ -54,6 +56,7 @@ export function LineChart(props: LineChartProps) {
     max,
     targetDay,
     targetLabel,
+    format,
     language,
     texts,
   ]);

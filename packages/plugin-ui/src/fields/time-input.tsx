@@ -5,8 +5,22 @@ import { useRef } from 'react';
 import { comfortable, tabletQuery } from '../theme/media.ts';
 
 const timeMessages = defineMessages({
-  en: { day: 'Choose the day', moment: 'Choose day and time', time: 'Choose the time' },
-  'zh-CN': { day: '选择日期', moment: '选择日期和时间', time: '选择时间' },
+  en: {
+    day: 'Choose the day',
+    moment: 'Choose day and time',
+    time: 'Choose the time',
+    dayForm: 'YYYY-MM-DD',
+    momentForm: 'YYYY-MM-DD HH:mm',
+    timeForm: 'HH:mm',
+  },
+  'zh-CN': {
+    day: '选择日期',
+    moment: '选择日期和时间',
+    time: '选择时间',
+    dayForm: '年-月-日',
+    momentForm: '年-月-日 时:分',
+    timeForm: '时:分',
+  },
 });
 
 const useStyles = makeStyles({
@@ -39,9 +53,9 @@ const useStyles = makeStyles({
 });
 
 const kinds = {
-  day: { type: 'date', placeholder: 'YYYY-MM-DD', icon: <CalendarLtr16Regular /> },
-  moment: { type: 'datetime-local', placeholder: 'YYYY-MM-DD HH:mm', icon: <CalendarLtr16Regular /> },
-  time: { type: 'time', placeholder: 'HH:mm', icon: <Clock16Regular /> },
+  day: { type: 'date', icon: <CalendarLtr16Regular /> },
+  moment: { type: 'datetime-local', icon: <CalendarLtr16Regular /> },
+  time: { type: 'time', icon: <Clock16Regular /> },
 } as const;
 
 export type TimeInputProps = {
@@ -58,14 +72,14 @@ export function TimeInput({ value, onChange, onBlur, kind, disabled = false, ...
   const styles = useStyles();
   const native = useRef<HTMLInputElement>(null);
   const { t } = useMessages(timeMessages);
-  const { type, placeholder, icon } = kinds[kind];
+  const { type, icon } = kinds[kind];
   return (
     <span className={styles.root}>
       <Input
         {...fromField}
         className={styles.input}
         value={value}
-        placeholder={placeholder}
+        placeholder={t(`${kind}Form`)}
         autoComplete="off"
         disabled={disabled}
         contentAfter={

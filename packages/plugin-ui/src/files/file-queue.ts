@@ -78,9 +78,11 @@ export class FileQueue {
   }
 
   private begin(): void {
-    for (const { key, state } of this.list) {
-      if (this.running >= this.most) return;
-      if (state === 'waiting') void this.send(key);
+    while (this.running < this.most) {
+      // Sending one changes the list.
+      const next = this.list.find(({ state }) => state === 'waiting');
+      if (next === undefined) return;
+      void this.send(next.key);
     }
   }
 
@@ -88,10 +90,11 @@ export class FileQueue {
     const entry = this.files.get(key);
     if (!entry) return;
     this.running += 1;
+    // At once, so that it is not sent again meanwhile.
+    this.change(key, { state: this.parts().prepare ? 'preparing' : 'sending' });
     const { signal } = entry.stop;
     const { add, prepare } = this.parts();
     try {
-      if (prepare) this.change(key, { state: 'preparing' });
       const file = prepare ? await prepare(entry.file) : entry.file;
       if (signal.aborted) return;
       this.change(key, { state: 'sending' });

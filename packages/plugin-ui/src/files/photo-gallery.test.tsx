@@ -111,3 +111,16 @@ it('says so when a photo does not load', async () => {
   await user.click(within(viewer()).getByRole('button', { name: '关闭' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('keeps the photo that is shown when others come and go, and shows the next when it is removed itself', async () => {
+  const { user, rerender } = renderPart(<PhotoGallery photos={photos} />);
+  await user.click(screen.getByRole('button', { name: 'Show IMG_2.jpg' }));
+  rerender(<PhotoGallery photos={[{ id: '0', name: 'IMG_0.jpg', bytes: 1, url: '/large/0' }, ...photos]} />);
+  expect([shownUrl(), viewer().textContent?.includes('Photo 3 of 4')]).toEqual(['/large/2', true]);
+  rerender(<PhotoGallery photos={photos.filter(({ id }) => id !== '2')} />);
+  expect(shownUrl()).toBe('/large/3');
+  rerender(<PhotoGallery photos={photos} />);
+  expect(shownUrl()).toBe('/large/3');
+  rerender(<PhotoGallery photos={[]} />);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -56,7 +56,7 @@ const useStyles = makeStyles({
 export function PhotoGallery({ photos, accept = 'image/*', ...props }: PhotoGalleryProps) {
   const styles = useStyles();
   const { t } = useMessages(fileTexts);
-  const [shown, setShown] = useState<number>();
+  const [shown, setShown] = useState<string>();
   const texts = { none: t('noPhotos'), add: t('addPhoto') };
   return (
     <>
@@ -69,12 +69,12 @@ export function PhotoGallery({ photos, accept = 'image/*', ...props }: PhotoGall
         camera
         removeLook="secondary"
       >
-        {(photo, nth) => (
+        {(photo) => (
           <button
             type="button"
             className={styles.open}
             aria-label={t('enlarge', { name: photo.alt ?? photo.name })}
-            onClick={() => setShown(nth)}
+            onClick={() => setShown(photo.id)}
           >
             <img className={styles.picture} src={photo.thumbnailUrl ?? photo.url} alt="" loading="lazy" />
           </button>

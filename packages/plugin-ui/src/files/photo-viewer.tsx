@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogSurface, makeStyles, tokens } from '@fluentui/react-components';
 import { ChevronLeft24Regular, ChevronRight24Regular, Dismiss24Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { dialogMessages } from '../dialogs/dialog-messages.ts';
 import { FocusReturn } from '../dialogs/focus-return.tsx';
 import { fileTexts } from './file-texts.ts';
@@ -31,8 +31,9 @@ const useStyles = makeStyles({
 
 interface PhotoViewerProps {
   readonly photos: readonly PhotoItem[];
-  readonly shown: number;
-  readonly onShow: (nth: number) => void;
+  /** Id of the photo. If it is removed meanwhile, the next one takes its place. */
+  readonly shown: string;
+  readonly onShow: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -43,11 +44,19 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
   const { t: common } = useMessages(dialogMessages);
   const pressedAt = useRef<number>(undefined);
   const [missing, setMissing] = useState<string>();
-  const photo = photos[shown];
+  const found = photos.findIndex(({ id }) => id === shown);
+  const [last, setLast] = useState(found);
+  if (found >= 0 && found !== last) setLast(found);
+  const nth = found >= 0 ? found : Math.min(last, photos.length - 1);
+  const photo = photos[nth];
+  useEffect(() => {
+    if (photo === undefined) onClose();
+    else if (photo.id !== shown) onShow(photo.id);
+  });
   if (photo === undefined) return null;
   const turn = (by: -1 | 1) => {
-    const next = shown + by;
-    if (next >= 0 && next < photos.length) onShow(next);
+    const next = photos[nth + by];
+    if (next) onShow(next.id);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') turn(-1);
@@ -65,7 +74,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
       icon={by < 0 ? <ChevronLeft24Regular /> : <ChevronRight24Regular />}
       aria-label={t(by < 0 ? 'previous' : 'next')}
       // Not `disabled`, which would take the focus away at the end of the row.
-      disabledFocusable={by < 0 ? shown === 0 : shown === photos.length - 1}
+      disabledFocusable={by < 0 ? nth === 0 : nth === photos.length - 1}
       onClick={() => turn(by)}
     />
   );
@@ -75,7 +84,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
         <FocusReturn />
         <div className={styles.frame}>
           <div className={styles.bar}>
-            <span aria-live="polite">{t('position', { nth: shown + 1, total: photos.length })}</span>
+            <span aria-live="polite">{t('position', { nth: nth + 1, total: photos.length })}</span>
             <Button
               appearance="subtle"
               className={styles.button}

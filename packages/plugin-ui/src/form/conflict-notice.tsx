@@ -30,7 +30,7 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
   const { changedBy, changedAt, changed, fields } = conflict;
   const values = {
     name: changedBy ?? t('somebody'),
-    fields: changed.length > 0 ? changed.join(', ') : t('theirChanges'),
+    fields: changed.length > 0 ? format.list(changed) : t('theirChanges'),
   };
   return (
     // After an attempt to save the focus comes here.

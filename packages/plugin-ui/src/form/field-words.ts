@@ -99,14 +99,15 @@ export class FieldWords {
     if (Array.isArray(value)) return this.#showRows(path, value, Array.isArray(other) ? other : [], texts);
     const names = isRecord(value) ? this.#namesIn(path) : [];
     return names.length > 0 && isRecord(value)
-      ? names
-          .filter((name) => !isEmpty(value[name]))
-          .map((name) => {
-            const text = this.show(`${path}.${name}`, value[name], texts);
-            const label = this.#wordOf(`${path}.${name}`)?.label;
-            return label === undefined ? text : `${label} ${text}`;
-          })
-          .join(', ') || texts.t('empty')
+      ? texts.format.list(
+          names
+            .filter((name) => !isEmpty(value[name]))
+            .map((name) => {
+              const text = this.show(`${path}.${name}`, value[name], texts);
+              const label = this.#wordOf(`${path}.${name}`)?.label;
+              return label === undefined ? text : `${label} ${text}`;
+            }),
+        ) || texts.t('empty')
       : plainText(value, texts);
   }
 
@@ -154,11 +155,11 @@ function isEmpty(value: unknown): boolean {
 function plainText(value: unknown, texts: FormTexts): string {
   if (isEmpty(value)) return texts.t('empty');
   if (typeof value === 'boolean') return texts.t(value ? 'yes' : 'no');
-  if (Array.isArray(value)) return value.map((one) => plainText(one, texts)).join(', ');
+  if (Array.isArray(value)) return texts.format.list(value.map((one) => plainText(one, texts)));
   if (isRecord(value)) {
     if (typeof value.name === 'string') return value.name;
     const filled = Object.values(value).filter((one) => !isEmpty(one));
-    return filled.map((one) => plainText(one, texts)).join(', ') || texts.t('empty');
+    return texts.format.list(filled.map((one) => plainText(one, texts))) || texts.t('empty');
   }
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value))
     return texts.format.dateTime(value);

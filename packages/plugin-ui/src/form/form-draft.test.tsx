@@ -27,6 +27,28 @@ describe('a draft', () => {
     expect(store.size).toBe(0);
   });
 
+  it('goes when the record is saved after the project was left', async () => {
+    const { host, storage, store } = surroundings();
+    const leaving = new AbortController();
+    let finish: () => void = () => undefined;
+    const save = () => new Promise<void>((resolve) => (finish = resolve));
+    const { user, unmount } = renderPart(
+      <PlantForm
+        host={{ ...host, signal: leaving.signal }}
+        draft={{ storage, key: 'draft' }}
+        record={crane}
+        save={save}
+      />,
+    );
+    await user.type(field(/^Name/), '!');
+    await user.click(press('Save'));
+    unmount();
+    await waitFor(() => expect(store.size).toBe(1));
+    leaving.abort();
+    await act(async () => finish());
+    expect(store.size).toBe(0);
+  });
+
   it('is not written once more by a form that goes as soon as it is saved', async () => {
     const { host, storage, store, ticks } = surroundings();
     function Once() {

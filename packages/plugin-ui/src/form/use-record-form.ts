@@ -153,9 +153,9 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
         intent: way,
         idempotencyKey: sent.current.key,
       });
+      draft.finish();
       // After the project was left there is nobody to notify.
       if (host.signal.aborted) return;
-      draft.finish();
       setBefore(values);
       conflict.close();
       const { savedText } = options;

@@ -95,7 +95,7 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
     >
       <p className={styles.text}>{t('drop')}</p>
       <p className={styles.text}>
-        {t('columns', { columns: columns.map(({ heading }) => heading).join(', ') })}
+        {t('columns', { columns: format.list(columns.map(({ heading }) => heading)) })}
       </p>
     </FileDrop>
   );
@@ -160,7 +160,9 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
           {t('saveWrong')}
         </Button>
       </div>
-      {ignored.length > 0 && <Notice tone="warning">{t('ignored', { columns: ignored.join(', ') })}</Notice>}
+      {ignored.length > 0 && (
+        <Notice tone="warning">{t('ignored', { columns: format.list(ignored) })}</Notice>
+      )}
       <CheckedRows
         // Another choice begins at its first page.
         key={String(onlyWrong)}

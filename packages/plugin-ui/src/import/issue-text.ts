@@ -1,4 +1,4 @@
-import type { Messages } from '@gantry/plugin-sdk';
+import { joinList, type Messages } from '@gantry/plugin-sdk';
 import { cellText } from './cells.ts';
 import type { importMessages } from './import-messages.ts';
 import type { ImportCell, ImportColumn, RowIssue } from './import-types.ts';
@@ -21,7 +21,7 @@ export function issueText(
   issue: RowIssue,
   cells: Readonly<Record<string, ImportCell>>,
   columns: readonly ImportColumn[],
-  { t }: ImportTexts,
+  { t, locale }: ImportTexts,
 ): string {
   const details: Details = { ...issue };
   const key = String(issue.path[0] ?? '');
@@ -37,7 +37,11 @@ export function issueText(
     case 'invalid_format':
       return t('expected', { column, value, what: t(nounOf(details)) });
     case 'invalid_value':
-      return t('oneOf', { column, value, values: Array.isArray(values) ? values.join(', ') : '' });
+      return t('oneOf', {
+        column,
+        value,
+        values: Array.isArray(values) ? joinList(values.map(String), locale) : '',
+      });
     case 'too_small':
       return isText
         ? t('tooShort', { column, count: Number(minimum) })

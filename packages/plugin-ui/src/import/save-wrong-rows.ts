@@ -1,3 +1,4 @@
+import { joinList } from '@gantry/plugin-sdk';
 import { csvText } from '../files/csv.ts';
 import { saveCsv } from '../files/save-file.ts';
 import { cellText } from './cells.ts';
@@ -12,14 +13,14 @@ export function saveWrongRows(
   rows: readonly CheckedRow<unknown>[],
   columns: readonly ImportColumn[],
   file: File,
-  { t }: ImportTexts,
+  { t, locale }: ImportTexts,
 ): void {
   const text = csvText(
     [
       [...columns.map(({ heading }) => heading), t('problems')],
       ...rows.map(({ cells, problems }) => [
         ...columns.map(({ key }) => cellText(cells[key] ?? null)),
-        problems.join('; '),
+        joinList(problems, locale),
       ]),
     ],
     true,

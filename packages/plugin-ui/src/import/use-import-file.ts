@@ -1,3 +1,4 @@
+import { joinList } from '@gantry/plugin-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Check, checkRows } from './check-rows.ts';
 import type { CheckedRow, Encoding, ReadFile } from './import-types.ts';
@@ -63,7 +64,10 @@ async function checked<Row>(
   const match = matchHeadings(rows[at] ?? [], check.columns);
   if (match.kind !== 'found') {
     const key = match.kind === 'missing' ? 'missingColumn' : 'doubleColumn';
-    const text = texts.t(key, { columns: match.columns.join(', '), found: match.found.join(', ') });
+    const text = texts.t(key, {
+      columns: joinList(match.columns, texts.locale),
+      found: joinList(match.found, texts.locale),
+    });
     return { kind: 'refused', file, text };
   }
   const result = await checkRows(rows.slice(at + 1), at + 2, match.places, check, texts, signal, onProgress);

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { SearchField } from '../fields/search-field.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
@@ -39,6 +39,7 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
 ) {
   const { list, searchLabel, filters = [], children } = props;
   const styles = useStyles();
+  const bar = useRef<HTMLDivElement>(null);
   const { t } = useMessages(listMessages);
   const isPhone = useDeviceKind() === 'phone';
   const secondary = filters.filter(({ isSecondary }) => isSecondary);
@@ -51,6 +52,12 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
   const remove = (names: readonly (keyof F & string)[]) =>
     // Each of the names is a filter of the list.
     list.setFilters(Object.fromEntries(names.map((name) => [name, start?.[name]])) as Partial<F>);
+  /** Where the focus goes when the button that has it vanishes. */
+  const toBar = () => bar.current?.querySelector<HTMLElement>('input, button')?.focus();
+  const reset = () => {
+    list.reset();
+    toBar();
+  };
   const field = (spec: FilterSpec<F>, wide = false) => (
     <FilterField
       key={namesOf(spec).join()}
@@ -62,7 +69,7 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
   );
   return (
     <div className={styles.root}>
-      <div className={isPhone ? `${styles.bar} ${styles.narrow}` : styles.bar}>
+      <div ref={bar} className={isPhone ? `${styles.bar} ${styles.narrow}` : styles.bar}>
         {searchLabel !== undefined && (
           <SearchField
             className={isPhone ? styles.searchNarrow : styles.search}
@@ -82,13 +89,13 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
           <MoreFilters count={hiddenOn.length}>{secondary.map((spec) => field(spec, true))}</MoreFilters>
         )}
         {!isPhone && list.isFiltered && (
-          <Button appearance="subtle" className={styles.button} onClick={() => list.reset()}>
+          <Button appearance="subtle" className={styles.button} onClick={reset}>
             {t('reset')}
           </Button>
         )}
         {children !== undefined && children !== false && <div className={styles.rest}>{children}</div>}
       </div>
-      <FilterChips specs={hidden} filters={list.filters} on={on} onRemove={remove} />
+      <FilterChips specs={hidden} filters={list.filters} on={on} onRemove={remove} onLast={toBar} />
     </div>
   );
   // `observer` forgets type parameters.

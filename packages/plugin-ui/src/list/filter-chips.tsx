@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss12Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
+import { useRef } from 'react';
 import { comfortable } from '../theme/media.ts';
 import { useFilterText } from './filter-names.ts';
 import { type FilterSpec, namesOf } from './filter-spec.ts';
@@ -27,16 +28,26 @@ export function FilterChips<F extends Filters>(props: {
   /** Filters that differ from those the list begins with. */
   readonly on: readonly string[];
   readonly onRemove: (names: readonly (keyof F & string)[]) => void;
+  /** The last chip is about to vanish, and with it the focus. */
+  readonly onLast: () => void;
 }) {
-  const { specs, filters, on, onRemove } = props;
+  const { specs, filters, on, onRemove, onLast } = props;
+  const root = useRef<HTMLUListElement>(null);
   const styles = useStyles();
   const { t } = useMessages(listMessages);
   const textOf = useFilterText(filters);
   const shown = specs.filter((spec) => namesOf(spec).some((name) => on.includes(name)));
+  const remove = (spec: FilterSpec<F>, at: number) => {
+    const chips = [...(root.current?.querySelectorAll('button') ?? [])];
+    const next = chips[at + 1] ?? chips[at - 1];
+    if (next) next.focus();
+    else onLast();
+    onRemove(namesOf(spec));
+  };
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t('filters')}>
-      {shown.map((spec) => {
+    <ul ref={root} className={styles.list} aria-label={t('filters')}>
+      {shown.map((spec, at) => {
         const value = textOf(spec);
         const name = spec.kind === 'toggle' ? value : `${spec.label}: ${value}`;
         return (
@@ -46,7 +57,7 @@ export function FilterChips<F extends Filters>(props: {
               icon={<Dismiss12Regular />}
               iconPosition="after"
               aria-label={t('removeFilter', { name })}
-              onClick={() => onRemove(namesOf(spec))}
+              onClick={() => remove(spec, at)}
             >
               {name}
             </Button>

@@ -28,11 +28,12 @@ export function useFiltersOn<Row, F extends Filters, O extends string>(
   specs: readonly FilterSpec<F>[],
 ): string | undefined {
   const { t } = useMessages(listMessages);
+  const format = useFormat();
   const textOf = useFilterText(list.filters);
   const on = list.filtersOn;
   const set = specs.filter((spec) => namesOf(spec).some((name) => on.includes(name)));
   const names = [...(list.search === '' ? [] : [`“${list.search}”`]), ...set.map(textOf)];
   return names.length === 0
     ? undefined
-    : t('filtersNamed', { count: names.length, names: names.join(t('separator')) });
+    : t('filtersNamed', { count: names.length, names: format.list(names) });
 }

@@ -101,7 +101,8 @@ export function FilterSheet(props: Props & { readonly total: number; readonly on
           <div className={styles.content}>{children}</div>
         </DrawerBody>
         <DrawerFooter className={styles.foot}>
-          <Button disabled={count === 0} onClick={onReset}>
+          {/* Not `disabled`, which would take the focus away when it is pressed. */}
+          <Button disabledFocusable={count === 0} onClick={onReset}>
             {t('reset')}
           </Button>
           <Button appearance="primary" onClick={() => setIsOpen(false)}>

@@ -58,6 +58,16 @@ it('keeps filters that are seldom used behind a button, which counts those that 
   expect([list.filters.late, chips()]).toEqual([undefined, []]);
 });
 
+it('moves the focus to the first field when Reset or the last chip vanishes with it', async () => {
+  const { list, user } = bar();
+  act(() => list.setFilters({ late: 'true' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Late only' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Place' }));
+  act(() => list.setFilters({ place: undefined }));
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Place' }));
+});
+
 it('takes the first and the last day of a range', async () => {
   const { list, user } = bar(false);
   await user.type(screen.getByRole('textbox', { name: /Start date/ }), '2026-11-14{Enter}');
@@ -83,11 +93,13 @@ it('goes back to what the list began with by a chip, and by Reset in the sheet o
   expect(chips()).toEqual(['Place: All places', 'Ready: From 14 Nov 2026', 'Late only']);
   await user.click(screen.getByRole('button', { name: 'Remove the filter Place: All places' }));
   expect(list.filters.place).toBe('Bay');
+  expect(document.activeElement?.textContent).toBe('Ready: From 14 Nov 2026');
   await user.click(screen.getByRole('button', { name: 'Remove the filter Ready: From 14 Nov 2026' }));
   expect(list.filters.from).toBeUndefined();
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   const sheet = within(await screen.findByRole('dialog'));
   await user.click(sheet.getByRole('button', { name: 'Reset' }));
   expect(list.filters).toEqual(start);
-  expect(sheet.getByRole('button', { name: 'Reset' })).toHaveProperty('disabled', true);
+  const reset = sheet.getByRole('button', { name: 'Reset' });
+  expect([reset.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', reset]);
 });

@@ -1,8 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, useEffect } from 'react';
-import { Notice } from '../states/notice.tsx';
 import { type EmptyStateProps, NoAccessState } from '../states/states.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
@@ -10,6 +9,7 @@ import { Pager } from '../table/pager.tsx';
 import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
+import { StaleNotice } from './stale-notice.tsx';
 
 const useStyles = makeStyles({
   card: {
@@ -75,7 +75,6 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
   } = props;
   const styles = useStyles();
   const { t } = useMessages(listMessages);
-  const problemText = useProblemText();
   useEffect(() => list.show(), [list]);
   // Read here, where changes are followed, and not in the table.
   const { load, selected } = list;
@@ -90,11 +89,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
     );
   return (
     <div className={styles.card}>
-      {isStale && (
-        <Notice tone="warning" title={t('refreshFailed')}>
-          {problemText(load.error)}
-        </Notice>
-      )}
+      {isStale && <StaleNotice error={load.error} />}
       <DataTable
         label={label}
         columns={columns.map((column) => ({ ...column, sortable: column.orderBy !== undefined }))}
@@ -129,6 +124,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
           page={list.page}
           pageSize={list.pageSize}
           total={list.total}
+          load={load}
           onPageChange={(page) => list.goTo(page)}
           showPageOf
         />

@@ -9,7 +9,7 @@ import {
   mergeClasses,
 } from '@fluentui/react-components';
 import { MoreVertical20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactElement } from 'react';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
@@ -40,6 +40,7 @@ export interface RowAction {
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const styles = useStyles();
   const { t } = useMessages(listMessages);
+  const format = useFormat();
   const isPhone = useDeviceKind() === 'phone';
   if (isPhone && actions.length > 1)
     return (
@@ -49,7 +50,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
             appearance="subtle"
             className={styles.button}
             icon={<MoreVertical20Regular />}
-            aria-label={`${t('operation')}: ${actions.map(({ label }) => label).join(', ')}`}
+            aria-label={`${t('operation')}: ${format.list(actions.map(({ label }) => label))}`}
           />
         </MenuTrigger>
         <MenuPopover>

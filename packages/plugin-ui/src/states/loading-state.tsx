@@ -4,7 +4,7 @@ import { stateMessages } from './state-messages.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Milliseconds before anything is shown: a flash of grey is worse than a pause. */
-export const loadingDelayMs = 300;
+export const loadingDelayMs = 200;
 
 const useStyles = makeStyles({
   root: {
@@ -26,13 +26,13 @@ const useStyles = makeStyles({
 
 export type LoadingStateProps = {
   /** Rows drawn while waiting. Match the content, so that nothing jumps. */
-  readonly rows?: number;
+  readonly rows?: number | undefined;
   /** What is loading, for screen readers. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 };
 
-/** Grey rows in the shape of what is coming, after 300 ms. */
+/** Grey rows in the shape of what is coming, after 200 ms. */
 export function LoadingState({ rows = 4, label, className }: LoadingStateProps) {
   const styles = useStyles();
   const { t } = useMessages(stateMessages);

@@ -46,10 +46,10 @@ describe('states', () => {
     expect(screen.queryByText('503 UNAVAILABLE: busy')).toBeNull();
   });
 
-  it('show no loading picture for a wait under 300 ms', () => {
+  it('show no loading picture for a wait under 200 ms', () => {
     vi.useFakeTimers();
     renderPart(<LoadingState label="Permits" />);
-    act(() => vi.advanceTimersByTime(299));
+    act(() => vi.advanceTimersByTime(199));
     expect(screen.queryByLabelText('Permits')).toBeNull();
     act(() => vi.advanceTimersByTime(1));
     expect(screen.getByLabelText('Permits')).toBeTruthy();

@@ -89,11 +89,11 @@ describe('DataTable', () => {
     expect(onSortChange).toHaveBeenLastCalledWith({ columnId: 'name', direction: 'desc' });
   });
 
-  it('shows a loading picture only after 300 ms', () => {
+  it('shows a loading picture only after 200 ms', () => {
     vi.useFakeTimers();
     const { container } = renderPart(table({ rows: [], load: { kind: 'loading' } }));
     const pictured = () => container.querySelectorAll('tbody tr').length;
-    act(() => vi.advanceTimersByTime(299));
+    act(() => vi.advanceTimersByTime(199));
     expect(pictured()).toBe(0);
     act(() => vi.advanceTimersByTime(1));
     expect(pictured()).toBe(8);
@@ -116,6 +116,7 @@ describe('DataTable', () => {
     expect(screen.queryByText('No locations yet')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(onClear).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('table'));
   });
 
   it('says what failed, in place of the rows, and offers another try and the details', async () => {
@@ -146,6 +147,22 @@ describe('Pager', () => {
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await user.click(screen.getByRole('button', { name: 'Page 4' }));
     expect(onPageChange.mock.calls).toEqual([[3], [2]]);
+  });
+
+  it('does not say that there are no entries before it knows', () => {
+    const pager = (kind: 'idle' | 'loading' | 'ready') => (
+      <Pager page={1} pageSize={10} total={0} load={{ kind }} onPageChange={vi.fn()} />
+    );
+    const { rerender } = renderPart(pager('idle'));
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    rerender(pager('loading'));
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    rerender(
+      <Pager page={1} pageSize={10} total={0} load={{ kind: 'failed', error: 0 }} onPageChange={vi.fn()} />,
+    );
+    expect(screen.getByRole('status').textContent).toBe('');
+    rerender(pager('ready'));
+    expect(screen.getByRole('status').textContent).toBe('No entries');
   });
 
   it('speaks Chinese, and has nowhere to go among no entries', () => {

@@ -1,5 +1,6 @@
 import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import { useRef } from 'react';
 import { isUnderWay } from '../list/is-under-way.ts';
 import { loadingDelayMs } from '../states/loading-state.tsx';
 import { stateMessages } from '../states/state-messages.ts';
@@ -18,6 +19,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     props;
   const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8, selection, hiddenColumns } = props;
   const columns = shownColumns(props.columns, hiddenColumns);
+  const root = useRef<HTMLTableElement>(null);
   const styles = useDataTableStyles();
   const { t } = useMessages(stateMessages);
   const isLoading = isUnderWay(load);
@@ -33,6 +35,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
   );
 
+  const clear = () => {
+    noMatch?.onClear?.();
+    // The pressed button vanishes.
+    root.current?.focus();
+  };
   const cellStyle = (column: DataColumn<Row>, index: number) =>
     mergeClasses(
       styles.cell,
@@ -63,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={mergeClasses(styles.scroller, className)} style={{ maxHeight }}>
       {isWaitShown && hasRows && <ProgressBar className={styles.progress} aria-label={t('loading')} />}
-      <table className={styles.table} aria-label={label} aria-busy={isLoading}>
+      <table ref={root} tabIndex={-1} className={styles.table} aria-label={label} aria-busy={isLoading}>
         <DataTableHead
           columns={columns}
           sort={sort}
@@ -108,7 +115,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {load.kind === 'failed' && <FailedState title={failed} error={load.error} onRetry={onRetry} />}
       {load.kind === 'ready' &&
         !hasRows &&
-        (isFiltered ? <NoMatchState {...noMatch} /> : <EmptyState {...empty} />)}
+        (isFiltered ? (
+          <NoMatchState {...noMatch} onClear={noMatch?.onClear && clear} />
+        ) : (
+          <EmptyState {...empty} />
+        ))}
     </div>
   );
 }

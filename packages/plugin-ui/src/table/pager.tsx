@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { type Load, useMessages } from '@gantry/plugin-sdk';
+import { isUnderWay } from '../list/is-under-way.ts';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import { pageRange, pageSlots } from './page-range.ts';
@@ -63,6 +64,8 @@ export type PagerProps = {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** How far the list is; left out, it is loaded. Until then `total` 0 does not mean that there are no entries. */
+  readonly load?: Load | undefined;
   readonly onPageChange: (page: number) => void;
   /** Adds `Page 1/3` at the end. */
   readonly showPageOf?: boolean;
@@ -78,6 +81,7 @@ export function Pager(props: PagerProps) {
     page,
     pageSize,
     total,
+    load = { kind: 'ready' },
     onPageChange,
     showPageOf,
     narrow = false,
@@ -91,7 +95,9 @@ export function Pager(props: PagerProps) {
   return (
     <div className={mergeClasses(styles.root, className)}>
       <span className={styles.text} role="status">
-        {total === 0 ? t('noEntries') : t('showing', { from: range.from, to: range.to, total })}
+        {total === 0
+          ? load.kind !== 'failed' && t(isUnderWay(load) ? 'loading' : 'noEntries')
+          : t('showing', { from: range.from, to: range.to, total })}
       </span>
       <div className={styles.end}>
         <nav className={styles.pages} aria-label={t('pages')}>

@@ -4,6 +4,7 @@ export const tableMessages = defineMessages({
   en: {
     showing: 'Showing {from} to {to} of {total} entries',
     noEntries: 'No entries',
+    loading: 'Loading…',
     pages: 'Pages',
     page: 'Page {page}',
     pageOf: 'Page {page}/{pages}',
@@ -14,6 +15,7 @@ export const tableMessages = defineMessages({
   'zh-CN': {
     showing: '显示第 {from} 至 {to} 条，共 {total} 条',
     noEntries: '没有记录',
+    loading: '正在加载…',
     pages: '分页',
     page: '第 {page} 页',
     pageOf: '第 {page}/{pages} 页',

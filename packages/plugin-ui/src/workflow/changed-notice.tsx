@@ -30,7 +30,7 @@ export function ChangedNotice({ changedBy, changedAt, fields = [], status, onRel
       }
     >
       {status === undefined
-        ? t('changed', { ...values, fields: fields.join(', ') })
+        ? t('changed', { ...values, fields: format.list(fields) })
         : t('changedState', { ...values, status })}
     </Notice>
   );

@@ -46,17 +46,24 @@ export function jobService(parts: JobServiceParts, pluginId: string): Jobs {
       const id = randomUUID();
       const now = parts.clock();
       const retries = job.retries ?? defaultRetries;
-      const made = await queries.maybe(
-        activityRow,
-        sql`
+      const make = () =>
+        queries.maybe(
+          activityRow,
+          sql`
           insert into plugin_job (project_id, id, plugin_id, name, key, title, input, permission, manage, asked_by, status, tries_left,
             retries, due_at, created_at)
           values (${projectId}, ${id}, ${pluginId}, ${job.name}, ${key ?? null}, ${JSON.stringify(cutText(title, longest.title))},
             ${json}, ${job.permission}, ${job.manage ?? null}, ${askedBy}, 'waiting', ${retries + 1}, ${retries}, ${now}, ${now})
           on conflict (project_id, plugin_id, name, key, asked_by) where key is not null and status in ('waiting', 'running')
           do nothing returning *`,
-      );
-      if (made === undefined) return twinOf(queries, { projectId, pluginId, name: job.name, key, askedBy });
+        );
+      let made = await make();
+      while (made === undefined) {
+        const twin = await twinOf(queries, { projectId, pluginId, name: job.name, key, askedBy });
+        if (twin !== undefined) return twin.id;
+        // It ended since.
+        made = await make();
+      }
       if (askedBy !== null) await hostEmit(tx, changeOf(made));
       parts.lookSoon(projectId);
       return id;
@@ -82,6 +89,7 @@ async function admit(queries: Queryable, projectId: string, permission: string):
   return user_id;
 }
 
+/** A job with the same key that has not ended. */
 async function twinOf(
   queries: Queryable,
   of: {
@@ -91,12 +99,11 @@ async function twinOf(
     readonly key: string | undefined;
     readonly askedBy: string | null;
   },
-): Promise<string> {
-  const { id } = await queries.one(
+): Promise<{ readonly id: string } | undefined> {
+  return queries.maybe(
     idRow,
     sql`
       select id from plugin_job where project_id = ${of.projectId} and plugin_id = ${of.pluginId} and name = ${of.name}
         and key = ${of.key ?? null} and asked_by is not distinct from ${of.askedBy}::uuid and status in ('waiting', 'running')`,
   );
-  return id;
 }

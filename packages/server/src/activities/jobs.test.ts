@@ -108,6 +108,29 @@ describe('a job', () => {
     expect(runs).toBe(0);
   });
 
+  test('is started anew when the one with the same key ends at that moment', async () => {
+    // Ends the running job after the attempt to insert another one, and before it is looked up.
+    await server.ask(
+      plugin.id,
+      `create function public.end_twin() returns trigger language plpgsql as $fn$
+       begin
+         update public.plugin_job set status = 'done', ended_at = now() where key = 'race' and status = 'running';
+         return null;
+       end $fn$;
+       create trigger end_twin after insert on public.plugin_job for each statement execute function public.end_twin()`,
+    );
+    const first = await start({ key: 'race' });
+    await server.ask(plugin.id, `update public.plugin_job set status = 'running' where id = '${first}'`);
+    const second = await start({ key: 'race' });
+    await server.ask(
+      plugin.id,
+      'drop trigger end_twin on public.plugin_job; drop function public.end_twin()',
+    );
+    expect(second).not.toBe(first);
+    await host.runJobs();
+    expect((await one(second)).status).toBe('done');
+  });
+
   test('is not started twice while one with the same key has not ended', async () => {
     const { opened, open } = gate();
     work = () => opened;

@@ -47,8 +47,12 @@ const eventRow = z
     }),
   );
 
+const goneRow = z.object({ gone: z.number() });
+
 /** Rows that one query reads. */
 const batch = 500;
+/** The most events that one transaction deletes, so that none exceeds the time limit of a statement. */
+const pruneBatch = 10_000;
 /** Milliseconds between two tries to reconnect. */
 const reconnectEvery = 1000;
 /** Milliseconds until a failed read is retried; doubled with each further failure up to `longestRetry`. */
@@ -122,16 +126,26 @@ export class EventHub {
     return this.#database.inProject(projectId, system, eventRange);
   }
 
-  /** Deletes events from before `cutoff`. */
-  async prune(cutoff: Date): Promise<void> {
+  /** Deletes events from before `cutoff`, until `signal` is aborted. */
+  async prune(cutoff: Date, signal?: AbortSignal): Promise<void> {
     for (const projectId of await this.#database.projectIds()) {
-      await this.#database.inProject(projectId, system, (tx) =>
-        tx.run(sql`
-          with gone as (delete from event where project_id = ${projectId} and at < ${cutoff} returning seq)
-          insert into event_horizon (project_id, seq)
-          select ${projectId}::uuid, max(seq) from gone having max(seq) is not null
-          on conflict (project_id) do update set seq = greatest(event_horizon.seq, excluded.seq)`),
-      );
+      const pruneSome = () =>
+        this.#database.inProject(projectId, system, (tx) =>
+          tx.one(
+            goneRow,
+            sql`
+              with gone as (
+                delete from event where project_id = ${projectId} and seq = any(array(
+                  select seq from event where project_id = ${projectId} and at < ${cutoff} order by at limit ${pruneBatch}))
+                returning seq),
+              horizon as (
+                insert into event_horizon (project_id, seq)
+                select ${projectId}::uuid, max(seq) from gone having max(seq) is not null
+                on conflict (project_id) do update set seq = greatest(event_horizon.seq, excluded.seq))
+              select count(*) as gone from gone`,
+          ),
+        );
+      while (!signal?.aborted && (await pruneSome()).gone === pruneBatch);
     }
   }
 

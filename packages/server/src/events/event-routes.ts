@@ -41,7 +41,7 @@ export function mountEventRoutes(app: FastifyInstance, parts: EventRouteParts): 
     },
     handler: async (request, reply) => {
       const projectId = projectOf(request);
-      const member = await requireMember(request, parts.sessions, projectId, '');
+      const member = await requireMember(request, parts.sessions, { projectId, permission: '' });
       streams.assertRoom();
       const start = await startOf(request, parts.events, member.project.id);
       reply.hijack();

@@ -189,6 +189,21 @@ describe('what is too old', () => {
     await resumed.cut();
   });
 
+  test('is removed in portions, and what is younger stays', async () => {
+    const { owner } = server.context.database;
+    await owner.query(
+      `insert into event (project_id, topic, payload, at)
+       select $1, 'test.crowd', '{}', $2::timestamptz - interval '2 days' from generate_series(1, 10001)`,
+      [bem, server.clock.now()],
+    );
+    const portions = vi.spyOn(server.context.database, 'inProject');
+    await server.context.jobs.runTimer('gantry/prune-events');
+    expect(portions.mock.calls.filter(([project]) => project === bem)).toHaveLength(2);
+    portions.mockRestore();
+    const { rows } = await owner.query('select topic from event where project_id = $1 order by seq', [bem]);
+    expect(rows.map(({ topic }) => topic)).toEqual(['test.young']);
+  });
+
   test('a number from before a restored backup resets too; a project without events resumes from 0', async () => {
     const ahead = await open('wong.chikin@demo.gantry', bem, 9_999_999);
     expect(ahead.messages[0]?.event).toBe('reset');

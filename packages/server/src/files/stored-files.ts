@@ -14,7 +14,11 @@ const orphanAge = 3_600_000;
 /** Milliseconds for which an unfinished file is kept: a long conversion creates one early and ends hours later. */
 const abandonedAge = 24 * 3_600_000;
 
+/** Files that one statement of a sweep looks at. */
+const pageSize = 200;
+
 const hashRow = z.object({ sha256: z.string() });
+const sweptRow = z.object({ sha256: z.string(), is_unused: z.boolean() });
 
 export interface StoredFilesParts {
   readonly database: GantryDatabase;
@@ -77,18 +81,50 @@ export class StoredFiles {
     const now = this.#parts.clock().getTime();
     const before = new Date(now - orphanAge);
     await this.#parts.store.removeAbandoned(new Date(now - abandonedAge));
-    const old = await this.#parts.database.global.many(
-      hashRow,
-      sql`select sha256 from stored_file where kept_at < ${before}`,
-    );
-    for (const { sha256 } of old) await this.#collectOne(sha256);
-    for await (const sha256 of this.#parts.store.untouchedSince(before)) await this.#removeOrphan(sha256);
+    await this.#sweepRows(before);
+    let page: string[] = [];
+    for await (const sha256 of this.#parts.store.untouchedSince(before)) {
+      page.push(sha256);
+      if (page.length < pageSize) continue;
+      await this.#sweepFiles(page);
+      page = [];
+    }
+    await this.#sweepFiles(page);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#pending);
     await this.#collecting;
+  }
+
+  /** A statement finds the unused ones of a page, so that files in use, nearly all, cost no transaction each. */
+  async #sweepRows(before: Date): Promise<void> {
+    const { global } = this.#parts.database;
+    let last = '';
+    for (;;) {
+      const page = await global.many(
+        sweptRow,
+        sql`
+          with page as (
+            select sha256 from stored_file where kept_at < ${before} and sha256 > ${last} order by sha256 limit ${pageSize})
+          select sha256, gantry.is_file_unused(sha256) as is_unused from page order by sha256`,
+      );
+      for (const { sha256, is_unused } of page) if (is_unused) await this.#collectOne(sha256);
+      const end = page.at(-1);
+      if (end === undefined || page.length < pageSize) return;
+      last = end.sha256;
+    }
+  }
+
+  async #sweepFiles(page: readonly string[]): Promise<void> {
+    const orphans = await this.#parts.database.global.many(
+      hashRow,
+      sql`
+        select sha256 from unnest(${[...page]}::text[]) as page (sha256)
+        where not exists (select from stored_file f where f.sha256 = page.sha256)`,
+    );
+    for (const { sha256 } of orphans) await this.#removeOrphan(sha256);
   }
 
   async #collectOne(sha256: string): Promise<void> {
@@ -99,7 +135,9 @@ export class StoredFiles {
       );
       const { gone } = await queries.one(goneRow, sql`select gantry.forget_file(${sha256}) as gone`);
       if (!gone) {
-        await queries.run(sql`update stored_file set released_at = null where sha256 = ${sha256}`);
+        await queries.run(
+          sql`update stored_file set released_at = null where sha256 = ${sha256} and released_at is not null`,
+        );
         return [];
       }
       await this.#parts.store.remove(sha256);

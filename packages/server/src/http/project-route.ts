@@ -1,17 +1,10 @@
 import { closed, type ProjectSpot, projectNamed, projectSpots } from '@gantry/plugin-sdk/contract';
-import {
-  HttpError,
-  isFileAnswer,
-  isFileReply,
-  NotFoundError,
-  type Route,
-  type RouteInput,
-} from '@gantry/plugin-sdk/server';
+import { HttpError, isFileAnswer, isFileReply, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { commitNow } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { asMember, requireMember, requireSession } from '../session/member-access.ts';
+import { asMember, requireMember, requireSession, type WantedAccess } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { prepareAnswer } from '../uploads/send-answer.ts';
 import { refusalAnswers } from './refusal-answers.ts';
@@ -37,7 +30,7 @@ type Place = Route['project'];
 
 /**
  * Mounts one route of the host or of a plugin. Checks, in this order, before the handler: session (401), project given (400),
- * membership (404), permission (403), schemas (400, also for unknown fields). The handler and the check of its answer run in one
+ * membership and plugin of the project (404), permission (403), schemas (400, also for unknown fields). The handler and the check of its answer run in one
  * transaction of the project, unless the handler commits it sooner.
  */
 export function mountProjectRoute(
@@ -66,6 +59,12 @@ export function mountProjectRoute(
       `The request names different projects: ${fields.join(' and ')} differ. Send one of them, or the same id in each.`,
     );
   };
+  // In a project without the plugin, its routes do not exist, just as it is missing from the plugin list.
+  const accessTo = async (request: FastifyRequest): Promise<WantedAccess> => ({
+    projectId: await projectOf(request),
+    permission: route.permission,
+    ...(mount.kind === 'plugin' && { serves: mount.serves }),
+  });
   const schemas = requestSchemas(route, spots);
   const silent = route.response instanceof z.ZodUndefined || route.response instanceof z.ZodVoid;
 
@@ -101,20 +100,17 @@ export function mountProjectRoute(
         );
       if (!mayHaveBody) return;
       if (inBody) await requireSession(request, parts.sessions);
-      else await requireMember(request, parts.sessions, await projectOf(request), route.permission);
+      else await requireMember(request, parts.sessions, await accessTo(request));
     },
     // Check the caller before the input.
     attachValidation: true,
     handler: async (request, reply) => {
       const wanted = {
-        projectId: await projectOf(request),
-        permission: route.permission,
+        ...(await accessTo(request)),
         mode,
         plugin: mount.kind === 'plugin' ? mount.id : null,
       } as const;
       const answer = await asMember(request, parts.sessions, wanted, async (tx, { user, project }) => {
-        // In a project without the plugin, its routes do not exist, just as it is missing from the plugin list.
-        if (mount.kind === 'plugin' && !mount.serves(project.code)) throw new NotFoundError('The call');
         if (request.validationError) throw request.validationError;
         const given = route.response.parse(
           await route.handle(inputOf(request, route, spots), {

@@ -153,4 +153,18 @@ alter table model_version drop constraint model_version_check1,
   );
 `,
   },
+  {
+    name: '0104-unused-files',
+    sql: `
+-- Asks as forget_file does, and removes nothing: only foreign keys look across projects.
+create function gantry.is_file_unused(wanted text) returns boolean language plpgsql as $fn$
+begin
+  delete from stored_file where sha256 = wanted;
+  raise exception using errcode = 'GF001';
+exception
+  when foreign_key_violation then return false;
+  when sqlstate 'GF001' then return true;
+end $fn$;
+`,
+  },
 ];

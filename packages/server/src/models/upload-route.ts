@@ -41,7 +41,10 @@ export function mountUpload(
       // Before the parameters are checked, so that strangers learn nothing about them.
       onRequest: async (request) => {
         const projectId = namedProject.parse(request.params).projectId;
-        members.set(request, await requireMember(request, parts.sessions, projectId, 'LAYER_ADMIN'));
+        members.set(
+          request,
+          await requireMember(request, parts.sessions, { projectId, permission: 'LAYER_ADMIN' }),
+        );
         if (isTooLarge(request.headers['content-length'])) throw refusal('TOO_LARGE');
       },
       handler: async (request, reply) => {

@@ -82,7 +82,14 @@ beforeAll(async () => {
       entry: { trust: 'sandboxed', serverHalf: 'granted' },
     }),
     await folder.add('short', { server: source('vendor.short'), entry: { shortName: 'brief' } }),
-    await folder.add('elsewhere', { server: source('vendor.elsewhere'), entry: { projects: ['TCE'] } }),
+    await folder.add('elsewhere', {
+      server: source('vendor.elsewhere', {
+        routes: `[${who}, { ...${who}, path: '/secret', permission: 'GOOD_VIEW' },
+          { ...${who}, method: 'POST', path: '/:projectUUID/secret', project: 'params', permission: 'GOOD_VIEW' }]`,
+        roles: '[]',
+      }),
+      entry: { projects: ['TCE'] },
+    }),
   ];
   database = await createTestDatabase();
   // A role that only one project has also counts as known.
@@ -110,11 +117,19 @@ describe('a server half', () => {
     expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(7 * 5 + 1);
   });
 
-  test('answers only for the projects that have the plugin', async () => {
+  test('answers only for the projects that have the plugin, whatever a member may do there', async () => {
     const tce = server.projectId('TCE');
     const there = await server.client('szeto.chingyi@demo.gantry');
     expect((await there.get(`/api/vendor.elsewhere/who?projectUUID=${tce}`)).body.code).toBe('TCE');
-    const here = await member.get(`/api/vendor.elsewhere/who?projectUUID=${bem}`);
+    const at = '/api/vendor.elsewhere';
+    const tried = (client: TestClient, project: string) =>
+      Promise.all([
+        client.get(`${at}/secret?projectUUID=${project}`),
+        client.post(`${at}/${project}/secret`, {}),
+      ]).then((answers) => answers.map(({ status }) => status));
+    expect(await tried(there, tce)).toEqual([403, 403]);
+    expect(await tried(member, bem)).toEqual([404, 404]);
+    const here = await member.get(`${at}/who?projectUUID=${bem}`);
     expect([here.status, here.body.error.code]).toEqual([404, 'NOT_FOUND']);
   });
 

@@ -31,25 +31,29 @@ export async function requireSession(
 }
 
 /**
- * @param projectId - unchecked, from the request.
- * @param permission - empty if no permission is needed.
- * @throws HttpError 401 without a session, 400 without a project, 404 for strangers, 403 without the permission.
+ * @throws HttpError 401 without a session, 400 without a project, 404 for strangers and in a project without the call, 403 without the
+ * permission.
  */
 export async function requireMember(
   request: FastifyRequest,
   sessions: SessionStore,
-  projectId: unknown,
-  permission: string,
+  wanted: WantedAccess,
 ): Promise<MemberAccess> {
-  return memberOf(await sessionFor(request, sessions, idOf(projectId)), projectId, permission);
+  return memberOf(await sessionFor(request, sessions, idOf(wanted.projectId)), wanted);
 }
 
-/** The project, permission and transaction that a request needs. */
-export interface MemberRequest {
+/** The project and permission that a request needs. */
+export interface WantedAccess {
   /** Unchecked, from the request. */
   readonly projectId: unknown;
   /** Empty if no permission is needed. */
   readonly permission: string;
+  /** Whether the project with this code has the call; by default every project has. */
+  readonly serves?: (projectCode: string) => boolean;
+}
+
+/** The access and transaction that a request needs. */
+export interface MemberRequest extends WantedAccess {
   readonly mode: TransactionMode;
   /** The plugin whose schema and role the transaction uses; null: the host's. */
   readonly plugin: string | null;
@@ -59,21 +63,21 @@ export interface MemberRequest {
 export async function asMember<R>(
   request: FastifyRequest,
   sessions: SessionStore,
-  { projectId, permission, mode, plugin }: MemberRequest,
+  { mode, plugin, ...wanted }: MemberRequest,
   work: (tx: Tx, member: MemberAccess) => Promise<R>,
 ): Promise<R> {
   const token = request.cookies[sessionCookie];
   if (token === undefined) throw signInFirst();
   let member: MemberAccess | undefined;
   const admit = (access: SessionAccess | undefined) => {
-    member = memberOf(orSignIn(access), projectId, permission);
+    member = memberOf(orSignIn(access), wanted);
     return { kind: 'user', userId: member.user.id, requestId: request.id, ip: request.ip } as const;
   };
   const asAdmitted = (tx: Tx) => {
     if (member === undefined) throw new Error('The transaction began without a membership check.');
     return work(tx, member);
   };
-  return sessions.enter(token, { projectId: idOf(projectId), mode, plugin }, admit, asAdmitted);
+  return sessions.enter(token, { projectId: idOf(wanted.projectId), mode, plugin }, admit, asAdmitted);
 }
 
 /**
@@ -86,14 +90,16 @@ export async function watchMember(
 ): Promise<MemberAccess> {
   const token = request.cookies[sessionCookie];
   const access = token === undefined ? undefined : await sessions.look(token, projectId);
-  return memberOf(orSignIn(access), projectId, '');
+  return memberOf(orSignIn(access), { projectId, permission: '' });
 }
 
-function memberOf(access: SessionAccess, projectId: unknown, permission: string): MemberAccess {
+function memberOf(access: SessionAccess, { projectId, permission, serves }: WantedAccess): MemberAccess {
   if (projectId === undefined || projectId === null || projectId === '')
     throw new HttpError(400, 'PROJECT_REQUIRED', 'The request does not say which project it is about.');
   const { membership, user } = access;
   if (membership === null) throw new NotFoundError('The project');
+  // Before the permission: there, the call does not exist for anybody.
+  if (serves && !serves(membership.project.code)) throw new NotFoundError('The call');
   if (permission !== '' && !membership.permissions.has(permission)) throw new ForbiddenError(permission);
   return {
     user: {

@@ -40,7 +40,7 @@ export function mountUploads(
     scope.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', version).header('cache-control', 'no-store');
       const { projectId } = namedProject.parse(request.params);
-      const member = await requireMember(request, sessions, projectId, '');
+      const member = await requireMember(request, sessions, { projectId, permission: '' });
       members.set(request, member);
       const plugin = plugins.find(String(Reflect.get(Object(request.params), 'pluginId')));
       if (!plugin?.server || plugin.failure || !servesProject(plugin, member.project.code))

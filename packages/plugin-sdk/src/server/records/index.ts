@@ -4,6 +4,7 @@ export { type CountedTable, countRecords } from './count-records.ts';
 export { readSignature } from './read-signature.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
 export type {
+  ActionOf,
   ActionRequest,
   AllowedAction,
   Change,
@@ -21,7 +22,7 @@ export { recordTables } from './record-tables.ts';
 export type { RecordTask } from './record-tasks.ts';
 export type { HistoryEntry } from './record-trail.ts';
 export type { RecordVisibility } from './record-visibility.ts';
-export { type ActionOf, type Beginning, defineRecords, type Origin, type Records } from './records.ts';
+export { type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
 export type { SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';

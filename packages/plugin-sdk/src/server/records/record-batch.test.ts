@@ -103,13 +103,16 @@ describe('a batch', () => {
     expect([answer.status, answer.body.error.code]).toEqual([422, 'BATCH_TOO_LARGE']);
   });
 
-  test('one verb may mean another action in each status, and still replays', async () => {
+  test('one verb may mean another action in each status, and still replays; another verb needs another key', async () => {
     const [draft, waiting] = [await site.draft(), await site.reported()];
-    const verb = ({ status }: { status: string }) => (status === 'Draft' ? 'report' : 'reject');
+    const passing = ({ status }: { status: string }) => (status === 'Draft' ? 'report' : 'reject');
+    const pass = { verb: 'pass', of: passing };
     const request = { signature, comment: 'So', idempotencyKey: key() };
-    const once = await site.act(draft.id, verb as never, request, site.engineer);
+    const once = await site.act(draft.id, pass, request, site.engineer);
     expect(once.status).toBe('Reported');
-    expect((await site.act(waiting.id, verb as never, request)).status).toBe('Draft');
-    expect(await site.act(draft.id, verb as never, request, site.engineer)).toEqual(once);
+    expect((await site.act(waiting.id, pass, request)).status).toBe('Draft');
+    expect(await site.act(draft.id, pass, request, site.engineer)).toEqual(once);
+    const stop = site.act(draft.id, { verb: 'stop', of: passing }, request, site.engineer);
+    await expect(stop).rejects.toMatchObject({ code: 'KEY_REUSED' });
   });
 });

@@ -1,7 +1,7 @@
 import { HttpError, type RouteContext, RuleError } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { type Act, actOf, databaseActorOf } from './act.ts';
-import type { ActionRequest, RecordOf, RecordServices } from './record-kind.ts';
+import type { ActionOf, ActionRequest, RecordServices } from './record-kind.ts';
 
 /** The most records of one batch. */
 export const largestBatch = 200;
@@ -33,13 +33,13 @@ export interface RecordBatch<N extends Names, Own, Input> {
   /**
    * Does an action on each record in a transaction of its own, so that one refusal keeps no other record. The route's own is committed
    * before the first, so that a batch never holds two connections; `context.tx` takes no statement afterwards.
-   * @param action - or how to choose it by the record, where one verb means another action in each status.
+   * @param action - or a verb that means another action in each status.
    * @throws RuleError BATCH_TOO_LARGE for more than 200 ids.
    */
   batch(
     context: RouteContext,
     ids: readonly string[],
-    action: string | ((record: RecordOf<N, Own>) => N['action'] | undefined),
+    action: string | ActionOf<N, Own>,
     request: BatchRequest<Input>,
   ): Promise<BatchOutcome>;
 }
@@ -47,7 +47,7 @@ export interface RecordBatch<N extends Names, Own, Input> {
 type ActOnOne<N extends Names, Own, Input> = (
   act: Act,
   id: string,
-  action: string | ((record: RecordOf<N, Own>) => N['action'] | undefined),
+  action: string | ActionOf<N, Own>,
   request: ActionRequest<Input>,
 ) => Promise<unknown>;
 

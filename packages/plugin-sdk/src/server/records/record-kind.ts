@@ -161,6 +161,14 @@ export interface GivenSignature {
   readonly method: 'drawn' | 'typed' | 'stored';
 }
 
+/** One verb that means another action in each status. */
+export interface ActionOf<N extends Names, Own> {
+  /** What the caller asked for; a repeated request is recognised by it, as by the name of an action. */
+  readonly verb: string;
+  /** The action for the record as it stands; undefined: there is none for it. */
+  of(record: RecordOf<N, Own>): N['action'] | undefined;
+}
+
 /** One action as a caller asks for it. */
 export interface ActionRequest<Input> {
   /** The version that the caller saw; without it the action is done on whatever is there. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type Act, userOf } from './act.ts';
 
@@ -118,11 +118,37 @@ export function readComments(tx: Tx, recordId: string): Promise<readonly RecordC
   );
 }
 
-export function insertComment(act: Act, recordId: string, text: string): Promise<RecordComment> {
-  return act.tx.one(
+/** Undefined: there is a comment with this id. */
+export function insertComment(
+  act: Act,
+  recordId: string,
+  id: string,
+  text: string,
+): Promise<RecordComment | undefined> {
+  return act.tx.maybe(
     commentRow,
     sql`insert into record_comment (project_id, id, record_id, author_id, at, text)
-        values (${act.tx.projectId}, ${randomUUID()}, ${recordId}, ${userOf(act)}, ${act.now}, ${text})
-        returning id, author_id, at, text`,
+        values (${act.tx.projectId}, ${id}, ${recordId}, ${userOf(act)}, ${act.now}, ${text})
+        on conflict (project_id, id) do nothing returning id, author_id, at, text`,
   );
+}
+
+/**
+ * The actor's comment that a repeated request would add again.
+ * @throws ConflictError KEY_REUSED when the comment with this id is another.
+ */
+export async function repeatedComment(
+  act: Act,
+  recordId: string,
+  id: string,
+  text: string,
+): Promise<RecordComment> {
+  const found = await act.tx.maybe(
+    commentRow,
+    sql`select id, author_id, at, text from record_comment
+        where project_id = ${act.tx.projectId} and record_id = ${recordId} and id = ${id}
+          and author_id = ${userOf(act)} and text = ${text}`,
+  );
+  if (found === undefined) throw new ConflictError('KEY_REUSED', 'Another comment has this id.');
+  return found;
 }

@@ -8,6 +8,7 @@ import { allowedFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type {
+  ActionOf,
   ActionRequest,
   AllowedAction,
   Change,
@@ -25,6 +26,7 @@ import {
   readAttachments,
   readComments,
   removeAttachments,
+  repeatedComment,
 } from './record-papers.ts';
 import {
   announce,
@@ -93,7 +95,7 @@ export interface Records<N extends Names, Own, Input>
   /**
    * Does one action, or nothing at all. In this order: lock, replay, version, facts, decide, effects, save, signature, history, audit,
    * event.
-   * @param action - or how to choose it by the record as it stands.
+   * @param action - or a verb that means another action in each status.
    * @throws NotFoundError (no such record or action), ConflictError (version, state, side task, key), HttpError 403 (not this actor's
    * part), RuleError (choices, person, guards).
    */
@@ -136,9 +138,10 @@ export interface Records<N extends Names, Own, Input>
   history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
   /**
    * Adds a comment, which is no change of the record.
-   * @throws NotFoundError
+   * @param commentId - UUID that the caller made, so that a repeated request answers the same comment.
+   * @throws NotFoundError, RuleError COMMENT_REQUIRED, ConflictError KEY_REUSED when another comment has the id.
    */
-  comment(act: Act, id: string, text: string): Promise<RecordComment>;
+  comment(act: Act, id: string, text: string, commentId?: string): Promise<RecordComment>;
   /** Oldest first. */
   comments(act: Act, id: string): Promise<readonly RecordComment[]>;
   /** A change of the record: it has a version and a history entry. Whether it is allowed is for the caller to judge. */
@@ -170,9 +173,6 @@ export interface Records<N extends Names, Own, Input>
   /** PNG. @throws NotFoundError */
   signatureImage(act: Act, id: string, signatureId: string): Promise<Buffer>;
 }
-
-/** Chooses an action by the record as it stands; undefined: there is none for it. */
-export type ActionOf<N extends Names, Own> = (record: RecordOf<N, Own>) => N['action'] | undefined;
 
 /**
  * The records of one kind.
@@ -251,7 +251,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     async act(act, id, wanted, request) {
       const before = await store.lock(act.tx, id);
       const requestSha256 = hashOf(
-        typeof wanted === 'string' ? wanted : null,
+        typeof wanted === 'string' ? wanted : wanted.verb,
         kind.repeatedBy === 'action' ? {} : request,
       );
       // Before the check of who finds the record: the step may have hidden it from the actor, such as by returning it to its author.
@@ -259,7 +259,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       requireVisible(act, before);
       await requireOpenTask(act.tx, before, request.taskId);
       await requireVersion(act.tx, services.people, before, request.version);
-      const action = typeof wanted === 'string' ? wanted : wanted(before);
+      const action = typeof wanted === 'string' ? wanted : wanted.of(before);
       if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
       const judged = await judge(context, act, { record: before, action, request });
       const { decision } = judged;
@@ -301,10 +301,11 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       return historyAfter(act.tx, id, after);
     },
 
-    async comment(act, id, text) {
+    async comment(act, id, text, commentId = randomUUID()) {
       const record = await read(act, id);
       if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
-      const added = await insertComment(act, id, text);
+      const added = await insertComment(act, id, commentId, text);
+      if (added === undefined) return repeatedComment(act, id, commentId, text);
       const users = audienceOf(kind, record);
       await act.tx.audit({
         entity: kind.kind,
@@ -388,10 +389,7 @@ function dropUndefined<T extends object>(all: T): { readonly [K in keyof T]?: No
 }
 
 /** Equal for a request that is sent again. */
-function hashOf(
-  action: string | null,
-  { signature, idempotencyKey: _, ...rest }: ActionRequest<unknown>,
-): string {
+function hashOf(action: string, { signature, idempotencyKey: _, ...rest }: ActionRequest<unknown>): string {
   const signed = signature && { method: signature.method, image: sha256(signature.image) };
   return sha256(canonicalJson({ ...rest, action, signed }));
 }

@@ -29,6 +29,25 @@ describe('papers', () => {
     });
   });
 
+  test('a comment that is sent twice is added and told once; its id is for no other', async () => {
+    const { id } = await site.reported();
+    const commentId = randomUUID();
+    const add = (text: string, who = site.engineer) =>
+      site.as(who, (one) => site.defects.comment(one, id, text, commentId));
+    const browser = await site.other.listen();
+    const first = await add('Look at this');
+    expect(await add('Look at this')).toEqual(first);
+    expect(first.id).toBe(commentId);
+    for (const other of [add('Look away'), add('Look at this', site.inspector)])
+      await expect(other).rejects.toMatchObject({ status: 409, code: 'KEY_REUSED' });
+    await site.act(id, 'close', { signature });
+    await browser.next('defect-changed');
+    expect(await browser.next('defect-commented')).toEqual({ id });
+    expect(browser.topics).toEqual([]);
+    expect(await site.as(site.other, (one) => site.defects.comments(one, id))).toEqual([first]);
+    browser.close();
+  });
+
   test('an attachment is a change with a version; taking it off leaves what was signed', async () => {
     const { id } = await site.draft();
     const file = { place: 'photos', fileId: randomUUID(), sha256: 'a'.repeat(64), name: 'Wall.jpg' };
@@ -81,6 +100,12 @@ describe('signatures', () => {
       'signer',
       'record_signature',
       (id) => `update record_signature set company_name = 'Others' where ${last(id)}`,
+      [[], [], ['chain']],
+    ],
+    [
+      'address',
+      'record_signature',
+      (id) => `update record_signature set ip = '10.0.0.1' where ${last(id)}`,
       [[], [], ['chain']],
     ],
     [

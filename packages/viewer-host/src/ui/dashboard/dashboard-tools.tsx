@@ -72,7 +72,10 @@ export function DashboardTools(props: {
       <Button icon={<ArrowReset20Regular />} onClick={props.onStandard}>
         {t('standard')}
       </Button>
-      <Button onClick={props.onCancel}>{t('cancel')}</Button>
+      {/* What is on its way would be saved all the same. */}
+      <Button disabled={isSaving} onClick={props.onCancel}>
+        {t('cancel')}
+      </Button>
       <Button appearance="primary" disabled={isSaving} onClick={props.onSave}>
         {t('save')}
       </Button>

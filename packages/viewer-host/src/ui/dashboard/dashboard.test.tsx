@@ -133,6 +133,8 @@ describe('the dashboard', () => {
     await press(user, 'Remove Noise');
     await press(user, 'Save');
     await waitFor(() => expect(answers).toHaveLength(1));
+    // What is on its way cannot be taken back.
+    expect(screen.getByText('Cancel')).toHaveProperty('disabled', true);
     await press(user, 'Remove Clock');
     await act(async () => answers[0]?.());
     await waitFor(() => expect(screen.getByText('Save')).toHaveProperty('disabled', false));

@@ -214,7 +214,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
         {disabled ? <div className={styles.reason}>{t('noneReason')}</div> : <TimelineTrack range={range} />}
         {hasLanes && (
           <TimelineItems
-            title={shown.map(({ source }) => source.title).join(', ')}
+            title={format.list(shown.map(({ source }) => source.title))}
             items={shown.flatMap(({ source, content }) =>
               content.items.map((item) => ({ item, grain: source.grain })),
             )}

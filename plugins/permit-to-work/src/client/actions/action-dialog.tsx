@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { refusalOf, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { ActionDialog, type ActionInput, ChangedNotice, Notice, newKey } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
@@ -9,7 +9,7 @@ import type { versionConflictDetails } from '../../contract/wire.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { terms } from '../messages/terms.ts';
 import { RuleList } from '../parts/rule-list.tsx';
-import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useBlockerText, useRefusalText } from '../parts/use-blocker-text.ts';
 import { useFieldName } from '../parts/use-field-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
@@ -44,9 +44,9 @@ const OpenDialog = observer(function OpenDialog(
   const { t } = useMessages(actionMessages);
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
-  const problemText = useProblemText();
+  const refusalText = useRefusalText();
   const fieldName = useFieldName();
-  const blockerText = useBlockerText(seen);
+  const blockerText = useBlockerText();
   const [firstNeeds] = useState(needsOf(seen, action) ?? noNeeds);
   // The permit's new status may no longer have this action; keep showing the input.
   const needs = needsOf(seen, action) ?? firstNeeds;
@@ -98,13 +98,6 @@ const OpenDialog = observer(function OpenDialog(
     context.notifications.show({ text: t('done', { number: done.number ?? '', status }), tone: 'success' });
     onClose();
   };
-  const refusalText = (error: unknown) => {
-    const refusal = refusalOf(permitEndpoints.act, error);
-    return refusal?.code === 'ACTION_BLOCKED'
-      ? refusal.details.blockers.map(blockerText).join(' ')
-      : problemText(error);
-  };
-
   return (
     <ActionDialog
       title={title}
@@ -115,14 +108,14 @@ const OpenDialog = observer(function OpenDialog(
         comment: t('comment'),
         commentWhy: t('reason'),
         signature: t('signature'),
-        commentMissing: blockerText({ code: 'COMMENT_REQUIRED', about: [] }),
-        signatureMissing: blockerText({ code: 'SIGNATURE_REQUIRED', about: [] }),
+        commentMissing: blockerText({ code: 'COMMENT_REQUIRED', about: [] }, seen),
+        signatureMissing: blockerText({ code: 'SIGNATURE_REQUIRED', about: [] }, seen),
       }}
       check={() => {
         setIsTold(true);
         return unmet.ofFields.length === 0 && areAccepted;
       }}
-      problemText={refusalText}
+      problemText={(error) => refusalText(error, seen)}
       onSubmit={submit}
       onClose={onClose}
       top={
@@ -138,14 +131,14 @@ const OpenDialog = observer(function OpenDialog(
               onReload={() => void reload()}
             />
           )}
-          {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
+          {typeof reloaded === 'object' && <Notice tone="danger">{refusalText(reloaded.error, seen)}</Notice>}
           {reloaded === 'yes' && isAllowed && <Notice tone="info">{t('reloaded')}</Notice>}
           {!isAllowed && (
             <Notice tone="warning">{t('movedOn', { status: term(`status.${seen.status}`) })}</Notice>
           )}
           {unmet.ofPermit.length > 0 && (
             <Notice tone="danger">
-              <RuleList texts={unmet.ofPermit.map(blockerText)} />
+              <RuleList texts={unmet.ofPermit.map((one) => blockerText(one, seen))} />
               {seen.editableFields.length > 0 && t('editFirst')}
             </Notice>
           )}

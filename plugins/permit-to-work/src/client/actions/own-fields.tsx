@@ -34,12 +34,12 @@ export function OwnFields(props: {
   const { permit, needs, fields, conflicts, problems, onChange } = props;
   const { t } = useMessages(actionMessages);
   const format = useFormat();
-  const blockerText = useBlockerText(permit);
+  const blockerText = useBlockerText();
   const at = (...codes: readonly Blocker['code'][]) => {
     const found = problems.find(({ code }) => codes.includes(code));
     return found === undefined
       ? ({ validationState: 'none' } as const)
-      : ({ validationState: 'error', validationMessage: blockerText(found) } as const);
+      : ({ validationState: 'error', validationMessage: blockerText(found, permit) } as const);
   };
   return (
     <>

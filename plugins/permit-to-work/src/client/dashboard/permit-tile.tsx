@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Add16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, EmptyState, FailedState, LoadingState, useRowFocus } from '@gantry/plugin-ui';
+import { comfortable, ListBody, useRowFocus } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { PermitTable } from '../index-panel/permit-table.tsx';
@@ -55,22 +55,18 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   };
   const focusOf = useRowFocus(rows.length, -1, open);
 
-  if (load.kind === 'failed') {
-    return <FailedState title={t('failed')} error={load.error} onRetry={() => void list.refresh()} />;
-  }
-  if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={4} />;
   const mayRequest = context.permissions.has('PTW_REQUEST');
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        title={t('emptyToday')}
-        text={t('emptyTodayText')}
-        action={mayRequest ? { label: t('request'), onClick: onNew } : undefined}
-      />
-    );
-  }
   return (
-    <div className={styles.root}>
+    <ListBody
+      list={list}
+      className={styles.root}
+      failed={t('failed')}
+      empty={{
+        title: t('emptyToday'),
+        text: t('emptyTodayText'),
+        action: mayRequest ? { label: t('request'), onClick: onNew } : undefined,
+      }}
+    >
       <div className={styles.head}>
         <p className={styles.count}>{t('today', { count: total })}</p>
         {mayRequest && (
@@ -85,6 +81,6 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
           {t('all')}
         </Button>
       )}
-    </div>
+    </ListBody>
   );
 });

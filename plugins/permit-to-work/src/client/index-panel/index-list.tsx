@@ -1,15 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import {
-  EmptyState,
-  FailedState,
-  type FilterSpec,
-  LoadingState,
-  NoMatchState,
-  phoneQuery,
-  useFiltersOn,
-  useRowFocus,
-} from '@gantry/plugin-ui';
+import { useMessages } from '@gantry/plugin-sdk';
+import { type FilterSpec, ListBody, phoneQuery, useFiltersOn, useRowFocus } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { IndexItem } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';
@@ -39,7 +30,6 @@ export const IndexList = observer(function IndexList(props: {
   const { index, context } = session;
   const { list } = index;
   const { t } = useMessages(indexMessages);
-  const problemText = useProblemText();
   const filtersOn = useFiltersOn(list, props.filters);
   const { rows, load } = list;
   const choose = (item: IndexItem) => {
@@ -55,35 +45,22 @@ export const IndexList = observer(function IndexList(props: {
     },
   );
 
-  if (load.kind === 'failed') {
-    return (
-      <FailedState
-        title={t('failed')}
-        text={`${problemText(load.error)} ${t('kept')}`}
-        error={load.error}
-        onRetry={() => void list.refresh()}
-      />
-    );
-  }
-  if (rows.length === 0 && load.kind !== 'ready') return <LoadingState rows={6} />;
-  if (rows.length === 0) {
-    return list.isFiltered ? (
-      <NoMatchState title={t('noMatch')} text={filtersOn} onClear={() => index.reset()} />
-    ) : (
-      <EmptyState
-        title={t('empty')}
-        text={t('emptyText')}
-        action={
-          context.permissions.has('PTW_REQUEST')
-            ? { label: t('request'), onClick: () => void openPermits(context, { view: 'new' }) }
-            : undefined
-        }
-      />
-    );
-  }
   const canEdit = list.filters.locationID !== undefined;
   return (
-    <div className={styles.scroller}>
+    <ListBody
+      list={list}
+      className={styles.scroller}
+      skeletonRows={6}
+      failed={t('failed')}
+      noMatch={{ title: t('noMatch'), text: filtersOn, onClear: () => index.reset() }}
+      empty={{
+        title: t('empty'),
+        text: t('emptyText'),
+        action: context.permissions.has('PTW_REQUEST')
+          ? { label: t('request'), onClick: () => void openPermits(context, { view: 'new' }) }
+          : undefined,
+      }}
+    >
       <PermitTable
         rows={rows}
         isBusy={load.kind === 'loading'}
@@ -91,6 +68,6 @@ export const IndexList = observer(function IndexList(props: {
         focusOf={focusOf}
         onEdit={canEdit ? ({ formUUID }) => void openPermits(context, { formUUID }) : undefined}
       />
-    </div>
+    </ListBody>
   );
 });

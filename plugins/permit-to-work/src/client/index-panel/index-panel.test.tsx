@@ -192,7 +192,7 @@ describe('the index panel', () => {
     expect(await row(/Shaft S1/)).toBeTruthy();
   });
 
-  it('reports a loading failure, keeps the filters and retries', async () => {
+  it('reports a loading failure and retries', async () => {
     const { host, server } = await start();
     addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await host.activate();
@@ -200,8 +200,18 @@ describe('the index panel', () => {
     await host.render('modelTabs', 'index');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Permits did not load');
-    expect(alert.textContent).toContain('Your filters are kept.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row(/Shaft S1/)).toBeTruthy();
+  });
+
+  it('keeps its rows when a refresh fails, and says that they may be old', async () => {
+    const { host, server } = await start();
+    addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await host.render('modelTabs', 'index');
+    await row(/Shaft S1/);
+    server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'index');
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('The list may be out of date.')).toBeTruthy();
     expect(await row(/Shaft S1/)).toBeTruthy();
   });
 

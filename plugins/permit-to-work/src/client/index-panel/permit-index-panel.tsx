@@ -58,7 +58,7 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   return (
     <FloatingPanel
       title={t('title')}
-      count={list.load.kind === 'idle' ? undefined : list.total}
+      count={list.total === 0 && list.load.kind !== 'ready' ? undefined : list.total}
       width={390}
       position={position}
       onMove={setPosition}
@@ -74,7 +74,14 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
         />
       }
       footer={
-        <Pager narrow page={list.page} pageSize={list.pageSize} total={list.total} onPageChange={list.goTo} />
+        <Pager
+          narrow
+          page={list.page}
+          pageSize={list.pageSize}
+          total={list.total}
+          load={list.load}
+          onPageChange={list.goTo}
+        />
       }
     >
       <div className={styles.filters}>

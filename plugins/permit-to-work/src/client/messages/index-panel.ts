@@ -26,7 +26,6 @@ export const indexMessages = defineMessages({
     emptyText: 'Permits requested for this project appear here and on the model.',
     noMatch: 'No permits match',
     failed: 'Permits did not load',
-    kept: 'Your filters are kept.',
     request: 'Request permit',
   },
   'zh-CN': {
@@ -53,7 +52,6 @@ export const indexMessages = defineMessages({
     emptyText: '本项目的许可证会显示在此处及模型上。',
     noMatch: '没有符合条件的许可证',
     failed: '许可证加载失败',
-    kept: '您的筛选条件已保留。',
     request: '申请许可证',
   },
 });

@@ -1,5 +1,6 @@
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { checklists } from '../../contract/checklists.ts';
+import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { problems } from '../messages/problems.ts';
 import { knownKey } from './known-key.ts';
@@ -12,11 +13,13 @@ interface Unmet {
   readonly about: readonly string[];
 }
 
+type Blocked = Pick<Permit, 'permitType' | 'validFrom'>;
+
 /** Returns a sentence for each rule that blocks an action. */
-export function useBlockerText(permit: Pick<Permit, 'permitType' | 'validFrom'>): (unmet: Unmet) => string {
+export function useBlockerText(): (unmet: Unmet, permit: Blocked) => string {
   const { t, locale } = useMessages(problems);
   const format = useFormat();
-  return ({ code, about }) => {
+  return ({ code, about }, permit) => {
     const key = knownKey(problems, `blocker.${code}`);
     if (!key) return code;
     const names = about.map((name) => {
@@ -24,9 +27,21 @@ export function useBlockerText(permit: Pick<Permit, 'permitType' | 'validFrom'>)
       const item = checklists[permit.permitType].find(({ id }) => id === name);
       return gate ? t(gate) : (item?.[locale] ?? name);
     });
-    const named = names.slice(0, mostNamed).join('; ');
+    const named = format.list(names.slice(0, mostNamed));
     const rest = names.length - mostNamed;
     const list = rest > 0 ? t('andMore', { names: named, count: rest }) : named;
     return t(key, { about: list, start: format.dateTime(permit.validFrom) });
+  };
+}
+
+/** Returns why the server refused an action on a permit as it was sent. */
+export function useRefusalText(): (error: unknown, permit: Blocked) => string {
+  const problemText = useProblemText();
+  const blockerText = useBlockerText();
+  return (error, permit) => {
+    const refusal = refusalOf(permitEndpoints.act, error);
+    return refusal?.code === 'ACTION_BLOCKED'
+      ? refusal.details.blockers.map((one) => blockerText(one, permit)).join(' ')
+      : problemText(error);
   };
 }

@@ -29,11 +29,11 @@ export function checkPermit(values: FormValues): readonly FormProblem[] {
 }
 
 /** Defaults for a new request: from the start of the current hour, for eight hours. */
-export function newPermit(locationID: string | undefined, now: number): Partial<PermitFields> {
+export function newPermit(locationID: string | undefined, now: number) {
   const start = now - (now % hour);
   return {
     ...(locationID !== undefined && { locationID }),
-    permitType: 'Hot Work',
+    permitType: 'Hot Work' as const,
     description: '',
     validFrom: new Date(start).toISOString(),
     validTo: new Date(start + 8 * hour).toISOString(),

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checklists } from '../../contract/checklists.ts';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { holder, ink } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
@@ -82,6 +83,19 @@ describe('the request form', () => {
     await waitFor(() => expect(host.notifications).toHaveLength(1));
     const entries = server.histories.get(permit.formUUID) ?? [];
     expect(entries.filter(({ action }) => action === 'request')).toHaveLength(1);
+  });
+
+  it('names refused checks by the type that was sent, not by that of the permit when it was opened', async () => {
+    const { server } = await start();
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    await user.click(await screen.findByRole('combobox', { name: 'Permit type' }));
+    await user.click(await screen.findByRole('option', { name: 'Dig' }));
+    const details = { blockers: [{ code: 'CHECKLIST_INCOMPLETE', about: ['trial-pits'] }] };
+    server.fail({ status: 422, code: 'ACTION_BLOCKED', details }, 'updatePermit');
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    const trialPits = checklists.Dig.find(({ id }) => id === 'trial-pits');
+    expect(await screen.findByText(new RegExp(`not complete: ${trialPits?.en}`))).toBeTruthy();
   });
 
   it('creates one draft when the button is pressed twice', async () => {

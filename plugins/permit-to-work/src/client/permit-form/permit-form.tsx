@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   comfortable,
@@ -10,11 +10,10 @@ import {
   SignaturePad,
   useRecordForm,
 } from '@gantry/plugin-ui';
-import { useState } from 'react';
-import { permitEndpoints } from '../../contract/endpoints.ts';
+import { useRef, useState } from 'react';
 import { editableFields, type PermitForMember } from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
-import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useRefusalText } from '../parts/use-blocker-text.ts';
 import { useFieldName } from '../parts/use-field-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
@@ -40,12 +39,14 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
   const { t } = useMessages(formMessages);
   const { api, context } = usePermitSession();
   const fieldName = useFieldName();
-  const problemText = useRefusalText(opened);
+  const refusalText = useRefusalText();
   /** The last version of the permit that the server sent. */
   const [known, setKnown] = useState(opened);
   const [start] = useState(() => newPermit(locationID, Date.now()));
   const [record] = useState(() => opened && { ...fieldsOf(opened), version: opened.version });
   const [newId] = useState(newKey);
+  /** What the server was asked to save: rules are named by its permit type. */
+  const sent = useRef<PermitFields>(undefined);
   const [signature, setSignature] = useState<string | null>(null);
   const isDraft = opened === undefined || opened.status === 'Draft';
 
@@ -55,7 +56,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
     record,
     start,
     messages: formMessages,
-    problemText,
+    problemText: (error) => refusalText(error, sent.current ?? start),
     failedText: (why) => `${why} ${t('kept')}`,
     draft: {
       storage: context.storage.user,
@@ -76,6 +77,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
           }
         : undefined,
     async save(fields, { intent, idempotencyKey }) {
+      sent.current = fields;
       try {
         const saved = await savePermit(api, known, fields, newId);
         // If the request fails, the form continues with the saved draft.
@@ -153,18 +155,4 @@ function missingFor(description: unknown, signature: string | null) {
       : [{ path: 'description', code: 'required' }]),
     ...(signature === null ? [{ path: 'signature', code: 'missing' }] : []),
   ];
-}
-
-function useRefusalText(opened: PermitForMember | undefined) {
-  const problemText = useProblemText();
-  const blockerText = useBlockerText({
-    permitType: opened?.permitType ?? 'Hot Work',
-    validFrom: opened?.validFrom ?? new Date().toISOString(),
-  });
-  return (error: unknown) => {
-    const refusal = refusalOf(permitEndpoints.act, error);
-    return refusal?.code === 'ACTION_BLOCKED'
-      ? refusal.details.blockers.map(blockerText).join(' ')
-      : problemText(error);
-  };
 }

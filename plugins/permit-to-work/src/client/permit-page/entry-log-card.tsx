@@ -1,14 +1,13 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowEnter20Regular, ArrowExit20Regular } from '@fluentui/react-icons';
-import { refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable, Notice, StateTag, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { permitEndpoints } from '../../contract/endpoints.ts';
 import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { useBlockerText } from '../parts/use-blocker-text.ts';
+import { useRefusalText } from '../parts/use-blocker-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { EntryRow, minutesBetween } from './entry-row.tsx';
 
@@ -45,8 +44,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
   const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const format = useFormat();
-  const problemText = useProblemText();
-  const blockerText = useBlockerText(permit);
+  const refusalText = useRefusalText();
   const now = useNow();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -66,12 +64,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
     try {
       await store.logPassage(entry);
     } catch (error) {
-      const refusal = refusalOf(permitEndpoints.logPassage, error);
-      setFailure(
-        refusal?.code === 'ACTION_BLOCKED'
-          ? refusal.details.blockers.map(blockerText).join(' ')
-          : problemText(error),
-      );
+      setFailure(refusalText(error, permit));
     }
     setIsBusy(false);
   };

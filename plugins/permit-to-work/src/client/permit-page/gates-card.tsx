@@ -95,8 +95,8 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
     },
     { id: 'certificate', label: t('certificate'), value: gates.certificateNumber },
     { id: 'attendant', label: t('attendant'), value: gates.attendant },
-    { id: 'kit', label: t('rescueKit'), value: gates.rescueKit.join(', '), wrap: true },
-    { id: 'rescuers', label: t('rescuers'), value: gates.rescuers.join(', '), wrap: true },
+    { id: 'kit', label: t('rescueKit'), value: format.list(gates.rescueKit), wrap: true },
+    { id: 'rescuers', label: t('rescuers'), value: format.list(gates.rescuers), wrap: true },
     {
       id: 'video',
       label: t('video'),

@@ -10,7 +10,7 @@ import {
   Send16Regular,
   Timer16Regular,
 } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Card, HistoryList, SealTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -43,10 +43,11 @@ export const HistoryCard = observer(function HistoryCard({ store }: { readonly s
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
   const fieldName = useFieldName();
+  const format = useFormat();
   const { history, images, signaturesIntact } = store;
   const details = ({ changedFields, acceptedConflicts, action, signature }: HistoryEntry) => [
     ...(action === 'update' && changedFields.length > 0
-      ? [t('changed', { fields: changedFields.map(fieldName).join(', ') })]
+      ? [t('changed', { fields: format.list(changedFields.map(fieldName)) })]
       : []),
     ...(acceptedConflicts.length > 0 ? [t('acceptedConflicts', { count: acceptedConflicts.length })] : []),
     ...(signature ? [[t('signed'), signature.company].filter((one) => one !== null).join(' · ')] : []),

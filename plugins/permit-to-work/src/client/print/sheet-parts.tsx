@@ -45,6 +45,7 @@ export function Fact(props: {
 export function Conditions({ permit }: { readonly permit: Permit }) {
   const styles = useSheetStyles();
   const { t } = useMessages(terms);
+  const format = useFormat();
   const gates = permit.confinedSpace;
   return (
     <Section heading="conditions">
@@ -57,11 +58,11 @@ export function Conditions({ permit }: { readonly permit: Permit }) {
           <Fact label="attendant">{gates?.attendant}</Fact>
           <Fact label="certificate">{gates?.certificateNumber}</Fact>
           <Fact label="competentPerson">{gates?.riskAssessment?.competentPerson}</Fact>
-          <Fact label="rescuers">{gates?.rescuers.join(', ')}</Fact>
+          <Fact label="rescuers">{gates && format.list(gates.rescuers)}</Fact>
           <Fact label="entrants">
-            {gates?.entrants.map(({ name, cardNumber }) => `${name} (${cardNumber})`).join(', ')}
+            {gates && format.list(gates.entrants.map(({ name, cardNumber }) => `${name} (${cardNumber})`))}
           </Fact>
-          <Fact label="rescueKit">{gates?.rescueKit.join(', ')}</Fact>
+          <Fact label="rescueKit">{gates && format.list(gates.rescueKit)}</Fact>
         </div>
       )}
       <ul className={styles.list}>

@@ -88,7 +88,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
       priority: 3,
       cell: ({ tokens: all }) => {
         const valid = all.filter(({ revokedAt }) => revokedAt === null);
-        return valid.map(({ ending }) => t('token', { ending })).join(', ') || t('noTokens');
+        return format.list(valid.map(({ ending }) => t('token', { ending }))) || t('noTokens');
       },
     },
     {

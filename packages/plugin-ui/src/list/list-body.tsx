@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { LoadingState } from '../states/loading-state.tsx';
+import {
+  EmptyState,
+  type EmptyStateProps,
+  FailedState,
+  NoMatchState,
+  type NoMatchStateProps,
+} from '../states/states.tsx';
+import { isUnderWay } from './is-under-way.ts';
+import type { PagedList } from './paged-list.ts';
+import type { Filters } from './paged-list-options.ts';
+import { StaleNotice } from './stale-notice.tsx';
+
+export type ListBodyProps<Row, F extends Filters, O extends string> = {
+  readonly list: PagedList<Row, F, O>;
+  /** Such as `Plant did not load`. */
+  readonly failed?: string | undefined;
+  /** There is nothing yet, such as `No plant yet`. */
+  readonly empty?: EmptyStateProps | undefined;
+  /** Nothing matches the filters. Left out, `empty` is shown then too. */
+  readonly noMatch?: NoMatchStateProps | undefined;
+  /** Rows of the loading picture. */
+  readonly skeletonRows?: number;
+  readonly className?: string | undefined;
+  /** The rows. */
+  readonly children: ReactNode;
+};
+
+/**
+ * The rows of a list that a page draws itself, or why there are none. Rows that are there stay when they cannot be fetched again,
+ * and are then marked as old. `ListTable` has this built in.
+ */
+export const ListBody = observer(function ListBody<Row, F extends Filters, O extends string>(
+  props: ListBodyProps<Row, F, O>,
+) {
+  const { list, failed, empty, noMatch, skeletonRows, className, children } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { load, rows } = list;
+  const content = () => {
+    if (rows.length > 0)
+      return (
+        <>
+          {load.kind === 'failed' && <StaleNotice error={load.error} />}
+          {children}
+        </>
+      );
+    if (load.kind === 'failed')
+      return <FailedState title={failed} error={load.error} onRetry={() => void list.refresh()} />;
+    if (isUnderWay(load)) return <LoadingState rows={skeletonRows} />;
+    if (!list.isFiltered || noMatch === undefined) return <EmptyState {...empty} />;
+    const clear = () => {
+      noMatch.onClear?.();
+      // The pressed button vanishes.
+      root.current?.focus();
+    };
+    return <NoMatchState {...noMatch} onClear={noMatch.onClear && clear} />;
+  };
+  return (
+    <div ref={root} tabIndex={-1} className={className}>
+      {content()}
+    </div>
+  );
+  // `observer` forgets type parameters.
+}) as <Row, F extends Filters, O extends string>(props: ListBodyProps<Row, F, O>) => ReactElement;
