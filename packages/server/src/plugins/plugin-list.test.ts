@@ -19,7 +19,17 @@ beforeAll(async () => {
       entry: {
         grants: ['scene'],
         config: { 'x.base': '/api/good/' },
-        outgoing: { weather: { url: 'https://weather.example.com', secretHeaders: { 'x-key': 'key' } } },
+        outgoing: {
+          weather: {
+            url: 'https://weather.example.com',
+            timeoutMs: 1000,
+            retries: 0,
+            maxBytes: 1000,
+            allow: [],
+            headers: {},
+            secretHeaders: { 'x-key': 'key' },
+          },
+        },
       },
     }),
     await folder.add('clientless'),
