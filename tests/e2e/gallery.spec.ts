@@ -42,6 +42,8 @@ for (const { lang, theme } of looks) {
     page,
     journey,
   }, info) => {
+    // Every story is shown twice, which took 75 s on a busy machine with two processors.
+    test.setTimeout(300_000);
     const query = `bare&lang=${lang}&theme=${theme}`;
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/?${query}`);

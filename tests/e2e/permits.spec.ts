@@ -151,6 +151,56 @@ test('the index flies to a permit, filters, pages and opens it', async ({ page, 
   await expect(page).toHaveURL(/dashboard\/dwss-ty-permitToWork\?.*formUUID=/);
 });
 
+test('the list is walked, filtered, paged and opened by keyboard alone', async ({ page, journey }) => {
+  await journey.signIn('viewer');
+  await page.goto(list);
+  const main = page.getByRole('main');
+  const rows = main.locator('table[aria-busy="false"] tbody tr');
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  const press = async (key: string, reaches: Locator) => {
+    await page.keyboard.press(key);
+    await expect(reaches).toBeFocused();
+  };
+  await expect(rows).toHaveCount(10);
+  await main.getByRole('searchbox').focus();
+  const type = main.getByRole('combobox', { name: 'Permit type' });
+  await press('Tab', main.getByRole('combobox', { name: 'Location' }));
+  await press('Tab', type);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Lifting' })).toBeVisible();
+  await page.keyboard.type('Lif');
+  await page.keyboard.press('Enter');
+  await expect(type).toHaveText('Lifting');
+  await expect(rows.filter({ hasNotText: 'Lifting' })).toHaveCount(0);
+  await expect(type).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(type).toHaveText('All permit types');
+  await expect(rows).toHaveCount(10);
+
+  await press('Tab', main.getByRole('combobox', { name: 'Status' }));
+  await press('Tab', button('Choose dates'));
+  await press('Tab', main.getByLabel('Working dates: Start date'));
+  await press('Tab', main.getByLabel('Working dates: End date'));
+  await press('Tab', rows.first());
+  await press('ArrowDown', rows.nth(1));
+  await press('End', rows.last());
+  // The rows are one stop.
+  await press('Tab', button('Page 1'));
+  await press('Tab', button('Page 2'));
+  await page.keyboard.press('Enter');
+  await expect(main.getByText(/^Showing 11 to 20 of \d+ entries$/)).toBeVisible();
+  await expect(button('Page 2')).toBeFocused();
+  await press('Shift+Tab', button('Page 1'));
+  await press('Shift+Tab', button('Previous page'));
+  const row = rows.locator('xpath=self::*[@tabindex="0"]');
+  await press('Shift+Tab', row);
+  const number = /PTW-\d{4}-\d{4}/.exec((await row.textContent()) ?? '')?.[0] ?? 'no number';
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
+});
+
 test('locations are added, refused when out of range, edited and deleted', async ({ page, journey }) => {
   journey.expectStatus(409);
   await journey.signIn('admin');
@@ -171,7 +221,7 @@ test('locations are added, refused when out of range, edited and deleted', async
   await dialog.getByRole('textbox', { name: /Latitude/ }).fill('22.310164');
   await dialog.getByRole('textbox', { name: /Longitude/ }).fill('115.176902');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('Enter a longitude from 113.76 to 114.51.')).toBeVisible();
+  await expect(dialog.getByText('Enter a number from 113.76 to 114.51.')).toBeVisible();
   await dialog.getByRole('textbox', { name: /Longitude/ }).fill('114.176902');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Add location successfully')).toBeVisible();

@@ -126,6 +126,14 @@ test('a sandboxed plugin leaves its frame only through granted capabilities; the
   await expect.poll(focused).toBe('IFRAME');
 });
 
+test('a sandboxed plugin sends a file to its server half and reads it back', async ({ page, journey }) => {
+  await journey.signIn(member);
+  await page.goto('/p/TCE/dashboard/courier');
+  const courier = frameOf(page, 'Courier');
+  await clickIn(courier.getByRole('button', { name: 'Send' }));
+  await expect(courier.locator('p')).toHaveText(/^true, text\/plain.*, Slump 75 mm$/);
+});
+
 test('a sandboxed view that throws shows an error card, and everything else works', async ({
   page,
   journey,

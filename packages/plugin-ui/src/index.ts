@@ -77,7 +77,7 @@ export type {
   PagedListOptions,
 } from './list/paged-list-options.ts';
 export { type RowAction, RowActions } from './list/row-actions.tsx';
-export type { RowChanges } from './list/row-changes.tsx';
+export type { RemoveTexts, RowChanges } from './list/row-changes.tsx';
 export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
 export { Card, type CardProps } from './page/card.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoProjects } from '@gantry/demo';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { describeBuild } from './testing/describe-build.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 import { TestClient } from './testing/test-client.ts';
@@ -12,22 +12,23 @@ import { TestClient } from './testing/test-client.ts';
 // Each test starts whole servers while other test files run.
 vi.setConfig({ testTimeout: 120_000 });
 
+/** Of all tests: creating and filling a database takes longer than what they check. */
 let folder: string;
-let running: ServerProcess[];
+let running: readonly ServerProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gantry-process-'));
-  running = [];
   await mkdir(join(folder, 'plugin', 'dist'), { recursive: true });
   await describeBuild(join(folder, 'plugin'), { id: 'test.plugin', version: '1.0.0', name: 'N' });
   await writeFile(join(folder, 'gantry.config.json'), '{ "plugins": [{ "path": "plugin" }] }');
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 afterEach(async () => {
   for (const server of running)
     if (server.child.exitCode === null && server.child.signalCode === null) await server.stop();
+  running = [];
   await stopPostgres();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function start(variables: Record<string, string> = {}): Promise<ServerProcess> {
@@ -35,7 +36,7 @@ async function start(variables: Record<string, string> = {}): Promise<ServerProc
     { GANTRY_DATA: folder, GANTRY_DEMO: '1', GANTRY_DEMO_BAYS: '0', ...variables },
     folder,
   );
-  running.push(server);
+  running = [...running, server];
   return server;
 }
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { writeCourierPlugin } from './courier-plugin.mjs';
 import { writeFaultyPlugins } from './faulty-plugins.mjs';
 import { writePainterPlugin } from './painter-plugin.mjs';
 import { writeSandboxedPlugins } from './sandboxed-plugins.mjs';
@@ -69,6 +70,7 @@ const others = [
   writePainterPlugin(folder),
   ...writeFaultyPlugins(folder),
   ...writeSandboxedPlugins(folder, root),
+  writeCourierPlugin(folder, root),
 ];
 writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...others] }));
 

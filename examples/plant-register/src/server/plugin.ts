@@ -1,4 +1,3 @@
-import { pageOf } from '@gantry/plugin-sdk/contract';
 import { defineServerPlugin, implement, recordTable, sql } from '@gantry/plugin-sdk/server';
 import { permissions, plantCalls, plantChanged, storedFields } from '../contract/plants.ts';
 
@@ -17,7 +16,7 @@ const plants = recordTable({
 });
 
 const plantRoutes = implement(plantCalls, {
-  page: (query, { tx }) => plants.list(tx, { ...query, ...pageOf(query) }),
+  page: (query, { tx }) => plants.page(tx, query),
   add: (fields, context) => plants.add(context, fields),
   update: ({ plantID, version, ...fields }, context) => plants.change(context, plantID, fields, version),
   remove: ({ plantID }, context) => plants.remove(context, plantID),

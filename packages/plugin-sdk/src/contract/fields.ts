@@ -1,13 +1,11 @@
 import * as z from 'zod';
 
+/** What `line` accepts besides its length. A form says what is wrong by it. */
+export const linePattern = /^[^\p{Cc}]*$/u;
+
 /** One line that a person typed: trimmed, not empty, no control characters. Markup is text like any other. */
 export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'Must be one line without control characters.');
+  z.string().trim().min(1).max(max).regex(linePattern, 'Must be one line without control characters.');
 
 /** Several lines that a person typed, possibly none; trimmed. Line ends become `\n`. Markup is text like any other. */
 export const prose = (max: number) =>

@@ -1,3 +1,4 @@
+import { pageQuery } from '@gantry/plugin-sdk/contract';
 import { ConflictError, defineRoute, defineServerPlugin, recordTable, sql } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -30,13 +31,7 @@ const places = recordTable({
 const place = fields.extend({ placeID: z.uuid(), version: z.int() });
 const input = fields.partial();
 const one = z.object({ id: z.uuid() });
-const query = z.object({
-  search: z.string().default(''),
-  orderBy: z.enum(['name', 'height']).default('name'),
-  isDesc: z.stringbool().default(false),
-  limit: z.coerce.number().default(10),
-  offset: z.coerce.number().default(0),
-});
+const query = pageQuery(['name', 'height']);
 const reply = z.object({ place });
 const plugin = defineServerPlugin({
   id: 'gantry-example.places',
@@ -60,8 +55,8 @@ const plugin = defineServerPlugin({
       project: 'query',
       permission: 'PLACE_VIEW',
       query,
-      response: z.object({ rows: z.array(place).readonly(), total: z.int() }),
-      handle: (input, { tx }) => places.list(tx, input.query),
+      response: z.object({ rows: z.array(place), total: z.int(), truncated: z.boolean() }),
+      handle: (input, { tx }) => places.page(tx, input.query),
     }),
     defineRoute({
       method: 'POST',
@@ -142,14 +137,14 @@ test('a row is added, changed, removed once, and its name is free again; browser
 test('pages are sorted either way, cut, searched and truly counted', async () => {
   for (const [height, name] of ['P c', 'P a', 'P B'].entries()) await add(name, { height });
   const names = async (asked: Record<string, string>) => {
-    const { rows, total } = (await admin.get('/places', { search: 'P ', ...asked })).body;
-    expect(total).toBe(3);
+    const { rows, total, truncated } = (await admin.get('/places', { search: 'P ', ...asked })).body;
+    expect([total, truncated]).toEqual([3, false]);
     return rows.map(({ name }: { name: string }) => name);
   };
   expect(await names({})).toEqual(['P a', 'P B', 'P c']);
   expect(await names({ isDesc: 'true' })).toEqual(['P c', 'P B', 'P a']);
   expect(await names({ orderBy: 'height' })).toEqual(['P c', 'P a', 'P B']);
-  expect(await names({ limit: '2', offset: '2' })).toEqual(['P c']);
+  expect(await names({ pageSize: '2', page: '2' })).toEqual(['P c']);
   await add('100 % <img src=x>');
   expect((await admin.get('/places', { search: '100 %' })).body.total).toBe(1);
   expect((await admin.get('/places', { search: '0_%' })).body.total).toBe(0);

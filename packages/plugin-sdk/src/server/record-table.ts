@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Sql } from 'sql-template-tag';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { isTruncated, type PageAsked, pageOf } from '../contract/lists.ts';
 import { columnOf, columnValue } from './columns.ts';
 import type { Tx } from './database.ts';
 import { ConflictError, NotFoundError } from './errors.ts';
@@ -70,6 +71,11 @@ export type TableAct = Pick<RouteContext, 'tx' | 'now'>;
 export interface RecordTable<Fields, R, Order extends string> {
   /** A page, and the exact number of rows that the search finds. */
   list(tx: Tx, query: TableQuery<Order>): Promise<{ readonly rows: readonly R[]; readonly total: number }>;
+  /** The reply to the query of a list (`pageQuery`); `truncated` where one answer cannot hold all rows asked for. */
+  page(
+    tx: Tx,
+    query: Omit<TableQuery<Order>, 'limit' | 'offset'> & PageAsked,
+  ): Promise<{ readonly rows: R[]; readonly total: number; readonly truncated: boolean }>;
   /**
    * One row.
    * @throws NotFoundError, also for a row that was removed
@@ -170,20 +176,30 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
     return find(tx, id, sql`for update`);
   };
 
-  return {
-    async list(tx, { orderBy, isDesc, search, limit, offset }) {
-      const found = search === '' ? empty : sql`and ${spec.searchIn} ilike ${likePattern(search)}`;
-      const direction = isDesc ? sql`desc` : empty;
-      // The id comes last, so that no row is on two pages. Both statements are sent at once.
-      const [rows, { total }] = await Promise.all([
-        tx.many(
-          row,
-          sql`select ${columns} from ${table} where ${here(tx)} ${found}
+  const list: RecordTable<Fields, R, Order>['list'] = async (
+    tx,
+    { orderBy, isDesc, search, limit, offset },
+  ) => {
+    const found = search === '' ? empty : sql`and ${spec.searchIn} ilike ${likePattern(search)}`;
+    const direction = isDesc ? sql`desc` : empty;
+    // The id comes last, so that no row is on two pages. Both statements are sent at once.
+    const [rows, { total }] = await Promise.all([
+      tx.many(
+        row,
+        sql`select ${columns} from ${table} where ${here(tx)} ${found}
               order by ${spec.orders[orderBy]} ${direction}, ${spec.thenBy}, id limit ${limit} offset ${offset}`,
-        ),
-        tx.one(totalRow, sql`select count(*) as total from ${table} where ${here(tx)} ${found}`),
-      ]);
-      return { rows: rows.map(recordOf), total };
+      ),
+      tx.one(totalRow, sql`select count(*) as total from ${table} where ${here(tx)} ${found}`),
+    ]);
+    return { rows: rows.map(recordOf), total };
+  };
+
+  return {
+    list,
+
+    async page(tx, query) {
+      const { rows, total } = await list(tx, { ...query, ...pageOf(query) });
+      return { rows: [...rows], total, truncated: isTruncated(query, total) };
     },
 
     read: async (tx, id) => recordOf(await find(tx, id, empty)),

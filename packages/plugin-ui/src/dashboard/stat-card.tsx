@@ -6,12 +6,13 @@ import {
   ArrowTrendingDown16Regular,
 } from '@fluentui/react-icons';
 import { type Instant, type Load, toDate, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { isUnderWay } from '../list/is-under-way.ts';
 import { stateMessages } from '../states/state-messages.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
+import { useNow } from '../values/use-now.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 
 const useStyles = makeStyles({
@@ -101,7 +102,7 @@ export function StatCard(props: StatCardProps) {
   const format = useFormat();
   const { t: common } = useMessages(stateMessages);
   const labelId = useId();
-  const now = useNow(clock, asOf !== undefined);
+  const now = useNow(refreshMs, clock, asOf !== undefined);
   const isStale =
     asOf !== undefined && staleAfterMs !== undefined && now - toDate(asOf).getTime() > staleAfterMs;
   const isOld = isStale || isLoading;
@@ -195,14 +196,4 @@ function Trend({ difference, written, period, good }: TrendProps): ReactNode {
       {t(way, { difference: written(Math.abs(difference)), period })}
     </span>
   );
-}
-
-function useNow(clock: () => number, isTicking: boolean): number {
-  const [now, setNow] = useState(clock);
-  useEffect(() => {
-    if (!isTicking) return;
-    const timer = setInterval(() => setNow(clock()), refreshMs);
-    return () => clearInterval(timer);
-  }, [clock, isTicking]);
-  return now;
 }

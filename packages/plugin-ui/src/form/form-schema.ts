@@ -1,3 +1,4 @@
+import { linePattern } from '@gantry/plugin-sdk/contract';
 import { valueAt } from './form-values.ts';
 
 /** What a form needs of a schema; one of `zod` fits. */
@@ -72,6 +73,7 @@ function kindOf(issue: Fields, input: unknown): string {
     return isText ? 'long' : isList ? 'manyRows' : inclusive === false ? 'below' : 'max';
   if (code === 'invalid_format' && issue.format === 'datetime') return 'time';
   if (code === 'invalid_format' && issue.format === 'date') return 'day';
+  if (code === 'invalid_format' && issue.pattern === String(linePattern)) return 'line';
   if (code === 'not_multiple_of') return 'step';
   return code === 'invalid_value' ? 'choice' : 'invalid';
 }

@@ -151,6 +151,35 @@ describe('a list page', () => {
     await waitFor(() => expect(asked).toHaveLength(3));
   });
 
+  it('asks and reports in the page’s own words', async () => {
+    const told: string[] = [];
+    const asked: object[] = [];
+    const host = {
+      ...storyHost,
+      notifications: { show: ({ text }: { text: string }) => told.push(text) },
+      dialogs: { confirm: async (question: object) => asked.push(question) > 0 },
+    };
+    const onRemove = vi.fn(async () => undefined).mockRejectedValueOnce(new ApiError(409, 'BUSY', 'locked'));
+    const words = {
+      title: 'Scrap it?',
+      text: 'It goes to the yard.',
+      confirmLabel: 'Scrap',
+      done: 'Scrapped',
+    };
+    const removeTexts = { ...words, failed: (why: string) => `Not scrapped. ${why}` };
+    const { user } = renderPart(page(listOf().list, { host, onRemove, removeTexts }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Plant 0' }));
+    await waitFor(() => expect(told).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Delete Plant 0' }));
+    await waitFor(() => expect(told).toHaveLength(2));
+    expect(told).toEqual([expect.stringMatching(/^Not scrapped\. Somebody/), 'Scrapped']);
+    expect(asked[0]).toMatchObject({
+      title: 'Scrap it?',
+      text: 'It goes to the yard.',
+      confirmLabel: 'Scrap',
+    });
+  });
+
   it('has no buttons for changes that are not allowed', async () => {
     // Without a host nothing could ask first.
     renderPart(page(listOf().list, { onEdit: undefined, onRemove: async () => undefined }));

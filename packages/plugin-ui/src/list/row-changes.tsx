@@ -5,11 +5,22 @@ import { confirmAndRun } from './confirmed-action.ts';
 import { listMessages } from './list-messages.ts';
 import type { RowAction } from './row-actions.tsx';
 
+/** Texts that replace those of the list; `failed` gets the reason. */
+export interface RemoveTexts {
+  readonly title?: string;
+  readonly text?: string;
+  readonly confirmLabel?: string;
+  readonly done?: string;
+  readonly failed?: (why: string) => string;
+}
+
 /** How rows are edited and deleted. Leave out what the user may not do, and there is no button for it. */
 export interface RowChanges<Row> {
   readonly onEdit?: ((row: Row) => void) | undefined;
   /** Deletes the row. The list asks first, reports the outcome, and fetches again. */
   readonly onRemove?: ((row: Row) => Promise<unknown>) | undefined;
+  /** The page's own words about a deletion. */
+  readonly removeTexts?: RemoveTexts | undefined;
   /** The plugin's context; `onRemove` needs it to ask and to notify. */
   readonly host?: Pick<FormHost, 'signal' | 'notifications' | 'dialogs'> | undefined;
 }
@@ -18,21 +29,21 @@ export interface RowChanges<Row> {
 export function useRowChanges<Row>(
   list: { refresh(): Promise<void> },
   rowName: (row: Row) => string,
-  { host, onEdit, onRemove }: RowChanges<Row>,
+  { host, onEdit, onRemove, removeTexts = {} }: RowChanges<Row>,
 ): (row: Row) => readonly RowAction[] {
   const { t } = useMessages(listMessages);
   const problemText = useProblemText();
   const remove = (name: string, request: () => Promise<unknown>) =>
     host &&
     confirmAndRun(host, problemText, {
-      title: t('removeTitle', { name }),
-      text: t('removeText'),
-      confirmLabel: t('remove'),
+      title: removeTexts.title ?? t('removeTitle', { name }),
+      text: removeTexts.text ?? t('removeText'),
+      confirmLabel: removeTexts.confirmLabel ?? t('remove'),
       cancelLabel: t('cancel'),
       // At once, because `changed` waits for further changes.
       run: () => request().finally(() => void list.refresh()),
-      doneText: t('removed', { name }),
-      failedText: (why) => t('removeFailed', { name, why }),
+      doneText: removeTexts.done ?? t('removed', { name }),
+      failedText: removeTexts.failed ?? ((why) => t('removeFailed', { name, why })),
     });
   return (row) => {
     const name = rowName(row);

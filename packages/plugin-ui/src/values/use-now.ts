@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds since the epoch, kept current enough for minutes while the component is shown. */
-export function useNow(everyMs = 20_000): number {
-  const [now, setNow] = useState(Date.now);
+/** Milliseconds since the epoch, kept current enough for minutes while the component is shown and `isTicking`. */
+export function useNow(everyMs = 20_000, clock: () => number = Date.now, isTicking = true): number {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    if (!isTicking) return;
+    const timer = setInterval(() => setNow(clock()), everyMs);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, [everyMs, clock, isTicking]);
   return now;
 }

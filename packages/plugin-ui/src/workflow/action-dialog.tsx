@@ -1,9 +1,11 @@
 import { Field, Label, makeStyles, Radio, RadioGroup, Textarea } from '@fluentui/react-components';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SignaturePad } from '../fields/signature-pad.tsx';
 import { focusProblem } from '../form/focus-problem.ts';
+import { formMessages } from '../form/form-messages.ts';
 import { ProblemSpot } from '../form/problem-spot.tsx';
 import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
 import { workflowMessages } from './workflow-messages.ts';
@@ -55,6 +57,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { isBlocked = false, texts = {}, belowSignature } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
+  const { t: form } = useMessages(formMessages);
   const word = (key: ActionText) => texts[key] ?? t(key);
   const sharedText = useProblemText();
   const problemText = props.problemText ?? sharedText;
@@ -71,6 +74,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const isSending = useRef(false);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -110,6 +114,14 @@ export function ActionDialog(props: ActionDialogProps) {
       setAttempt((count) => count + 1);
     }
   };
+  const leave = () => {
+    const isFilled =
+      input.comment.trim() !== '' ||
+      [input.result, input.person].some((one) => one !== undefined) ||
+      input.signature !== null;
+    if (isFilled) setIsAsking(true);
+    else onClose();
+  };
   const field = (problem: string | undefined) => ({
     validationState: problem === undefined ? ('none' as const) : ('error' as const),
     validationMessage: problem,
@@ -127,7 +139,7 @@ export function ActionDialog(props: ActionDialogProps) {
       submitDisabled={isBlocked}
       error={failure}
       onSubmit={() => void submit()}
-      onClose={onClose}
+      onClose={leave}
     >
       <div ref={root} className={styles.fields}>
         {top}
@@ -176,6 +188,16 @@ export function ActionDialog(props: ActionDialogProps) {
           </ProblemSpot>
         )}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={form('leaveTitle')}
+        text={form('leaveText')}
+        confirmLabel={form('leave')}
+        cancelLabel={form('stay')}
+        danger
+        onConfirm={onClose}
+        onCancel={() => setIsAsking(false)}
+      />
     </FormDialog>
   );
 }

@@ -93,6 +93,26 @@ describe('an action dialog', () => {
     expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ comment: 'Cracks', signature: stored }));
   });
 
+  it('asks before Esc loses a comment or a signature, and closes at once while nothing is given', async () => {
+    const onClose = vi.fn();
+    const shared = { title: 'Countersign', needs: countersign, storedSignature: stored, onClose };
+    const { user, rerender } = renderPart(
+      <ActionDialog key="1" {...shared} onSubmit={async () => undefined} />,
+    );
+    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
+    await user.click(press('Stay'));
+    await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Seen');
+    expect(onClose).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    await user.click(press('Leave'));
+    expect(onClose).toHaveBeenCalledOnce();
+    rerender(<ActionDialog key="2" {...shared} onSubmit={async () => undefined} />);
+    await user.click(press('Cancel'));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
   it('asks for a person, and sends nothing that the action as chosen does not ask for', async () => {
     const onSubmit = vi.fn(async (_: ActionInput) => undefined);
     const needs = ({ result }: ActionInput): ActionNeeds =>

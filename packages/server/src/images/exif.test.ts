@@ -86,12 +86,11 @@ test.each([
   expect(readExif(await exifOf({ IFD3 })).position).toBeNull();
 });
 
-test('no EXIF data breaks it or keeps it busy', async () => {
+test('no EXIF data breaks it or makes it hang', async () => {
   const good = await exifOf({ IFD2: { DateTimeOriginal: '2026:11:20 08:00:00' }, IFD3: place });
   const spoilt = fc.array(fc.tuple(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 })), {
     maxLength: 20,
   });
-  const before = performance.now();
   fc.assert(
     fc.property(spoilt, fc.nat(good.length), (changes, length) => {
       const bytes = Buffer.from(good);
@@ -102,6 +101,5 @@ test('no EXIF data breaks it or keeps it busy', async () => {
     }),
     { numRuns: 2000 },
   );
-  expect(performance.now() - before).toBeLessThan(5000);
   expect(readExif(undefined)).toEqual({ takenAt: null, position: null });
 });

@@ -50,6 +50,14 @@ describe('recipients', () => {
     expect(await send({ to: { permission: reader, actor: true } })).toContain(sender.id);
   });
 
+  test('are the holders of a role, of those the ones with a permission', async () => {
+    const roleOf = async ({ id }: PluginMember): Promise<string> =>
+      (await server.ask('public', 'select role_code from user_role where user_id = $1', [id])).rows[0]
+        .role_code;
+    expect(await send({ to: { role: await roleOf(lee) } })).toEqual([lee.id]);
+    expect(await send({ to: { role: await roleOf(chan), permission: reader } })).toEqual([]);
+  });
+
   test('are never people whose account is disabled', async () => {
     await server.ask('public', `update app_user set status = 'disabled' where id = $1`, [chan.id]);
     expect(await send({ to: { users: [lee.id, chan.id] } })).toEqual([lee.id]);

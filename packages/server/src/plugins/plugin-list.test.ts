@@ -16,7 +16,21 @@ beforeAll(async () => {
   const installed = [
     await folder.add('good', {
       files: { 'client/index.js': 'export default 1;' },
-      entry: { grants: ['scene'], config: { 'x.base': '/api/good/' } },
+      entry: {
+        grants: ['scene'],
+        config: { 'x.base': '/api/good/' },
+        outgoing: {
+          weather: {
+            url: 'https://weather.example.com',
+            timeoutMs: 1000,
+            retries: 0,
+            maxBytes: 1000,
+            allow: [],
+            headers: {},
+            secretHeaders: { 'x-key': 'key' },
+          },
+        },
+      },
     }),
     await folder.add('clientless'),
     folder.unbuilt('unbuilt'),
@@ -36,7 +50,7 @@ beforeAll(async () => {
       },
     }),
   ];
-  server = await startTestServer({ installed });
+  server = await startTestServer({ installed, secrets: { 'vendor.good': { key: 'only for servers' } } });
   member = await server.client('fong.hoiyan@demo.gantry');
   bem = server.projectId('BEM');
 });
@@ -58,6 +72,16 @@ describe('the list of plugins', () => {
     ]);
     const other = await server.client('szeto.chingyi@demo.gantry');
     expect((await list(server.projectId('TCE'), other)).map(({ id }) => id)).toContain('vendor.elsewhere');
+  });
+
+  test('tells nobody the secrets and services of a plugin', async () => {
+    expect(server.pluginHost('vendor.good').secrets.get('key')).toBe('only for servers');
+    const administrator = await server.client('yip.wingsze@demo.gantry');
+    for (const path of ['plugins', 'plugins/vendor.good/settings']) {
+      const answer = await administrator.fetch(`/api/projects/${bem}/${path}`);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(await answer.text()).not.toMatch(/only for servers|weather|x-key/);
+    }
   });
 
   test('leaves out plugins that a member cannot use, and respects a permission that was just granted', async () => {

@@ -4,7 +4,7 @@ import {
   type ServerTestHost,
   type TestDevice,
 } from '@gantry/server/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Passage } from '../contract/passages.ts';
 import { permissions } from '../contract/people-count.ts';
 import { plugin } from './plugin.ts';
@@ -151,6 +151,20 @@ describe('passages', () => {
     const time = host.clock.now().toISOString();
     expect((await send(passage(1, { time }))).body).toEqual({ accepted: 1, duplicates: 0, refused: [] });
     expect(await latest()).toMatchObject({ in: 1 });
+  });
+
+  test('are stored with their daily total or not at all', async () => {
+    await host.rows(`
+      create function stop_total() returns trigger language plpgsql as $fn$ begin raise 'The disk is broken'; end $fn$;
+      create trigger stop_total before insert on people_daily for each statement execute function stop_total()`);
+    // The fault is printed.
+    const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const failed = await send(passage(1));
+    print.mockRestore();
+    await host.rows('drop trigger stop_total on people_daily; drop function stop_total()');
+    expect(failed.status).toBe(500);
+    expect(await host.rows('select from passage where device_id = $1', [device.id])).toEqual([]);
+    expect((await send(passage(1))).body).toEqual({ accepted: 1, duplicates: 0, refused: [] });
   });
 
   test('are announced to members with the permission', async () => {

@@ -106,7 +106,7 @@ describe('adding a location at a clicked point', () => {
     void host.execute('add-location', undefined, { ...ground, at: { ...at, lat: 31.2 } });
     await fill(user, await screen.findByLabelText(/^Location Name/), 'Shanghai');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Enter a latitude from 22.13 to 22.58.')).toBeTruthy();
+    expect(await screen.findByText('Enter a number from 22.13 to 22.58.')).toBeTruthy();
     expect(server.count('addLocation')).toBe(0);
   });
 

@@ -46,8 +46,12 @@ const listEndpoints = {
 };
 
 const locationRefusals = { LOCATION_NAME_TAKEN: fieldRefusal };
-const LOCATION_IN_USE = { status: 409, details: z.object({ permits: z.int() }) } as const;
-const locationEndpoints = {
+const removal = {
+  ...administer,
+  response: wire.deletedLocationReply,
+  refusals: { LOCATION_IN_USE: { status: 409, details: z.object({ permits: z.int() }) } },
+} as const;
+export const locationEndpoints = {
   locationList: endpoint({
     ...see,
     method: 'GET',
@@ -82,21 +86,17 @@ const locationEndpoints = {
     refusals: { ...locationRefusals, VERSION_CONFLICT: versionConflict(location) },
   }),
   deleteLocation: endpoint({
-    ...administer,
+    ...removal,
     method: 'DELETE',
     path: '/locations/:locationID',
     summary: 'Delete a location',
-    response: wire.deletedLocationReply,
-    refusals: { LOCATION_IN_USE },
   }),
   deleteLocationByGet: endpoint({
-    ...administer,
+    ...removal,
     method: 'GET',
     path: '/Location/deleteLocation',
     summary: 'Delete a location (for callers of the original interface)',
     input: z.object({ locationID: z.uuid() }),
-    response: wire.deletedLocationReply,
-    refusals: { LOCATION_IN_USE },
     writesOnGet: true,
   }),
 };

@@ -2,18 +2,17 @@ import { line, numberWithin } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 /** Range of a location in Hong Kong, degrees WGS 84; 0 means "not set". */
-export const latitudeRange = { min: 22.13, max: 22.58 } as const;
-export const longitudeRange = { min: 113.76, max: 114.51 } as const;
+const latitudeRange = { min: 22.13, max: 22.58 } as const;
+const longitudeRange = { min: 113.76, max: 114.51 } as const;
 /** Metres above the Hong Kong Principal Datum. */
-export const heightRange = { min: -200, max: 1000 } as const;
-export const locationNameLength = 120;
+const heightRange = { min: -200, max: 1000 } as const;
 
 export const sixDecimals = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 const degrees = (range: { readonly min: number; readonly max: number }) =>
   z.number().transform(sixDecimals).pipe(numberWithin(range, true));
 
 const locationFields = {
-  name: line(locationNameLength),
+  name: line(120),
   latitude: degrees(latitudeRange),
   longitude: degrees(longitudeRange),
   height: numberWithin(heightRange),
@@ -23,10 +22,7 @@ const locationFields = {
   hasUtility: z.boolean().default(false),
 };
 
-interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+type Position = Pick<Location, 'latitude' | 'longitude'>;
 
 /** Latitude and longitude are both set or both 0. Reports the missing one. */
 function bothOrNeither({ latitude, longitude }: Position, context: z.core.$RefinementCtx): void {

@@ -84,11 +84,7 @@ export type CountsReply = z.infer<typeof countsReply>;
 export const locationListReply = z.object({ locations: z.array(location), truncated: z.boolean() });
 
 export const locationsQuery = pageQuery(['name', 'latitude', 'longitude', 'height']);
-export const locationsReply = z.object({
-  locations: z.array(location),
-  total: z.int(),
-  truncated: z.boolean(),
-});
+export const locationsReply = locationListReply.extend({ total: z.int() });
 
 export const locationReply = z.object({ location });
 export const deletedLocationReply = z.object({ locationID: z.uuid() });

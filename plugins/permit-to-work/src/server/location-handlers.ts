@@ -1,6 +1,7 @@
-import { isTruncated, pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
+import { rowLimit } from '@gantry/plugin-sdk/contract';
 import { ConflictError, NotFoundError, recordTable, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import type { locationEndpoints } from '../contract/endpoints.ts';
 import { type Location, location } from '../contract/location.ts';
 import { topics } from '../contract/wire.ts';
 import type { PermitHandlers } from './handlers.ts';
@@ -49,22 +50,19 @@ export async function requireLocation(tx: Tx, id: string): Promise<void> {
 
 const all = { orderBy: 'name', isDesc: false, search: '', limit: rowLimit, offset: 0 } as const;
 
-type Names =
-  | 'locationList'
-  | 'locations'
-  | 'addLocation'
-  | 'updateLocation'
-  | 'deleteLocation'
-  | 'deleteLocationByGet';
+const removeLocation: PermitHandlers<'deleteLocation'>['deleteLocation'] = async ({ locationID }, act) => {
+  await locations.remove(act, locationID);
+  return { locationID };
+};
 
-export const locationHandlers: PermitHandlers<Names> = {
+export const locationHandlers: PermitHandlers<keyof typeof locationEndpoints> = {
   async locationList(_input, { tx }) {
     const { rows, total } = await locations.list(tx, all);
     return { locations: [...rows], truncated: total > rows.length };
   },
   async locations(query, { tx }) {
-    const { rows, total } = await locations.list(tx, { ...query, ...pageOf(query) });
-    return { locations: [...rows], total, truncated: isTruncated(query, total) };
+    const { rows, ...rest } = await locations.page(tx, query);
+    return { locations: rows, ...rest };
   },
   addLocation: async (fields, act) => ({ location: await locations.add(act, fields) }),
   updateLocation: async ({ locationID, version, ...fields }, act) => ({
@@ -73,11 +71,3 @@ export const locationHandlers: PermitHandlers<Names> = {
   deleteLocation: removeLocation,
   deleteLocationByGet: removeLocation,
 };
-
-async function removeLocation(
-  { locationID }: { readonly locationID: string },
-  act: { readonly tx: Tx; readonly now: Date },
-) {
-  await locations.remove(act, locationID);
-  return { locationID };
-}

@@ -1,7 +1,7 @@
 import { canonicalJson, sha256 } from './canonical-json.ts';
 
-/** The present format of seals. */
-export const sealFormat = 1;
+/** The present format of seals. Format 1 did not cover the address; what was before is of modules with signatures of their own. */
+export const sealFormat = 2;
 
 /** A signature with the hashes of its image and its content in place of both. */
 export interface SealedSignature {
@@ -35,27 +35,37 @@ export interface SealedSignature {
 
 type OlderSeals = Readonly<Record<number, (signature: SealedSignature) => unknown>>;
 
-/** The hash that a signature of a format must have; undefined for an unknown format. */
+/**
+ * The hash that a signature of a format must have; undefined for an unknown format.
+ * @param ip - address from which the signature came; null if unknown
+ */
 export function sealOf(
   format: number,
   signature: SealedSignature,
+  ip: string | null,
   older: OlderSeals = {},
 ): string | undefined {
-  if (format === sealFormat) return sha256(coveredNow(signature));
+  if (isOfRecords(format)) return sha256(coveredBy(format, signature, ip));
   const covered = older[format]?.(signature);
   return covered === undefined ? undefined : sha256(canonicalJson(covered));
 }
 
+/** Whether the kit made the seal, and the content that it covers. */
+export function isOfRecords(format: number): boolean {
+  return format === 1 || format === sealFormat;
+}
+
 /** Canonical JSON: written in the order of the keys, so that nothing has to be sorted for each of millions of signatures. */
-function coveredNow(signature: SealedSignature): string {
+function coveredBy(format: number, signature: SealedSignature, ip: string | null): string {
   return JSON.stringify({
     action: signature.action,
     actorId: signature.actorId,
     companyName: signature.companyName,
     contentSha256: signature.contentSha256,
-    format: sealFormat,
+    format,
     id: signature.id,
     imageSha256: signature.imageSha256,
+    ...(format === 1 ? {} : { ip }),
     method: signature.method,
     onBehalfOf: signature.onBehalfOf,
     prevHash: signature.prevHash,

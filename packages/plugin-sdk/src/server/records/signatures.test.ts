@@ -103,6 +103,12 @@ describe('signatures', () => {
       [[], [], ['chain']],
     ],
     [
+      'address',
+      'record_signature',
+      (id) => `update record_signature set ip = '10.0.0.1' where ${last(id)}`,
+      [[], [], ['chain']],
+    ],
+    [
       'image',
       'signature_image',
       (id) =>

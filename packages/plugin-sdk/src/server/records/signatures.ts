@@ -65,7 +65,7 @@ export async function insertSignature<N extends Names, Own>(
       image_sha256, content, content_sha256, seal_format, prev_hash, hash, ip, signed_at)
     values (${tx.projectId}, ${sealed.id}, ${sealed.recordId}, ${sealed.seq}, ${sealed.action}, ${sealed.actorId},
       ${sealed.companyName}, ${sealed.onBehalfOf}, ${sealed.method}, ${sealed.imageSha256}, ${content},
-      ${sealed.contentSha256}, ${sealFormat}, ${sealed.prevHash}, ${sealOf(sealFormat, sealed)}, ${act.ip},
+      ${sealed.contentSha256}, ${sealFormat}, ${sealed.prevHash}, ${sealOf(sealFormat, sealed, act.ip)}, ${act.ip},
       ${sealed.signedAt})`);
   return sealed.id;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sha256 } from './canonical-json.ts';
 import type { RecordKind, RecordOf } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
-import { type SealedSignature, sealFormat, sealOf } from './seal.ts';
+import { isOfRecords, type SealedSignature, sealOf } from './seal.ts';
 import { type ContentProblem, contentProblems } from './signed-content.ts';
 
 /** A signature as people read it. */
@@ -66,6 +66,7 @@ const signatureRow = z
     on_behalf_of: z.string().nullable(),
     method: z.string(),
     image_sha256: z.string(),
+    ip: z.string().nullable(),
     content: z.string(),
     content_sha256: z.string(),
     seal_format: z.number(),
@@ -78,6 +79,7 @@ const signatureRow = z
     hash: row.hash,
     content: row.content,
     format: row.seal_format,
+    ip: row.ip,
     isLast: row.is_last,
     sealed: {
       id: row.id,
@@ -207,7 +209,7 @@ async function loadBatch<N extends Names, Own>(
 /** Signatures in the order of their chains. */
 function rowsSql(tx: Tx, table: Sql, where: Sql): Sql {
   return sql`select s.id, s.record_id, s.seq, s.action, s.actor_id, s.actor_name, s.company_name, s.on_behalf_of, s.method,
-      s.image_sha256, s.content, s.content_sha256, s.seal_format, s.prev_hash, s.hash, s.signed_at,
+      s.image_sha256, s.ip, s.content, s.content_sha256, s.seal_format, s.prev_hash, s.hash, s.signed_at,
       s.seq = r.version as is_last
     from record_signature s join ${table} r on r.project_id = s.project_id and r.id = s.record_id
     where s.project_id = ${tx.projectId} and ${where} order by s.record_id, s.seq`;
@@ -307,13 +309,13 @@ function checked<N extends Names, Own>(
   evidence: Evidence<N, Own>,
   olderSeals: Kind<N, z.ZodObject, never, never>['olderSeals'],
 ): RecordSignature {
-  const { sealed, content, format, hash } = row;
+  const { sealed, content, format, ip, hash } = row;
   const problems = new Set<SignatureProblem>();
   if (sha256(content) !== sealed.contentSha256) problems.add('content');
   if (evidence.images.get(sealed.imageSha256) !== true) problems.add('image');
   const expected = before?.sealed.recordId === sealed.recordId ? before.hash : null;
-  if (sealed.prevHash !== expected || hash !== sealOf(format, sealed, olderSeals)) problems.add('chain');
-  if (format === sealFormat) {
+  if (sealed.prevHash !== expected || hash !== sealOf(format, sealed, ip, olderSeals)) problems.add('chain');
+  if (isOfRecords(format)) {
     const attached = (evidence.attachments.get(sealed.recordId) ?? []).filter(
       ({ added_seq: added, removed_seq: removed }) =>
         added <= sealed.seq && (removed === null || removed > sealed.seq),

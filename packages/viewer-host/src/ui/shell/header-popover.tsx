@@ -6,7 +6,15 @@ import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 const useStyles = makeStyles({
   root: { position: 'relative', flexShrink: 0 },
   button: { minWidth: '32px', [comfortable]: { minWidth: '44px', height: '44px' } },
-  badge: { position: 'absolute', top: '-2px', right: '-4px', pointerEvents: 'none' },
+  // From the middle of the icon to the right: a longer count does not cover the icon.
+  badge: {
+    position: 'absolute',
+    top: '0px',
+    left: 'calc(50% + 2px)',
+    display: 'flex',
+    pointerEvents: 'none',
+    '& > span': { minWidth: '14px', padding: '0 4px', fontSize: '10px', lineHeight: '14px' },
+  },
   spoken: spokenOnly,
   surface: {
     display: 'flex',

@@ -57,7 +57,8 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     columnGap: '8px',
-    flexShrink: 1,
+    // Before the project's name is cut.
+    flexShrink: 1000,
     minWidth: '120px',
     width: '400px',
     height: '32px',

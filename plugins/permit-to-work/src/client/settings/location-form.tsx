@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages, type ViewProps } from '@gantry/plugin-sdk';
 import {
   FieldPair,
@@ -16,7 +16,6 @@ import { usePermitSession } from '../permit-session.ts';
 
 const useStyles = makeStyles({
   grid: { minHeight: '32px', display: 'flex', alignItems: 'center', color: tokens.colorNeutralForeground3 },
-  label: { padding: '2px 0', lineHeight: tokens.lineHeightBase300 },
   hint: { margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -64,22 +63,16 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
     <RecordDialog form={form} submitLabel={t('confirm')}>
       <TextField form={form} name="name" label={t('column.name')} required autoFocus />
       <FieldPair>
-        <NumberField
-          form={form}
-          name="latitude"
-          label={t('column.latitude')}
-          unit="°"
-          digits={6}
-          emptyAs={0}
-        />
-        <NumberField
-          form={form}
-          name="longitude"
-          label={t('column.longitude')}
-          unit="°"
-          digits={6}
-          emptyAs={0}
-        />
+        {(['latitude', 'longitude'] as const).map((name) => (
+          <NumberField
+            key={name}
+            {...{ form, name }}
+            label={t(`column.${name}`)}
+            unit="°"
+            digits={6}
+            emptyAs={0}
+          />
+        ))}
         <NumberField
           form={form}
           name="height"
@@ -90,10 +83,9 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
           showsZero={location !== undefined && isPlaced}
         />
         {grid !== undefined && (
-          <div>
-            <div className={styles.label}>{t('grid')}</div>
+          <Field label={t('grid')}>
             <output className={styles.grid}>{grid}</output>
-          </div>
+          </Field>
         )}
       </FieldPair>
       <p className={styles.hint}>{t('hint.position')}</p>

@@ -62,8 +62,8 @@ describe('Location Setting', () => {
     await press('Add');
     await fill('Longitude', '115.1');
     await confirmDialog();
-    expect(screen.getByText('Enter a name.')).toBeTruthy();
-    expect(screen.getByText('Enter a longitude from 113.76 to 114.51.')).toBeTruthy();
+    expect(screen.getByText('Fill in this field.')).toBeTruthy();
+    expect(screen.getByText('Enter a number from 113.76 to 114.51.')).toBeTruthy();
     expect(screen.getByText('Add location failed. Check the marked fields.')).toBeTruthy();
     expect(server.count('addLocation')).toBe(0);
   });
@@ -74,10 +74,10 @@ describe('Location Setting', () => {
     await press('Add');
     (await screen.findByLabelText(/^Location Name/)).focus();
     screen.getByLabelText(/^Height/).focus();
-    expect(screen.queryByText('Enter a name.')).toBeNull();
+    expect(screen.queryByText('Fill in this field.')).toBeNull();
     await fill('Height', 'x');
     screen.getByLabelText(/^Latitude/).focus();
-    expect(await screen.findByText('Enter a number, such as -6.40.')).toBeTruthy();
+    expect(await screen.findByText('Enter a number, such as 12.5.')).toBeTruthy();
   });
 
   it('requires both coordinates or neither', async () => {
@@ -87,7 +87,7 @@ describe('Location Setting', () => {
     await fill('Location Name', 'Trench');
     await fill('Longitude', '114.176902');
     await confirmDialog();
-    expect(screen.getByText('Enter the latitude as well, or clear both.')).toBeTruthy();
+    expect(screen.getByText('Enter latitude and longitude, or clear both.')).toBeTruthy();
     await fill('Longitude', '');
     await confirmDialog();
     await waitFor(() =>
@@ -117,7 +117,7 @@ describe('Location Setting', () => {
     await fill('Location Name', 'Shaft S1');
     await confirmDialog();
     expect(await screen.findByText(/^Add location failed\./)).toBeTruthy();
-    expect(screen.getByText('Another location has this name. Choose another name.')).toBeTruthy();
+    expect(screen.getByText('This value is already in use.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Location Name/).value).toBe('Shaft S1');
   });
 

@@ -1,6 +1,6 @@
-import { Delete20Regular, Edit20Regular, Location20Regular } from '@fluentui/react-icons';
+import { Location20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { type ListColumn, ListPage, useConfirmedAction } from '@gantry/plugin-ui';
+import { type ListColumn, ListPage } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { hasPosition, type Location } from '../../contract/location.ts';
 import { openIndexPanel } from '../host-pages.ts';
@@ -14,32 +14,23 @@ export const LocationSettings = observer(function LocationSettings() {
   const session = usePermitSession();
   const { context, api, locations, locationList: list, index } = session;
   const { t } = useMessages(locationMessages);
-  const confirmed = useConfirmedAction(context);
 
-  const remove = async ({ locationID }: Location) => {
-    await confirmed({
-      title: t('deleteTitle'),
-      text: t('deleteText'),
-      confirmLabel: t('confirm'),
-      run: () => api.deleteLocation({ locationID }),
-      doneText: t('deleted'),
-      failedText: (why) => t('deleteFailed', { why }),
-    });
-    void locations.refresh();
-    void list.refresh();
-  };
   const show = async (location: Location) => {
     index.chooseLocation(location.locationID);
     await openIndexPanel(context);
     showOnMap(context, location);
   };
-  const degrees = (id: 'latitude' | 'longitude'): ListColumn<Location, 'name'> => ({
+  const figure = (
+    id: 'latitude' | 'longitude' | 'height',
+    digits: number,
+    priority: 2 | 3,
+  ): ListColumn<Location, 'name'> => ({
     id,
     header: t(`column.${id}`),
-    cell: (row) => (hasPosition(row) ? row[id].toFixed(6) : '–'),
+    cell: (row) => (hasPosition(row) || row[id] !== 0 ? row[id].toFixed(digits) : '–'),
     align: 'end',
-    width: '130px',
-    priority: 2,
+    width: '125px',
+    priority,
   });
 
   return (
@@ -51,8 +42,6 @@ export const LocationSettings = observer(function LocationSettings() {
       rowName={({ name }) => name}
       onAdd={() => void openLocationDialog(session)}
       empty={{ title: t('empty'), text: t('emptyText') }}
-      noMatch={t('noMatch')}
-      failed={t('loadFailed')}
       columns={[
         {
           id: 'name',
@@ -62,31 +51,25 @@ export const LocationSettings = observer(function LocationSettings() {
           cell: ({ name }) => name,
           title: ({ name }) => name,
         },
-        degrees('latitude'),
-        degrees('longitude'),
-        {
-          id: 'height',
-          header: t('column.height'),
-          cell: (row) => (hasPosition(row) || row.height !== 0 ? row.height.toFixed(2) : '–'),
-          align: 'end',
-          width: '120px',
-          priority: 3,
-        },
+        figure('latitude', 6, 2),
+        figure('longitude', 6, 2),
+        figure('height', 2, 3),
       ]}
       rowActions={(row) => [
-        {
-          label: t('edit', { name: row.name }),
-          icon: <Edit20Regular />,
-          run: () => void openLocationDialog(session, { location: row }),
-        },
         { label: t('show', { name: row.name }), icon: <Location20Regular />, run: () => void show(row) },
-        {
-          label: t('remove', { name: row.name }),
-          icon: <Delete20Regular />,
-          isDanger: true,
-          run: () => void remove(row),
-        },
       ]}
+      host={context}
+      onEdit={(location) => void openLocationDialog(session, { location })}
+      onRemove={({ locationID }) =>
+        api.deleteLocation({ locationID }).finally(() => void locations.refresh())
+      }
+      removeTexts={{
+        title: t('deleteTitle'),
+        text: t('deleteText'),
+        confirmLabel: t('confirm'),
+        done: t('deleted'),
+        failed: (why) => t('deleteFailed', { why }),
+      }}
     />
   );
 });

@@ -12,14 +12,13 @@ export async function openLocationDialog(
   about: { readonly location?: Location; readonly at?: GlobePosition | undefined } = {},
 ): Promise<void> {
   const { context } = session;
-  const title = translate(
-    locationMessages,
-    context.session.locale,
-    about.location ? 'editTitle' : 'addTitle',
-  );
+  const title = about.location ? 'editTitle' : 'addTitle';
   const form = viewIn(session, async () => {
     const { LocationForm } = await import('./location-form.tsx');
     return (props: LocationFormProps) => <LocationForm {...props} {...about} />;
   });
-  await context.dialogs.open<void>(form, { title, size: 'm' });
+  await context.dialogs.open<void>(form, {
+    title: translate(locationMessages, context.session.locale, title),
+    size: 'm',
+  });
 }
