@@ -45,7 +45,16 @@ const siteForms = {
   path: join(root, 'plugins/dwss'),
   trust: 'builtin',
   projects: ['TY'],
-  grants: ['network', 'storage', 'notifications', 'dialogs', 'routes'],
+  grants: [
+    'scene.read',
+    'scene.style',
+    'camera.control',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
   shortName: 'dwss',
 };
 /** An example with windows, for the project whose journeys open some. */
