@@ -100,6 +100,7 @@ export function formServer(forms: RiscForm[]) {
     form: ({ id }) => ({ form: get(id) }),
     history: () => ({ history, intact: true }),
     comments: () => ({ comments: [] }),
+    formObjects: () => ({ objectFormAttachList: [] }),
     signature: () => ({ image: ink }),
     saveSignature: ({ image }) => ({ image }),
     portions: () => ({ portions: [portion] }),

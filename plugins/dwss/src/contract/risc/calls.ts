@@ -68,7 +68,6 @@ export const listReply = z.object({
   /** More rows were asked for than one answer holds. */
   truncated: z.boolean(),
 });
-export type ListReply = z.infer<typeof listReply>;
 
 export const historyEntry = z.object({
   seq: z.int(),

@@ -89,13 +89,11 @@ export const createBody = z.strictObject({
   draft_can_submit_by: formFields.draft_can_submit_by.default(null),
   id: ownId,
 });
-export type CreateBody = z.input<typeof createBody>;
 
 /** Fields that are left out stay. The discipline of a form with a number is fixed. */
 const changes = z.object(formFields).partial();
 const version = z.int().positive();
 export const updateBody = z.strictObject({ ...changes.shape, version });
-export type UpdateBody = z.input<typeof updateBody>;
 
 /** What comes with any step. */
 const stepFields = {

@@ -3,7 +3,7 @@ import { likePattern, type ServerHost, type Sql, sql } from '@gantry/plugin-sdk/
 import { batchTasks } from '../../contract/risc/batch.ts';
 import { listedStatuses, resultOf } from '../../contract/risc/form.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
-import { riscWorkflow } from '../../contract/risc/workflow.ts';
+import type { RiscVariant } from '../../contract/risc/workflow.ts';
 import { rowsOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms } from './risc-kind.ts';
@@ -28,7 +28,7 @@ export function listHandlers({ people }: Pick<ServerHost, 'people'>, forms: Form
       const filter = {
         viewer: user.id,
         equal: { discipline: query.discipline === '' ? undefined : query.discipline },
-        where: conditions(query, project.timeZone, user),
+        where: conditions(query, project, user),
       };
       const statuses = query.showAll ? [] : query.status;
       const direction = sql([query.order]);
@@ -54,7 +54,7 @@ function tabsOf(counts: Readonly<Partial<Record<string, number>>>) {
 
 function conditions(
   query: ListQuery,
-  timeZone: string,
+  { timeZone, variant }: { readonly timeZone: string; readonly variant: RiscVariant },
   user: { readonly id: string; readonly permissions: ReadonlySet<string> },
 ): readonly Sql[] {
   const dayStart = (day: string, later: number) =>
@@ -75,24 +75,17 @@ function conditions(
     ...(query.workTypes.length === 0 ? [] : [sql`r.work_type = any(${[...query.workTypes]}::text[])`]),
     ...(query.dateRange === '' ? [] : within('r.submitted_at', first, last)),
     ...(query.date === '' ? [] : within('r.survey_time', query.date, query.date)),
-    ...(query.batchGroup === '' ? [] : waitingFor(query.batchGroup, user)),
+    ...(query.batchGroup === '' ? [] : waitingFor(query.batchGroup, variant, user)),
   ];
 }
 
 /** Forms whose open task is one of the batch's and waits for this member, by permission or by name. */
 function waitingFor(
   verb: Exclude<ListQuery['batchGroup'], ''>,
+  variant: RiscVariant,
   user: { readonly id: string; readonly permissions: ReadonlySet<string> },
 ): readonly Sql[] {
-  // The parts are the same in every variant.
-  const { tasks, parts, rows } = riscWorkflow('TCE11');
-  const mine = batchTasks(verb).filter((task) => {
-    const known = Object.entries(tasks).find(([name]) => name === task);
-    if (known === undefined) return false;
-    const { permission } = parts[known[1]];
-    const needed = permission ?? rows.find((row) => row.on?.some((one) => one === task))?.permission;
-    return needed === undefined || user.permissions.has(needed);
-  });
+  const mine = batchTasks(verb, variant, user.permissions);
   return [
     sql`r.side_task is null and r.main_task = any(${mine}::text[])
         and exists (select 1 from record_task t where t.project_id = r.project_id and t.record_id = r.id and t.lane = 'main'

@@ -25,6 +25,8 @@ const stepActions = [
   'approve',
   'reject',
 ] as const;
+/** What a form lacks says more than that something is missing. */
+const blockers = z.object({ blockers: z.tuple([z.object({ code: z.string() })]).rest(z.unknown()) });
 const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
 
 /** Steps of one form, by the id of its open task, and of many. */
@@ -71,10 +73,10 @@ export function workflowHandlers(
         successIds: [...successIds],
         failedIds: [...failedIds],
         updated_at: context.now.toISOString(),
-        failures: failures.map(({ id, code }) => ({
+        failures: failures.map(({ id, code, details }) => ({
           id,
           form_number: numbers.find((one) => one.id === id)?.number ?? null,
-          code,
+          code: blockers.safeParse(details).data?.blockers[0].code ?? code,
         })),
       };
     },
