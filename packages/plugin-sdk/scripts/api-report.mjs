@@ -14,6 +14,7 @@ const ENTRIES = [
   ['workflow/index', 'workflow'],
   ['server/index', 'server'],
   ['server/records/index', 'server-records'],
+  ['server/demo/index', 'server-demo'],
   ['testing/index', 'testing'],
 ];
 

@@ -14,7 +14,7 @@ export { FocusReturn } from './dialogs/focus-return.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
-export { SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
+export { type SignatureMethod, SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
 export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
 export { type AttachmentItem, Attachments, type AttachmentsProps } from './files/attachments.tsx';
 export { type CsvCell, csvText } from './files/csv.ts';

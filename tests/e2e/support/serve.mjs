@@ -40,6 +40,23 @@ const peopleCount = {
   grants: ['network'],
   shortName: 'people-count',
 };
+/** In a project with few demo forms, so that filling it does not slow the other journeys. */
+const siteForms = {
+  path: join(root, 'plugins/dwss'),
+  trust: 'builtin',
+  projects: ['TY'],
+  grants: [
+    'scene.read',
+    'scene.style',
+    'camera.control',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
+  shortName: 'dwss',
+};
 /** An example with windows, for the project whose journeys open some. */
 const windows = {
   path: join(root, 'examples/selection-window'),
@@ -56,6 +73,7 @@ const siteClock = {
 };
 const others = [
   peopleCount,
+  siteForms,
   windows,
   siteClock,
   writePainterPlugin(folder),

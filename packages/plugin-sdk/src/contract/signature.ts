@@ -10,7 +10,7 @@ const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 /** A PNG of at most 100 kB, as `data:image/png;base64,…`. */
 export const signatureImage = z
   .string()
-  .max(base64Length(signatureBytes) + 30)
+  .max(base64Length(signatureBytes) + 30, 'The signature has more than 100 kB. Draw it in a smaller field.')
   .regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/);
 
 /** A signature as a browser sends it. */

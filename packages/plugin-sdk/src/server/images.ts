@@ -56,6 +56,8 @@ export interface CleanImage extends PictureOrigin {
   readonly width: number;
   /** Pixels, as it is seen. */
   readonly height: number;
+  /** Nothing is seen on white paper: each pixel is white or transparent, or nearly so. */
+  readonly isBlank: boolean;
   /** JPEG; null when none was asked for. */
   readonly thumbnail: Buffer | null;
 }

@@ -196,11 +196,11 @@ describe('SignaturePad', () => {
     fireEvent.pointerMove(canvas(), at(30, 40));
     expect(onChange).not.toHaveBeenCalled();
     fireEvent.pointerUp(canvas(), at(30, 40));
-    expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink');
+    expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink', 'drawn');
     expect(painted).toContain('moveTo 20 20');
     expect(painted).toContain('quadraticCurveTo 40 40 40 40');
     await user.click(screen.getByRole('button', { name: 'Clear signature' }));
-    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(onChange).toHaveBeenLastCalledWith(null, 'drawn');
     expect([canvas().width, canvas().height]).toEqual([1024, 256]);
   });
 
@@ -225,8 +225,8 @@ describe('SignaturePad', () => {
     expect(screen.queryByText(/请选择“输入”/)).toBeNull();
     await user.type(screen.getByRole('textbox', { name: '您的姓名' }), '黄志坚');
     expect(painted.at(-1)).toBe('fillText 黄志坚 256 64 480');
-    expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink');
+    expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink', 'typed');
     await user.clear(screen.getByRole('textbox', { name: '您的姓名' }));
-    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(onChange).toHaveBeenLastCalledWith(null, 'typed');
   });
 });

@@ -47,11 +47,14 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** How a signature was made, as a contract's `signatureInput` has it. */
+export type SignatureMethod = 'drawn' | 'typed' | 'stored';
+
 export type SignaturePadProps = {
   /** Accessible name; `Signature` without it. */
   readonly label?: string | undefined;
   /** A PNG data URL, at twice or three times the pad's 512 by 128 pixels as the screen is dense; null when empty. */
-  readonly onChange: (png: string | null) => void;
+  readonly onChange: (png: string | null, method: SignatureMethod) => void;
   /** A signature that this member keeps, as a data URL: a third way beside drawing and typing. */
   readonly stored?: string | undefined;
   readonly disabled?: boolean;
@@ -88,7 +91,8 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
 
   const report = (empty: boolean) => {
     setIsEmpty(empty);
-    onChange(empty ? null : (canvas.current?.toDataURL('image/png') ?? null));
+    const png = empty ? null : (canvas.current?.toDataURL('image/png') ?? null);
+    onChange(png, way === 'type' ? 'typed' : 'drawn');
   };
   const clear = () => {
     strokes.current = [];
@@ -141,7 +145,7 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           onTabSelect={(_, { value }) => {
             setWay(value === 'type' || value === 'stored' ? value : 'draw');
             clear();
-            if (value === 'stored' && stored !== undefined) onChange(stored);
+            if (value === 'stored' && stored !== undefined) onChange(stored, 'stored');
           }}
         >
           <Tab value="draw" className={styles.button}>

@@ -1,6 +1,10 @@
-import { Checkbox, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Checkbox, Field, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { useState } from 'react';
 import { DateRangeField } from '../dates/date-range-field.tsx';
+import { parseDay } from '../dates/parse-day.ts';
+import { SearchField } from '../fields/search-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
+import { TimeInput } from '../fields/time-input.tsx';
 import { comfortable } from '../theme/media.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { Filters } from './paged-list-options.ts';
@@ -50,6 +54,25 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
         onChange={(_, data) => change({ [spec.name]: data.checked === true ? 'true' : undefined })}
       />
     );
+  if (spec.kind === 'text')
+    return (
+      <SearchField
+        className={mergeClasses(styles.select, wide && styles.wide)}
+        label={spec.label}
+        placeholder={spec.label}
+        value={filters[spec.name] ?? ''}
+        onChange={(text) => change({ [spec.name]: text || undefined })}
+      />
+    );
+  if (spec.kind === 'day')
+    return (
+      <DayFilter
+        className={mergeClasses(styles.select, wide && styles.wide)}
+        label={spec.label}
+        day={filters[spec.name]}
+        onChange={(day) => change({ [spec.name]: day })}
+      />
+    );
   return (
     <SelectField
       className={mergeClasses(styles.select, wide && styles.wide)}
@@ -59,5 +82,30 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
       value={filters[spec.name]}
       onChange={(value) => change({ [spec.name]: value })}
     />
+  );
+}
+
+/** One day. What is typed counts once it is a day; leaving the field drops what is none. */
+function DayFilter(props: {
+  readonly label: string;
+  readonly day: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+  readonly className: string;
+}) {
+  const { label, day = '', onChange, className } = props;
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Field className={className} label={label}>
+      <TimeInput
+        kind="day"
+        value={typed ?? day}
+        onChange={(text) => {
+          setTyped(text);
+          const read = parseDay(text) ?? undefined;
+          if (read !== undefined || text.trim() === '') onChange(read);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </Field>
   );
 }

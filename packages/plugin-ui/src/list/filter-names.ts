@@ -15,6 +15,11 @@ export function useFilterText<F extends Filters>(filters: F): (spec: FilterSpec<
       const chosen = spec.options.find((option) => option.value === value);
       return chosen?.label ?? value ?? spec.allLabel;
     }
+    if (spec.kind === 'text') return filters[spec.name] ?? spec.label;
+    if (spec.kind === 'day') {
+      const day = filters[spec.name];
+      return day === undefined ? spec.label : format.day(day);
+    }
     const [from, to] = [filters[spec.from], filters[spec.to]].map((day) => day && format.day(day));
     if (from && to) return from === to ? from : `${from} – ${to}`;
     if (from) return t('from', { day: from });

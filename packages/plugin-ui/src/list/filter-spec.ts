@@ -25,6 +25,18 @@ export type FilterSpec<F> = {
       readonly shortcuts?: readonly DateShortcut[];
     }
   | {
+      /** A part of a text, such as of a description. */
+      readonly kind: 'text';
+      readonly name: Name<F>;
+      readonly label: string;
+    }
+  | {
+      /** One day, as `2026-11-20`. */
+      readonly kind: 'day';
+      readonly name: Name<F>;
+      readonly label: string;
+    }
+  | {
       /** On is `'true'`, off is undefined. */
       readonly kind: 'toggle';
       readonly name: Name<F>;

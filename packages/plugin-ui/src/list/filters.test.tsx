@@ -11,8 +11,17 @@ type Wanted = {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly late: string | undefined;
+  readonly text: string | undefined;
+  readonly day: string | undefined;
 };
-const start: Wanted = { place: 'Bay', from: undefined, to: undefined, late: undefined };
+const start: Wanted = {
+  place: 'Bay',
+  from: undefined,
+  to: undefined,
+  late: undefined,
+  text: undefined,
+  day: undefined,
+};
 
 function bar(isSecondary = true) {
   const list = new PagedList<object, Wanted>(storyHost, {
@@ -34,6 +43,8 @@ function bar(isSecondary = true) {
         },
         { kind: 'dates', from: 'from', to: 'to', label: 'Ready', isSecondary },
         { kind: 'toggle', name: 'late', label: 'Late only', isSecondary },
+        { kind: 'text', name: 'text', label: 'Description contains', isSecondary },
+        { kind: 'day', name: 'day', label: 'Ready on', isSecondary },
       ]}
     />,
   );
@@ -73,6 +84,23 @@ it('takes the first and the last day of a range', async () => {
   await user.type(screen.getByRole('textbox', { name: /Start date/ }), '2026-11-14{Enter}');
   await user.type(screen.getByRole('textbox', { name: /End date/ }), '2026-11-20{Enter}');
   expect(list.filters).toMatchObject({ from: '2026-11-14', to: '2026-11-20' });
+});
+
+it('takes a part of a text and one day, and drops what is no day', async () => {
+  const { list, user, chips } = bar();
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More filters' }));
+  await user.type(more.getByRole('searchbox', { name: 'Description contains' }), 'slab{Enter}');
+  const day = more.getByRole('textbox', { name: 'Ready on' });
+  await user.type(day, '2026-11-2');
+  await user.type(day, '0');
+  expect(list.filters).toMatchObject({ text: 'slab', day: '2026-11-20' });
+  expect(chips()).toEqual(['Description contains: slab', 'Ready on: 20 Nov 2026']);
+  await user.clear(day);
+  await user.type(day, 'soon');
+  await user.click(more.getByRole('searchbox', { name: 'Description contains' }));
+  expect(list.filters.day).toBeUndefined();
+  expect(day).toHaveProperty('value', '');
 });
 
 it.each([

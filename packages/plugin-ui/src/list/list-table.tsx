@@ -55,6 +55,8 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly noMatchText?: string | undefined;
   /** Such as `Plant did not load`. */
   readonly failed?: string | undefined;
+  /** Leaves the page buttons out while there is only one page. */
+  readonly hideSinglePage?: boolean;
 };
 
 /** The rows of a list with their footer. The list is fetched and kept up to date while this is mounted. */
@@ -127,6 +129,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
           load={load}
           onPageChange={(page) => list.goTo(page)}
           showPageOf
+          hideSinglePage={props.hideSinglePage ?? false}
         />
       </div>
     </div>

@@ -69,6 +69,8 @@ export type PagerProps = {
   readonly onPageChange: (page: number) => void;
   /** Adds `Page 1/3` at the end. */
   readonly showPageOf?: boolean;
+  /** Leaves the buttons out while there is only one page. */
+  readonly hideSinglePage?: boolean;
   /** In a panel: fewer page buttons, and on touch screens only previous and next. */
   readonly narrow?: boolean;
   readonly disabled?: boolean;
@@ -84,6 +86,7 @@ export function Pager(props: PagerProps) {
     load = { kind: 'ready' },
     onPageChange,
     showPageOf,
+    hideSinglePage = false,
     narrow = false,
     disabled = false,
     className,
@@ -99,56 +102,58 @@ export function Pager(props: PagerProps) {
           ? load.kind !== 'failed' && t(isUnderWay(load) ? 'loading' : 'noEntries')
           : t('showing', { from: range.from, to: range.to, total })}
       </span>
-      <div className={styles.end}>
-        <nav className={styles.pages} aria-label={t('pages')}>
-          <Button
-            appearance="subtle"
-            className={mergeClasses(styles.button, styles.arrow)}
-            icon={<ChevronLeft16Regular />}
-            aria-label={t('previousPage')}
-            disabled={disabled || range.page === 1}
-            onClick={() => onPageChange(range.page - 1)}
-          />
-          {pageSlots(range.page, range.pages, narrow ? 5 : 7).map((slot) =>
-            typeof slot === 'number' ? (
-              <Button
-                key={slot}
-                appearance="subtle"
-                className={mergeClasses(
-                  styles.button,
-                  styles.number,
-                  hide,
-                  slot === range.page && styles.current,
-                )}
-                aria-label={t('page', { page: slot })}
-                aria-current={slot === range.page ? 'page' : undefined}
-                disabled={disabled}
-                onClick={() => slot !== range.page && onPageChange(slot)}
-              >
-                {slot}
-              </Button>
-            ) : (
-              <span key={slot} className={mergeClasses(styles.gap, hide)} aria-hidden>
-                …
-              </span>
-            ),
+      {hideSinglePage && range.pages <= 1 ? null : (
+        <div className={styles.end}>
+          <nav className={styles.pages} aria-label={t('pages')}>
+            <Button
+              appearance="subtle"
+              className={mergeClasses(styles.button, styles.arrow)}
+              icon={<ChevronLeft16Regular />}
+              aria-label={t('previousPage')}
+              disabled={disabled || range.page === 1}
+              onClick={() => onPageChange(range.page - 1)}
+            />
+            {pageSlots(range.page, range.pages, narrow ? 5 : 7).map((slot) =>
+              typeof slot === 'number' ? (
+                <Button
+                  key={slot}
+                  appearance="subtle"
+                  className={mergeClasses(
+                    styles.button,
+                    styles.number,
+                    hide,
+                    slot === range.page && styles.current,
+                  )}
+                  aria-label={t('page', { page: slot })}
+                  aria-current={slot === range.page ? 'page' : undefined}
+                  disabled={disabled}
+                  onClick={() => slot !== range.page && onPageChange(slot)}
+                >
+                  {slot}
+                </Button>
+              ) : (
+                <span key={slot} className={mergeClasses(styles.gap, hide)} aria-hidden>
+                  …
+                </span>
+              ),
+            )}
+            <span className={mergeClasses(styles.short, narrow && styles.shortInNarrow)} aria-hidden>
+              {range.page}/{range.pages}
+            </span>
+            <Button
+              appearance="subtle"
+              className={mergeClasses(styles.button, styles.arrow)}
+              icon={<ChevronRight16Regular />}
+              aria-label={t('nextPage')}
+              disabled={disabled || range.page === range.pages}
+              onClick={() => onPageChange(range.page + 1)}
+            />
+          </nav>
+          {showPageOf && (
+            <span className={styles.pageOf}>{t('pageOf', { page: range.page, pages: range.pages })}</span>
           )}
-          <span className={mergeClasses(styles.short, narrow && styles.shortInNarrow)} aria-hidden>
-            {range.page}/{range.pages}
-          </span>
-          <Button
-            appearance="subtle"
-            className={mergeClasses(styles.button, styles.arrow)}
-            icon={<ChevronRight16Regular />}
-            aria-label={t('nextPage')}
-            disabled={disabled || range.page === range.pages}
-            onClick={() => onPageChange(range.page + 1)}
-          />
-        </nav>
-        {showPageOf && (
-          <span className={styles.pageOf}>{t('pageOf', { page: range.page, pages: range.pages })}</span>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

@@ -52,7 +52,9 @@ export function useRowFocus(
       if (next instanceof HTMLElement) next.focus();
     },
     onClick: (event) => {
-      const control = event.target instanceof Element ? event.target.closest(controls) : null;
+      // A menu of the row is elsewhere on the page, and React still reports its clicks here.
+      if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+      const control = event.target.closest(controls);
       if (control === null || !event.currentTarget.contains(control)) onActivate(index);
     },
   });

@@ -33,6 +33,8 @@ export type ActionDialogProps = {
   readonly personField?: (value: string | undefined, change: (id: string | undefined) => void) => ReactNode;
   /** A signature that this member keeps, as a data URL. */
   readonly storedSignature?: string | undefined;
+  /** The module's content below the pad, such as an offer to keep the signature. */
+  readonly belowSignature?: (input: ActionInput) => ReactNode;
   /** The module's content above the fields, such as what is signed for, or notices of conflicts. */
   readonly top?: ReactNode;
   /** The module's own fields. */
@@ -47,10 +49,12 @@ export type ActionDialogProps = {
   readonly problemText?: ((error: unknown) => string) | undefined;
 };
 
+const unsigned = { signature: null, signatureMethod: null };
+
 /** Asks for what one action needs, then carries it out. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submitLabel, onSubmit, onClose, personField, storedSignature, top, children, check } = props;
-  const { isBlocked = false, texts = {} } = props;
+  const { isBlocked = false, texts = {}, belowSignature } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const { t: form } = useMessages(formMessages);
@@ -62,6 +66,7 @@ export function ActionDialog(props: ActionDialogProps) {
     comment: '',
     person: undefined,
     signature: null,
+    signatureMethod: null,
   });
   /** Changes when the signature must be given again: a new pad is empty. */
   const [pad, setPad] = useState(0);
@@ -83,7 +88,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const choose = (result: string) => {
     // A signature counts only for the result that it was given for.
     const isSigned = input.signature !== null && result !== input.result;
-    change({ result, ...(isSigned && { signature: null }) });
+    change({ result, ...(isSigned && unsigned) });
     if (isSigned) setPad((count) => count + 1);
   };
   const submit = async () => {
@@ -122,7 +127,7 @@ export function ActionDialog(props: ActionDialogProps) {
     validationMessage: problem,
   });
   const isWaiting = pad > 0 && input.signature === null;
-  const unsigned = told('signatureMissing') ?? (needs.signature && isWaiting ? t('signAgain') : undefined);
+  const signProblem = told('signatureMissing') ?? (needs.signature && isWaiting ? t('signAgain') : undefined);
   return (
     <FormDialog
       open
@@ -168,15 +173,18 @@ export function ActionDialog(props: ActionDialogProps) {
           </Field>
         )}
         {needs.signature && (
-          <ProblemSpot problem={unsigned} isWrong={told('signatureMissing') !== undefined}>
+          <ProblemSpot problem={signProblem} isWrong={told('signatureMissing') !== undefined}>
             <Label required>{word('signature')}</Label>
             <SignaturePad
               key={pad}
               label={word('signature')}
               stored={storedSignature}
               disabled={isBusy}
-              onChange={(signature) => change({ signature })}
+              onChange={(signature, method) =>
+                change(signature === null ? unsigned : { signature, signatureMethod: method })
+              }
             />
+            {belowSignature?.(input)}
           </ProblemSpot>
         )}
       </div>

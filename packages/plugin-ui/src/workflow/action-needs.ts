@@ -1,4 +1,5 @@
 import type { SelectOption } from '../fields/select-field.tsx';
+import type { SignatureMethod } from '../fields/signature-pad.tsx';
 
 /** What was filled in for an action. */
 export interface ActionInput {
@@ -8,6 +9,8 @@ export interface ActionInput {
   readonly person: string | undefined;
   /** PNG as a data URL. */
   readonly signature: string | null;
+  /** How the signature was made; null without one. */
+  readonly signatureMethod: SignatureMethod | null;
 }
 
 /** What an action needs. It may depend on the choices: a result of Fail needs a comment. */
@@ -37,5 +40,6 @@ export function askedInput(needs: ActionNeeds, input: ActionInput): ActionInput 
     comment: needs.comment ? input.comment.trim() : '',
     person: needs.person ? input.person : undefined,
     signature: needs.signature ? input.signature : null,
+    signatureMethod: needs.signature ? input.signatureMethod : null,
   };
 }

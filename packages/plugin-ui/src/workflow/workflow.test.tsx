@@ -57,7 +57,7 @@ describe('an action dialog', () => {
     // Enter in a field sends the form, too.
     press('Countersign').closest('form')?.requestSubmit();
     expect(onSubmit.mock.calls).toEqual([
-      [{ result: 'pass', comment: '', person: undefined, signature: stored }],
+      [{ result: 'pass', comment: '', person: undefined, signature: stored, signatureMethod: 'stored' }],
     ]);
     expect(press('Countersign')).toHaveProperty('disabled', true);
     await act(async () => finish());
@@ -151,8 +151,8 @@ describe('an action dialog', () => {
     await user.click(press('Confirm'));
     const comment = 'For the night shift';
     expect(onSubmit.mock.calls.map(([input]) => input)).toEqual([
-      { result: 'pass', comment, person: 'u1', signature: stored },
-      { result: 'fail', comment: '', person: undefined, signature: null },
+      { result: 'pass', comment, person: 'u1', signature: stored, signatureMethod: 'stored' },
+      { result: 'fail', comment: '', person: undefined, signature: null, signatureMethod: null },
     ]);
   });
 

@@ -94,5 +94,6 @@ function fromFastify(error: FastifyError): HttpError {
   };
   if (status >= 500)
     return new HttpError(500, 'INTERNAL', 'Something went wrong on the server.', { cause: error });
-  return new HttpError(status, codes[status] ?? 'INVALID_REQUEST', error.message, { cause: error });
+  const message = status === 413 ? 'What was sent is too large. Send less at once.' : error.message;
+  return new HttpError(status, codes[status] ?? 'INVALID_REQUEST', message, { cause: error });
 }

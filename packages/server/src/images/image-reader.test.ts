@@ -65,6 +65,22 @@ async function colourAt(image: Buffer, left: number, top: number): Promise<reado
 }
 
 describe('a picture', () => {
+  test('is blank if nothing is seen on white paper', async () => {
+    const sheet = (background: string) =>
+      sharp({ create: { width: 64, height: 16, channels: 4, background } }).png();
+    const dot = { create: { width: 1, height: 1, channels: 4 as const, background: '#223344' } };
+    const seen = async (picture: Sharp) => (await reader.read(await picture.toBuffer(), rules)).isBlank;
+    expect(await seen(sheet('#00000000'))).toBe(true);
+    expect(await seen(sheet('#ffffff'))).toBe(true);
+    expect(await seen(sheet('#ffffff').greyscale())).toBe(true);
+    expect(await seen(sheet('#fcfcfc'))).toBe(true);
+    expect(await seen(sheet('#00000000').composite([{ input: dot, left: 9, top: 9 }]))).toBe(false);
+    expect(await seen(flag().jpeg())).toBe(false);
+    const drawing = { ...rules, as: 'png' } as const;
+    expect((await reader.read(await sheet('#00000000').toBuffer(), drawing)).isBlank).toBe(true);
+    expect((await reader.read(blackPng(8), drawing)).isBlank).toBe(false);
+  });
+
   test('is stored upright, however the camera was held', async () => {
     // The camera was held sideways: the top of the scene is at the right of the file.
     const upright = await flag().png().toBuffer();

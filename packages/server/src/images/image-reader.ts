@@ -46,13 +46,13 @@ export class ImageReader implements Images {
 
 async function read(sent: Buffer, rules: ImageRules): Promise<CleanImage> {
   const origin = readExif(await exifOf(sent, rules.maxPixels));
-  const { pixels, width, height } = await decode(sent, rules);
+  const { pixels, width, height, isBlank } = await decode(sent, rules);
   const image = await pack(pixels, rules);
   const thumbnail =
     rules.thumbnailEdge === undefined
       ? null
       : await within(pixels(), rules.thumbnailEdge).flatten(white).jpeg({ quality: 75 }).toBuffer();
-  return { image, mime: `image/${rules.as}`, width, height, thumbnail, ...origin };
+  return { image, mime: `image/${rules.as}`, width, height, isBlank, thumbnail, ...origin };
 }
 
 /** Reads only the header, so that a picture with too many pixels is not decoded. @throws HttpError 422 IMAGE_TOO_MANY_PIXELS */
@@ -77,7 +77,21 @@ async function decode(sent: Buffer, { as, maxEdge, maxPixels }: ImageRules) {
   );
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: decodeSeconds });
-  return { pixels, width, height };
+  return { pixels, width, height, isBlank: isBlank(data, channels) };
+}
+
+/** How much darker than white paper something must be to be seen, of 255. */
+const leastInk = 16;
+
+/** @param data - raw samples: grey or red, green and blue, and then the opacity if their number is even */
+function isBlank(data: Uint8Array, channels: number): boolean {
+  const colours = channels % 2 === 0 ? channels - 1 : channels;
+  for (let at = 0; at < data.length; at += channels) {
+    const opacity = colours === channels ? 255 : (data[at + colours] ?? 255);
+    for (let nth = 0; nth < colours; nth += 1)
+      if ((255 - (data[at + nth] ?? 255)) * opacity >= leastInk * 255) return false;
+  }
+  return true;
 }
 
 async function pack(pixels: () => Sharp, { as, maxBytes }: ImageRules): Promise<Buffer> {

@@ -18,6 +18,8 @@ export interface MemberOptions {
   /** Disciplines for which they count. Default: each. */
   readonly disciplines?: readonly string[];
   readonly name?: string;
+  /** Name of the member's company. Default: one that all others work for too. */
+  readonly company?: string;
   /** The member's project. Default: the first. */
   readonly project?: 'first' | 'second';
 }
@@ -64,7 +66,7 @@ export interface TestHostOptions {
 
 const code = 'TEST';
 const elsewhere = 'ELSEWHERE';
-const company = 'Test Contractors';
+const usualCompany = 'Test Contractors';
 
 /**
  * Starts the server with one plugin. The test runner's global setup must be `@gantry/server/testing/setup`, which starts the
@@ -111,7 +113,7 @@ export async function openTestHost(
 
   const signUp = async (
     place: typeof project,
-    { permissions = [], disciplines = [], name }: MemberOptions,
+    { permissions = [], disciplines = [], name, company = usualCompany }: MemberOptions,
     about: typeof project = place,
   ) => {
     people += 1;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { png } from '@gantry/plugin-sdk/server/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Passage } from '../contract/passages.ts';
 import type { PermitForMember } from '../contract/permit.ts';
 import { demoPhoto } from './demo/demo-photo.ts';
-import { png } from './demo/png.ts';
 import { dataUrlOf } from './picture.ts';
 import { accepted, gates, image, PermitSite, refusal, sign } from './testing/permit-site.ts';
 

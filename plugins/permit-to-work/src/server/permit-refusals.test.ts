@@ -1,6 +1,5 @@
+import { demoSignature, png } from '@gantry/plugin-sdk/server/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoSignature } from './demo/demo-signature.ts';
-import { png } from './demo/png.ts';
 import { dataUrlOf } from './picture.ts';
 import { accepted, base, gates, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
@@ -153,7 +152,7 @@ describe('refusals', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('a signature that is an incomplete PNG or too large', async () => {
+  test('a signature that is an incomplete PNG, empty or too large', async () => {
     const draft = await site.draft(locationID);
     const text = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>'.repeat(5)).toString('base64')}`;
     expect(refusal(await site.act(site.requester, draft, 'request', { signature: { image: text } }))).toEqual(
@@ -161,6 +160,7 @@ describe('refusals', () => {
     );
     const pictures = [
       ['IMAGE_DAMAGED', demoSignature('A tester').subarray(0, 400)],
+      ['IMAGE_BLANK', png(512, 128, 2, new Uint8Array(512 * 128 * 2))],
       ['IMAGE_TOO_MANY_PIXELS', png(2001, 2000, 2, new Uint8Array(2001 * 2000 * 2))],
     ] as const;
     for (const [code, bytes] of pictures) {

@@ -12,7 +12,8 @@ const rules: ImageRules = {
 };
 
 /**
- * Decodes a signature and writes it anew. Call it before the record is locked, so that no other request waits for it.
+ * Decodes a signature and writes it anew. Call it before the record is locked, so that no other request waits for it. A dot is a
+ * signature, since nobody can judge how people sign; a picture on which nothing is seen is none.
  * @throws HttpError 422 SIGNATURE_INVALID, whose details name the field `signature.image`; 503 IMAGES_BUSY
  * @example const signature = body.signature && (await readSignature(host.images, body.signature));
  */
@@ -21,10 +22,12 @@ export async function readSignature(
   { image: dataUrl, method }: z.output<typeof signatureInput>,
 ): Promise<GivenSignature> {
   try {
-    const { image } = await images.read(
+    const { image, isBlank } = await images.read(
       Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'),
       rules,
     );
+    if (isBlank)
+      throw new HttpError(422, 'IMAGE_BLANK', 'The signature is empty. Draw it, and send it again.');
     return { image, method };
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 422) throw error;

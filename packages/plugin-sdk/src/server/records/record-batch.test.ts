@@ -114,5 +114,10 @@ describe('a batch', () => {
     expect(await site.act(draft.id, pass, request, site.engineer)).toEqual(once);
     const stop = site.act(draft.id, { verb: 'stop', of: passing }, request, site.engineer);
     await expect(stop).rejects.toMatchObject({ code: 'KEY_REUSED' });
+    const none = site.act(draft.id, { verb: 'none', of: () => undefined }, {});
+    await expect(none).rejects.toMatchObject({
+      code: 'WRONG_STATE',
+      details: { status: 'Reported', allowedActions: expect.arrayContaining(['reject', 'close']) },
+    });
   });
 });

@@ -59,7 +59,7 @@ export function readAttachments(
         where project_id = ${tx.projectId} and record_id = ${recordId}
           and case when ${at}::integer is null then removed_seq is null
                    else added_seq <= ${at}::integer and (removed_seq is null or removed_seq > ${at}::integer) end
-        order by added_seq, id`,
+        order by added_seq, id limit 10000`,
   );
 }
 
@@ -114,7 +114,7 @@ export function readComments(tx: Tx, recordId: string): Promise<readonly RecordC
   return tx.many(
     commentRow,
     sql`select id, author_id, at, text from record_comment
-        where project_id = ${tx.projectId} and record_id = ${recordId} order by at, id`,
+        where project_id = ${tx.projectId} and record_id = ${recordId} order by at, id limit 10000`,
   );
 }
 

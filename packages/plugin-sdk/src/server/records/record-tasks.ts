@@ -43,7 +43,7 @@ export function tasksOf(tx: Tx, recordId: string): Promise<readonly RecordTask[]
   return tx.many(
     taskRow,
     sql`select ${columns} from record_task where project_id = ${tx.projectId} and record_id = ${recordId}
-        order by opened_seq, lane`,
+        order by opened_seq, lane limit 10000`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
+import { ConflictError, NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
 import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -260,7 +260,12 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       await requireOpenTask(act.tx, before, request.taskId);
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted.of(before);
-      if (action === undefined) throw refusalError({ why: 'no-such-action' }, '');
+      if (action === undefined) {
+        const { status } = before;
+        const allowedActions = (await allowedFor(context, act, before)).map((one) => one.action);
+        const message = `A record that is ${status} has no such action now.`;
+        throw new ConflictError('WRONG_STATE', message, { status, allowedActions });
+      }
       const judged = await judge(context, act, { record: before, action, request });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);

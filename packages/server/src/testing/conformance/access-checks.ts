@@ -60,7 +60,8 @@ export const foreignIds: Check = async (site) => {
       const input = replaced(own, way, value);
       const answer = await site.send(name, input);
       const what = `${site.title(name)} with ${way.join('.')} of another project`;
-      if (!isRefusal(site, name, way, answer)) problems.push(`${what} answered ${answer.status}, not 404.`);
+      if (!isRefusal(site, name, way, value, answer))
+        problems.push(`${what} answered ${answer.status}, not 404.`);
       problems.push(...told(secrets, answer, input, what));
     }
     problems.push(
@@ -78,9 +79,19 @@ function isOwnId(site: ConformanceSite, name: string, way: Way): boolean {
   return site.options.ownIds?.[name]?.includes(way.join('.')) ?? false;
 }
 
-/** A record in the path must be 404. A field may be refused as the endpoint declares, and a filter may find nothing. */
-function isRefusal(site: ConformanceSite, name: string, [field]: Way, { status, body }: TestAnswer): boolean {
+/**
+ * A record in the path must be 404. A field may be refused as the endpoint declares, and a filter may find nothing. A batch must name
+ * the record among those that failed.
+ */
+function isRefusal(
+  site: ConformanceSite,
+  name: string,
+  [field]: Way,
+  id: unknown,
+  { status, body }: TestAnswer,
+): boolean {
   if (status === 404) return true;
+  if (status === 200 && Array.isArray(body?.failedIds)) return body.failedIds.includes(id);
   const endpoint = site.endpoint(name);
   if (paramNames(endpoint.path).includes(String(field))) return false;
   if (endpoint.method === 'GET' && !endpoint.writesOnGet) return status === 200;

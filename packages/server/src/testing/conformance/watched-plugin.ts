@@ -48,9 +48,16 @@ export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
       };
       // Changes the transaction object itself, because the host's services accept only one that the server began.
       Object.assign(tx, own);
-      try {
-        const answer = await route.handle(input, context);
+      let isCommitted = false;
+      // A handler that commits early, as a batch does, is cut off there.
+      const commit = async () => {
         if (isCut) await cut(tx);
+        isCommitted = true;
+        await context.commit();
+      };
+      try {
+        const answer = await route.handle(input, { ...context, commit });
+        if (isCut && !isCommitted) await cut(tx);
         return answer;
       } finally {
         Object.assign(tx, { many, projectId });

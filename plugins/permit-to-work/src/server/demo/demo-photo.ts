@@ -1,4 +1,4 @@
-import { png } from './png.ts';
+import { png } from '@gantry/plugin-sdk/server/demo';
 
 const width = 480;
 const height = 320;

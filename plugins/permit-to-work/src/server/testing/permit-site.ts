@@ -1,4 +1,5 @@
 import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
+import { demoSignature } from '@gantry/plugin-sdk/server/demo';
 import {
   createServerTestHost,
   type PluginMember,
@@ -10,7 +11,6 @@ import type { ConfinedSpaceGatesInput } from '../../contract/confined-space-gate
 import { permissions } from '../../contract/permissions.ts';
 import type { CreatePermitBody, PermitForMember } from '../../contract/permit.ts';
 import type { PermitType } from '../../contract/permit-type.ts';
-import { demoSignature } from '../demo/demo-signature.ts';
 import { dataUrlOf } from '../picture.ts';
 import { plugin } from '../plugin.ts';
 

@@ -1,0 +1,3 @@
+export * from './demo-signature.ts';
+export * from './demo-signatures.ts';
+export * from './png.ts';

@@ -1,0 +1,93 @@
+import { defineManifest } from '@gantry/plugin-sdk';
+import { manifestMessages } from './manifest-messages.ts';
+
+const rule = { type: 'boolean', default: true, scope: 'project', write: 'REF_ADMIN' } as const;
+
+export const manifest = defineManifest({
+  id: 'gantry.dwss',
+  version: '0.1.0',
+  name: '%name%',
+  publisher: 'Gantry',
+  sdk: '^1.0.0',
+  capabilities: [
+    'scene.read',
+    'scene.style',
+    'camera.control',
+    'network',
+    'storage',
+    'notifications',
+    'dialogs',
+    'routes',
+  ],
+  permissions: [
+    { id: 'RISC_VIEW', title: '%permission.view%' },
+    { id: 'RISC_DRAFT', title: '%permission.draft%' },
+    { id: 'RISC_SUBMIT', title: '%permission.submit%' },
+    { id: 'RISC_CLOSE', title: '%permission.close%' },
+    { id: 'RISC_WITHDRAW', title: '%permission.withdraw%' },
+    { id: 'RISC_RECEIVE', title: '%permission.receive%' },
+    { id: 'RISC_FORWARD', title: '%permission.forward%' },
+    { id: 'RISC_RETURN', title: '%permission.return%' },
+    { id: 'RISC_SIDE_APPROVE', title: '%permission.sideApprove%' },
+    { id: 'RISC_ASSIGN', title: '%permission.assign%' },
+    { id: 'RISC_CONFIRM', title: '%permission.confirm%' },
+    { id: 'RISC_INSPECT', title: '%permission.inspect%' },
+    { id: 'RISC_CS_LS', title: '%permission.csLS%' },
+    { id: 'RISC_CS_RE', title: '%permission.csRE%' },
+    { id: 'BIM_ATTACH', title: '%permission.attach%' },
+    { id: 'REF_ADMIN', title: '%permission.refAdmin%' },
+  ],
+  contributes: {
+    routes: {
+      list: { title: '%route.list%', path: '/risc/formmanage', permission: 'RISC_VIEW' },
+      create: { title: '%route.create%', path: '/risc/create', permission: 'RISC_DRAFT' },
+      edit: { title: '%route.edit%', path: '/risc/edit', permission: 'RISC_SUBMIT' },
+      preview: { title: '%route.preview%', path: '/risc/preview', permission: 'RISC_VIEW' },
+      detail: { title: '%route.detail%', path: '/risc/detail', permission: 'RISC_VIEW' },
+    },
+    dashboardItems: {
+      risc: {
+        title: '%dashboard.risc%',
+        icon: 'DocumentText',
+        order: 5,
+        permission: 'RISC_VIEW',
+        size: { w: 6, h: 7 },
+        refreshSeconds: 300,
+      },
+    },
+    modelTabs: {
+      dwss: { title: '%tab.risc%', icon: 'DocumentText', permission: 'RISC_VIEW' },
+    },
+    objectCards: {
+      forms: { title: '%card.forms%', icon: 'DocumentText', permission: 'RISC_VIEW', timeoutMs: 10_000 },
+    },
+    contextMenus: {
+      'raise-on-object': { target: 'object', command: 'raise' },
+      'attach-on-object': { target: 'object', command: 'attach' },
+    },
+    commands: {
+      raise: { title: '%command.raise%', icon: 'DocumentAdd', permission: 'RISC_DRAFT' },
+      attach: { title: '%command.attach%', icon: 'Link', permission: 'BIM_ATTACH' },
+      'open-model': { title: '%command.openModel%', icon: 'Cube', permission: 'RISC_VIEW', palette: true },
+      'open-list': {
+        title: '%command.openList%',
+        icon: 'DocumentText',
+        permission: 'RISC_VIEW',
+        palette: true,
+      },
+      'new-form': {
+        title: '%command.newForm%',
+        icon: 'DocumentAdd',
+        permission: 'RISC_DRAFT',
+        palette: true,
+      },
+    },
+  },
+  settings: {
+    colourObjects: { type: 'boolean', default: true, title: '%setting.colourObjects%' },
+    allowLate: { ...rule, title: '%setting.allowLate%' },
+    allowShortNotice: { ...rule, title: '%setting.allowShortNotice%' },
+    allowSkip: { ...rule, title: '%setting.allowSkip%' },
+  },
+  messages: manifestMessages,
+});

@@ -1,0 +1,69 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+/**
+ * By code: what failed and what to do. Only the module's own codes; the SDK has the shared ones. `blocker.…` say why a step cannot be
+ * done, `problem.…` what is wrong with a field.
+ */
+export const problems = defineMessages({
+  en: {
+    FORBIDDEN: 'This step is not yours to do, or your role does not allow it.',
+    TASK_DONE: 'Somebody has already done this step. Look at the form as it is now.',
+    SIDE_TASK_OPEN:
+      'A request to withdraw or to edit is waiting for an answer. Nothing else can be done before.',
+    WRONG_STATE: 'The form has moved on and does not allow this any more.',
+    ACTION_BLOCKED: 'Something is missing before this can be done.',
+    CHOICE_REQUIRED: 'Choose a result first.',
+    WRONG_PERSON:
+      'This person cannot take the step: they lack the part, or belong to the submitter’s company. Choose another.',
+    SIGNATURE_INVALID: 'The signature was not accepted. Clear it and sign again.',
+    RULE_BROKEN: 'The form was not accepted. Check the fields.',
+    NUMBER_GIVEN: 'A form that has a number keeps its discipline.',
+    COMMENT_REQUIRED: 'Write a comment.',
+    BATCH_TOO_LARGE: 'A batch has at most 200 forms. Select fewer.',
+    FAILED: 'The server could not do this. Try this form again.',
+
+    'blocker.FORM_INCOMPLETE': 'Fill in: {about}.',
+    'blocker.LATE_NOT_ALLOWED':
+      'This project does not accept forms after their inspection time. Choose a later time.',
+    'blocker.SHORT_NOTICE_NOT_ALLOWED': 'This project needs 24 hours of preparation. Choose a later time.',
+    'blocker.SKIP_NOT_ALLOWED': 'This project does not forward straight to an inspector.',
+    'blocker.INSPECTION_DATE_REQUIRED': 'Say when the inspection took place.',
+    'blocker.INSPECTED_IN_FUTURE': 'The inspection cannot have taken place in the future.',
+    'blocker.COMMENT_REQUIRED': 'Say why in the comment.',
+    'blocker.SIGNATURE_REQUIRED': 'Please sign before submit',
+
+    'problem.unknown': 'This is no longer there. Choose another.',
+    'problem.otherDiscipline': 'This type of work belongs to another discipline.',
+    'problem.fixedByNumber': 'A form that has a number keeps its discipline.',
+    'problem.cannotSubmit': 'This person may not submit forms of the discipline.',
+  },
+  'zh-CN': {
+    FORBIDDEN: '此步骤不由您处理，或您的角色无权执行。',
+    TASK_DONE: '此步骤已由他人完成。请查看表格的最新状态。',
+    SIDE_TASK_OPEN: '撤回或修改申请尚待处理，之前不能执行其他操作。',
+    WRONG_STATE: '表格状态已改变，不能再执行此操作。',
+    ACTION_BLOCKED: '执行前仍欠缺部分资料。',
+    CHOICE_REQUIRED: '请先选择结果。',
+    WRONG_PERSON: '此人不能处理此步骤：没有相应职能，或属于提交人的公司。请选择其他人。',
+    SIGNATURE_INVALID: '签名未被接受，请清除后重新签名。',
+    RULE_BROKEN: '表格未被接受，请检查各栏。',
+    NUMBER_GIVEN: '已有编号的表格不能更改专业。',
+    COMMENT_REQUIRED: '请填写意见。',
+    BATCH_TOO_LARGE: '每批最多 200 份表格，请减少选择。',
+    FAILED: '服务器未能处理此表格，请重试。',
+
+    'blocker.FORM_INCOMPLETE': '请填写：{about}。',
+    'blocker.LATE_NOT_ALLOWED': '此项目不接受在检查时间之后提交的表格，请选择较后的时间。',
+    'blocker.SHORT_NOTICE_NOT_ALLOWED': '此项目须有 24 小时准备时间，请选择较后的时间。',
+    'blocker.SKIP_NOT_ALLOWED': '此项目不可直接转交检查员。',
+    'blocker.INSPECTION_DATE_REQUIRED': '请填写检查时间。',
+    'blocker.INSPECTED_IN_FUTURE': '检查时间不能在将来。',
+    'blocker.COMMENT_REQUIRED': '请在意见中说明原因。',
+    'blocker.SIGNATURE_REQUIRED': '提交前请先签名',
+
+    'problem.unknown': '该项已不存在，请重新选择。',
+    'problem.otherDiscipline': '此工作类别属于其他专业。',
+    'problem.fixedByNumber': '已有编号的表格不能更改专业。',
+    'problem.cannotSubmit': '此人不可提交该专业的表格。',
+  },
+});

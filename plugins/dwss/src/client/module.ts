@@ -1,0 +1,46 @@
+import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import { rememberList } from '@gantry/plugin-ui';
+import { createContext, useContext } from 'react';
+import { riscCalls } from '../contract/risc/calls.ts';
+import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
+import type { manifest } from './manifest.ts';
+import { type FormList, formList } from './state/form-list.ts';
+import { ModelWork } from './state/model-work.ts';
+
+export type RiscContext = PluginContext<typeof manifest>;
+/** The client for the calls of the inspection forms. */
+export type RiscApi = Api<typeof riscCalls>;
+
+/** What the plugin's views share while a project is open. */
+export interface RiscModule {
+  readonly context: RiscContext;
+  readonly api: RiscApi;
+  /** Of the project; a form keeps the one that it began with. */
+  readonly variant: RiscVariant;
+  readonly list: FormList;
+  /** What is being done in the model. */
+  readonly work: ModelWork;
+}
+
+export function riscModule(context: RiscContext): RiscModule {
+  const api = context.api(riscCalls);
+  const list = formList(context, api);
+  void rememberList(list, context, context.storage.user, 'list.risc');
+  const variant = variantOf(context.session.project.variant);
+  return { context, api, variant, list, work: new ModelWork() };
+}
+
+/** The server knows no project without one of the variants; a project of a test may have none. */
+function variantOf(name: string): RiscVariant {
+  return riscVariants.find((variant) => variant === name) ?? 'TCE11';
+}
+
+const CurrentModule = createContext<RiscModule | undefined>(undefined);
+export const RiscModuleProvider = CurrentModule.Provider;
+
+/** @throws Error in a component outside the plugin's views. */
+export function useRiscModule(): RiscModule {
+  const module = useContext(CurrentModule);
+  if (!module) throw new Error('useRiscModule was called outside a view of the site forms.');
+  return module;
+}

@@ -1,0 +1,21 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { problems } from '../messages/problems.ts';
+import { terms } from '../messages/terms.ts';
+import { knownKey } from './known-key.ts';
+
+/** Returns a sentence for a rule that blocks a step; its code where it has none. */
+export function useBlockerText(): (blocker: {
+  readonly code: string;
+  readonly about: readonly string[];
+}) => string {
+  const { t } = useMessages(problems);
+  const { t: term } = useMessages(terms);
+  return ({ code, about }) => {
+    const key = knownKey(problems, `blocker.${code}`);
+    const names = about.map((name) => {
+      const field = knownKey(terms, `field.${name}`);
+      return field ? term(field) : name;
+    });
+    return key ? t(key, { about: names.join(', ') }) : code;
+  };
+}

@@ -1,0 +1,42 @@
+import { definePlugin } from '@gantry/plugin-sdk';
+import type { ComponentType } from 'react';
+import { manifest } from './manifest.ts';
+import { formsOfObject, implementModelCommands } from './model/model-commands.ts';
+import { riscModule } from './module.ts';
+import { viewIn } from './parts/view-in.tsx';
+
+export const plugin = definePlugin({
+  manifest,
+  activate(context) {
+    const module = riscModule(context);
+    const { implement } = context;
+    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => viewIn(module, load);
+    implement.routes(
+      'list',
+      view(async () => (await import('./risc-list/risc-list-page.tsx')).RiscListPage),
+    );
+    const formPage = view(async () => (await import('./risc-form/risc-form-page.tsx')).RiscFormPage);
+    implement.routes('create', formPage);
+    implement.routes('edit', formPage);
+    implement.routes(
+      'preview',
+      view(async () => (await import('./risc-detail/risc-preview-page.tsx')).RiscPreviewPage),
+    );
+    implement.routes(
+      'detail',
+      view(async () => (await import('./risc-detail/risc-detail-page.tsx')).RiscDetailPage),
+    );
+    implement.dashboardItems(
+      'risc',
+      view(async () => (await import('./dashboard/risc-dashboard.tsx')).RiscDashboard),
+    );
+    implement.modelTabs(
+      'dwss',
+      view(async () => (await import('./model/risc-model-tab.tsx')).RiscModelTab),
+    );
+    implement.objectCards('forms', formsOfObject(module));
+    implementModelCommands(module);
+    implement.commands('open-list', () => context.navigate('list'));
+    implement.commands('new-form', () => context.navigate('create'));
+  },
+});

@@ -1,0 +1,116 @@
+import { Checkbox, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable, PersonPicker, TimeInput } from '@gantry/plugin-ui';
+import type { RiscForm } from '../../../contract/risc/form.ts';
+import { actionMessages } from '../../messages/risc-actions.ts';
+import { useRiscModule } from '../../module.ts';
+import { PersonChoice } from './person-choice.tsx';
+import type { StepFields, StepProblem } from './step-fields.ts';
+
+const useStyles = makeStyles({
+  pair: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(230px, 100%), 1fr))',
+    gap: '14px 16px',
+    alignItems: 'start',
+  },
+  box: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
+});
+
+/** What is said with a result: when it was inspected, and who signs or is told besides. */
+export function ResultFields(props: {
+  readonly form: RiscForm;
+  readonly fields: StepFields;
+  readonly problems: readonly StepProblem[];
+  readonly asksCountersign: boolean;
+  readonly onChange: (patch: Partial<StepFields>) => void;
+}) {
+  const { form, fields, problems, asksCountersign, onChange } = props;
+  const styles = useStyles();
+  const { t } = useMessages(actionMessages);
+  const { context } = useRiscModule();
+  const state = (text: string | undefined) => ({
+    validationState: text === undefined ? ('none' as const) : ('error' as const),
+    validationMessage: text,
+  });
+  const inspectedWhy = problems.includes('inspectedAt') ? t('inspectedAtMissing') : undefined;
+  const namesMissing = problems.includes('countersign') ? t('countersignMissing') : undefined;
+  const { id: discipline } = form.discipline;
+  return (
+    <>
+      <div className={styles.pair}>
+        <Field label={t('inspectedAt')} required {...state(inspectedWhy)}>
+          <TimeInput
+            kind="moment"
+            value={fields.inspectedAt}
+            onChange={(inspectedAt) => onChange({ inspectedAt })}
+          />
+        </Field>
+        <Field
+          label={t('completedAt')}
+          {...state(problems.includes('completedAt') ? t('momentWrong') : undefined)}
+        >
+          <TimeInput
+            kind="moment"
+            value={fields.completedAt}
+            onChange={(completedAt) => onChange({ completedAt })}
+          />
+        </Field>
+      </div>
+      <Checkbox
+        className={styles.box}
+        label={t('recurrence')}
+        checked={fields.recurrence}
+        onChange={(_, { checked }) => onChange({ recurrence: checked === true })}
+      />
+      {asksCountersign && (
+        <Checkbox
+          className={styles.box}
+          label={t('needCountersign')}
+          checked={fields.needCountersign}
+          onChange={(_, { checked }) => onChange({ needCountersign: checked === true })}
+        />
+      )}
+      {asksCountersign && fields.needCountersign && (
+        <div className={styles.pair}>
+          {form.variant !== 'TY' && (
+            <PersonChoice
+              label={t('LS')}
+              permission="RISC_CS_LS"
+              discipline={discipline}
+              value={fields.LS}
+              problem={namesMissing}
+              onChange={(LS) => onChange({ LS })}
+            />
+          )}
+          <PersonChoice
+            label={t('RE')}
+            permission="RISC_CS_RE"
+            discipline={discipline}
+            value={fields.RE}
+            problem={namesMissing}
+            onChange={(RE) => onChange({ RE })}
+          />
+        </div>
+      )}
+      <Field label={t('cc')}>
+        <PersonPicker
+          multiple
+          label={t('cc')}
+          people={context.people}
+          timers={context.subscriptions}
+          value={fields.cc}
+          onChange={(cc) => onChange({ cc })}
+        />
+      </Field>
+      <Field label={t('notes')}>
+        <Textarea
+          value={fields.notes}
+          maxLength={2000}
+          resize="vertical"
+          onChange={(_, { value }) => onChange({ notes: value })}
+        />
+      </Field>
+    </>
+  );
+}

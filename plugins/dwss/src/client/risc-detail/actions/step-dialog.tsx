@@ -1,0 +1,237 @@
+import { Checkbox } from '@fluentui/react-components';
+import { refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { ActionDialog, type ActionInput, ChangedNotice, Notice, newKey, useFetched } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { workflowCalls } from '../../../contract/risc/calls.ts';
+import { approvalResults, type RiscForm } from '../../../contract/risc/form.ts';
+import type { RiscAction } from '../../../contract/risc/workflow.ts';
+import { actionMessages } from '../../messages/risc-actions.ts';
+import { terms } from '../../messages/terms.ts';
+import { useRiscModule } from '../../module.ts';
+import { KeepSignature } from '../../parts/keep-signature.tsx';
+import { knownKey } from '../../parts/known-key.ts';
+import { useBlockerText } from '../../parts/use-blocker-text.ts';
+import { useSignatureLock } from '../../parts/use-signature-lock.ts';
+import { useSlotTitle } from '../../parts/use-slot-title.ts';
+import type { RiscRecord } from '../../state/risc-record.ts';
+import { AboutStep } from './about-step.tsx';
+import { PersonChoice } from './person-choice.tsx';
+import { ResultFields } from './result-fields.tsx';
+import { sendStep } from './send-step.ts';
+import { emptyFields, resultProblems } from './step-fields.ts';
+import { stepNeeds } from './step-needs.ts';
+
+interface StepDialogProps {
+  readonly record: RiscRecord;
+  readonly action: RiscAction;
+  /** @param before - the form that the step was taken on */
+  readonly onDone: (before: RiscForm, after: RiscForm) => void;
+  readonly onClose: () => void;
+}
+
+/** What happened to the form while the dialog was open. */
+type Changed =
+  | {
+      readonly kind: 'version';
+      readonly by: string | undefined;
+      readonly at: string;
+      readonly fields: readonly string[];
+    }
+  | { readonly kind: 'reloaded' }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** Collects what a step needs and takes it. What was filled in is kept until it is done. */
+export const StepDialog = observer(function StepDialog(props: StepDialogProps) {
+  // The version that the user saw when deciding: their signature must not cover later changes.
+  const [seen, setSeen] = useState(props.record.form);
+  return seen && <OpenDialog {...props} seen={seen} setSeen={setSeen} />;
+});
+
+const OpenDialog = observer(function OpenDialog(
+  props: StepDialogProps & { readonly seen: RiscForm; readonly setSeen: (form: RiscForm) => void },
+) {
+  const { record, action, seen, setSeen, onDone, onClose } = props;
+  const { api, context } = useRiscModule();
+  const { t } = useMessages(actionMessages);
+  const { t: term } = useMessages(terms);
+  const { timeZone } = useLanguage();
+  const format = useFormat();
+  const problemText = useProblemText();
+  const blockerText = useBlockerText();
+  const slotTitle = useSlotTitle();
+  const [fields, setFields] = useState(() => emptyFields(seen.survey_time, Date.now(), timeZone));
+  const [idempotencyKey] = useState(newKey);
+  const [isTold, setIsTold] = useState(false);
+  const [changed, setChanged] = useState<Changed>();
+  const [isLocked, lock] = useSignatureLock();
+  const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'own' });
+
+  const allowed = seen.allowedActions.find((one) => one.action === action);
+  // While another person's step is shown, what was asked for before stays on the screen.
+  const [firstSeen] = useState(seen);
+  const ruling = allowed === undefined ? firstSeen : seen;
+  const needsOf = (result: string | undefined) => stepNeeds(ruling, action, { result, skip: fields.skip });
+  const general = needsOf(undefined);
+  const asksResult = general.results === 'inspection';
+  const problems = asksResult
+    ? resultProblems(fields, { timeZone, asksCountersign: general.countersign })
+    : [];
+  const { id: discipline } = seen.discipline;
+  const title = (slot: Parameters<typeof slotTitle>[0]) => slotTitle(slot, discipline, seen.variant);
+  const isAssignment = action !== 'forward' || fields.skip;
+  const actionName = term(`action.${action}`);
+
+  const reload = async () => {
+    await record.refresh();
+    const { load, form } = record;
+    if (load.kind === 'failed') return setChanged({ kind: 'failed', error: load.error });
+    if (form === undefined) return;
+    setSeen(form);
+    setChanged({ kind: 'reloaded' });
+  };
+  const submit = async (input: ActionInput) => {
+    setChanged(undefined);
+    if (allowed === undefined) return;
+    try {
+      const after = await sendStep(api, {
+        form: seen,
+        action,
+        taskId: allowed.task_id,
+        needs: needsOf(input.result),
+        input,
+        fields,
+        timeZone,
+        idempotencyKey,
+      });
+      onDone(seen, after);
+      void record.accept(after);
+    } catch (error) {
+      const refusal = refusalOf(workflowCalls.step, error);
+      if (refusal?.code === 'VERSION_CONFLICT') {
+        const { changedBy, changedAt, changedFields } = refusal.details;
+        return setChanged({
+          kind: 'version',
+          by: changedBy?.userId === null ? undefined : changedBy?.name,
+          at: changedAt,
+          fields: changedFields.flatMap((name) => {
+            const key = knownKey(terms, `field.${name}`);
+            return key ? [term(key)] : [];
+          }),
+        });
+      }
+      if (refusal?.code === 'TASK_DONE' || refusal?.code === 'WRONG_STATE') return reload();
+      throw error;
+    }
+  };
+  const refusalText = (error: unknown) => {
+    const refusal = refusalOf(workflowCalls.step, error);
+    return refusal?.code === 'ACTION_BLOCKED'
+      ? refusal.details.blockers.map(blockerText).join(' ')
+      : problemText(error);
+  };
+  const latest = record.history.at(-1);
+  return (
+    <ActionDialog
+      title={t('title', { action: actionName, number: seen.form_number ?? term('status.Draft') })}
+      submitLabel={actionName}
+      isBlocked={allowed === undefined || isLocked}
+      needs={({ result }) => {
+        const { comment, signature, target, results } = needsOf(result);
+        return {
+          comment,
+          signature,
+          ...(target !== undefined && { person: 'required' as const }),
+          ...(results === 'inspection' && {
+            results: approvalResults.map((value) => ({ value, label: term(`result.${value}`) })),
+          }),
+          ...(results === 'receive' && {
+            results: [
+              { value: 'Pass', label: t('passReceive') },
+              { value: 'Fail', label: t('failReceive') },
+            ],
+          }),
+        };
+      }}
+      texts={{
+        comment: t('comment'),
+        commentWhy: t('comment'),
+        signature: t('signature'),
+        chooseResult: t('chooseResult'),
+        personMissing: t('choosePerson'),
+        commentMissing: t('commentMissing'),
+        signatureMissing: t('signatureMissing'),
+      }}
+      storedSignature={stored.value?.image ?? undefined}
+      belowSignature={(input) => <KeepSignature input={input} onKept={lock} />}
+      personField={(value, change) => (
+        <>
+          {general.canSkip && context.settings.values.allowSkip && (
+            <Checkbox
+              label={t('skip', { role: title('lead') })}
+              checked={fields.skip}
+              onChange={(_, { checked }) => {
+                setFields((now) => ({ ...now, skip: checked === true }));
+                change(undefined);
+              }}
+            />
+          )}
+          <PersonChoice
+            key={needsOf(undefined).target}
+            label={isAssignment ? t('assignTo') : t('forwardTo', { role: title('lead') })}
+            permission={general.target === 'lead' ? 'RISC_ASSIGN' : 'RISC_INSPECT'}
+            discipline={discipline}
+            value={value ?? null}
+            isRequired
+            onChange={(id) => change(id ?? undefined)}
+          />
+        </>
+      )}
+      check={() => {
+        setIsTold(true);
+        return problems.length === 0;
+      }}
+      problemText={refusalText}
+      onSubmit={submit}
+      onClose={onClose}
+      top={
+        <>
+          <AboutStep form={ruling} action={action} needs={general} />
+          {changed?.kind === 'version' && (
+            <ChangedNotice
+              changedBy={changed.by}
+              changedAt={changed.at}
+              fields={changed.fields.length > 0 ? changed.fields : [term('field.status')]}
+              onReload={() => void reload()}
+            />
+          )}
+          {changed?.kind === 'failed' && <Notice tone="danger">{problemText(changed.error)}</Notice>}
+          {changed?.kind === 'reloaded' && allowed !== undefined && (
+            <Notice tone="info">{t('reloaded')}</Notice>
+          )}
+          {allowed === undefined && (
+            <Notice tone="warning">
+              {latest === undefined || latest.by === null
+                ? t('movedOn', { status: term(`status.${seen.status}`) })
+                : t('doneBy', {
+                    name: latest.by.name,
+                    time: format.dateTime(latest.at),
+                    status: term(`status.${seen.status}`),
+                  })}
+            </Notice>
+          )}
+        </>
+      }
+    >
+      {asksResult && (
+        <ResultFields
+          form={seen}
+          fields={fields}
+          problems={isTold ? problems : []}
+          asksCountersign={general.countersign}
+          onChange={(patch) => setFields((now) => ({ ...now, ...patch }))}
+        />
+      )}
+    </ActionDialog>
+  );
+});

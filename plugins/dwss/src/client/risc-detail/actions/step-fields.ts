@@ -1,0 +1,71 @@
+import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
+import type { StepBody } from '../../../contract/risc/requests.ts';
+
+/** The module's own inputs of a step. Times are texts as the user types them. */
+export interface StepFields {
+  readonly skip: boolean;
+  readonly inspectedAt: string;
+  readonly completedAt: string;
+  readonly recurrence: boolean;
+  readonly needCountersign: boolean;
+  readonly LS: string | null;
+  readonly RE: string | null;
+  readonly cc: readonly string[];
+  readonly notes: string;
+}
+
+/** @param surveyTime - when the work was to be inspected; offered if it is over */
+export function emptyFields(surveyTime: string | null, now: number, timeZone: string): StepFields {
+  const isOver = surveyTime !== null && Date.parse(surveyTime) <= now;
+  return {
+    skip: false,
+    inspectedAt: dateTimeInZone(isOver ? surveyTime : new Date(now).toISOString(), timeZone),
+    completedAt: '',
+    recurrence: false,
+    needCountersign: false,
+    LS: null,
+    RE: null,
+    cc: [],
+    notes: '',
+  };
+}
+
+export type StepProblem = 'inspectedAt' | 'completedAt' | 'countersign';
+
+/** What is wrong with the inputs of a result. Whether a time is over is for the server's clock to say. */
+export function resultProblems(
+  fields: StepFields,
+  about: { readonly timeZone: string; readonly asksCountersign: boolean },
+): readonly StepProblem[] {
+  const { timeZone, asksCountersign } = about;
+  const inspectedAt = parseDateTimeInZone(fields.inspectedAt, timeZone);
+  const isCompletedWrong =
+    fields.completedAt.trim() !== '' && parseDateTimeInZone(fields.completedAt, timeZone) === undefined;
+  return [
+    ...(inspectedAt === undefined ? ['inspectedAt' as const] : []),
+    ...(isCompletedWrong ? ['completedAt' as const] : []),
+    ...(asksCountersign && fields.needCountersign && fields.LS === null && fields.RE === null
+      ? ['countersign' as const]
+      : []),
+  ];
+}
+
+/** The inputs of a result as the call has them. */
+export function resultBody(
+  fields: StepFields,
+  { timeZone, asksCountersign }: { readonly timeZone: string; readonly asksCountersign: boolean },
+): Partial<StepBody> {
+  const inspectedAt = parseDateTimeInZone(fields.inspectedAt, timeZone);
+  const completedAt = parseDateTimeInZone(fields.completedAt, timeZone);
+  const names = asksCountersign && fields.needCountersign;
+  return {
+    ...(inspectedAt !== undefined && { actual_inspection_date: inspectedAt }),
+    ...(completedAt !== undefined && { inspectionCompletionDateTime: completedAt }),
+    recurrenceOfNonConformities: fields.recurrence,
+    need_countersign: names,
+    LS: names ? fields.LS : null,
+    RE: names ? fields.RE : null,
+    cc: [...fields.cc],
+    notes: fields.notes,
+  };
+}

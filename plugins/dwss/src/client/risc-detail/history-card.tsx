@@ -1,0 +1,93 @@
+import {
+  ArrowDownload16Regular,
+  ArrowReply16Regular,
+  ArrowSync16Regular,
+  Attach16Regular,
+  CheckmarkCircle16Regular,
+  Dismiss16Regular,
+  DocumentEdit16Regular,
+  PersonArrowRight16Regular,
+  Prohibited16Regular,
+  Send16Regular,
+  Signature16Regular,
+} from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { Card, HistoryList, MissingImages, SealTag } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import { detailMessages } from '../messages/risc-detail.ts';
+import { terms } from '../messages/terms.ts';
+import { knownKey } from '../parts/known-key.ts';
+import { usePersonText } from '../parts/use-person-text.ts';
+import type { RiscHistoryEntry, RiscRecord } from '../state/risc-record.ts';
+import { historyName } from './history-name.ts';
+
+const icons: Readonly<Record<string, ReactElement>> = {
+  create: <DocumentEdit16Regular />,
+  update: <DocumentEdit16Regular />,
+  submit: <Send16Regular />,
+  resubmit: <ArrowSync16Regular />,
+  receive: <ArrowDownload16Regular />,
+  forward: <PersonArrowRight16Regular />,
+  assign: <PersonArrowRight16Regular />,
+  reassign: <PersonArrowRight16Regular />,
+  signoff: <Signature16Regular />,
+  countersign: <Signature16Regular />,
+  return: <ArrowReply16Regular />,
+  close: <CheckmarkCircle16Regular />,
+  approve: <CheckmarkCircle16Regular />,
+  reject: <Dismiss16Regular />,
+  withdraw: <Prohibited16Regular />,
+  attach: <Attach16Regular />,
+  detach: <Attach16Regular />,
+};
+
+/** What happened to the form, newest first, with signatures and whether they are intact. */
+export const HistoryCard = observer(function HistoryCard({ record }: { readonly record: RiscRecord }) {
+  const { t } = useMessages(detailMessages);
+  const { t: term } = useMessages(terms);
+  const personText = usePersonText();
+  const { history, images, isIntact } = record;
+  const details = ({ action, changedFields, approval_result, signature }: RiscHistoryEntry) => {
+    const names = changedFields.flatMap((name) => {
+      const key = knownKey(terms, `field.${name}`);
+      return key ? [term(key)] : [];
+    });
+    const result = approval_result === null ? undefined : knownKey(terms, `result.${approval_result}`);
+    return [
+      ...(result ? [term(result)] : []),
+      ...(action === 'update' && names.length > 0 ? [t('changed', { fields: names.join(', ') })] : []),
+      ...(signature !== null && signature.problems.length > 0 ? [t('broken')] : []),
+    ];
+  };
+  const signatureOf = ({ signature, by }: RiscHistoryEntry) => {
+    const image = signature && images.get(signature.id);
+    return image === null || image === undefined ? undefined : { image, name: by?.name ?? t('system') };
+  };
+  const hasSignature = history.some(({ signature }) => signature !== null);
+  return (
+    <Card
+      title={t('card.history')}
+      aside={
+        hasSignature ? (
+          <SealTag isIntact={isIntact} label={t(isIntact ? 'intact' : 'notIntact')} />
+        ) : (
+          t('serverTime')
+        )
+      }
+    >
+      <MissingImages images={images} />
+      <HistoryList
+        items={history.toReversed().map((entry) => ({
+          id: String(entry.seq),
+          text: t(historyName(entry), { name: entry.by === null ? t('system') : personText(entry.by) }),
+          at: entry.at,
+          icon: icons[entry.action],
+          comment: entry.comment,
+          details: details(entry),
+          signature: signatureOf(entry),
+        }))}
+      />
+    </Card>
+  );
+});

@@ -1,0 +1,16 @@
+import { detailMessages } from '../messages/risc-detail.ts';
+import { knownKey } from '../parts/known-key.ts';
+import type { RiscHistoryEntry } from '../state/risc-record.ts';
+
+/** The text of what happened; some actions mean different things in different statuses. */
+export function historyName({ action, from, to }: Pick<RiscHistoryEntry, 'action' | 'from' | 'to'>) {
+  const name = nameOf(action, from, to);
+  return knownKey(detailMessages, `history.${name}`) ?? 'history.other';
+}
+
+function nameOf(action: string, from: string | null, to: string): string {
+  if (action === 'receive' && from === 'Assigned') return 'attend';
+  if (action === 'receive' && to === 'Resubmission') return 'return.resubmission';
+  if (action === 'withdraw' && to !== 'Withdrew') return 'requestWithdraw';
+  return action;
+}

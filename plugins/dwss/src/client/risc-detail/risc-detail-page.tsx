@@ -1,0 +1,112 @@
+import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
+import { Notice, RecordPage, StatusSteps, useConfirmedAction } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import type { RiscForm } from '../../contract/risc/form.ts';
+import { type RiscAction, riscActions } from '../../contract/risc/workflow.ts';
+import { detailMessages } from '../messages/risc-detail.ts';
+import { terms } from '../messages/terms.ts';
+import { useRiscModule } from '../module.ts';
+import { RiscAbsent } from '../parts/risc-absent.tsx';
+import { StatusTag } from '../parts/status-tag.tsx';
+import { SuccessDialog } from '../parts/success-dialog.tsx';
+import { useRiscRecord } from '../parts/use-risc-record.ts';
+import type { RiscRecord } from '../state/risc-record.ts';
+import { primaryAction } from './action-order.ts';
+import { StepDialog } from './actions/step-dialog.tsx';
+import { openTask } from './actions/step-needs.ts';
+import { useOutcomeText } from './actions/use-outcome-text.ts';
+import { FormActions } from './form-actions.tsx';
+import { FormBody, FormSide } from './form-body.tsx';
+import { stepList } from './step-list.ts';
+import { useWho } from './use-who.ts';
+
+/** The form `id`. `do` names a step whose dialog opens at once. */
+export const RiscDetailPage = observer(function RiscDetailPage({ params }: RouteProps) {
+  const { id = '' } = params;
+  const { context } = useRiscModule();
+  const record = useRiscRecord(id);
+  const { form } = record;
+  if (form === undefined) return <RiscAbsent record={record} onBack={() => context.navigate('list')} />;
+  const wanted = riscActions.find((action) => action === params.do);
+  return <LoadedPage key={id} record={record} form={form} wanted={wanted} />;
+});
+
+const LoadedPage = observer(function LoadedPage(props: {
+  readonly record: RiscRecord;
+  readonly form: RiscForm;
+  readonly wanted: RiscAction | undefined;
+}) {
+  const { record, form, wanted } = props;
+  const { context, api } = useRiscModule();
+  const { t } = useMessages(detailMessages);
+  const { t: term } = useMessages(terms);
+  const confirmed = useConfirmedAction(context);
+  const outcomeText = useOutcomeText();
+  const who = useWho(form);
+  const mayDo = (action: RiscAction) => form.allowedActions.some((one) => one.action === action);
+  const [action, setAction] = useState(wanted !== undefined && mayDo(wanted) ? wanted : undefined);
+  const [outcome, setOutcome] = useState<string>();
+  const { id, status, withdrawalTask } = form;
+  const task = openTask(form);
+  const primary = primaryAction(form, task?.task);
+  const steps = stepList(form, { status: (one) => term(`status.${one}`), who: who.person });
+  const toList = () => context.navigate('list');
+
+  const remove = async () => {
+    const isGone = await confirmed({
+      title: t('deleteTitle'),
+      text: t('deleteText'),
+      confirmLabel: term('action.delete'),
+      run: () => api.remove({ id }),
+      doneText: t('deleted'),
+      failedText: (why) => t('deleteFailed', { why }),
+    });
+    if (isGone) toList();
+  };
+  const begin = (chosen: RiscAction) => {
+    if (chosen === 'update' || chosen === 'resubmit') context.navigate('edit', { id });
+    else if (chosen === 'delete') void remove();
+    else setAction(chosen);
+  };
+  const frozen = withdrawalTask?.task;
+  const principal = form.allowedActions.find((one) => one.action === primary)?.for;
+  return (
+    <RecordPage
+      title={form.form_number ?? t('draftTitle')}
+      crumb={`${t('list')} / ${term(`status.${status}`)}`}
+      status={<StatusTag status={status} />}
+      backLabel={t('back')}
+      onBack={toList}
+      actions={
+        form.allowedActions.length > 0 ? (
+          <FormActions form={form} primary={primary} onAction={begin} />
+        ) : undefined
+      }
+      top={
+        <>
+          {(frozen === 'WITHDRAWAL' || frozen === 'EDIT') && (
+            <Notice tone="warning">{t(`frozen.${frozen}`, { who: who.waiting })}</Notice>
+          )}
+          {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
+          <StatusSteps steps={steps} isMine={primary !== undefined && frozen === undefined} />
+        </>
+      }
+      aside={<FormSide record={record} form={form} />}
+    >
+      <FormBody record={record} form={form} />
+      {action !== undefined && (
+        <StepDialog
+          record={record}
+          action={action}
+          onClose={() => setAction(undefined)}
+          onDone={(before, after) => {
+            setAction(undefined);
+            setOutcome(outcomeText(action, before, after));
+          }}
+        />
+      )}
+      {outcome !== undefined && <SuccessDialog text={outcome} onDone={() => setOutcome(undefined)} />}
+    </RecordPage>
+  );
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lee, wholeForm } from '../testing/form-server.ts';
+import { formSiteOfEachTest } from '../testing/form-site.ts';
+
+const { user, start } = formSiteOfEachTest();
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = () => within(screen.getByRole('dialog'));
+const sign = async () => user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
+const inspecting = () => wholeForm('Inspecting', ['RESULT', 'I'], ['signoff']);
+
+describe('the page of a form', () => {
+  it('offers the allowed actions only, and says whom the form waits for', async () => {
+    const form = wholeForm('Submitted', ['RECEIVE', 'G'], ['withdraw', 'requestEdit']);
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Request edit',
+      'Withdraw',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Receive' })).toBeNull();
+    const current = screen
+      .getAllByRole('listitem')
+      .find((one) => one.getAttribute('aria-current') === 'step');
+    expect(current?.textContent).toBe('SubmittedSite Inspection Officer');
+  });
+
+  it('signs a result; Fail needs a comment, and a second press sends nothing twice', async () => {
+    const form = inspecting();
+    const { open, server } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    await user.click(dialog().getByRole('radio', { name: 'Fail' }));
+    await sign();
+    await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+    expect(dialog().getByText('Say why in the comment.')).toBeTruthy();
+    expect(server.inputsOf('step')).toEqual([]);
+    await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Two pinholes');
+    const release = server.hold('step');
+    const send = dialog().getByRole('button', { name: 'Sign off' });
+    await user.dblClick(send);
+    release();
+    await screen.findByText(/^Result Fail is signed for RISC form BEM\/C\/2611\/0179/);
+    expect(server.inputsOf('step')).toMatchObject([
+      {
+        action: 'signoff',
+        approval_result: 'Fail',
+        comment: 'Two pinholes',
+        version: 3,
+        signature: { method: 'stored' },
+      },
+    ]);
+    await user.click(button('Done'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says for whom a deputy signs', async () => {
+    const form = inspecting();
+    const [action] = form.allowedActions;
+    if (action === undefined) throw new Error('The form has an action.');
+    const { open } = await start({ ...form, allowedActions: [{ ...action, for: lee }] });
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    expect(dialog().getByText('You sign for Lee Ka-yan.')).toBeTruthy();
+  });
+
+  it('tells who changed the form meanwhile, and goes on with the new version and the same input', async () => {
+    const form = inspecting();
+    const { open, server, put } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await sign();
+    put(form.id, { equipment: 'Holiday detector' });
+    server.fail(
+      {
+        status: 409,
+        code: 'VERSION_CONFLICT',
+        details: {
+          expectedVersion: 3,
+          currentVersion: 4,
+          changedFields: ['equipment'],
+          changedBy: { userId: lee.userId, name: lee.name },
+          changedAt: '2026-11-20T02:42:00.000Z',
+        },
+      },
+      'step',
+    );
+    await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+    expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42.')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Load the current version' }));
+    await dialog().findByText(/^This is the form as it is now/);
+    await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+    await screen.findByText(/^Result Pass is signed/);
+    expect(server.inputsOf('step').at(-1)).toMatchObject({ version: 4, approval_result: 'Pass' });
+  });
+
+  it('says who was first, and does not send the step again', async () => {
+    const form = inspecting();
+    const { open, server, put, history } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await sign();
+    put(form.id, { status: 'Inspected', allowedActions: [] });
+    history.push({
+      seq: 9,
+      action: 'signoff',
+      from: 'Inspecting',
+      to: 'Inspected',
+      by: lee,
+      at: '2026-11-20T07:21:00.000Z',
+      comment: '',
+      changedFields: [],
+      approval_result: 'Pass',
+      signature: null,
+    });
+    server.fail({ status: 409, code: 'TASK_DONE' }, 'step');
+    await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+    expect(
+      await dialog().findByText(
+        'Lee Ka-yan has already taken this step, at 2026-11-20 15:21. The form is now Inspected.',
+      ),
+    ).toBeTruthy();
+    expect(dialog().getByRole('button', { name: 'Sign off' })).toHaveProperty('disabled', true);
+  });
+
+  it('assigns an inspector, who has to be chosen', async () => {
+    const form = wholeForm('Classified', ['ASSIGN', 'L'], ['assign', 'reject']);
+    const { open, server, host } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Assign' }));
+    await sign();
+    await user.click(dialog().getByRole('button', { name: 'Assign' }));
+    expect(dialog().getByText('Please choose user')).toBeTruthy();
+    await user.click(dialog().getByRole('combobox', { name: 'Assign to' }));
+    await host.advance(300);
+    await user.click(await screen.findByRole('option', { name: /^Lee Ka-yan/ }));
+    await user.click(dialog().getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(server.inputsOf('stepTo')).toMatchObject([{ userId: lee.userId }]));
+  });
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lee, wholeForm } from '../testing/form-server.ts';
+import { formSiteOfEachTest } from '../testing/form-site.ts';
+
+const { user, start } = formSiteOfEachTest();
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
+const draft = () => wholeForm('Draft', ['SUBMIT', 'author'], ['update', 'submit', 'delete']);
+
+describe('the form', () => {
+  it('saves a draft that is not complete, once, and names what a submission lacks', async () => {
+    const { open, server, host } = await start();
+    await open('create');
+    await user.click(await screen.findByRole('radio', { name: 'Civil' }));
+    await user.type(await description(), 'Membrane');
+    await press('Submit');
+    expect(screen.getAllByText('Fill this in before you submit.').length).toBe(3);
+    expect(screen.getByText('Say when the work is ready for inspection.')).toBeTruthy();
+    expect(server.inputsOf('create')).toEqual([]);
+    // The answer of the first try is lost: the second one makes no second draft.
+    server.fail('lost', 'create');
+    await press('Save draft');
+    await screen.findByText(/^Save Draft Failed\./);
+    await press('Save draft');
+    await waitFor(() => expect(host.navigations.at(-1)?.path).toContain('/risc/edit'));
+    const ids = server.inputsOf('create').map(({ id }) => id);
+    expect(ids.length).toBe(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('says while it is filled in that there are not 24 hours left', async () => {
+    const { open } = await start();
+    await open('create');
+    const time = await screen.findByRole('textbox', { name: /^Inspection-ready time/ });
+    await user.type(time, '2020-01-01 08:00');
+    expect(await screen.findByText('Your form is submitted after Inspection time.')).toBeTruthy();
+  });
+
+  it('saves the draft and goes on to sign it', async () => {
+    const form = draft();
+    const { open, server, host } = await start(form);
+    await open('edit', { id: form.id });
+    await user.type(await description(), ', bay 006');
+    await press('Submit');
+    await waitFor(() => expect(host.navigations.at(-1)?.params).toMatchObject({ do: 'submit' }));
+    expect(server.inputsOf('update')).toMatchObject([
+      { description: 'Membrane to roof slab, bay 006', version: 3 },
+    ]);
+    expect(server.inputsOf('step')).toEqual([]);
+  });
+
+  it('tells of a change by somebody else and keeps what was filled in', async () => {
+    const form = draft();
+    const { open, server, put } = await start(form);
+    await open('edit', { id: form.id });
+    await user.type(await description(), ' by night');
+    put(form.id, { equipment: 'Detector' });
+    server.fail(
+      {
+        status: 409,
+        code: 'VERSION_CONFLICT',
+        details: {
+          expectedVersion: 3,
+          currentVersion: 4,
+          changedFields: ['equipment'],
+          changedBy: { userId: lee.userId, name: lee.name },
+          changedAt: '2026-11-20T02:42:00.000Z',
+        },
+      },
+      'update',
+    );
+    await press('Save draft');
+    expect(await screen.findByText(/Lee Ka-yan/)).toBeTruthy();
+    expect((await description()).value).toBe('Membrane to roof slab by night');
+    expect(screen.getByRole('textbox', { name: 'Equipment' })).toHaveProperty('value', 'Detector');
+    await press('Save draft');
+    await waitFor(() => expect(server.inputsOf('update').at(-1)?.version).toBe(4));
+  });
+
+  it('answers a failed form with a new revision that has another time and a signature', async () => {
+    const form = wholeForm('Fail', ['RESUBMIT_NEW', 'C'], ['resubmit']);
+    const { open, server } = await start(form);
+    await open('edit', { id: form.id });
+    await user.click(await screen.findByRole('tab', { name: 'Stored signature' }));
+    await press('Resubmit');
+    expect(screen.getByText('Say when the work is ready for inspection.')).toBeTruthy();
+    const time = screen.getByRole('textbox', { name: /^Inspection-ready time/ });
+    await user.type(time, '2026-12-01 08:00');
+    await user.dblClick(screen.getByRole('button', { name: 'Resubmit' }));
+    await screen.findByText(/is submitted as a new revision/);
+    expect(server.inputsOf('resubmit')).toMatchObject([
+      { survey_time: '2026-12-01T00:00:00.000Z', signature: { method: 'stored' } },
+    ]);
+  });
+});

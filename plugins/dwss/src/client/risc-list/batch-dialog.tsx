@@ -1,0 +1,151 @@
+import { Checkbox, Field, makeStyles, Radio, RadioGroup, Tag, TagGroup } from '@fluentui/react-components';
+import { dateTimeInZone, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { ActionDialog, type ActionInput, newKey, TimeInput, useFetched } from '@gantry/plugin-ui';
+import { useRef, useState } from 'react';
+import { type ApprovalResult, approvalResults, type FormRow } from '../../contract/risc/form.ts';
+import type { BatchBody, BatchVerb } from '../../contract/risc/requests.ts';
+import { batchMessages } from '../messages/batch.ts';
+import { terms } from '../messages/terms.ts';
+import { type RiscApi, useRiscModule } from '../module.ts';
+import { useSlotTitle } from '../parts/use-slot-title.ts';
+import { batchNeeds } from './batch-needs.ts';
+import { BatchPersonField } from './batch-person-field.tsx';
+
+const useStyles = makeStyles({
+  tags: { display: 'flex', flexWrap: 'wrap', gap: '4px', maxHeight: '104px', overflowY: 'auto' },
+});
+
+export type BatchReply = Awaited<ReturnType<RiscApi['batch']>>;
+
+type BatchDialogProps = {
+  readonly verb: BatchVerb;
+  readonly forms: readonly FormRow[];
+  readonly onDone: (reply: BatchReply) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for what one action needs on all of the forms, and does it. */
+export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) {
+  const { api, context, variant } = useRiscModule();
+  const styles = useStyles();
+  const { t } = useMessages(batchMessages);
+  const { t: term } = useMessages(terms);
+  const { timeZone } = useLanguage();
+  const slotTitle = useSlotTitle();
+  const [isSkipping, setSkipping] = useState(false);
+  const [receipt, setReceipt] = useState<'Pass' | 'Fail'>('Pass');
+  const [inspectedAt, setInspectedAt] = useState(() => dateTimeInZone(Date.now(), timeZone));
+  const [isTold, setTold] = useState(false);
+  const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'signature' });
+  const keys = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const needs = batchNeeds(verb, forms, variant, isSkipping);
+  const disciplines = [...new Set(forms.map(({ discipline }) => discipline.id))];
+  const leads = [...new Set(disciplines.map((discipline) => slotTitle('lead', discipline)))].join(' / ');
+  const inspected = parseDateTimeInZone(inspectedAt, timeZone);
+  const image = stored.value?.image ?? undefined;
+  const maySkip = verb === 'forward' && context.settings.values.allowSkip;
+
+  /** Repeating a batch that was sent before does nothing twice; another one has a key of its own. */
+  const keyOf = (body: BatchBody) => {
+    const text = JSON.stringify(body);
+    if (keys.current?.text !== text) keys.current = { text, key: newKey() };
+    return keys.current.key;
+  };
+  const submit = async ({ result, comment, person, signature }: ActionInput) => {
+    const chosen = needs.result === 'receive' ? receipt : knownResult(result);
+    const body: BatchBody = {
+      formIds: forms.map(({ id }) => id),
+      comment,
+      ...(signature !== null && {
+        signature: { image: signature, ...(signature === image && { method: 'stored' as const }) },
+      }),
+      ...(chosen !== undefined && { approval_result: chosen }),
+      ...(person !== undefined && { userId: person }),
+      ...(needs.result === 'inspection' && inspected !== undefined && { actual_inspection_date: inspected }),
+      ...(isSkipping && { skip_iow: true }),
+    };
+    onDone(await api.batch({ ...body, verb, idempotencyKey: keyOf(body) }));
+  };
+
+  return (
+    <ActionDialog
+      title={t('title', { action: term(`batch.${verb}`) })}
+      submitLabel={t('confirm')}
+      needs={({ result }) => ({
+        ...(needs.result === 'inspection' && {
+          results: approvalResults.map((value) => ({ value, label: term(`result.${value}`) })),
+        }),
+        ...(needs.person !== undefined && { person: 'required' }),
+        comment:
+          (needs.result === 'receive' ? receipt : result) === 'Fail' && needs.result !== undefined
+            ? 'required'
+            : 'optional',
+        signature: needs.signature,
+      })}
+      texts={{
+        comment: t('comment'),
+        commentWhy: t('comment'),
+        commentMissing: t('commentMissing'),
+        chooseResult: t('chooseResult'),
+        personMissing: t('personMissing'),
+        signatureMissing: t('signatureMissing'),
+      }}
+      storedSignature={image}
+      top={
+        <TagGroup className={styles.tags} aria-label={t('forms')}>
+          {forms.map(({ id, form_number }) => (
+            <Tag key={id} size="small">
+              {form_number ?? term('noNumber')}
+            </Tag>
+          ))}
+        </TagGroup>
+      }
+      personField={(person, choose) => (
+        <BatchPersonField
+          label={needs.person === 'lead' ? t('forwardTo') : t('assignTo')}
+          permission={needs.person === 'lead' ? 'RISC_ASSIGN' : 'RISC_INSPECT'}
+          disciplines={disciplines}
+          value={person}
+          onChange={choose}
+        />
+      )}
+      check={() => {
+        setTold(true);
+        return needs.result !== 'inspection' || inspected !== undefined;
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {maySkip && (
+        <Checkbox
+          label={t('skip', { role: leads })}
+          checked={isSkipping}
+          onChange={(_, { checked }) => setSkipping(checked === true)}
+        />
+      )}
+      {needs.result === 'receive' && (
+        <Field label={t('result')}>
+          <RadioGroup
+            value={receipt}
+            onChange={(_, { value }) => setReceipt(value === 'Fail' ? 'Fail' : 'Pass')}
+          >
+            <Radio value="Pass" label={t('receivePass')} />
+            <Radio value="Fail" label={t('receiveFail')} />
+          </RadioGroup>
+        </Field>
+      )}
+      {needs.result === 'inspection' && (
+        <Field
+          label={t('inspectedAt')}
+          required
+          {...(isTold && inspected === undefined && { validationMessage: t('inspectedAtWrong') })}
+        >
+          <TimeInput kind="moment" value={inspectedAt} onChange={setInspectedAt} />
+        </Field>
+      )}
+    </ActionDialog>
+  );
+}
+
+const knownResult = (result: string | undefined): ApprovalResult | undefined =>
+  approvalResults.find((one) => one === result);

@@ -1,0 +1,106 @@
+import { Button, ToggleButton } from '@fluentui/react-components';
+import { Add20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
+import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
+import {
+  FilterBar,
+  ListTable,
+  PageLayout,
+  StatusTabs,
+  useDeviceKind,
+  useFiltersOn,
+  useListLink,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { permissions } from '../../contract/permissions.ts';
+import { listedStatuses } from '../../contract/risc/form.ts';
+import { batchMessages } from '../messages/batch.ts';
+import { listMessages } from '../messages/list.ts';
+import { terms } from '../messages/terms.ts';
+import { useRiscModule } from '../module.ts';
+import { toneOf } from '../parts/status-tag.tsx';
+import { BatchMode } from './batch-mode.tsx';
+import { useBatchMode } from './use-batch-mode.ts';
+import { useFormColumns } from './use-form-columns.tsx';
+import { useFormFilters } from './use-form-filters.ts';
+
+/** Whoever may do more than look can do it on several forms. */
+const steps = permissions
+  .map(({ code }) => code)
+  .filter((code) => code !== 'RISC_VIEW' && code !== 'REF_ADMIN');
+
+/** All forms of the project, and the batch mode. */
+export const RiscListPage = observer(function RiscListPage({ params }: RouteProps) {
+  const { context, list, variant } = useRiscModule();
+  const { t } = useMessages(listMessages);
+  const { t: batchText } = useMessages(batchMessages);
+  const { t: term } = useMessages(terms);
+  const isPhone = useDeviceKind() === 'phone';
+  const batch = useBatchMode(list);
+  useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
+  const filters = useFormFilters();
+  const filtersOn = useFiltersOn(list, filters);
+  const columns = useFormColumns();
+  const statuses = listedStatuses.filter((status) => status !== 'Classified' || variant === 'TY');
+  const mayAct = steps.some((code) => context.permissions.has(code));
+  return (
+    <PageLayout
+      title={t('title')}
+      actions={
+        <>
+          {mayAct && (
+            <ToggleButton
+              icon={<SelectAllOn20Regular />}
+              checked={batch.isOn}
+              aria-label={batchText('batch')}
+              onClick={() => (batch.isOn ? batch.leave() : batch.enter())}
+            >
+              {isPhone ? undefined : batchText('batch')}
+            </ToggleButton>
+          )}
+          {context.permissions.has('RISC_DRAFT') && (
+            <Button appearance="primary" icon={<Add20Regular />} onClick={() => context.navigate('create')}>
+              {t('new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <StatusTabs
+        label={t('status')}
+        tabs={[
+          { value: undefined, label: t('all'), count: list.counts?.all },
+          ...statuses.map((status) => ({
+            value: status,
+            label: term(`status.${status}`),
+            count: list.counts?.[status],
+            ...(status === 'Fail' && { tone: toneOf(status) }),
+          })),
+        ]}
+        value={list.filters.status}
+        onChange={(value) => list.setFilters({ status: statuses.find((status) => status === value) })}
+      />
+      <FilterBar list={list} searchLabel={t('search')} filters={filters} />
+      <ListTable
+        label={t('title')}
+        list={list}
+        columns={columns}
+        rowName={({ form_number }) => form_number ?? term('noNumber')}
+        onOpen={({ id }) => context.navigate('detail', { id })}
+        isSelectable={batch.isOn}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+        noMatch={t('noMatch')}
+        noMatchText={filtersOn}
+        failed={t('failed')}
+        hideSinglePage
+      />
+      {batch.isOn && <BatchMode onLeave={batch.leave} />}
+    </PageLayout>
+  );
+});
+
+/** The parameters that are set. */
+function setOf(query: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import {
+  Attach20Regular,
+  Cube20Filled,
+  Cube20Regular,
+  Delete20Regular,
+  Link20Regular,
+} from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { attachmentFiles } from '../../contract/risc/calls.ts';
+import type { FormRow } from '../../contract/risc/form.ts';
+import { listMessages } from '../messages/list.ts';
+import { terms } from '../messages/terms.ts';
+import { useRiscModule } from '../module.ts';
+import { StatusTag } from '../parts/status-tag.tsx';
+
+const useStyles = makeStyles({
+  root: { display: 'inline-flex', columnGap: '2px' },
+  button: {
+    minWidth: '28px',
+    width: '28px',
+    height: '28px',
+    [comfortable]: { minWidth: '44px', width: '44px', height: '44px' },
+  },
+  none: { color: tokens.colorNeutralForeground4 },
+  some: { color: tokens.colorBrandForeground1 },
+  item: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: '12px' },
+});
+
+/** Related forms, attachments and attached objects of a form, each behind a button; and Delete for its author while it is a draft. */
+export function RowMenus({ form }: { readonly form: FormRow }) {
+  const { context, api, list } = useRiscModule();
+  const styles = useStyles();
+  const { t } = useMessages(listMessages);
+  const { t: term } = useMessages(terms);
+  const confirmed = useConfirmedAction(context);
+  const name = form.form_number ?? term('noNumber');
+  const open = (id: string) => context.navigate('detail', { id });
+  const isMine = form.status === 'Draft' && form.draft_by?.userId === context.session.user.id;
+  const remove = async () => {
+    await confirmed({
+      title: t('deleteTitle'),
+      text: t('deleteText'),
+      confirmLabel: t('deleteDraft'),
+      run: () => api.remove({ id: form.id }),
+      doneText: t('deleted'),
+      failedText: (why) => t('deleteFailed', { why }),
+    });
+    void list.refresh();
+  };
+  return (
+    <span className={styles.root}>
+      <RowMenu
+        label={t('relatedOf', { form: name })}
+        icon={<Link20Regular />}
+        count={form.related_form.length}
+      >
+        {form.related_form.length === 0 && <MenuItem disabled>{t('noRelated')}</MenuItem>}
+        {form.related_form.map((related) => (
+          <MenuItem key={related.id} onClick={() => open(related.id)}>
+            <span className={styles.item}>
+              {related.form_number ?? term('noNumber')}
+              <StatusTag status={related.status} />
+            </span>
+          </MenuItem>
+        ))}
+      </RowMenu>
+      <RowMenu
+        label={t('attachmentsOf', { form: name })}
+        icon={<Attach20Regular />}
+        count={form.attachment_count}
+      >
+        {form.attachment_count === 0 ? (
+          <MenuItem disabled>{t('noAttachments')}</MenuItem>
+        ) : (
+          <AttachmentItems id={form.id} />
+        )}
+      </RowMenu>
+      <RowMenu
+        label={t('bimOf', { form: name })}
+        icon={form.bim_count > 0 ? <Cube20Filled /> : <Cube20Regular />}
+        count={form.bim_count}
+      >
+        {form.bim_count === 0 ? (
+          <MenuItem disabled>{t('noBim')}</MenuItem>
+        ) : (
+          <MenuItem onClick={() => open(form.id)}>{t('bimCount', { count: form.bim_count })}</MenuItem>
+        )}
+      </RowMenu>
+      {isMine && (
+        <Button
+          appearance="subtle"
+          size="small"
+          className={styles.button}
+          icon={<Delete20Regular />}
+          aria-label={t('deleteDraft')}
+          title={t('deleteDraft')}
+          onClick={() => void remove()}
+        />
+      )}
+    </span>
+  );
+}
+
+function RowMenu(props: {
+  /** With the form's number, because a screen reader finds many of them. */
+  readonly label: string;
+  readonly icon: ReactElement;
+  readonly count: number;
+  readonly children: ReactNode;
+}) {
+  const { label, icon, count, children } = props;
+  const styles = useStyles();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Menu open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          size="small"
+          className={mergeClasses(styles.button, count > 0 ? styles.some : styles.none)}
+          icon={icon}
+          aria-label={label}
+          title={label}
+        />
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>{isOpen && children}</MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+/** The files of both sides, fetched when the menu is opened. */
+function AttachmentItems({ id }: { readonly id: string }) {
+  const { api, context } = useRiscModule();
+  const { t } = useMessages(listMessages);
+  const found = useFetched(async (signal) => (await api.form({ id }, { signal })).form, { key: id });
+  if (found.value === undefined)
+    return found.load.kind === 'failed' ? (
+      <MenuItem persistOnClick onClick={() => found.refresh()}>
+        {t('attachmentsFailed')} {t('tryAgain')}
+      </MenuItem>
+    ) : (
+      <MenuItem disabled>{t('loading')}</MenuItem>
+    );
+  const { contractor_attachments, consultant_attachments } = found.value;
+  return [...contractor_attachments, ...consultant_attachments].map((file) => (
+    <MenuItemLink
+      key={file.id}
+      href={context.files.url(attachmentFiles.attachment, { attachmentID: file.id })}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {file.name}
+    </MenuItemLink>
+  ));
+}

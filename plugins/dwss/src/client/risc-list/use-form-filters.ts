@@ -1,0 +1,109 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { type FilterSpec, useFetched } from '@gantry/plugin-ui';
+import { disciplines, workType } from '../../contract/risc/disciplines.ts';
+import { approvalResults } from '../../contract/risc/form.ts';
+import { batchVerbs } from '../../contract/risc/requests.ts';
+import { listMessages } from '../messages/list.ts';
+import { terms } from '../messages/terms.ts';
+import { useRiscModule } from '../module.ts';
+import type { FormFilters } from '../state/form-list.ts';
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+const optionsOf = (choices: readonly Choice[] = []) =>
+  choices.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The filters of the list. What they offer is fetched once for each visit. Reads observables. */
+export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
+  const { api, list } = useRiscModule();
+  const { t } = useMessages(listMessages);
+  const { t: term } = useMessages(terms);
+  const portions = useFetched(async (signal) => (await api.portions({}, { signal })).portions, {
+    key: 'portions',
+  });
+  const locations = useFetched(async (signal) => (await api.locations({}, { signal })).locations, {
+    key: 'locations',
+  });
+  const people = useFetched((signal) => api.filterValues({ name: 'processedBy' }, { signal }), {
+    key: 'people',
+  });
+  const tags = useFetched((signal) => api.filterValues({ name: 'tags' }, { signal }), { key: 'tags' });
+  const { portion, location } = list.filters;
+  const places = locations.value?.filter(
+    ({ id, portion_master }) => portion === undefined || portion_master === portion || id === location,
+  );
+  return [
+    {
+      kind: 'select',
+      name: 'discipline',
+      label: term('field.discipline'),
+      allLabel: t('allDisciplines'),
+      options: disciplines.map((value) => ({ value, label: term(`discipline.${value}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'portion',
+      label: term('field.portion'),
+      allLabel: t('allPortions'),
+      options: optionsOf(portions.value),
+    },
+    {
+      kind: 'select',
+      name: 'form_result',
+      label: term('field.form_result'),
+      allLabel: t('allResults'),
+      options: approvalResults.map((value) => ({ value, label: term(`result.${value}`) })),
+    },
+    {
+      kind: 'dates',
+      from: 'from',
+      to: 'to',
+      label: t('submitted'),
+      shortcuts: ['today', 'lastWeek', 'lastMonth'],
+    },
+    {
+      kind: 'select',
+      name: 'location',
+      label: term('field.location'),
+      allLabel: t('allLocations'),
+      options: optionsOf(places),
+      isSecondary: true,
+    },
+    {
+      kind: 'select',
+      name: 'workTypes',
+      label: term('field.form_type'),
+      allLabel: t('allWorkTypes'),
+      options: workType.options.map((value) => ({ value, label: term(`workType.${value}`) })),
+      isSecondary: true,
+    },
+    {
+      kind: 'select',
+      name: 'tags',
+      label: term('field.tags'),
+      allLabel: t('allTags'),
+      options: optionsOf(tags.value?.values),
+      isSecondary: true,
+    },
+    {
+      kind: 'select',
+      name: 'processedBy',
+      label: term('field.processed_by'),
+      allLabel: t('allPeople'),
+      options: optionsOf(people.value?.values),
+      isSecondary: true,
+    },
+    {
+      kind: 'select',
+      name: 'batchGroup',
+      label: t('waiting'),
+      allLabel: t('allSteps'),
+      options: batchVerbs.map((value) => ({ value, label: term(`batch.${value}`) })),
+      isSecondary: true,
+    },
+    { kind: 'text', name: 'description', label: t('descriptionHas'), isSecondary: true },
+    { kind: 'day', name: 'date', label: t('readyOn'), isSecondary: true },
+  ];
+}

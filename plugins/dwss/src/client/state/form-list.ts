@@ -1,0 +1,90 @@
+import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import { PagedList } from '@gantry/plugin-ui';
+import { type riscCalls, topics } from '../../contract/risc/calls.ts';
+import { type Discipline, disciplines, type WorkType, workType } from '../../contract/risc/disciplines.ts';
+import {
+  type ApprovalResult,
+  approvalResults,
+  type FormRow,
+  type ListedStatus,
+  listedStatuses,
+} from '../../contract/risc/form.ts';
+import { type BatchVerb, batchVerbs, listOrders } from '../../contract/risc/requests.ts';
+import type { manifest } from '../manifest.ts';
+
+export type FormFilters = {
+  readonly status: ListedStatus | undefined;
+  readonly form_result: ApprovalResult | undefined;
+  readonly discipline: Discipline | undefined;
+  readonly portion: string | undefined;
+  readonly location: string | undefined;
+  /** First and last day of the submission. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  /** The day on which the work is ready for inspection. */
+  readonly date: string | undefined;
+  readonly processedBy: string | undefined;
+  readonly workTypes: WorkType | undefined;
+  readonly tags: string | undefined;
+  readonly description: string | undefined;
+  /** Only forms on which this member may do this now. */
+  readonly batchGroup: BatchVerb | undefined;
+};
+export type FormOrder = (typeof listOrders)[number];
+export type FormList = PagedList<FormRow, FormFilters, FormOrder>;
+
+const noFilters: FormFilters = {
+  status: undefined,
+  form_result: undefined,
+  discipline: undefined,
+  portion: undefined,
+  location: undefined,
+  from: undefined,
+  to: undefined,
+  date: undefined,
+  processedBy: undefined,
+  workTypes: undefined,
+  tags: undefined,
+  description: undefined,
+  batchGroup: undefined,
+};
+
+/** Ends of a range that has only one. */
+const [firstDay, lastDay] = ['1970-01-01', '9999-12-30'];
+
+/** The project's forms, latest change first. */
+export function formList(context: PluginContext<typeof manifest>, api: Api<typeof riscCalls>): FormList {
+  return new PagedList(context, {
+    orderBy: 'updated_at',
+    isDesc: true,
+    orders: listOrders,
+    filters: noFilters,
+    choices: {
+      status: listedStatuses,
+      form_result: approvalResults,
+      discipline: disciplines,
+      workTypes: workType.options,
+      batchGroup: batchVerbs,
+    },
+    rowKey: ({ id }) => id,
+    topics: [topics.formChanged],
+    permission: 'RISC_VIEW',
+    async fetch({ page, pageSize, isDesc, orderBy, search, from, to, ...filters }, signal) {
+      const { data, summary, totalCount } = await api.list(
+        {
+          ...filters,
+          page,
+          limit: pageSize,
+          orderBy,
+          order: isDesc ? 'desc' : 'asc',
+          search,
+          dateRange: from === undefined && to === undefined ? '' : `${from ?? firstDay},${to ?? lastDay}`,
+          formStatusWithCountList: true,
+        },
+        { signal },
+      );
+      const counts = Object.fromEntries(summary.map(({ id, count }) => [id === 'All' ? 'all' : id, count]));
+      return { rows: data, total: totalCount, counts };
+    },
+  });
+}

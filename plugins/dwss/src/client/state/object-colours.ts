@@ -1,0 +1,62 @@
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import type { Tone } from '@gantry/plugin-ui';
+import { type DecidingStatus, decidingStatuses } from '../../contract/risc/object-links.ts';
+import type { RiscApi } from '../module.ts';
+
+/** The groups of the legend. Each has a colour; more colours would be hard to tell apart, and slow to draw. */
+export const objectGroups = ['failed', 'waiting', 'inspecting', 'returned', 'passed'] as const;
+export type ObjectGroup = (typeof objectGroups)[number];
+
+export const groupTone: Readonly<Record<ObjectGroup, Tone>> = {
+  failed: 'danger',
+  waiting: 'info',
+  inspecting: 'warning',
+  returned: 'paused',
+  passed: 'success',
+};
+
+export function groupOf(status: DecidingStatus): ObjectGroup {
+  switch (status) {
+    case 'Fail':
+    case 'Resubmission':
+      return 'failed';
+    case 'Submitted':
+      return 'waiting';
+    case 'Returned':
+      return 'returned';
+    case 'Closed':
+      return 'passed';
+    default:
+      return 'inspecting';
+  }
+}
+
+/** Linked objects, and for each an index of `objectGroups`. */
+export interface ObjectColours {
+  readonly objects: readonly ObjectRef[];
+  readonly groups: Uint8Array;
+  readonly counts: Readonly<Record<ObjectGroup, number>>;
+}
+
+/** How all linked objects of the project stand. */
+export async function fetchObjectColours(api: RiscApi, signal: AbortSignal): Promise<ObjectColours> {
+  const objects: ObjectRef[] = [];
+  const groups: number[] = [];
+  const counts = { failed: 0, waiting: 0, inspecting: 0, returned: 0, passed: 0 };
+  let after: string | null = '';
+  while (after !== null) {
+    const page: Awaited<ReturnType<RiscApi['objectStates']>> = await api.objectStates({ after }, { signal });
+    const known = page.states.map((status) =>
+      groupOf(decidingStatuses.find((one) => one === status) ?? 'Submitted'),
+    );
+    for (const { modelId, bimIds, state } of page.models)
+      bimIds.forEach((globalId, at) => {
+        const group = known[state[at] ?? 0] ?? 'waiting';
+        objects.push({ modelId, globalId });
+        groups.push(objectGroups.indexOf(group));
+        counts[group] += 1;
+      });
+    after = page.next;
+  }
+  return { objects, groups: Uint8Array.from(groups), counts };
+}

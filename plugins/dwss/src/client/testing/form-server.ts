@@ -1,0 +1,138 @@
+import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
+import type { z } from 'zod';
+import { type historyEntry, riscCalls } from '../../contract/risc/calls.ts';
+import { type RiscForm, signatureDates } from '../../contract/risc/form.ts';
+import type { RiscAction, RiscTask } from '../../contract/risc/workflow.ts';
+
+export const user = { id: '51111111-1111-4111-8111-111111111111', name: 'Chan Siu-fung' };
+export const lee = { userId: '52222222-2222-4222-8222-222222222222', name: 'Lee Ka-yan', company: 'AECOM' };
+export const portion = { id: '53333333-3333-4333-8333-333333333333', name: 'Portion 3' };
+export const location = { id: '54444444-4444-4444-8444-444444444444', name: 'EB Bay 006' };
+/** A PNG of one pixel. */
+export const ink =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const noDates = Object.fromEntries(Object.keys(signatureDates).map((name) => [name, null])) as Record<
+  keyof typeof signatureDates,
+  null
+>;
+
+/** A form with an open task, and what its reader may do with it. */
+export function wholeForm(
+  status: RiscForm['status'],
+  task: readonly [task: RiscTask, part: string] | null,
+  actions: readonly RiscAction[],
+  fields: Partial<RiscForm> = {},
+): RiscForm {
+  const taskId = crypto.randomUUID();
+  const me = { userId: user.id, name: user.name, company: 'Kai Shing JV' };
+  const opened_at = '2026-11-19T03:48:00.000Z';
+  const open =
+    task === null
+      ? []
+      : [{ id: taskId, task: task[0], part: task[1], assignee: null, opened_at, closed_at: null }];
+  return {
+    id: crypto.randomUUID(),
+    form_number: status === 'Draft' ? null : 'BEM/C/2611/0179',
+    form_type: 'waterproofing',
+    discipline: { id: 'C', active: true, deleted: false, key: 'Civil' },
+    portion,
+    location,
+    description: 'Membrane to roof slab',
+    survey_time: '2026-11-25T07:00:00.000Z',
+    submission_date: status === 'Draft' ? null : opened_at,
+    is_late_submission: false,
+    short_notice: false,
+    status,
+    form_result: null,
+    tags: [],
+    draft_by: me,
+    processed_by: null,
+    assignee: null,
+    open_task: task?.[0] ?? null,
+    related_form: [],
+    attachment_count: 0,
+    bim_count: 0,
+    version: 3,
+    created_at: opened_at,
+    updated_at: opened_at,
+    variant: 'TY',
+    revision: 0,
+    next_operation: 'Protection screed',
+    next_operation_date: null,
+    equipment: '',
+    attn: [],
+    cc: [],
+    draft_can_submit_by: null,
+    contractor: status === 'Draft' ? null : me,
+    LS: null,
+    SSOE: null,
+    SOE: null,
+    RE: null,
+    skip_iow: false,
+    need_countersign: 'none',
+    results: [],
+    ...noDates,
+    consultant_attachments: [],
+    contractor_attachments: [],
+    tasks: open,
+    withdrawalTask: null,
+    allowedActions: actions.map((action) => ({ action, task_id: taskId, for: null })),
+    can_attach: null,
+    ...fields,
+  };
+}
+
+/** Keeps one form after another, as the calls of its page and of its editor need it. */
+export function formServer(forms: RiscForm[]) {
+  const history: z.output<typeof historyEntry>[] = [];
+  const get = (id: string): RiscForm => {
+    const found = forms.find((form) => form.id === id);
+    if (found === undefined) throw new Error(`The test has no form ${id}.`);
+    return found;
+  };
+  const put = (id: string, patch: Partial<RiscForm>) => {
+    const form = { ...get(id), ...patch, version: get(id).version + 1 };
+    forms.splice(forms.indexOf(get(id)), 1, form);
+    return { form };
+  };
+  const server = fakeEndpoints(riscCalls, {
+    form: ({ id }) => ({ form: get(id) }),
+    history: () => ({ history, intact: true }),
+    comments: () => ({ comments: [] }),
+    formObjects: () => ({ objectFormAttachList: [] }),
+    signature: () => ({ image: ink }),
+    saveSignature: ({ image }) => ({ image }),
+    portions: () => ({ portions: [portion] }),
+    portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),
+    create({ id = crypto.randomUUID(), description, discipline }) {
+      if (!forms.some((form) => form.id === id))
+        forms.push({
+          ...wholeForm('Draft', ['SUBMIT', 'author'], ['update', 'submit', 'delete'], { description }),
+          id,
+          discipline: { id: discipline, active: true, deleted: false, key: 'Civil' },
+        });
+      return { form: get(id) };
+    },
+    update: ({ id, description }) => put(id, description === undefined ? {} : { description }),
+    resubmit: ({ id, newId = id }) => {
+      if (newId !== id) forms.push({ ...get(id), id: newId, status: 'Submitted', allowedActions: [] });
+      return { form: get(newId) };
+    },
+    step: ({ taskId, action, approval_result }) => {
+      const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+      const status = action === 'submit' ? 'Submitted' : action === 'signoff' ? 'Inspected' : 'Returned';
+      return put(form?.id ?? '', {
+        status,
+        form_number: 'BEM/C/2611/0179',
+        form_result: approval_result ?? null,
+        allowedActions: [],
+      });
+    },
+    stepTo: ({ taskId }) => {
+      const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+      return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
+    },
+  });
+  return { server, get, put, history };
+}

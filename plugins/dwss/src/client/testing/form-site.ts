@@ -1,0 +1,51 @@
+import { createTestHost } from '@gantry/plugin-sdk/testing';
+import { Surroundings } from '@gantry/plugin-ui/testing';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import userEvent from '@testing-library/user-event';
+// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { RiscForm } from '../../contract/risc/form.ts';
+import { plugin } from '../plugin.ts';
+// Imported here, so that transforming the lazily loaded views does not count against the test host's time limits.
+import '../risc-detail/risc-detail-page.tsx';
+import '../risc-form/risc-form-page.tsx';
+import { formServer, lee, user } from './form-server.ts';
+
+const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_INSPECT'];
+
+/** Call at the top of a test file: a host with the plugin and a server that has these forms. It ends after the test. */
+export function formSiteOfEachTest() {
+  let ending: (() => Promise<void>) | undefined;
+  beforeEach(() => {
+    // happy-dom has no canvas to draw on.
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  });
+  afterEach(async () => {
+    await ending?.();
+    ending = undefined;
+    vi.restoreAllMocks();
+  });
+  return {
+    user: userEvent.setup({ delay: null }),
+    async start(...forms: RiscForm[]) {
+      const site = formServer(forms);
+      const host = await createTestHost(plugin, {
+        permissions,
+        user,
+        http: site.server.http,
+        wrapper: Surroundings,
+        people: [
+          { id: user.id, name: user.name },
+          { id: lee.userId, name: lee.name, permissions: ['RISC_INSPECT', 'RISC_ASSIGN', 'RISC_CS_RE'] },
+        ],
+      });
+      ending = () => host.dispose();
+      return {
+        ...site,
+        host,
+        open: (route: 'create' | 'edit' | 'detail', params: Readonly<Record<string, string>> = {}) =>
+          host.render('routes', route, { params }),
+      };
+    },
+  };
+}

@@ -1,0 +1,367 @@
+import { endpoint, fileEndpoint, signatureImage } from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import {
+  disciplineRef,
+  formRow,
+  listedStatuses,
+  named,
+  person,
+  riscAction,
+  riscForm,
+  riscStatus,
+} from './form.ts';
+import { linkTopics, objectLinkCalls } from './object-links.ts';
+import * as requests from './requests.ts';
+
+/** The forms service of older clients names the project `project_id`. */
+const inProject = { projectAlias: 'project_id' } as const;
+const see = { permission: 'RISC_VIEW', ...inProject } as const;
+const formReply = z.object({ form: riscForm });
+const changedDetails = z.object({
+  expectedVersion: z.int(),
+  currentVersion: z.int(),
+  status: riscStatus.optional(),
+  changedFields: z.array(z.string()).readonly(),
+  changedBy: z.object({ userId: z.uuid().nullable(), name: z.string() }).nullable(),
+  changedAt: z.string(),
+});
+
+/** Every step can be refused with these. */
+const stepRefusals = {
+  /** Another member does this step. */
+  FORBIDDEN: { status: 403 },
+  VERSION_CONFLICT: { status: 409, details: changedDetails },
+  KEY_REUSED: { status: 409 },
+  /** Somebody was first. */
+  TASK_DONE: { status: 409 },
+  SIDE_TASK_OPEN: { status: 409 },
+  WRONG_STATE: {
+    status: 409,
+    details: z.object({ status: riscStatus, allowedActions: z.array(riscAction).readonly() }),
+  },
+  ACTION_BLOCKED: {
+    status: 422,
+    details: z.object({
+      blockers: z.array(z.object({ code: z.string(), about: z.array(z.string()).readonly() })).readonly(),
+    }),
+  },
+  CHOICE_REQUIRED: { status: 422 },
+  WRONG_PERSON: { status: 422 },
+  SIGNATURE_INVALID: { status: 422 },
+} as const;
+const fieldRefusals = {
+  /** A field names something that is not there, or a person who cannot do this. */
+  RULE_BROKEN: {
+    status: 422,
+    details: z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) }),
+  },
+  NUMBER_GIVEN: { status: 409 },
+} as const;
+
+export const listReply = z.object({
+  data: z.array(formRow),
+  /** For the tabs: every status with its number of forms, when asked for; else empty. */
+  summary: z.array(z.object({ id: z.enum([...listedStatuses, 'All']), count: z.int() })),
+  page: z.int(),
+  totalPage: z.int(),
+  totalCount: z.int(),
+  /** More rows were asked for than one answer holds. */
+  truncated: z.boolean(),
+});
+
+export const historyEntry = z.object({
+  seq: z.int(),
+  action: z.string(),
+  from: riscStatus.nullable(),
+  to: riscStatus,
+  /** Null for the system. */
+  by: person.nullable(),
+  at: z.string(),
+  comment: z.string(),
+  changedFields: z.array(z.string()),
+  approval_result: z.string().nullable(),
+  signature: z
+    .object({
+      id: z.uuid(),
+      method: z.string(),
+      hash: z.string(),
+      problems: z.array(z.string()),
+    })
+    .nullable(),
+});
+
+export const formCalls = {
+  list: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm',
+    summary: 'Inspection forms of the project, a page at a time',
+    input: requests.listQuery,
+    response: listReply,
+  }),
+  form: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm/:id',
+    summary: 'One inspection form',
+    response: formReply,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/form/RISCForm/create',
+    summary: 'Begin a draft',
+    permission: 'RISC_DRAFT',
+    ...inProject,
+    input: requests.createBody,
+    response: formReply,
+    refusals: { ...fieldRefusals, KEY_REUSED: stepRefusals.KEY_REUSED, FORBIDDEN: stepRefusals.FORBIDDEN },
+  }),
+  update: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/form/RISCForm/update/:id',
+    summary: 'Change a draft, or a form that came back for resubmission',
+    input: requests.updateBody,
+    response: formReply,
+    refusals: { ...stepRefusals, ...fieldRefusals },
+  }),
+  resubmit: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/form/RISCForm/resubmit/:id',
+    summary: 'Send a form again; a failed form is answered by a new revision',
+    input: requests.resubmitBody,
+    response: formReply,
+    refusals: { ...stepRefusals, ...fieldRefusals },
+  }),
+  requestEdit: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/form/RISCForm/requestEdit/:id',
+    summary: 'Ask to edit a form that was submitted',
+    input: requests.commentBody,
+    response: formReply,
+    refusals: stepRefusals,
+  }),
+  withdraw: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/form/RISCForm/withdraw/:id',
+    summary: 'Withdraw a form, or ask to withdraw one that was received',
+    input: requests.commentBody,
+    response: formReply,
+    refusals: stepRefusals,
+  }),
+  remove: endpoint({
+    ...see,
+    method: 'DELETE',
+    path: '/form/RISCForm/:id',
+    summary: 'Delete a draft',
+    response: z.object({ id: z.uuid() }),
+    refusals: stepRefusals,
+  }),
+  history: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm/:id/history',
+    summary: 'What happened to a form, oldest first, and whether its signatures are intact',
+    response: z.object({ history: z.array(historyEntry), intact: z.boolean() }),
+  }),
+  signatureImage: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm/:id/signatures/:signatureID',
+    summary: 'The picture of a signature',
+    /** `image` is a `data:image/png;base64,…` URL. */
+    response: z.object({ image: z.string() }),
+  }),
+  comments: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm/:id/comments',
+    summary: 'Comments on a form, oldest first',
+    response: z.object({
+      comments: z.array(z.object({ id: z.uuid(), by: person, at: z.string(), text: z.string() })),
+    }),
+  }),
+  addComment: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/form/RISCForm/:id/comments',
+    summary: 'Comment on a form',
+    input: z.strictObject({ text: requests.commentBody.shape.comment.unwrap() }),
+    response: z.object({ comment: z.object({ id: z.uuid(), by: person, at: z.string(), text: z.string() }) }),
+    refusals: { COMMENT_REQUIRED: { status: 422 } },
+  }),
+};
+
+export const attachmentCalls = {
+  addAttachments: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/uploadAttachment',
+    summary: 'Add uploaded files to a side of a form',
+    input: requests.addAttachmentBody,
+    response: formReply,
+    refusals: {
+      FORBIDDEN: stepRefusals.FORBIDDEN,
+      VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
+      WRONG_STATE: { status: 409 },
+      FILE_KIND: { status: 422 },
+      FILE_NAME: { status: 422 },
+      FILE_DAMAGED: { status: 422 },
+      IMAGE_DAMAGED: { status: 422 },
+    },
+  }),
+  removeAttachment: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/deleteAttachment',
+    summary: 'Take a file off a form; signatures from before still cover it',
+    input: z.strictObject({ formId: z.uuid(), attachmentId: z.uuid(), version: z.int().positive() }),
+    response: formReply,
+    refusals: {
+      FORBIDDEN: stepRefusals.FORBIDDEN,
+      VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
+      WRONG_STATE: { status: 409 },
+    },
+  }),
+};
+
+const seeFile = { permission: 'RISC_VIEW' } as const;
+export const attachmentFiles = {
+  attachment: fileEndpoint({ ...seeFile, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
+  attachmentThumbnail: fileEndpoint({
+    ...seeFile,
+    path: '/attachment/:attachmentID/thumbnail',
+    summary: 'A photo of a form, small',
+  }),
+};
+
+/** Steps of the workflow. Any text is accepted as `action`, so that an unknown one gets 404 like an unknown path. */
+const action = z.string().max(40);
+export const workflowCalls = {
+  step: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/workflow/:action/:taskId',
+    summary: 'Do a step: submit, receive, signoff, return, countersign, close, approve or reject',
+    params: { action },
+    input: requests.stepBody,
+    response: formReply,
+    refusals: stepRefusals,
+  }),
+  stepTo: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/workflow/:action/:taskId/:userId',
+    summary: 'Do a step that names a member: forward, assign or reassign',
+    params: { action },
+    input: requests.stepBody,
+    response: formReply,
+    refusals: stepRefusals,
+  }),
+  batch: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/workflow/batch/:verb',
+    summary: 'Do a step on up to 200 forms, with an outcome for each',
+    params: { verb: action },
+    input: requests.batchBody,
+    response: z.object({
+      successIds: z.array(z.uuid()),
+      failedIds: z.array(z.uuid()),
+      updated_at: z.string(),
+      failures: z.array(z.object({ id: z.uuid(), form_number: z.string().nullable(), code: z.string() })),
+    }),
+    refusals: { BATCH_TOO_LARGE: { status: 422 }, SIGNATURE_INVALID: { status: 422 } },
+    timeoutMs: 120_000,
+  }),
+};
+
+const code = z.string().max(40);
+export const lookupCalls = {
+  portions: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/portion',
+    summary: 'Portions of the works, by name',
+    response: z.object({ portions: z.array(named) }),
+  }),
+  portionLocations: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/portion/:id/location',
+    summary: 'Locations of a portion, by name',
+    response: z.object({ locations: z.array(named.extend({ portion_master: z.uuid() })) }),
+  }),
+  locations: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/locations',
+    summary: 'Locations of all portions, by name',
+    response: z.object({ locations: z.array(named.extend({ portion_master: z.uuid() })) }),
+  }),
+  disciplines: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/discipline',
+    summary: 'Disciplines of inspection',
+    response: z.object({ disciplines: z.array(disciplineRef) }),
+  }),
+  filterValues: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/filterValues/RISCForm/:name',
+    summary: 'Values that forms of the project have in a field: tags or processedBy',
+    params: { name: code },
+    response: z.object({ values: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
+  signature: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/signature',
+    summary: "The caller's stored signature",
+    /** A `data:image/png;base64,…` URL; null when none is stored. */
+    response: z.object({ image: z.string().nullable() }),
+  }),
+  saveSignature: endpoint({
+    ...see,
+    method: 'PUT',
+    path: '/signature',
+    summary: "Store the caller's signature, or remove it",
+    input: z.strictObject({ image: signatureImage.nullable() }),
+    response: z.object({ image: z.string().nullable() }),
+    refusals: { SIGNATURE_INVALID: { status: 422 } },
+  }),
+  users: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/v1/user/users/listByPermissionCodes',
+    summary: 'Members who hold any of the permissions, for a discipline where one is given',
+    input: z.strictObject({
+      permissionCodes: z.string().max(200),
+      discipline: requests.listQuery.shape.discipline,
+    }),
+    response: z.object({
+      users: z.array(
+        z.object({ userId: z.uuid(), name: z.string(), company: z.string(), title: z.string() }),
+      ),
+    }),
+  }),
+};
+
+export const riscCalls = {
+  ...formCalls,
+  ...attachmentCalls,
+  ...workflowCalls,
+  ...lookupCalls,
+  ...objectLinkCalls,
+};
+
+/** The host puts the plugin's id before topics. Payloads hold ids; clients fetch the data. */
+export const topics = {
+  formChanged: 'risc-changed',
+  formCommented: 'risc-commented',
+  ...linkTopics,
+} as const;

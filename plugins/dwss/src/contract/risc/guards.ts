@@ -1,0 +1,53 @@
+import type { Blocker, Guards } from '@gantry/plugin-sdk/workflow';
+import { type mandatoryFields, submissionGaps } from './form.ts';
+import { noticeOf } from './notice.ts';
+import type { RiscNames } from './workflow.ts';
+
+/** What the project allows. */
+export interface RiscRules {
+  /** Forms sent after their inspection time. */
+  readonly allowLate: boolean;
+  /** Forms sent less than 24 hours before it. */
+  readonly allowShortNotice: boolean;
+  /** Forwarding straight to an inspector. */
+  readonly allowSkip: boolean;
+}
+/** A project that has set nothing allows everything; forms are marked. */
+export const usualRules: RiscRules = { allowLate: true, allowShortNotice: true, allowSkip: true };
+
+/** What the guards judge. */
+export interface RiscFacts {
+  /** The mandatory fields as the step would leave them. */
+  readonly form: Readonly<Record<(typeof mandatoryFields)[number], string | null>>;
+  readonly rules: RiscRules;
+  readonly now: Date;
+  /** When the inspection took place, by the signer. */
+  readonly inspectedAt: string | null;
+}
+
+const none: readonly Blocker[] = [];
+const blocked = (code: string, about: readonly string[] = []): readonly Blocker[] => [{ code, about }];
+const hasComment = ({ comment }: { readonly comment: string }) => comment.trim() !== '';
+
+export const riscGuards: Guards<RiscNames, RiscFacts> = {
+  complete({ form }) {
+    const gaps = submissionGaps(form);
+    return gaps.length > 0 ? blocked('FORM_INCOMPLETE', gaps) : none;
+  },
+  noticeAllowed({ form, rules, now }) {
+    if (form.survey_time === null) return none;
+    const { isLate, isShort } = noticeOf(form.survey_time, now);
+    if (isLate && !rules.allowLate) return blocked('LATE_NOT_ALLOWED');
+    return isShort && !rules.allowShortNotice ? blocked('SHORT_NOTICE_NOT_ALLOWED') : none;
+  },
+  skipAllowed: ({ rules }) => (rules.allowSkip ? none : blocked('SKIP_NOT_ALLOWED')),
+  inspectedInThePast({ inspectedAt, now }) {
+    if (inspectedAt === null) return blocked('INSPECTION_DATE_REQUIRED');
+    return Date.parse(inspectedAt) > now.getTime() ? blocked('INSPECTED_IN_FUTURE') : none;
+  },
+  commentOnFail: (_facts, { move }) =>
+    move.choices.result === 'Fail' && !hasComment(move) ? blocked('COMMENT_REQUIRED') : none,
+  /** A lead who overrules the inspector says why. */
+  commentOnOverrule: (_facts, { at, move }) =>
+    move.choices.result !== at.flags.result && !hasComment(move) ? blocked('COMMENT_REQUIRED') : none,
+};

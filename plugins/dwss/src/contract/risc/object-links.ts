@@ -1,0 +1,155 @@
+import { endpoint, idList, line } from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import { discipline, workType } from './disciplines.ts';
+import { riscStatus } from './form.ts';
+
+/** Older clients send the GlobalId in quotes. Other sources than IFC have ids with hyphens. */
+const bimId = z
+  .string()
+  .transform((text) => text.replaceAll(/["']/g, ''))
+  .pipe(z.string().regex(/^[\w$-]{1,64}$/));
+const modelId = line(64);
+const optionalText = z.string().max(200).default('');
+
+/** Names an object. The model and the GlobalId identify it; what else older clients send is kept. */
+const objectFields = {
+  layerId: optionalText,
+  modelId,
+  elementId: optionalText,
+  bimId,
+} as const;
+
+/** A link of an object and a form. */
+export const objectFormAttach = z.object({
+  id: z.uuid(),
+  layerId: z.string(),
+  modelId: z.string(),
+  elementId: z.string(),
+  bimId: z.string(),
+  /** What the model called the object when it was linked. */
+  objectName: z.string(),
+  /** Of the object when it was linked, by `objectFingerprint` of the client; empty where nobody took one. */
+  fingerprint: z.string(),
+  formId: z.uuid(),
+  formNo: z.string().nullable(),
+  formType: workType.nullable(),
+  discipline,
+  status: riscStatus,
+  attachedAt: z.string(),
+});
+export type ObjectFormAttach = z.infer<typeof objectFormAttach>;
+const attachList = z.object({ objectFormAttachList: z.array(objectFormAttach) });
+
+/** The most forms that one object, and the most objects that one form, can be linked to. */
+export const linkLimit = 2000;
+
+const see = { permission: 'RISC_VIEW', projectAlias: 'project_id' } as const;
+const change = { permission: 'BIM_ATTACH', projectAlias: 'project_id' } as const;
+
+export const objectLinkCalls = {
+  objectForms: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/getObjectFormAttachList',
+    summary: 'Forms that are linked to an object of the model, newest link first',
+    input: z.strictObject(objectFields),
+    response: attachList,
+  }),
+  attachForms: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/updateObjectFormAttach',
+    summary: 'Link forms to an object; those that are linked already stay as they are',
+    input: z.strictObject({
+      ...objectFields,
+      objectName: optionalText,
+      fingerprint: z.string().max(64).default(''),
+      objectFormAttachList: z
+        .array(
+          z.strictObject({
+            formId: z.uuid(),
+            // The form's own number and type stand, whatever these say.
+            formNo: z.string().max(80).nullish(),
+            formType: z.string().max(80).nullish(),
+          }),
+        )
+        .min(1)
+        .max(100),
+    }),
+    response: attachList,
+    refusals: {
+      WRONG_STATE: {
+        status: 409,
+        details: z.object({ form_number: z.string().nullable(), status: riscStatus }),
+      },
+      TOO_MANY_LINKS: { status: 422 },
+    },
+  }),
+  detachForms: endpoint({
+    ...change,
+    method: 'POST',
+    path: '/deleteObjectFormAttach',
+    summary: 'Take forms off an object',
+    input: z.strictObject({ ...objectFields, formIds: idList(100) }),
+    response: attachList,
+  }),
+  formObjectsByNumber: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/getObjectFormAttachListByFormNo',
+    summary: 'Objects that are linked to the form with a number',
+    input: z.strictObject({ formNo: line(80) }),
+    response: attachList,
+  }),
+  formObjects: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm/:id/objects',
+    summary: 'Objects that are linked to a form',
+    response: attachList,
+  }),
+  objectStates: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/objectFormStates',
+    summary: 'For each linked object the form that decides how it stands, 10,000 objects at a time',
+    input: z.strictObject({
+      /** `next` of the page before. */
+      after: z.string().max(200).default(''),
+    }),
+    response: z.object({
+      /** What `state` counts in. */
+      states: z.array(riscStatus),
+      models: z.array(
+        z.object({
+          modelId: z.string(),
+          bimIds: z.array(z.string()),
+          /** Of the object with the same index: an index of `states`. */
+          state: z.array(z.int()),
+        }),
+      ),
+      /** Null on the last page. */
+      next: z.string().nullable(),
+    }),
+  }),
+};
+
+/** Which of an object's forms decides how it stands: the first of these that one of them has. Other forms say nothing. */
+export const decidingStatuses = [
+  'Fail',
+  'Resubmission',
+  'Submitted',
+  'Received',
+  'Classified',
+  'Assigned',
+  'Inspecting',
+  'Inspected',
+  'Confirmed',
+  'Countersign',
+  'Returned',
+  'Closed',
+] as const satisfies readonly z.infer<typeof riscStatus>[];
+export type DecidingStatus = (typeof decidingStatuses)[number];
+
+/** Links were made or removed; the payload has `modelId`. */
+export const linkTopics = { linksChanged: 'risc-links-changed' } as const;

@@ -1,0 +1,81 @@
+import type { Row } from '@gantry/plugin-sdk/workflow';
+import { expect, test } from 'vitest';
+import { type PublishedRule, publishedRules } from './published-rules.ts';
+import { type RiscNames, type RiscVariant, riscVariants, riscWorkflow } from './workflow.ts';
+
+/** The gate may also name another lead, such as when the first has left the project. */
+const additions = ['R11c', 'R11d'];
+
+/** The stages of countersigning by who owns them. */
+const stages = { LS: 'COUNTERSIGN', RE: 'COUNTERSIGN_RE' } as const;
+
+const ofVariant = (variant: RiscVariant) => (status: string) => variant === 'TY' || status !== 'Classified';
+const started = (from: readonly string[]) => (from.length === 0 ? ['nothing'] : from);
+
+/** What a rule says, a line for each status and stage. */
+function linesOfRule(rule: PublishedRule, variant: RiscVariant): readonly string[] {
+  const owners = rule.by.map((part) => (part === 'LS' || part === 'RE' ? part : 'RE'));
+  const turns = rule.ownerOfStage
+    ? owners.map((part) => ({ by: [part], task: stages[part] }))
+    : [{ by: rule.by, task: rule.task }];
+  return started(rule.from)
+    .filter(ofVariant(variant))
+    .flatMap((from) => turns.map((turn) => JSON.stringify([from, turn.task, turn.by, ...restOf(rule)])));
+}
+
+const restOf = (rule: Omit<PublishedRule, 'id' | 'variants' | 'from' | 'by' | 'task' | 'ownerOfStage'>) => [
+  rule.answers ?? null,
+  rule.action,
+  rule.target ?? null,
+  ordered(rule.where ?? {}),
+  rule.comment ?? false,
+  rule.to,
+  rule.next,
+  rule.opens ?? null,
+  rule.signature ?? false,
+];
+const ordered = (where: object) => Object.entries(where).sort(([one], [other]) => one.localeCompare(other));
+
+/** What a row of the table says, in the same form. */
+function linesOfRow(row: Row<RiscNames>): readonly string[] {
+  // Every answer is allowed where the rule asks for none.
+  const { result, ...given } = row.given ?? {};
+  const rest = restOf({
+    action: row.action,
+    to: row.to,
+    next: row.task,
+    where: {
+      ...given,
+      ...row.when,
+      ...(result && result.length < 3 && { result }),
+    } as PublishedRule['where'] & object,
+    ...(row.side && 'answers' in row.side && { answers: row.side.answers }),
+    ...(row.side && 'opens' in row.side && { opens: row.side.opens }),
+    ...(row.target && { target: roleOf(row.target) }),
+    ...(row.comment && { comment: true }),
+    ...(row.signature && { signature: true }),
+  });
+  const by = [...new Set(row.by.map(roleOf))];
+  return started(row.from).map((from) => JSON.stringify([from, row.on?.[0], by, ...rest]));
+}
+
+/** Of the contractor, the table also says which person. */
+const roleOf = (part: RiscNames['part']) => (part === 'author' || part === 'coauthor' ? 'C' : part);
+
+test.each(riscVariants)('%s has the published transitions, and another lead may be named', (variant) => {
+  const { rows } = riscWorkflow(variant);
+  const published = publishedRules.filter(({ variants }) => variants.includes(variant));
+  expect(
+    rows
+      .filter(({ id }) => !additions.includes(id))
+      .flatMap(linesOfRow)
+      .sort(),
+  ).toEqual(published.flatMap((rule) => linesOfRule(rule, variant)).sort());
+  expect(
+    rows
+      .filter(({ id }) => additions.includes(id))
+      .map(({ id, action, by, to, target }) => [id, action, by, to, target]),
+  ).toEqual(additions.map((id) => [id, 'reassign', ['G'], 'same', 'L']));
+  // The lines show the first task of a row: none has a second.
+  for (const { on } of rows) expect(on?.length ?? 1).toBe(1);
+});

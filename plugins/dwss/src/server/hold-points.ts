@@ -1,0 +1,44 @@
+import { serverService, type Tx } from '@gantry/plugin-sdk/server';
+
+/** An object of the model, by the ids that the SDK has for it. */
+export interface HoldPointObject {
+  readonly modelId: string;
+  /** IFC GlobalId. */
+  readonly globalId: string;
+}
+
+/**
+ * How an object stands.
+ * - `missing`: no inspection is asked for. Drafts and withdrawn forms count as none.
+ * - `open`: an inspection is asked for, and has not passed yet.
+ * - `failed`: an inspection failed or was sent back, and nothing has answered it yet.
+ * - `passed`: every inspection that was asked for has passed.
+ */
+export type HoldState = 'missing' | 'open' | 'failed' | 'passed';
+
+/** An object, and the inspection form that decides how it stands. */
+export interface HoldPoint extends HoldPointObject {
+  readonly state: HoldState;
+  /** The form that holds the next activity back or, if passed, has released it last; null if missing. */
+  readonly form: {
+    readonly id: string;
+    readonly number: string | null;
+    readonly status: string;
+    /** The activity that waits for it, in the contractor's words; empty where the form names none. */
+    readonly nextOperation: string;
+    readonly nextOperationAt: Date | null;
+  } | null;
+}
+
+/** What other modules may ask about inspections of objects. The caller decides who may see the answer. */
+export interface HoldPoints {
+  /** How each of these objects stands, in their order. At most 10,000. @throws RangeError for more */
+  of(tx: Tx, objects: readonly HoldPointObject[]): Promise<readonly HoldPoint[]>;
+  /**
+   * Objects that are held: those that have an open or failed inspection, by model and GlobalId, at most 10,000 at a time.
+   * @param after - the last object of the page before
+   */
+  held(tx: Tx, after?: HoldPointObject): Promise<readonly HoldPoint[]>;
+}
+
+export const holdPoints = serverService<HoldPoints>('gantry.dwss/hold-points@1');

@@ -1,0 +1,83 @@
+import {
+  HttpError,
+  type KeptFile,
+  keptFile,
+  NotFoundError,
+  type ServerHost,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
+import { actOf } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { sideOf } from './attachments.ts';
+import { formOf } from './form-of.ts';
+import type { RiscHandlers } from './handlers.ts';
+import type { Forms } from './risc-kind.ts';
+
+type Host = Pick<ServerHost, 'people' | 'files'>;
+const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid(), place: z.string() });
+
+/** What may be attached, by the name that uploads give. */
+export const uploads = {
+  'risc-attachment': {
+    permission: 'RISC_VIEW',
+    kinds: ['jpeg', 'png', 'pdf', 'docx', 'xlsx'],
+    maxBytes: 30_000_000,
+    /** The client asks for photos of at most 1 MB. */
+    picture: { maxEdge: 2400, maxBytes: 1_000_000, thumbnailEdge: 320 },
+  },
+} as const;
+
+/** Files on both sides of a form. */
+export function attachmentHandlers(
+  { people, files }: Host,
+  forms: Forms,
+): RiscHandlers<'addAttachments' | 'removeAttachment'> {
+  const refused = () =>
+    new HttpError(403, 'FORBIDDEN', 'You cannot change the files on this side of the form now.');
+  return {
+    async addAttachments({ formId, side, uploadIds, version }, context) {
+      const act = actOf(context);
+      if (sideOf(act, await forms.lock(act, formId)) !== side) throw refused();
+      const kept: KeptFile[] = [];
+      for (const uploadId of uploadIds)
+        kept.push(await files.attach(context.tx, uploadId, 'risc-attachment'));
+      const added = kept.map(({ id, sha256, name }) => ({ place: side, fileId: id, sha256, name }));
+      const record = await forms.attach(act, formId, version, added);
+      return { form: await formOf({ people, files, forms }, act, record) };
+    },
+
+    async removeAttachment({ formId, attachmentId, version }, context) {
+      const act = actOf(context);
+      const side = sideOf(act, await forms.lock(act, formId));
+      const attached = (await forms.attachments(act, formId)).find(({ id }) => id === attachmentId);
+      if (attached === undefined) throw new NotFoundError('The attachment');
+      if (attached.place !== side || attached.addedBy !== context.user.id) throw refused();
+      const record = await forms.detach(act, formId, version, [attachmentId]);
+      return { form: await formOf({ people, files, forms }, act, record) };
+    },
+  };
+}
+
+/** Answers with a file of a form that the caller may see. */
+export function attachmentFileHandlers(forms: Forms) {
+  const fileOf = async (tx: Tx, id: string) => {
+    const found = await tx.maybe(
+      attachedRow,
+      sql`select record_id, file_id, place from record_attachment where project_id = ${tx.projectId} and id = ${id}`,
+    );
+    if (found === undefined) throw new NotFoundError('The attachment');
+    return found;
+  };
+  type Input = { readonly attachmentID: string };
+  type Context = Parameters<typeof actOf>[0];
+  const answer = async ({ attachmentID }: Input, context: Context, thumbnail: boolean) => {
+    const { record_id, file_id } = await fileOf(context.tx, attachmentID);
+    await forms.read(actOf(context), record_id);
+    return keptFile(file_id, { show: 'inline', thumbnail });
+  };
+  return {
+    attachment: (input: Input, context: Context) => answer(input, context, false),
+    attachmentThumbnail: (input: Input, context: Context) => answer(input, context, true),
+  };
+}

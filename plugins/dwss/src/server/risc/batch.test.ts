@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RiscForm } from '../../contract/risc/form.ts';
+import { RiscSite, signature } from '../testing/risc-site.ts';
+
+let site: RiscSite;
+beforeAll(async () => {
+  site = await RiscSite.start('TCE11');
+});
+afterAll(() => site?.close());
+
+const most = 200;
+const ids = (forms: readonly { readonly id: string }[]) => forms.map(({ id }) => id);
+
+test('a batch of 200 has an outcome for each form, and the same when it is sent again', async () => {
+  const drafts: RiscForm[] = [];
+  const writer = async () => {
+    while (drafts.length < most - 3) drafts.push(await site.draft());
+  };
+  await Promise.all([1, 2, 3, 4].map(writer));
+  drafts.splice(most - 3);
+  const [others, sent] = [await site.draft({}, 'colleague'), await site.submitted()];
+  const failing = [others.id, sent.id, randomUUID()];
+  const body = { formIds: [...ids(drafts), ...failing], signature, idempotencyKey: randomUUID() };
+  const submit = () => site.people.engineer.post('/workflow/batch/submit', body);
+  const first = await submit();
+  expect(first.body.successIds).toEqual(ids(drafts));
+  expect(first.body.failures).toEqual([
+    { id: others.id, form_number: null, code: 'NOT_FOUND' },
+    { id: sent.id, form_number: sent.form_number, code: 'WRONG_STATE' },
+    { id: failing[2], form_number: null, code: 'NOT_FOUND' },
+  ]);
+  expect(first.body.failedIds).toEqual(failing);
+  const { updated_at: _, ...outcome } = (await submit()).body;
+  expect(first.body).toMatchObject(outcome);
+
+  const stored = await site.host.rows(
+    `select count(distinct f.number)::integer as numbers, max(f.version) as version,
+       (select count(*)::integer from record_signature s where s.record_id = any($1::uuid[])) as signatures,
+       (select count(*)::integer from signature_image) as images
+     from risc_form f where f.id = any($1::uuid[])`,
+    [ids(drafts)],
+  );
+  // The drawing is stored once, and each form has its signature.
+  expect(stored).toEqual([{ numbers: drafts.length, version: 2, signatures: drafts.length, images: 1 }]);
+
+  // The gate sees all of them wait for it, and receives them with a result: that needs a comment.
+  const waiting = await site.people.gate.get('/form/RISCForm', { batchGroup: 'receive', limit: '-1' });
+  expect(waiting.body.totalCount).toBe(drafts.length + 1);
+  const fail = (more: object) =>
+    site.people.gate.post('/workflow/batch/receive', {
+      formIds: ids(drafts).slice(0, 3),
+      signature,
+      approval_result: 'Fail',
+      ...more,
+    });
+  const silent = (await fail({})).body;
+  expect(silent.failures.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill('COMMENT_REQUIRED'));
+  expect((await fail({ comment: 'No drawing' })).body.successIds).toHaveLength(3);
+  expect((await site.read(drafts[0]?.id ?? '')).status).toBe('Resubmission');
+}, 300_000);
+
+test('more than 200 forms, or one of them twice, are refused before any is changed', async () => {
+  const { id } = await site.draft();
+  const submit = (formIds: readonly string[]) =>
+    site.people.engineer.post('/workflow/batch/submit', { formIds, signature });
+  const many = [id, ...Array.from({ length: most }, () => randomUUID())];
+  expect((await submit(many)).status).toBe(400);
+  expect((await submit([id, id])).status).toBe(400);
+  expect((await submit([])).status).toBe(400);
+  expect((await site.read(id)).status).toBe('Draft');
+});
+
+test('one verb does what each form waits for', async () => {
+  const inspecting = await site.inspecting();
+  const assigned = await site.forwarded();
+  await site.step('lead', 'assign', assigned, {}, 'inspector');
+  const batch = (
+    who: 'inspector' | 'lead' | 'gate' | 'landSurveyor' | 'engineer',
+    verb: string,
+    forms: readonly { id: string }[],
+    more: object = {},
+  ) => site.people[who].post(`/workflow/batch/${verb}`, { formIds: ids(forms), signature, ...more });
+  const received = await batch('inspector', 'receive', [inspecting, assigned], site.found('Pass'));
+  expect(received.body.successIds).toEqual(ids([inspecting, assigned]));
+  expect((await site.read(inspecting.id)).status).toBe('Inspected');
+  expect((await site.read(assigned.id)).status).toBe('Inspecting');
+
+  await site.step('inspector', 'signoff', assigned, site.found('Pass'));
+  await site.step('lead', 'signoff', inspecting, site.found('Pass'));
+  const asked = { ...site.found('Pass'), need_countersign: true, LS: site.people.landSurveyor.id };
+  await site.step('lead', 'signoff', assigned, asked);
+  expect((await batch('gate', 'return', [inspecting, assigned])).body.successIds).toEqual([inspecting.id]);
+  expect((await batch('landSurveyor', 'LSCounterSign', [assigned])).body.successIds).toEqual([assigned.id]);
+  expect((await batch('engineer', 'close', [inspecting, assigned])).body.failures).toEqual([]);
+  expect((await site.read(assigned.id)).status).toBe('Closed');
+});

@@ -1,0 +1,129 @@
+import { type People, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { type Discipline, workTypes } from '../../contract/risc/disciplines.ts';
+import type { createBody } from '../../contract/risc/requests.ts';
+import type { RiscFields, RiscInput, RiscRecord } from './risc-kind.ts';
+
+/** Fields of a form as callers send them. */
+export type GivenFields = Partial<Omit<z.output<typeof createBody>, 'id'>>;
+/** The same as the form stores them. */
+export interface CheckedFields {
+  readonly fields: Partial<RiscFields>;
+  /** Undefined: not named; null: nobody any more. */
+  readonly coauthor: RiscInput['coauthor'] | undefined;
+}
+
+interface Problem {
+  readonly path: string;
+  readonly code: string;
+}
+const idRow = z.object({ id: z.uuid() });
+
+/**
+ * The fields as the form stores them. Places are locked against deletion until the commit.
+ * @param before - the form as it is; null for a new one
+ * @throws RuleError RULE_BROKEN with what names nothing, or a person who cannot do this
+ */
+export async function checkedFields(
+  people: People,
+  tx: Tx,
+  given: GivenFields,
+  before: Pick<RiscRecord, 'own' | 'number' | 'people'> | null,
+): Promise<CheckedFields> {
+  const fields = stored(given);
+  const next = { ...before?.own, ...fields };
+  const problems: Problem[] = [
+    ...typeProblems(next.discipline, next.workType),
+    ...(await placeProblems(tx, fields, next)),
+    ...(await peopleProblems(people, tx, given)),
+  ];
+  if (before !== null && before.number !== null && next.discipline !== before.own.discipline)
+    problems.push({ path: 'discipline', code: 'FIXED_BY_NUMBER' });
+  const coauthor = await coauthorOf(people, tx, given.draft_can_submit_by, next.discipline, problems);
+  if (problems.length > 0)
+    throw new RuleError(
+      'RULE_BROKEN',
+      'The form names something that is not there, or somebody who cannot do this.',
+      {
+        fields: problems,
+      },
+    );
+  return { fields, coauthor };
+}
+
+/** Names as the table has them; what was not sent is left out. */
+function stored(given: GivenFields): Partial<RiscFields> {
+  const all: { readonly [K in keyof RiscFields]?: RiscFields[K] | undefined } = {
+    discipline: given.discipline,
+    workType: given.form_type,
+    portionId: given.portion,
+    locationId: given.location,
+    description: given.description,
+    surveyTime: given.survey_time,
+    nextOperation: given.next_operation,
+    nextOperationDate: given.next_operation_date,
+    equipment: given.equipment,
+    attn: given.attn,
+    tags: given.tags,
+  };
+  // The filter removes every undefined value.
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== undefined),
+  ) as Partial<RiscFields>;
+}
+
+function typeProblems(
+  discipline: Discipline | undefined,
+  workType: RiscFields['workType'] | undefined,
+): readonly Problem[] {
+  const offered: readonly string[] = discipline === undefined ? [] : workTypes[discipline];
+  const isForeign = workType !== undefined && workType !== null && !offered.includes(workType);
+  return isForeign ? [{ path: 'form_type', code: 'OTHER_DISCIPLINE' }] : [];
+}
+
+/** Only what the request names is checked: a form keeps a place that was deleted meanwhile. */
+async function placeProblems(
+  tx: Tx,
+  given: Partial<RiscFields>,
+  { portionId = null, locationId = null }: Partial<RiscFields>,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  if (given.portionId) {
+    const found = await tx.maybe(
+      idRow,
+      sql`select id from portion where project_id = ${tx.projectId} and id = ${given.portionId} and active for share`,
+    );
+    if (found === undefined) problems.push({ path: 'portion', code: 'UNKNOWN' });
+  }
+  if (locationId !== null && (given.locationId || given.portionId !== undefined)) {
+    const found = await tx.maybe(
+      idRow,
+      sql`select id from location where project_id = ${tx.projectId} and id = ${locationId} and active
+          and portion_id = ${portionId} for share`,
+    );
+    if (found === undefined) problems.push({ path: 'location', code: 'UNKNOWN' });
+  }
+  return problems;
+}
+
+async function peopleProblems(people: People, tx: Tx, { attn }: GivenFields): Promise<readonly Problem[]> {
+  if (attn === undefined || attn.length === 0) return [];
+  const named = await people.named(tx, attn);
+  return attn.every((id) => named.get(id)?.isMember) ? [] : [{ path: 'attn', code: 'UNKNOWN' }];
+}
+
+async function coauthorOf(
+  people: People,
+  tx: Tx,
+  userId: string | null | undefined,
+  discipline: string | undefined,
+  problems: Problem[],
+): Promise<RiscInput['coauthor'] | undefined> {
+  if (userId === undefined || userId === null) return userId;
+  const person = (await people.named(tx, [userId])).get(userId);
+  const scope = discipline === undefined ? undefined : { discipline };
+  if (person?.isMember && (await people.holds(tx, userId, 'RISC_SUBMIT', scope)))
+    return { userId, company: person.company?.id ?? null };
+  problems.push({ path: 'draft_can_submit_by', code: 'CANNOT_SUBMIT' });
+  return null;
+}

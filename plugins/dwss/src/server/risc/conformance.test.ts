@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { serverConformance } from '@gantry/server/testing';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { permissions } from '../../contract/permissions.ts';
+import { riscCalls } from '../../contract/risc/calls.ts';
+import type { RiscForm } from '../../contract/risc/form.ts';
+import { plugin } from '../plugin.ts';
+import { image, signature } from '../testing/risc-site.ts';
+
+serverConformance(
+  plugin,
+  riscCalls,
+  async ({ api, member, host, project }) => {
+    const portion = randomUUID();
+    const location = randomUUID();
+    const at = [project.id, portion];
+    await host.rows(
+      'insert into portion (project_id, id, name, created_at, updated_at) values ($1, $2, $3, now(), now())',
+      [...at, `Portion of ${project.code}`],
+    );
+    await host.rows(
+      `insert into location (project_id, id, portion_id, name, created_at, updated_at)
+       values ($1, $2, $3, $4, now(), now())`,
+      [project.id, location, portion, `Bay of ${project.code}`],
+    );
+    const everything = permissions.map(({ code }) => code);
+    const where = project.id === host.project.id ? 'first' : 'second';
+    /** Works for another company, so that the member of the suite may receive and inspect this member's forms. */
+    const contractor = await host.member({
+      permissions: everything,
+      company: 'Main Contractor',
+      project: where,
+    });
+    const inspector = await host.member({ permissions: everything, project: where });
+    const fields = () => ({
+      discipline: 'C' as const,
+      form_type: 'formwork' as const,
+      portion,
+      location,
+      description: `Side wall formwork of ${project.code}`,
+      survey_time: new Date(host.clock.now().getTime() + 48 * 3_600_000).toISOString(),
+    });
+    const taskOf = (form: RiscForm) => form.tasks.at(-1)?.id ?? '';
+    const upload = () =>
+      member.upload('risc-attachment', 'note.png', Buffer.from(image.split(',')[1] ?? '', 'base64'));
+    const draft = async () => (await api.create(fields())).form;
+    const own = async () => {
+      const form = await draft();
+      return (await api.step({ action: 'submit', taskId: taskOf(form), signature })).form;
+    };
+    const foreign = async (): Promise<RiscForm> => {
+      const { form } = (await contractor.post('/form/RISCForm/create', fields())).body;
+      return (await contractor.post(`/workflow/submit/${taskOf(form)}`, { signature })).body.form;
+    };
+    const form = await own();
+    const history = await api.history({ id: form.id });
+    const signed = history.history.find((entry) => entry.signature !== null)?.signature?.id ?? '';
+    const object = { modelId: 'tunnel', bimId: 'slab' };
+    await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
+    return {
+      list: { formStatusWithCountList: true, search: 'formwork', portion, location },
+      form: { id: form.id },
+      create: () => fields(),
+      update: async () => {
+        const { id, version } = await draft();
+        return { id, version, description: 'Changed' };
+      },
+      resubmit: async () => {
+        const { id } = await foreign();
+        const { form: sent } = (await contractor.get(`/form/RISCForm/${id}`)).body;
+        await api.step({
+          action: 'receive',
+          taskId: taskOf(sent),
+          approval_result: 'Fail',
+          comment: 'No',
+          signature,
+        });
+        return { id, signature, description: 'Better' };
+      },
+      requestEdit: async () => ({ id: (await own()).id, comment: 'Wrong bay' }),
+      withdraw: async () => ({ id: (await own()).id, comment: 'Rain' }),
+      remove: async () => ({ id: (await draft()).id }),
+      history: { id: form.id },
+      signatureImage: { id: form.id, signatureID: signed },
+      comments: { id: form.id },
+      addComment: { id: form.id, text: 'Seen' },
+      addAttachments: async () => {
+        const { id, version } = await own();
+        return { formId: id, side: 'consultant' as const, uploadIds: [await upload()], version };
+      },
+      removeAttachment: async () => {
+        const { id, version } = await own();
+        const uploadIds = [await upload()];
+        const added = (
+          await api.addAttachments({ formId: id, side: 'consultant' as const, uploadIds, version })
+        ).form;
+        const attachmentId = added.consultant_attachments[0]?.id ?? '';
+        return { formId: id, attachmentId, version: added.version };
+      },
+      step: async () => ({ action: 'submit', taskId: taskOf(await draft()), signature }),
+      stepTo: async () => ({
+        action: 'forward',
+        taskId: taskOf(await foreign()),
+        userId: inspector.id,
+        signature,
+      }),
+      batch: async () => ({ verb: 'receive', formIds: [(await foreign()).id], signature }),
+      portionLocations: { id: portion },
+      filterValues: { name: 'tags' },
+      saveSignature: { image },
+      objectForms: object,
+      attachForms: async () => ({ ...object, objectFormAttachList: [{ formId: (await own()).id }] }),
+      detachForms: async () => {
+        const { id: formId } = await own();
+        await api.attachForms({ ...object, objectFormAttachList: [{ formId }] });
+        return { ...object, formIds: [formId] };
+      },
+      formObjects: { id: form.id },
+      formObjectsByNumber: { formNo: form.form_number ?? '' },
+      users: { permissionCodes: 'RISC_INSPECT,RISC_ASSIGN', discipline: 'C' as const },
+    };
+  },
+  {
+    runner: { describe, it, beforeAll, afterAll },
+    // The history of one form: people make its steps, and its signatures are verified as a whole.
+    bounded: ['history'],
+    ownIds: { create: ['id'], resubmit: ['newId'] },
+    otherRoutes: ['GET /attachment/:attachmentID', 'GET /attachment/:attachmentID/thumbnail'],
+  },
+);

@@ -1,0 +1,200 @@
+import {
+  ConflictError,
+  NotFoundError,
+  type RouteContext,
+  type ServerHost,
+  sql,
+} from '@gantry/plugin-sdk/server';
+import {
+  type ActionRequest,
+  actOf,
+  type HistoryEntry,
+  type RecordSignature,
+  readSignature,
+} from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import type { historyEntry } from '../../contract/risc/calls.ts';
+import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
+import type { commentBody } from '../../contract/risc/requests.ts';
+import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
+import { blankFields, fieldsOfRevision } from './blank-fields.ts';
+import { checkedFields } from './checked-fields.ts';
+import { formOf, personOf } from './form-of.ts';
+import type { RiscHandlers } from './handlers.ts';
+import { takeOverLinks } from './object-links.ts';
+import type { Forms, RiscInput, RiscRecord } from './risc-kind.ts';
+
+type Host = Pick<ServerHost, 'people' | 'files' | 'images'>;
+type Names =
+  | 'form'
+  | 'create'
+  | 'update'
+  | 'resubmit'
+  | 'requestEdit'
+  | 'withdraw'
+  | 'remove'
+  | 'history'
+  | 'signatureImage'
+  | 'comments'
+  | 'addComment';
+
+const answerRow = z.object({ id: z.uuid() });
+
+/** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
+export function formHandlers({ people, files, images }: Host, forms: Forms): RiscHandlers<Names> {
+  const reply = async (context: RouteContext, record: RiscRecord) => ({
+    form: await formOf({ people, files, forms }, actOf(context), record),
+  });
+  const requestOf = async (
+    context: RouteContext,
+    { signature, version, comment, idempotencyKey }: z.output<typeof commentBody>,
+    input: Partial<RiscInput> = {},
+  ): Promise<ActionRequest<RiscInput>> => ({
+    version,
+    comment,
+    idempotencyKey,
+    signature: signature && (await readSignature(images, signature)),
+    input: { ...input, projectCode: context.project.code, comment },
+  });
+  return {
+    async form({ id }, context) {
+      return reply(context, await forms.read(actOf(context), id));
+    },
+
+    async create({ id, ...given }, context) {
+      const act = actOf(context);
+      const begin = async () => {
+        const { fields, coauthor } = await checkedFields(people, context.tx, given, null);
+        const own = {
+          ...blankFields,
+          variant: context.project.variant,
+          discipline: given.discipline,
+          ...fields,
+        };
+        return { own, people: { ...(coauthor !== undefined && { coauthor }) } };
+      };
+      return reply(context, await forms.create(act, begin, { id }));
+    },
+
+    async update({ id, version, ...given }, context) {
+      const act = actOf(context);
+      const before = await forms.lock(act, id);
+      const input = await checkedFields(people, context.tx, given, before);
+      return reply(context, await forms.act(act, id, 'update', { version, input }));
+    },
+
+    async resubmit({ id, newId, comment, signature, version, idempotencyKey, ...given }, context) {
+      const act = actOf(context);
+      const step = { comment, signature, version, idempotencyKey };
+      const before = await forms.lock(act, id);
+      const checked = await checkedFields(people, context.tx, given, before);
+      const request = await requestOf(context, step, checked);
+      if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
+      // The failed form, its answer and the answer's submission are one transaction.
+      const failed = await forms.act(act, id, 'resubmit', request);
+      const answered = await context.tx.maybe(
+        answerRow,
+        sql`select id from risc_form where project_id = ${context.tx.projectId} and succeeds = ${failed.id}`,
+      );
+      // The request was sent again, since a failed form is answered once.
+      if (answered !== undefined) return reply(context, await forms.read(act, answered.id));
+      const own = { ...fieldsOfRevision(failed), ...checked.fields };
+      const next = await forms.create(act, own, {
+        id: newId,
+        revision: failed.revision + 1,
+        succeeds: failed.id,
+      });
+      if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');
+      await takeOverLinks(act, failed.id, next.id);
+      const answers = failed.number ?? '';
+      const sent = await requestOf(
+        context,
+        { comment, signature, idempotencyKey, version: undefined },
+        { answers },
+      );
+      return reply(context, await forms.act(act, next.id, 'submit', sent));
+    },
+
+    async requestEdit({ id, ...body }, context) {
+      const request = await requestOf(context, body);
+      return reply(context, await forms.act(actOf(context), id, 'requestEdit', request));
+    },
+
+    async withdraw({ id, ...body }, context) {
+      const request = await requestOf(context, body);
+      return reply(context, await forms.act(actOf(context), id, 'withdraw', request));
+    },
+
+    async remove({ id }, context) {
+      await forms.act(actOf(context), id, 'delete', {});
+      return { id };
+    },
+
+    async history({ id }, context) {
+      const act = actOf(context);
+      const entries = await forms.history(act, id);
+      const { signatures, intact } = await forms.verify(act, id);
+      const names = await people.named(
+        act.tx,
+        entries.flatMap(({ userId, onBehalfOf }) => [userId, onBehalfOf]),
+      );
+      const wire = (entry: HistoryEntry): z.output<typeof historyEntry> => ({
+        seq: entry.seq,
+        action: entry.action,
+        from: statusOf(entry.from),
+        to: riscStatus.parse(entry.to),
+        by: personOf(names, entry.userId, entry.onBehalfOf ?? undefined),
+        at: entry.at,
+        comment: entry.comment,
+        changedFields: [...entry.changedFields],
+        approval_result: resultIn(entry),
+        signature: signatureIn(signatures, entry.signatureId),
+      });
+      return { history: entries.map(wire), intact };
+    },
+
+    async signatureImage({ id, signatureID }, context) {
+      const image = await forms.signatureImage(actOf(context), id, signatureID);
+      return { image: `data:image/png;base64,${image.toString('base64')}` };
+    },
+
+    async comments({ id }, context) {
+      const act = actOf(context);
+      const comments = await forms.comments(act, id);
+      const names = await people.named(
+        act.tx,
+        comments.map(({ authorId }) => authorId),
+      );
+      return {
+        comments: comments.flatMap(({ id: commentId, authorId, at, text }) => {
+          const by = personOf(names, authorId);
+          return by === null ? [] : [{ id: commentId, by, at, text }];
+        }),
+      };
+    },
+
+    async addComment({ id, text }, context) {
+      const act = actOf(context);
+      const { id: commentId, at } = await forms.comment(act, id, text);
+      const by = personOf(await people.named(act.tx, [context.user.id]), context.user.id);
+      if (by === null) throw new NotFoundError('The member');
+      return { comment: { id: commentId, by, at, text } };
+    },
+  };
+}
+
+const statusOf = (status: string | null): RiscStatus | null =>
+  status === null || status === '' ? null : riscStatus.parse(status);
+
+/** The result that a step gave, as the wire has it. */
+function resultIn({ action, choices }: HistoryEntry): string | null {
+  const asked = action === 'signoff' ? choices.result : action === 'receive' ? choices.approval : undefined;
+  const result = results.find((one) => one === asked);
+  return result === undefined ? null : (approvalResults.find((one) => one === wireResult(result)) ?? null);
+}
+
+function signatureIn(signatures: readonly RecordSignature[], id: string | null) {
+  const found = id === null ? undefined : signatures.find((one) => one.id === id);
+  if (found === undefined) return null;
+  return { id: found.id, method: found.method, hash: found.hash, problems: [...found.problems] };
+}

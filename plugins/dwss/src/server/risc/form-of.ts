@@ -1,0 +1,227 @@
+import { join, type ProjectPerson, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Act, RecordTask } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { type Discipline, disciplineNames } from '../../contract/risc/disciplines.ts';
+import {
+  type FormRow,
+  type RiscForm,
+  type RiscPerson,
+  riscStatus,
+  type SignatureDate,
+  signatureDates,
+  wireResult,
+} from '../../contract/risc/form.ts';
+import { results } from '../../contract/risc/workflow.ts';
+import { attachmentsOf, sideOf } from './attachments.ts';
+import { placeNames } from './places.ts';
+import type { Forms, RiscRecord } from './risc-kind.ts';
+
+type Named = ReadonlyMap<string, ProjectPerson>;
+type Services = Pick<ServerHost, 'people' | 'files'> & { readonly forms: Forms };
+
+/** Somebody as forms name them; null without an id. */
+export function personOf(
+  names: Named,
+  userId: string | null | undefined,
+  actingFor?: string,
+): RiscPerson | null {
+  if (userId === null || userId === undefined) return null;
+  const person = names.get(userId);
+  const principal = actingFor === undefined ? undefined : names.get(actingFor)?.name;
+  return {
+    userId,
+    name: person?.name ?? '',
+    company: person?.company?.name ?? '',
+    ...(principal !== undefined && { actingFor: principal }),
+  };
+}
+
+export const disciplineOf = (id: Discipline) => ({
+  id,
+  active: true,
+  deleted: false,
+  key: disciplineNames[id],
+});
+
+/** Forms as lists show them: names, related forms and counts are each read once for all. */
+export async function rowsOf(
+  { people }: Pick<Services, 'people'>,
+  tx: Tx,
+  records: readonly RiscRecord[],
+): Promise<readonly FormRow[]> {
+  const ids = records.map(({ id }) => id);
+  const [names, places, related, counts] = await Promise.all([
+    people.named(
+      tx,
+      records.flatMap((record) => [record.createdBy, record.own.processedBy, assigneeOf(record)]),
+    ),
+    placeNames(
+      tx,
+      records.flatMap(({ own }) => [own.portionId, own.locationId]),
+    ),
+    relatedOf(tx, records),
+    countsOf(tx, ids),
+  ]);
+  return records.map((record) => {
+    const { own } = record;
+    const place = (id: string | null) => (id === null ? null : { id, name: places.get(id) ?? '' });
+    return {
+      id: record.id,
+      form_number: record.number,
+      form_type: own.workType,
+      discipline: disciplineOf(own.discipline),
+      portion: place(own.portionId),
+      location: place(own.locationId),
+      description: own.description,
+      survey_time: own.surveyTime,
+      submission_date: own.submittedAt,
+      is_late_submission: own.isLate,
+      short_notice: own.isShortNotice,
+      status: record.status,
+      form_result: resultOf(record),
+      tags: [...own.tags],
+      draft_by: personOf(names, record.createdBy),
+      processed_by: personOf(names, own.processedBy),
+      assignee: personOf(names, assigneeOf(record)),
+      open_task: record.side === null ? record.task : null,
+      related_form: related.get(record.id) ?? [],
+      attachment_count: counts.get(record.id)?.attachments ?? 0,
+      bim_count: counts.get(record.id)?.objects ?? 0,
+      version: record.version,
+      created_at: record.createdAt,
+      updated_at: record.updatedAt,
+    };
+  });
+}
+
+/** Who inspects: shown from the assignment on. */
+const assigneeOf = ({ people }: RiscRecord) => people.inspector?.userId ?? null;
+
+function resultOf({ flags }: RiscRecord) {
+  const result = z.enum(results).safeParse(flags.result);
+  return result.success ? wireResult(result.data) : null;
+}
+
+const relatedRow = z.object({
+  of: z.uuid(),
+  id: z.uuid(),
+  form_number: z.string().nullable(),
+  status: riscStatus,
+});
+
+/** The form that each one answers, and the one that answers it. Drafts are left out: they are their author's. */
+async function relatedOf(tx: Tx, records: readonly RiscRecord[]) {
+  const related = new Map<string, z.output<typeof relatedRow>[]>();
+  if (records.length === 0) return related;
+  const ids = sql`${records.map(({ id }) => id)}::uuid[]`;
+  const rows = await tx.many(
+    relatedRow,
+    sql`select n.id as of, p.id, p.number as form_number, p.status from risc_form n
+          join risc_form p on p.project_id = n.project_id and p.id = n.succeeds
+          where n.project_id = ${tx.projectId} and n.id = any(${ids})
+        union all
+        select n.succeeds as of, n.id, n.number as form_number, n.status from risc_form n
+          where n.project_id = ${tx.projectId} and n.succeeds = any(${ids}) and n.status not in ('Draft', 'Deleted')
+        limit 20000`,
+  );
+  for (const row of rows) related.set(row.of, [...(related.get(row.of) ?? []), row]);
+  return related;
+}
+
+const countRow = z.object({ id: z.uuid(), attachments: z.number(), objects: z.number() });
+
+async function countsOf(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, z.output<typeof countRow>>();
+  const values = join(ids.map((id) => sql`(${id}::uuid)`));
+  const rows = await tx.many(
+    countRow,
+    sql`select f.id,
+          (select count(*) from record_attachment a where a.project_id = ${tx.projectId} and a.record_id = f.id
+             and a.removed_seq is null) as attachments,
+          (select count(*) from object_form o where o.project_id = ${tx.projectId} and o.form_id = f.id) as objects
+        from (values ${values}) as f (id) limit 20000`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A whole form, as the actor may see it. */
+export async function formOf(
+  { people, files, forms }: Services,
+  act: Act,
+  record: RiscRecord,
+): Promise<RiscForm> {
+  const { tx } = act;
+  const { own, people: named } = record;
+  const [row] = await rowsOf({ people }, tx, [record]);
+  if (row === undefined) throw new Error('A form has a row.');
+  const tasks = await forms.tasks(act, record.id);
+  const allowed = await forms.allowed(act, record);
+  const names = await people.named(tx, [
+    ...Object.values(named).flatMap((one) => [one?.userId, one?.actingFor]),
+    ...[...own.attn, ...own.cc, own.asked.RE],
+    ...own.results.flatMap(({ by, actingFor }) => [by, actingFor]),
+    ...tasks.map(({ assigneeId }) => assigneeId),
+    ...allowed.map(({ actingFor }) => actingFor?.id),
+  ]);
+  const inPlace = (place: keyof typeof named) =>
+    personOf(names, named[place]?.userId, named[place]?.actingFor);
+  const known = (ids: readonly string[]) => ids.flatMap((id) => personOf(names, id) ?? []);
+  const wireTask = ({ id, task, part, assigneeId, openedAt, closedAt }: RecordTask) => ({
+    id,
+    task,
+    part,
+    assignee: personOf(names, assigneeId),
+    opened_at: openedAt,
+    closed_at: closedAt,
+  });
+  const open = tasks.find(({ lane, closedAt }) => lane === 'main' && closedAt === null);
+  const side = tasks.find(({ lane, closedAt }) => lane === 'side' && closedAt === null);
+  const attachments = await attachmentsOf({ people, files, forms }, act, record.id);
+  const dateNames = Object.keys(signatureDates) as SignatureDate[];
+  // Every name of the contract gets a value here.
+  const dates = Object.fromEntries(dateNames.map((name) => [name, own.dates[name] ?? null])) as Record<
+    SignatureDate,
+    string | null
+  >;
+  return {
+    ...row,
+    ...dates,
+    variant: own.variant,
+    revision: record.revision,
+    next_operation: own.nextOperation,
+    next_operation_date: own.nextOperationDate,
+    equipment: own.equipment,
+    attn: known(own.attn),
+    cc: known(own.cc),
+    draft_can_submit_by: inPlace('coauthor'),
+    contractor: inPlace('submitter'),
+    LS: inPlace('gate'),
+    SSOE: inPlace('lead'),
+    SOE: inPlace('inspector'),
+    RE: personOf(names, own.asked.RE),
+    skip_iow: record.flags.leadSkipped === 'yes',
+    need_countersign: record.flags.countersign,
+    results: own.results.map((result) => ({
+      by: personOf(names, result.by, result.actingFor ?? undefined) ?? {
+        userId: result.by,
+        name: '',
+        company: '',
+      },
+      approval_result: wireResult(result.result),
+      actual_inspection_date: result.inspectedAt,
+      inspectionCompletionDateTime: result.completedAt,
+      recurrenceOfNonConformities: result.recurrence,
+      comment: result.comment,
+      notes: result.notes,
+    })),
+    consultant_attachments: attachments.filter(({ place }) => place === 'consultant').map(({ file }) => file),
+    contractor_attachments: attachments.filter(({ place }) => place === 'contractor').map(({ file }) => file),
+    tasks: tasks.filter(({ lane }) => lane === 'main').map(wireTask),
+    withdrawalTask: side === undefined ? null : wireTask(side),
+    allowedActions: allowed.flatMap(({ action, actingFor }) => {
+      const task_id = (side ?? open)?.id;
+      return task_id === undefined ? [] : [{ action, task_id, for: personOf(names, actingFor?.id) }];
+    }),
+    can_attach: sideOf(act, record),
+  };
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listedStatuses, type RiscForm } from '../../contract/risc/form.ts';
+import { RiscSite } from '../testing/risc-site.ts';
+
+let site: RiscSite;
+let forms: Readonly<Record<'draft' | 'sent' | 'survey' | 'passed' | 'back', RiscForm>>;
+const day = (moment: string | null) =>
+  new Date(moment ?? '').toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' });
+
+beforeAll(async () => {
+  site = await RiscSite.start('TCE11', ['C', 'S']);
+  const later = new Date(site.host.clock.now().getTime() + 96 * 3_600_000).toISOString();
+  const draft = await site.draft({ description: 'Kerb 100% done' });
+  const survey = await site.submitted({
+    discipline: 'S',
+    form_type: 'setting-out',
+    description: 'Kerb line',
+  });
+  const sent = await site.submitted({ survey_time: later, tags: ['night', 'bay 6'], form_type: 'formwork' });
+  const passed = await site.inspected('Noted/Recorded');
+  const back = await site.step('gate', 'receive', await site.submitted({ tags: ['night'] }), {
+    approval_result: 'Fail',
+    comment: 'No',
+  });
+  forms = { draft, survey, sent, passed, back };
+});
+afterAll(() => site?.close());
+
+type Name = keyof typeof forms;
+const namesOf = (body: { data: { id: string }[] }) =>
+  body.data.map(({ id }) => Object.entries(forms).find(([, form]) => form.id === id)?.[0]).sort();
+
+const queries: readonly (readonly [string, () => Readonly<Record<string, string>>, readonly Name[]])[] = [
+  ['nothing', () => ({}), ['back', 'draft', 'passed', 'sent', 'survey']],
+  ['status', () => ({ status: 'Resubmission' }), ['back']],
+  ['several statuses', () => ({ status: 'Draft,Inspected' }), ['draft', 'passed']],
+  [
+    'all statuses',
+    () => ({ status: 'Draft', showAll: 'true' }),
+    ['back', 'draft', 'passed', 'sent', 'survey'],
+  ],
+  ['form_result', () => ({ form_result: 'Noted/Recorded' }), ['passed']],
+  ['discipline', () => ({ discipline: 'S' }), ['survey']],
+  ['search by number', () => ({ search: forms.sent.form_number ?? '' }), ['sent']],
+  ['search by text', () => ({ search: 'kerb' }), ['draft', 'survey']],
+  ['search without wildcards', () => ({ search: '100%' }), ['draft']],
+  ['description', () => ({ description: 'KERB L' }), ['survey']],
+  ['tags', () => ({ tags: 'bay 6,nowhere' }), ['sent']],
+  [
+    'dateRange',
+    () => ({ dateRange: `${day(forms.sent.submission_date)},${day(forms.sent.submission_date)}` }),
+    ['back', 'passed', 'sent', 'survey'],
+  ],
+  ['a dateRange before', () => ({ dateRange: '2020-01-01,2020-12-31' }), []],
+  ['date', () => ({ date: day(forms.sent.survey_time) }), ['sent']],
+  ['portion', () => ({ portion: site.portion, discipline: 'S' }), ['survey']],
+  ['location', () => ({ location: site.location, status: 'Draft' }), ['draft']],
+  ['another place', () => ({ location: site.portion }), []],
+  ['processedBy', () => ({ processedBy: site.people.gate.id }), ['back']],
+  ['workTypes', () => ({ workTypes: 'formwork,setting-out' }), ['sent', 'survey']],
+  ['several filters', () => ({ tags: 'night', status: 'Submitted' }), ['sent']],
+];
+
+test.each(queries)('a filter by %s finds what it says', async (_what, query, found) => {
+  const { status, body } = await site.people.engineer.get('/form/RISCForm', query());
+  expect([status, namesOf(body)]).toEqual([200, found]);
+  expect(body.totalCount).toBe(found.length);
+});
+
+test('orders, pages, and takes limit=-1 for all', async () => {
+  const list = async (query: Readonly<Record<string, string>>) =>
+    (await site.people.engineer.get('/form/RISCForm', query)).body;
+  const all = await list({ limit: '-1', orderBy: 'form_number', order: 'asc' });
+  expect(all).toMatchObject({ totalCount: 5, totalPage: 1, truncated: false });
+  expect(all.data.map((row: RiscForm) => row.form_number)).toEqual([
+    ...all.data.flatMap((row: RiscForm) => row.form_number ?? []).sort(),
+    null,
+  ]);
+  const second = await list({ limit: '2', page: '2', orderBy: 'form_number', order: 'asc' });
+  expect(second.data.map(({ id }: RiscForm) => id)).toEqual(
+    all.data.slice(2, 4).map(({ id }: RiscForm) => id),
+  );
+  expect(second.totalPage).toBe(3);
+  const newest = (await list({})).data.map(({ updated_at }: RiscForm) => updated_at);
+  expect(newest).toEqual([...newest].sort().reverse());
+  for (const limit of ['0', '-2', 'all'])
+    expect((await site.people.engineer.get('/form/RISCForm', { limit })).status).toBe(400);
+});
+
+test('the tabs count what a count from scratch finds, after steps in all directions', async () => {
+  const steps = [
+    () => site.draft(),
+    () => site.submitted(),
+    () => site.forwarded(),
+    () => site.inspected('Fail'),
+    () => site.returned(),
+    async () => site.people.engineer.delete(`/form/RISCForm/${(await site.draft()).id}`),
+    async () => site.people.engineer.post(`/form/RISCForm/withdraw/${(await site.submitted()).id}`, {}),
+    async () => site.step('engineer', 'close', await site.returned('Fail')),
+    async () =>
+      site.step('gate', 'receive', await site.submitted(), { approval_result: 'Fail', comment: 'No' }),
+  ];
+  await Promise.all(steps.map((step) => step()));
+  const filters: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { discipline: 'C' },
+    { discipline: 'S', status: 'Draft' },
+  ];
+  for (const filter of filters) {
+    const { body } = await site.people.engineer.get('/form/RISCForm', {
+      ...filter,
+      formStatusWithCountList: 'true',
+    });
+    const rows = await site.host.rows(
+      `select status, count(*)::integer as count from risc_form where project_id = $1 and status <> 'Deleted'
+         and ($2::text is null or discipline = $2) group by status`,
+      [site.host.project.id, filter.discipline ?? null],
+    );
+    const counted = new Map(
+      (rows as { status: string; count: number }[]).map((row) => [row.status, row.count]),
+    );
+    const expected = listedStatuses.map((id) => ({ id, count: counted.get(id) ?? 0 }));
+    const all = expected.reduce((sum, { count }) => sum + count, 0);
+    expect(body.summary).toEqual([{ id: 'All', count: all }, ...expected]);
+  }
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { NotFoundError, type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { readSignature } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { disciplines } from '../../contract/risc/disciplines.ts';
+import { disciplineOf } from './form-of.ts';
+import type { RiscHandlers } from './handlers.ts';
+import { locationsOf, placeNames, portionsOf } from './places.ts';
+
+type Names =
+  | 'portions'
+  | 'portionLocations'
+  | 'locations'
+  | 'disciplines'
+  | 'filterValues'
+  | 'signature'
+  | 'saveSignature'
+  | 'users';
+
+const valueRow = z.object({ id: z.string() });
+const imageRow = z.object({ image: z.instanceof(Uint8Array) });
+const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
+
+/** Reference lists, members, and the caller's stored signature. */
+export function lookupHandlers({
+  people,
+  images,
+}: Pick<ServerHost, 'people' | 'images'>): RiscHandlers<Names> {
+  return {
+    portions: async (_input, { tx }) => ({ portions: [...(await portionsOf(tx))] }),
+    async portionLocations({ id }, { tx }) {
+      if (!(await placeNames(tx, [id])).has(id)) throw new NotFoundError('The portion');
+      return { locations: [...(await locationsOf(tx, id))] };
+    },
+    locations: async (_input, { tx }) => ({ locations: [...(await locationsOf(tx, null))] }),
+    disciplines: async () => ({ disciplines: disciplines.map(disciplineOf) }),
+
+    async filterValues({ name }, { tx }) {
+      if (name === 'tags') {
+        const rows = await tx.many(
+          valueRow,
+          sql`select distinct t.tag as id from risc_form r cross join lateral jsonb_array_elements_text(r.tags) as t (tag)
+              where r.project_id = ${tx.projectId} and r.status not in ('Draft', 'Deleted') order by 1 limit 500`,
+        );
+        return { values: rows.map(({ id }) => ({ id, name: id })) };
+      }
+      if (name !== 'processedBy') return { values: [] };
+      const rows = await tx.many(
+        valueRow,
+        sql`select distinct processed_by as id from risc_form
+            where project_id = ${tx.projectId} and processed_by is not null limit 500`,
+      );
+      const names = await people.named(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      const values = rows.map(({ id }) => ({ id, name: names.get(id)?.name ?? '' }));
+      return { values: values.sort((one, other) => one.name.localeCompare(other.name)) };
+    },
+
+    async signature(_input, { tx, user }) {
+      const found = await tx.maybe(
+        imageRow,
+        sql`select image from stored_signature where project_id = ${tx.projectId} and user_id = ${user.id}`,
+      );
+      return { image: found === undefined ? null : dataUrlOf(found.image) };
+    },
+
+    async saveSignature({ image }, { tx, user, now }) {
+      if (image === null) {
+        await tx.run(
+          sql`delete from stored_signature where project_id = ${tx.projectId} and user_id = ${user.id}`,
+        );
+        return { image };
+      }
+      const read = await readSignature(images, { image, method: 'drawn' });
+      await tx.run(sql`
+        insert into stored_signature (project_id, user_id, image, saved_at)
+        values (${tx.projectId}, ${user.id}, ${read.image}, ${now})
+        on conflict (project_id, user_id) do update set image = excluded.image, saved_at = excluded.saved_at`);
+      // The trail says that it changed, not how it looks.
+      await tx.audit({ entity: 'stored-signature', entityId: randomUUID(), action: 'save' });
+      return { image: dataUrlOf(read.image) };
+    },
+
+    async users({ permissionCodes, discipline }, { tx }) {
+      const found = await Promise.all(
+        [...new Set(permissionCodes.split(',').filter((code) => code !== ''))].map((permission) =>
+          people.members(tx, { permission, ...(discipline !== '' && { discipline }) }),
+        ),
+      );
+      const members = new Map(
+        found.flatMap((page) => page.people.map((person) => [person.id, person] as const)),
+      );
+      const users = [...members.values()].map(({ id, name, company, title }) => ({
+        userId: id,
+        name,
+        company: company?.name ?? '',
+        title,
+      }));
+      return { users: users.sort((one, other) => one.name.localeCompare(other.name)) };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Crew, RiscSite, signature } from '../testing/risc-site.ts';
+
+let site: RiscSite;
+beforeAll(async () => {
+  site = await RiscSite.start('TCE11');
+});
+afterAll(() => site?.close());
+
+const everybody = () => Object.keys(site.people) as Crew[];
+const of = (id: string) => (entry: { readonly path: string | null }) => entry.path?.includes(id) === true;
+
+/** Who is expected to act on a form, and which step each is told. */
+async function waitingOn(id: string): Promise<Readonly<Partial<Record<Crew, string>>>> {
+  const found: Partial<Record<Crew, string>> = {};
+  for (const who of everybody()) {
+    const { waiting } = await site.host.notificationsOf(site.people[who]);
+    for (const entry of waiting.filter(of(id))) found[who] = entry.waiting?.step.en ?? '';
+  }
+  return found;
+}
+
+async function updatesOf(who: Crew, id: string): Promise<readonly string[]> {
+  const { updates } = await site.host.notificationsOf(site.people[who], '?limit=100');
+  return updates.filter(of(id)).map(({ text }) => text.en);
+}
+
+test('each step waits for those who can do it, and for nobody once the form is closed', async () => {
+  const draft = await site.draft({ attn: [site.people.residentEngineer.id] });
+  const { id } = draft;
+  expect(await waitingOn(id)).toEqual({});
+  const { form_number } = await site.step('engineer', 'submit', draft);
+  expect(await waitingOn(id)).toEqual({ gate: 'Receive' });
+  expect(await updatesOf('residentEngineer', id)).toEqual([`Form ${form_number} was submitted`]);
+  await site.step('gate', 'forward', draft, {}, 'lead');
+  expect(await waitingOn(id)).toEqual({ lead: 'Assign an inspector' });
+  await site.step('gate', 'reassign', draft, {}, 'secondLead');
+  expect(await waitingOn(id)).toEqual({ secondLead: 'Assign an inspector' });
+  await site.step('secondLead', 'assign', draft, {}, 'inspector');
+  expect(await waitingOn(id)).toEqual({ inspector: 'Attend the inspection' });
+  await site.step('inspector', 'receive', draft);
+  // The inspector acted, and is told of the next step nevertheless: it waits for them.
+  expect(await waitingOn(id)).toEqual({ inspector: 'Sign the result' });
+  await site.step('inspector', 'signoff', draft, { ...site.found('Pass'), cc: [site.people.viewer.id] });
+  expect(await waitingOn(id)).toEqual({ secondLead: 'Confirm the result' });
+  expect(await updatesOf('viewer', id)).toEqual([`Form ${form_number} was inspected`]);
+  const asked = {
+    need_countersign: true,
+    LS: site.people.landSurveyor.id,
+    RE: site.people.residentEngineer.id,
+  };
+  await site.step('secondLead', 'signoff', draft, { ...site.found('Pass'), ...asked });
+  expect(await waitingOn(id)).toEqual({ landSurveyor: 'Countersign' });
+  await site.step('landSurveyor', 'countersign', draft);
+  expect(await waitingOn(id)).toEqual({ residentEngineer: 'Countersign' });
+  await site.step('residentEngineer', 'countersign', draft);
+  expect(await waitingOn(id)).toEqual({ engineer: 'Close' });
+  await site.step('engineer', 'close', draft);
+  expect(await waitingOn(id)).toEqual({});
+  for (const who of ['colleague', 'secondInspector'] as const) expect(await updatesOf(who, id)).toEqual([]);
+});
+
+test('a request goes to the gate, and its answer to who asked', async () => {
+  const { id, form_number } = await site.inspecting();
+  const withdraw = () =>
+    site.form(site.people.engineer.post(`/form/RISCForm/withdraw/${id}`, { comment: 'Rain' }));
+  await withdraw();
+  expect(await waitingOn(id)).toEqual({ gate: 'Answer the request to withdraw' });
+  await site.step('gate', 'reject', { id }, { comment: 'Go on' });
+  expect(await waitingOn(id)).toEqual({ inspector: 'Sign the result' });
+  expect(await updatesOf('engineer', id)).toEqual([`Form ${form_number} is being inspected`]);
+  await withdraw();
+  await site.step('gate', 'approve', { id });
+  expect(await waitingOn(id)).toEqual({});
+  expect((await updatesOf('engineer', id))[0]).toBe(`Form ${form_number} was withdrawn`);
+});
+
+test('what a contractor who has left would do waits for their colleagues, and a deputy is told too', async () => {
+  const leaving = await site.host.member({
+    company: 'Main Contractor',
+    permissions: ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT'],
+  });
+  const draft = await site.form(leaving.post('/form/RISCForm/create', site.fields()));
+  const form = await site.form(leaving.post(`/workflow/submit/${draft.tasks.at(-1)?.id}`, { signature }));
+  await site.host.rows('delete from membership where user_id = $1', [leaving.id]);
+  await site.step('gate', 'receive', form, { approval_result: 'Fail', comment: 'No drawing' });
+  expect(await waitingOn(form.id)).toEqual({ engineer: 'Submit again', colleague: 'Submit again' });
+
+  const today = site.host.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' });
+  const answer = await site.people.lead.client.post(`/api/projects/${site.host.project.id}/delegations`, {
+    deputyId: site.people.viewer.id,
+    slot: null,
+    firstDay: today,
+    lastDay: today,
+  });
+  expect(answer.status).toBe(200);
+  const { id } = await site.forwarded();
+  expect(await waitingOn(id)).toEqual({ lead: 'Assign an inspector', viewer: 'Assign an inspector' });
+});

@@ -1,0 +1,150 @@
+import type { NotificationText, ServerHost, Tx } from '@gantry/plugin-sdk/server';
+import type { Act, DoneStep } from '@gantry/plugin-sdk/server/records';
+import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
+import type { RiscRecord } from './risc-kind.ts';
+
+const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
+
+/** The steps that wait for somebody. A draft is left out: its author knows of it. */
+const steps: Readonly<Partial<Record<RiscNames['task'], NotificationText>>> = {
+  RECEIVE: text('Receive', '接收'),
+  FORWARD: text('Forward', '转交'),
+  ASSIGN: text('Assign an inspector', '指派检查员'),
+  ATTEND: text('Attend the inspection', '到场检查'),
+  RESULT: text('Sign the result', '签署检查结果'),
+  CONFIRM: text('Confirm the result', '确认检查结果'),
+  RETURN: text('Return to the contractor', '退回承建商'),
+  COUNTERSIGN: text('Countersign', '加签'),
+  COUNTERSIGN_RE: text('Countersign', '加签'),
+  CLOSE: text('Close', '结束'),
+  RESUBMIT: text('Submit again', '重新提交'),
+  RESUBMIT_NEW: text('Answer the failed form', '就不合格表格重新申请'),
+};
+const sides: Readonly<Record<RiscNames['side'], NotificationText>> = {
+  WITHDRAWAL: text('Answer the request to withdraw', '处理撤回申请'),
+  EDIT: text('Answer the request to edit', '处理修改申请'),
+};
+
+const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
+  Submitted: text('was submitted', '已提交'),
+  Received: text('was received', '已接收'),
+  Classified: text('was classified', '已分类'),
+  Assigned: text('was assigned', '已指派'),
+  Inspecting: text('is being inspected', '检查中'),
+  Inspected: text('was inspected', '已检查'),
+  Confirmed: text('was confirmed', '已确认'),
+  Countersign: text('waits for countersigning', '等待加签'),
+  Returned: text('was returned', '已退回'),
+  Resubmission: text('came back for resubmission', '须重新提交'),
+  Closed: text('is closed', '已结束'),
+  Fail: text('has failed', '不合格'),
+  Withdrew: text('was withdrawn', '已撤回'),
+};
+
+/**
+ * Tells those who may do the next step that it waits for them, and their deputies; those named on the form that it was submitted or
+ * inspected; and who asked for something that it was answered.
+ */
+export async function tellOfStep(
+  { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
+  { tx }: Pick<Act, 'tx'>,
+  record: RiscRecord,
+  { row }: DoneStep<RiscNames>,
+): Promise<void> {
+  const { id, number, status, task, side, own } = record;
+  const key = `risc/${id}`;
+  const state = states[status];
+  if (state === undefined) return notifications.settle(tx, key);
+  const common = {
+    text: text(`Form ${number} ${state.en}`, `表格 ${number} ${state['zh-CN']}`),
+    detail: text(own.description, own.description),
+    place: { route: '/risc/detail', params: { id } },
+  };
+  const step = side === null ? (task === null ? undefined : steps[task]) : sides[side];
+  const able = step === undefined ? [] : await ableOf(people, tx, record);
+  if (step === undefined) await notifications.settle(tx, key);
+  else
+    await notifications.send(tx, {
+      ...common,
+      to: { users: able, actor: true },
+      waiting: { step, ...(own.surveyTime !== null && { due: new Date(own.surveyTime) }) },
+      key,
+    });
+  const informed = informedOf(record, row).filter((one) => !able.includes(one));
+  if (informed.length > 0) await notifications.send(tx, { ...common, to: { users: informed } });
+}
+
+/** Who is told of a step without having to do anything. */
+function informedOf({ own, people }: RiscRecord, row: DoneStep<RiscNames>['row']): readonly string[] {
+  if (row.to === 'Submitted') return own.attn;
+  if (row.action === 'signoff') return own.cc;
+  const isAnswer = row.side !== undefined && 'answers' in row.side;
+  return isAnswer && people.submitter !== undefined ? [people.submitter.userId] : [];
+}
+
+/** Who does the open task, and today's deputies of these people. */
+async function ableOf(people: ServerHost['people'], tx: Tx, record: RiscRecord): Promise<readonly string[]> {
+  const { discipline } = record.own;
+  const needed = permissionsOf(record);
+  const named = await namedFor(people, tx, record);
+  const ids = named ?? (await holdersOf(people, tx, record, needed));
+  const deputies = await Promise.all(
+    (await people.deputiesOf(tx, ids)).map(async ({ principal, deputy, slot }) => {
+      if (slot === null) return deputy.id;
+      const lends = needed.map((one) => people.holds(tx, principal.id, one, { discipline, role: slot }));
+      return (await Promise.all(lends)).every(Boolean) ? deputy.id : null;
+    }),
+  );
+  return [...new Set([...ids, ...deputies.filter((id) => id !== null)])];
+}
+
+/** The people who are named for the open task; undefined where everybody may do it who holds its permissions. */
+async function namedFor(
+  people: ServerHost['people'],
+  tx: Tx,
+  { task, side, own, people: on }: RiscRecord,
+): Promise<readonly string[] | undefined> {
+  if (side !== null || task === null) return undefined;
+  const { tasks, parts } = riscWorkflow(own.variant);
+  const part = tasks[task];
+  const { is } = parts[part];
+  const asked = task === 'COUNTERSIGN' ? own.asked.LS : task === 'COUNTERSIGN_RE' ? own.asked.RE : null;
+  const id = is !== undefined ? on[is]?.userId : part === 'C' ? on.submitter?.userId : asked;
+  if (id === undefined || id === null) return undefined;
+  // Others can take the place of somebody who has left, except where the gate has to name another person.
+  const isMember = (await people.named(tx, [id])).get(id)?.isMember === true;
+  return isMember ? [id] : is === undefined ? undefined : [];
+}
+
+/** All permissions that the open task asks for. */
+function permissionsOf({ status, task, side, own }: RiscRecord): readonly string[] {
+  const { tasks, sides: sideTasks, parts, rows } = riscWorkflow(own.variant);
+  const part = side === null ? (task === null ? null : tasks[task]) : sideTasks[side];
+  if (part === null) return [];
+  const ways = rows.filter((row) =>
+    side === null
+      ? row.side === undefined && row.from.includes(status) && row.by.includes(part)
+      : row.side && 'answers' in row.side && row.side.answers === side,
+  );
+  const way = ways.find((row) => row.on?.some((one) => one === task)) ?? ways[0];
+  return [parts[part].permission, way?.permission].filter((one) => one !== undefined);
+}
+
+/** Members who hold the permissions for the form's discipline: of the contractor for its own steps, of others for all else. */
+async function holdersOf(
+  people: ServerHost['people'],
+  tx: Tx,
+  { task, side, own, people: { submitter } }: RiscRecord,
+  needed: readonly string[],
+): Promise<readonly string[]> {
+  if (needed.length === 0) return [];
+  const found = await Promise.all(
+    needed.map((permission) => people.members(tx, { permission, discipline: own.discipline })),
+  );
+  const [first = [], ...others] = found.map((page) => page.people);
+  const isContractors = side === null && task !== null && riscWorkflow(own.variant).tasks[task] === 'C';
+  return first
+    .filter(({ id }) => others.every((page) => page.some((one) => one.id === id)))
+    .filter(({ company }) => (company?.id === submitter?.company) === isContractors)
+    .map(({ id }) => id);
+}

@@ -1,0 +1,37 @@
+import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { decidingStatuses } from '../../contract/risc/object-links.ts';
+
+const stateRow = z.object({
+  modelId: z.string(),
+  bimId: z.string(),
+  state: z.enum(decidingStatuses),
+  formId: z.uuid(),
+  formNo: z.string().nullable(),
+  nextOperation: z.string(),
+  nextOperationAt: z.date().nullable(),
+});
+export type ObjectState = z.output<typeof stateRow>;
+
+/** A failed form that a later revision answers says nothing any more; the answer does, once it was sent. */
+const unanswered = sql`not exists (select 1 from risc_form n
+  where n.project_id = r.project_id and n.succeeds = r.id and n.status not in ('Draft', 'Deleted'))`;
+
+/**
+ * For each linked object the form that decides how it stands, by model and GlobalId.
+ * @param where - on `o`, the links, and `r`, their forms
+ */
+export const objectStates = (tx: Tx, where: Sql, limit: number): Promise<readonly ObjectState[]> =>
+  tx.many(
+    stateRow,
+    sql`select distinct on (o.model_id, o.bim_id) o.model_id as "modelId", o.bim_id as "bimId", r.status as state,
+          r.id as "formId", r.number as "formNo", r.next_operation as "nextOperation", r.next_operation_date as "nextOperationAt"
+        from object_form o join risc_form r on r.project_id = o.project_id and r.id = o.form_id
+        where o.project_id = ${tx.projectId} and r.status = any(${[...decidingStatuses]}::text[]) and ${unanswered} and ${where}
+        order by o.model_id, o.bim_id, array_position(${[...decidingStatuses]}::text[], r.status), r.updated_at desc, r.id
+        limit ${limit}`,
+  );
+
+/** Links after those of an object, in the order of `objectStates`. */
+export const afterObject = (modelId: string, bimId: string): Sql =>
+  sql`(o.model_id, o.bim_id) > (${modelId}::text, ${bimId}::text)`;

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { PluginMember } from '@gantry/server/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RiscForm } from '../../contract/risc/form.ts';
+import { RiscSite, signature } from '../testing/risc-site.ts';
+
+let site: RiscSite;
+beforeAll(async () => {
+  site = await RiscSite.start('TCE11');
+});
+afterAll(() => site?.close());
+
+type Answer = Awaited<ReturnType<RiscSite['ask']>>;
+const refusal = ({ status, body }: Answer) => [status, body.error?.code];
+const openTask = (form: RiscForm) => form.tasks.at(-1)?.id ?? '';
+const historyOf = async (id: string) =>
+  (await site.people.viewer.get(`/form/RISCForm/${id}/history`)).body.history;
+const gatePermissions = ['RISC_VIEW', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_RETURN', 'RISC_SIDE_APPROVE'];
+const atSupervisor = (more: {
+  readonly permissions: readonly string[];
+  readonly disciplines?: readonly string[];
+}) => site.host.member({ company: 'Supervising Engineer', disciplines: ['C'], ...more });
+
+test('people who have left are replaced: the gate names another inspector', async () => {
+  const leaving = await atSupervisor({ permissions: ['RISC_VIEW', 'RISC_INSPECT'] });
+  const form = await site.forwarded();
+  const path = `/workflow/assign/${openTask(form)}/${leaving.id}`;
+  await site.form(site.people.lead.post(path, { signature }));
+  await site.host.rows('delete from membership where user_id = $1', [leaving.id]);
+  expect((await leaving.get(`/form/RISCForm/${form.id}`)).status).toBe(404);
+  expect((await site.read(form.id)).assignee).toMatchObject({ userId: leaving.id });
+  const again = await site.people.gate.post(
+    `/workflow/reassign/${openTask(await site.read(form.id))}/${leaving.id}`,
+    {},
+  );
+  expect(refusal(again)).toEqual([422, 'WRONG_PERSON']);
+  const replaced = await site.step('gate', 'reassign', form, {}, 'secondInspector');
+  expect(replaced.assignee).toMatchObject({ name: 'secondInspector' });
+  expect((await site.step('secondInspector', 'receive', form)).status).toBe('Inspecting');
+});
+
+test('people of one discipline do nothing with forms of another', async () => {
+  const surveyor = await site.host.member({
+    company: 'Main Contractor',
+    permissions: ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT'],
+    disciplines: ['S'],
+  });
+  const landSurveyor = await atSupervisor({ permissions: gatePermissions, disciplines: ['S'] });
+  const fields = site.fields({ discipline: 'S', form_type: 'setting-out' });
+  expect(refusal(await site.people.engineer.post('/form/RISCForm/create', fields))).toEqual([
+    403,
+    'FORBIDDEN',
+  ]);
+  const draft = await site.form(surveyor.post('/form/RISCForm/create', fields));
+  const form = await site.form(surveyor.post(`/workflow/submit/${openTask(draft)}`, { signature }));
+  const receive = (who: PluginMember) => who.post(`/workflow/receive/${openTask(form)}`, { signature });
+  expect(refusal(await receive(site.people.gate))).toEqual([403, 'FORBIDDEN']);
+  await site.form(receive(landSurveyor));
+  const task = openTask(await site.form(landSurveyor.get(`/form/RISCForm/${form.id}`)));
+  const forward = await landSurveyor.post(`/workflow/forward/${task}/${site.people.lead.id}`, {});
+  expect(refusal(forward)).toEqual([422, 'WRONG_PERSON']);
+});
+
+test('people act for others under a delegation, and count as both', async () => {
+  const { inspector, viewer, lead } = site.people;
+  const delegate = (principal: PluginMember, deputy: PluginMember) => {
+    const today = site.host.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' });
+    return principal.client.post(`/api/projects/${site.host.project.id}/delegations`, {
+      deputyId: deputy.id,
+      slot: null,
+      firstDay: today,
+      lastDay: today,
+    });
+  };
+  for (const principal of [inspector, lead]) expect((await delegate(principal, viewer)).status).toBe(200);
+  const form = await site.inspecting();
+  expect((await site.read(form.id, 'viewer')).allowedActions).toContainEqual(
+    expect.objectContaining({ action: 'signoff', for: expect.objectContaining({ name: 'inspector' }) }),
+  );
+  const signed = await site.step('viewer', 'signoff', form, site.found('Pass'));
+  expect(signed.results[0]?.by).toMatchObject({ name: 'viewer', actingFor: 'inspector' });
+  expect((await historyOf(form.id)).at(-1).by).toMatchObject({ name: 'viewer', actingFor: 'inspector' });
+  // The deputy signed the inspector's result, so they cannot confirm it for the lead.
+  expect(refusal(await site.ask('viewer', 'signoff', form, site.found('Pass')))).toEqual([403, 'FORBIDDEN']);
+  expect((await site.step('lead', 'signoff', form, site.found('Pass'))).status).toBe('Confirmed');
+});
+
+test('people are asked to countersign only if they can', async () => {
+  const form = await site.inspected();
+  const sign = (asked: object) =>
+    site.ask('lead', 'signoff', form, { ...site.found('Pass'), need_countersign: true, ...asked });
+  for (const asked of [
+    { LS: site.people.viewer.id },
+    { RE: site.people.engineer.id },
+    { RE: randomUUID() },
+    { cc: [randomUUID()] },
+  ])
+    expect(refusal(await sign(asked))).toEqual([422, 'WRONG_PERSON']);
+  expect((await site.form(sign({ LS: site.people.landSurveyor.id }))).need_countersign).toBe('LS');
+});
+
+test('people find a draft only if they wrote it or may finish it', async () => {
+  const draft = await site.draft({
+    draft_can_submit_by: site.people.colleague.id,
+    description: 'A secret draft',
+  });
+  const found = async (who: PluginMember) => {
+    const { body } = await who.get('/form/RISCForm', {
+      search: 'A secret draft',
+      formStatusWithCountList: 'true',
+    });
+    const drafts = body.summary.find(({ id }: { id: string }) => id === 'Draft').count;
+    const shown = await who.get(`/form/RISCForm/${draft.id}`);
+    return [body.totalCount, drafts, shown.status];
+  };
+  expect(await found(site.people.engineer)).toEqual([1, 1, 200]);
+  expect(await found(site.people.colleague)).toEqual([1, 1, 200]);
+  expect(await found(site.people.gate)).toEqual([0, 0, 404]);
+  const path = `/form/RISCForm/${draft.id}`;
+  expect((await site.people.gate.get(`${path}/history`)).status).toBe(404);
+  expect((await site.people.gate.post(`${path}/comments`, { text: 'Hello' })).status).toBe(404);
+  expect((await site.people.gate.post(`/workflow/submit/${openTask(draft)}`, { signature })).status).toBe(
+    404,
+  );
+  expect(await site.step('colleague', 'submit', draft)).toMatchObject({
+    status: 'Submitted',
+    draft_by: { name: 'engineer' },
+    contractor: { name: 'colleague' },
+  });
+  expect(await found(site.people.gate)).toEqual([1, 0, 200]);
+});

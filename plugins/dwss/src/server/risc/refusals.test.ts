@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import type { PluginMember } from '@gantry/server/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RiscForm } from '../../contract/risc/form.ts';
+import { RiscSite, signature } from '../testing/risc-site.ts';
+
+let site: RiscSite;
+beforeAll(async () => {
+  site = await RiscSite.start('TCE11');
+});
+afterAll(() => site?.close());
+
+type Answer = Awaited<ReturnType<RiscSite['ask']>>;
+const refusal = ({ status, body }: Answer) => [status, body.error?.code];
+const openTask = (form: RiscForm) => form.tasks.at(-1)?.id ?? '';
+const historyOf = async (id: string) =>
+  (await site.people.viewer.get(`/form/RISCForm/${id}/history`)).body.history;
+const gatePermissions = ['RISC_VIEW', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_RETURN', 'RISC_SIDE_APPROVE'];
+const atSupervisor = (more: {
+  readonly permissions: readonly string[];
+  readonly disciplines?: readonly string[];
+}) => site.host.member({ company: 'Supervising Engineer', disciplines: ['C'], ...more });
+
+describe('one step', () => {
+  test('is done once when two people act at the same time', async () => {
+    const form = await site.submitted();
+    const second = await atSupervisor({ permissions: gatePermissions });
+    const forward = (who: PluginMember) =>
+      who.post(`/workflow/forward/${openTask(form)}/${site.people.lead.id}`, { signature });
+    const answers = await Promise.all([forward(site.people.gate), forward(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('TASK_DONE');
+    expect(await historyOf(form.id)).toHaveLength(3);
+  });
+
+  test('is done once when it is sent again with its key, and nobody else can use the key', async () => {
+    const form = await site.submitted();
+    const path = `/workflow/forward/${openTask(form)}/${site.people.lead.id}`;
+    const body = { signature, idempotencyKey: randomUUID() };
+    const first = await site.form(site.people.gate.post(path, body));
+    expect((await site.form(site.people.gate.post(path, body))).version).toBe(first.version);
+    expect(refusal(await site.people.landSurveyor.post(path, body))).toEqual([409, 'KEY_REUSED']);
+    expect(await historyOf(form.id)).toHaveLength(3);
+  });
+
+  test('on an old version says what changed, and changes nothing', async () => {
+    const form = await site.submitted();
+    const noted = await site.people.gate.post(`/form/RISCForm/requestEdit/${form.id}`, {
+      comment: 'x',
+      signature,
+    });
+    expect(refusal(noted)).toEqual([403, 'FORBIDDEN']);
+    await site.form(
+      site.people.engineer.post(`/form/RISCForm/requestEdit/${form.id}`, { comment: 'Wrong bay' }),
+    );
+    await site.step('gate', 'reject', form, { comment: 'No' });
+    const { status, body } = await site.ask('gate', 'forward', form, { version: form.version }, 'lead');
+    expect([status, body.error.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect(body.error.details).toMatchObject({
+      expectedVersion: form.version,
+      currentVersion: form.version + 2,
+      changedBy: { name: 'gate' },
+    });
+    expect((await site.read(form.id)).version).toBe(form.version + 2);
+  });
+
+  test('that answers a failed form is answered alike when it is sent again', async () => {
+    const returned = await site.returned('Fail');
+    const failed = await site.step('engineer', 'close', returned);
+    const answer = (body: object) =>
+      site.people.engineer.post(`/form/RISCForm/resubmit/${failed.id}`, { signature, ...body });
+    const other = await site.draft();
+    expect(refusal(await answer({ newId: other.id }))).toEqual([409, 'KEY_REUSED']);
+    const body = { idempotencyKey: randomUUID() };
+    const next = await site.form(answer(body));
+    expect(next).toMatchObject({ status: 'Submitted', form_number: `${failed.form_number}-R1` });
+    expect(await site.form(answer(body))).toMatchObject({ id: next.id, version: next.version });
+  });
+
+  test('that is unknown, or of an unknown task or member, is not there', async () => {
+    const form = await site.submitted();
+    const post = (path: string) => site.people.gate.post(path, { signature });
+    for (const path of [
+      `/workflow/approveAll/${openTask(form)}`,
+      `/workflow/update/${openTask(form)}`,
+      `/workflow/receive/${randomUUID()}`,
+      `/workflow/forward/${openTask(form)}/${randomUUID()}`,
+    ])
+      expect([path, (await post(path)).status]).toEqual([path, 404]);
+    expect((await site.people.gate.post('/workflow/batch/destroy', { formIds: [form.id] })).status).toBe(404);
+  });
+});
+
+describe('a signature', () => {
+  const png = (data: string) => ({ signature: { image: `data:image/png;base64,${data}` } });
+  /** One transparent pixel. */
+  const empty =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR42mNgAAIAAAUAAen63NgAAAAASUVORK5CYII=';
+
+  test('without ink, of too many bytes, or that is no picture is refused with a sentence', async () => {
+    const draft = await site.draft();
+    const submit = (body: object) => site.people.engineer.post(`/workflow/submit/${openTask(draft)}`, body);
+    const blank = await submit(png(empty));
+    expect(blank.body.error).toMatchObject({
+      code: 'SIGNATURE_INVALID',
+      message: 'The signature is empty. Draw it, and send it again.',
+      details: { fields: [{ path: 'signature.image', code: 'IMAGE_BLANK' }] },
+    });
+    expect((await submit(png('A'.repeat(200_000)))).body.error).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringContaining('The signature has more than 100 kB. Draw it in a smaller field.'),
+    });
+    const huge = await submit(png('A'.repeat(5_000_000)));
+    expect([huge.status, huge.body.error.message]).toEqual([
+      413,
+      'What was sent is too large. Send less at once.',
+    ]);
+    expect(refusal(await submit(png(Buffer.from('<svg/>'.repeat(20)).toString('base64'))))).toEqual([
+      422,
+      'SIGNATURE_INVALID',
+    ]);
+    expect((await submit({})).body.error).toMatchObject({
+      code: 'ACTION_BLOCKED',
+      details: { blockers: [{ code: 'SIGNATURE_REQUIRED' }] },
+    });
+    expect((await site.read(draft.id)).status).toBe('Draft');
+  });
+});
+
+describe('time', () => {
+  const hours = (count: number) =>
+    new Date(site.host.clock.now().getTime() + count * 3_600_000).toISOString();
+
+  test('is the server’s: each submission is judged anew, and nobody inspects in the future', async () => {
+    const late = await site.submitted({ survey_time: hours(-1) });
+    expect(late).toMatchObject({ is_late_submission: true, short_notice: true });
+    await site.step('gate', 'receive', late, { approval_result: 'Fail', comment: 'Too late' });
+    const resubmit = (more: object) =>
+      site.form(site.people.engineer.post(`/form/RISCForm/resubmit/${late.id}`, { signature, ...more }));
+    expect(await resubmit({ survey_time: hours(30) })).toMatchObject({
+      is_late_submission: false,
+      short_notice: false,
+      form_number: late.form_number,
+    });
+    const form = await site.inspecting({ survey_time: hours(23) });
+    expect(form).toMatchObject({ is_late_submission: false, short_notice: true });
+    const ahead = { ...site.found('Pass'), actual_inspection_date: hours(24) };
+    expect((await site.ask('inspector', 'signoff', form, ahead)).body.error.details.blockers).toEqual([
+      { code: 'INSPECTED_IN_FUTURE', about: [] },
+    ]);
+    const yesterday = { ...site.found('Pass'), actual_inspection_date: hours(-24) };
+    const signed = await site.step('inspector', 'signoff', form, yesterday);
+    const signedAt = Date.parse(signed.SOE_approval_signature_date ?? '');
+    expect(Math.abs(signedAt - site.host.clock.now().getTime())).toBeLessThan(60_000);
+    // No request can say when something was submitted or signed.
+    const forged = site.fields({ submission_date: hours(-48) });
+    expect(refusal(await site.people.engineer.post('/form/RISCForm/create', forged))).toEqual([
+      400,
+      'INVALID_REQUEST',
+    ]);
+  });
+
+  test('is what the project allows', async () => {
+    const submit = async (survey_time: string) =>
+      (await site.ask('engineer', 'submit', await site.draft({ survey_time }))).body.error?.details
+        .blockers[0].code;
+    await site.host.setSettings({ allowLate: false });
+    expect(await submit(hours(-1))).toBe('LATE_NOT_ALLOWED');
+    await site.host.setSettings({ allowShortNotice: false });
+    expect(await submit(hours(23))).toBe('SHORT_NOTICE_NOT_ALLOWED');
+    expect(await submit(hours(25))).toBeUndefined();
+    await site.host.setSettings({ allowLate: null, allowShortNotice: null });
+    expect(await submit(hours(-1))).toBeUndefined();
+  });
+});
+
+describe('what people write', () => {
+  const nasty = [
+    '<img src=x onerror=alert(1)>',
+    '=HYPERLINK("http://x","y")',
+    '@SUM(1)',
+    "'; drop table risc_form; --",
+  ];
+
+  test('is kept as it is in every field', async () => {
+    const [description = '', next_operation = '', equipment = '', tag = ''] = nasty;
+    const draft = await site.draft({ description, next_operation, equipment, tags: [tag] });
+    const form = await site.step('engineer', 'submit', draft, { comment: `${nasty[0]}<br>second<br/>line` });
+    expect(form).toMatchObject({ description, next_operation, equipment, tags: [tag] });
+    expect((await historyOf(form.id)).at(-1).comment).toBe(`${nasty[0]}\nsecond\nline`);
+    const { body } = await site.people.viewer.get('/form/RISCForm', { tags: tag, search: nasty[0] ?? '' });
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([form.id]);
+  });
+
+  test('is refused where it names what is not there', async () => {
+    const create = async (more: object) => {
+      const { status, body } = await site.people.engineer.post('/form/RISCForm/create', site.fields(more));
+      return [status, body.error.details.fields[0].path];
+    };
+    expect(await create({ portion: randomUUID() })).toEqual([422, 'portion']);
+    expect(await create({ location: randomUUID() })).toEqual([422, 'location']);
+    expect(await create({ form_type: 'piling' })).toEqual([422, 'form_type']);
+    expect(await create({ attn: [randomUUID()] })).toEqual([422, 'attn']);
+    expect(await create({ draft_can_submit_by: site.people.gate.id })).toEqual([422, 'draft_can_submit_by']);
+  });
+});
+
+test('a program named .png is no attachment, and the form stays as it is', async () => {
+  const form = await site.submitted();
+  const program = Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(500)]);
+  const upload = site.people.engineer.upload('risc-attachment', 'photo.png', program);
+  await expect(upload).rejects.toThrow('The file is not one of the accepted kinds');
+  expect(await site.read(form.id)).toMatchObject({ version: form.version, contractor_attachments: [] });
+});

@@ -1,0 +1,198 @@
+import { dayInZone } from '@gantry/plugin-sdk/contract';
+import type { ServerHost } from '@gantry/plugin-sdk/server';
+import {
+  defineRecords,
+  type RecordKind,
+  type RecordOf,
+  type RecordServices,
+} from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { discipline, workType } from '../../contract/risc/disciplines.ts';
+import type { mandatoryFields, SignatureDate } from '../../contract/risc/form.ts';
+import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
+import { noticeOf } from '../../contract/risc/notice.ts';
+import { datesAfter } from '../../contract/risc/stamps.ts';
+import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
+import { requireAble } from './named-people.ts';
+import { tellOfStep } from './notices.ts';
+import { placeNames } from './places.ts';
+import { rulesOf } from './rules.ts';
+
+const at = z.date().transform((date) => date.toISOString());
+
+/** What an inspector or a lead found. Times are ISO 8601. */
+export const foundResult = z.object({
+  by: z.uuid(),
+  actingFor: z.uuid().nullable(),
+  result: z.enum(results),
+  inspectedAt: z.string(),
+  completedAt: z.string().nullable(),
+  recurrence: z.boolean(),
+  comment: z.string(),
+  notes: z.string(),
+});
+
+/** The columns specific to inspection forms. */
+const riscFields = z.object({
+  variant: z.enum(riscVariants),
+  discipline,
+  workType: workType.nullable(),
+  portionId: z.uuid().nullable(),
+  locationId: z.uuid().nullable(),
+  description: z.string(),
+  surveyTime: at.nullable(),
+  nextOperation: z.string(),
+  nextOperationDate: at.nullable(),
+  equipment: z.string(),
+  attn: z.array(z.uuid()),
+  cc: z.array(z.uuid()),
+  tags: z.array(z.string()),
+  isLate: z.boolean(),
+  isShortNotice: z.boolean(),
+  submittedAt: at.nullable(),
+  submissionNo: z.number(),
+  results: z.array(foundResult),
+  // The names are those of `datesAfter`, which alone writes them.
+  dates: z.record(z.string(), z.string()) as unknown as z.ZodType<Partial<Record<SignatureDate, string>>>,
+  processedBy: z.uuid().nullable(),
+  asked: z.object({ LS: z.uuid().nullable(), RE: z.uuid().nullable() }),
+});
+export type RiscFields = z.output<typeof riscFields>;
+export type RiscRecord = RecordOf<RiscNames, RiscFields>;
+
+/** What a caller sends with a step. */
+export interface RiscInput {
+  /** Code of the project, which numbers begin with. */
+  readonly projectCode: string;
+  /** Fields that the step changes, after they were checked. */
+  readonly fields: Partial<RiscFields>;
+  /** Who may finish and submit the draft. */
+  readonly coauthor: { readonly userId: string; readonly company: string | null } | null;
+  readonly inspectedAt: string;
+  readonly completedAt: string;
+  readonly recurrence: boolean;
+  readonly comment: string;
+  readonly notes: string;
+  readonly cc: readonly string[];
+  /** Members who are asked to countersign. */
+  readonly asked: RiscFields['asked'];
+  /** The number of the failed form that a new revision answers. */
+  readonly answers: string;
+}
+
+type Services = RecordServices & Pick<ServerHost, 'settings'> & Partial<Pick<ServerHost, 'notifications'>>;
+
+/** A project's inspection forms as records of the SDK. Without `notifications`, steps notify nobody. */
+export const formsOf = (services: Services) => defineRecords(kindOf(services), services);
+export type Forms = ReturnType<typeof formsOf>;
+
+const kindOf = ({
+  settings,
+  people,
+  notifications,
+}: Services): RecordKind<RiscNames, typeof riscFields, RiscInput, RiscFacts> => ({
+  kind: 'risc',
+  table: 'risc_form',
+  fields: riscFields,
+  workflow: (_act, { own }) => riscWorkflow(own.variant),
+  disciplineOf: ({ own }) => own.discipline,
+  guards: riscGuards,
+  delegation: {},
+  facts: async ({ tx, now }, { own }, { fields = {}, inspectedAt }) => {
+    const next = { ...own, ...fields };
+    const form: Record<(typeof mandatoryFields)[number], string | null> = {
+      form_type: next.workType,
+      portion: next.portionId,
+      location: next.locationId,
+      description: next.description,
+      survey_time: next.surveyTime,
+    };
+    return { form, rules: await rulesOf(settings, tx), now, inspectedAt: inspectedAt ?? null };
+  },
+  effects: {
+    write: async ({ input: { fields, coauthor } }) => ({
+      ...(fields !== undefined && { own: fields }),
+      ...(coauthor !== undefined && { people: { coauthor } }),
+    }),
+    /** `BEM/C/2611/0187`: project, discipline, month of the submission in the project's time zone, number in that month. */
+    async takeNumber({ act, record, input: { projectCode, answers }, takeNumber }) {
+      if (record.number !== null) return undefined;
+      if (answers !== undefined) return { number: `${answers.replace(/-R\d+$/, '')}-R${record.revision}` };
+      const month = dayInZone(act.now, act.timeZone).slice(2, 7).replace('-', '');
+      const nth = String(await takeNumber(month)).padStart(4, '0');
+      return { number: [projectCode, record.own.discipline, month, nth].join('/') };
+    },
+    async fixNotice({ act, record: { own } }) {
+      const { isLate, isShort } = noticeOf(own.surveyTime ?? '', act.now);
+      const submittedAt = act.now.toISOString();
+      return {
+        own: { isLate, isShortNotice: isShort, submittedAt, submissionNo: own.submissionNo + 1 },
+      };
+    },
+    async addResult({ act, record, input }) {
+      if (act.actor.kind !== 'member') return undefined;
+      await requireAble(people, act, record, input);
+      const { flags, own } = record;
+      const found: z.output<typeof foundResult> = {
+        by: act.actor.userId,
+        actingFor: act.actor.actingFor ?? null,
+        result: z.enum(results).parse(flags.result),
+        inspectedAt: input.inspectedAt ?? own.results.at(-1)?.inspectedAt ?? act.now.toISOString(),
+        completedAt: input.completedAt ?? null,
+        recurrence: input.recurrence ?? false,
+        comment: input.comment ?? '',
+        notes: input.notes ?? '',
+      };
+      return {
+        own: {
+          results: [...own.results, found],
+          cc: [...new Set([...own.cc, ...(input.cc ?? [])])],
+          asked: input.asked ?? own.asked,
+        },
+      };
+    },
+    async stamp({ act, row, record: { own } }) {
+      if (act.actor.kind !== 'member') return undefined;
+      const dates = datesAfter(row.id, own.dates, act.now.toISOString());
+      return { own: { dates, processedBy: act.actor.userId } };
+    },
+  },
+  ...(notifications && {
+    afterStep: (act, record, step) => tellOfStep({ notifications, people }, act, record, step),
+  }),
+  viewPermission: 'RISC_VIEW',
+  privateStatus: 'Draft',
+  privateTo: ['coauthor'],
+  goneStatus: 'Deleted',
+  countedBy: ['discipline'],
+  repeatedBy: 'action',
+  fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
+  alsoSigned: async ({ tx }, { own }) => {
+    const places = await placeNames(tx, [own.portionId, own.locationId]);
+    return {
+      portion: places.get(own.portionId ?? '') ?? null,
+      location: places.get(own.locationId ?? '') ?? null,
+    };
+  },
+});
+
+/** Field names as callers know them; null for what callers do not see. */
+const callerNames: Readonly<Record<string, string | null>> = {
+  task: null,
+  side: null,
+  flags: null,
+  workType: 'form_type',
+  portionId: 'portion',
+  locationId: 'location',
+  surveyTime: 'survey_time',
+  nextOperation: 'next_operation',
+  nextOperationDate: 'next_operation_date',
+  coauthor: 'draft_can_submit_by',
+  isLate: 'is_late_submission',
+  isShortNotice: 'short_notice',
+  submittedAt: 'submission_date',
+  submissionNo: null,
+  dates: null,
+  asked: 'need_countersign',
+  processedBy: 'processed_by',
+};

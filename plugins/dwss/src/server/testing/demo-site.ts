@@ -1,0 +1,78 @@
+import type { DemoProject, ProjectVariant, ServerHost } from '@gantry/plugin-sdk/server';
+import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
+import { permissions } from '../../contract/permissions.ts';
+import { plugin } from '../plugin.ts';
+
+const contractor = 'Main Contractor';
+const supervisor = 'Supervising Engineer';
+/** Roles of the demo's people, with the disciplines for which they count. */
+const crew = [
+  ['CONTRACTOR_ENGINEER', contractor, []],
+  ['CONTRACTOR_SURVEYOR', contractor, ['S']],
+  ['SENIOR_INSPECTOR', supervisor, []],
+  ['INSPECTOR', supervisor, []],
+  ['ASSISTANT_INSPECTOR', supervisor, []],
+  ['LAND_SURVEYOR', supervisor, ['S']],
+  ['SENIOR_SURVEY_OFFICER', supervisor, ['S']],
+  ['SURVEY_OFFICER', supervisor, ['S']],
+  ['RESIDENT_ENGINEER', supervisor, []],
+  ['VIEWER', supervisor, []],
+] as const;
+type DemoRole = (typeof crew)[number][0];
+
+/** A server whose project can be seeded like one of the demo's. */
+export class DemoSite {
+  readonly test: ServerTestHost;
+  readonly people: Readonly<Record<DemoRole, PluginMember>>;
+  readonly #host: ServerHost;
+  readonly #project: DemoProject;
+
+  private constructor(
+    test: ServerTestHost,
+    host: ServerHost,
+    project: DemoProject,
+    people: Readonly<Record<DemoRole, PluginMember>>,
+  ) {
+    this.test = test;
+    this.people = people;
+    this.#host = host;
+    this.#project = project;
+  }
+
+  static async start(code: string, variant: ProjectVariant): Promise<DemoSite> {
+    let given: ServerHost | undefined;
+    const routes: typeof plugin.routes = (host) => {
+      given = host;
+      return plugin.routes(host);
+    };
+    const test = await createServerTestHost({ ...plugin, routes }, { variant });
+    if (given === undefined) throw new Error('The plugin was not started.');
+    const people: Partial<Record<DemoRole, PluginMember>> = {};
+    for (const [role, company, disciplines] of crew) {
+      const held = permissions.filter(({ roles }) => roles.some((holder) => holder === role));
+      const codes = held.map((permission) => permission.code);
+      people[role] = await test.member({ name: role, company, disciplines, permissions: codes });
+    }
+    // Every role of the crew was signed up.
+    const all = people as Record<DemoRole, PluginMember>;
+    const users = crew.map(([role, companyId, disciplines]) => ({
+      id: all[role].id,
+      name: role,
+      email: '',
+      companyId,
+      role,
+      disciplines,
+    }));
+    const project = { id: test.project.id, code, timeZone: 'Asia/Hong_Kong', variant, users };
+    return new DemoSite(test, given, project, all);
+  }
+
+  close(): Promise<void> {
+    return this.test.close();
+  }
+
+  /** Seeds as a start of the server does. */
+  async seed(signal = new AbortController().signal): Promise<void> {
+    await plugin.seedDemo?.(this.#project, this.#host, signal);
+  }
+}
