@@ -7,7 +7,8 @@ export const formMessages = defineMessages({
     draftTitle: 'Edit draft',
     resubmitTitle: 'Resubmit {number}',
     revisionTitle: 'New revision of {number}',
-    newText: 'Only you see a draft, and a colleague who may finish it. It gets its number when you submit it.',
+    newText:
+      'Only you see a draft, and a colleague who may finish it. It gets its number when you submit it.',
     resubmitText: 'The form keeps its number. Change what was asked for, then submit it again.',
     revisionText: 'The failed form stays as it is. The new revision needs a new inspection-ready time.',
 

@@ -55,7 +55,9 @@ test('a batch of 200 has an outcome for each form, and the same when it is sent 
       ...more,
     });
   const silent = (await fail({})).body;
-  expect(silent.failures.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill('COMMENT_REQUIRED'));
+  expect(silent.failures.map(({ code }: { code: string }) => code)).toEqual(
+    Array(3).fill('COMMENT_REQUIRED'),
+  );
   expect((await fail({ comment: 'No drawing' })).body.successIds).toHaveLength(3);
   expect((await site.read(drafts[0]?.id ?? '')).status).toBe('Resubmission');
 }, 300_000);
