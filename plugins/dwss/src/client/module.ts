@@ -1,20 +1,13 @@
-import type { Api, PluginContext } from '@gantry/plugin-sdk';
 import { rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
-import type { manifest } from './manifest.ts';
+import type { RiscContext, RiscSource } from './risc-api.ts';
 import { type FormList, formList } from './state/form-list.ts';
 import { ModelWork } from './state/model-work.ts';
 
-export type RiscContext = PluginContext<typeof manifest>;
-/** The client for the calls of the inspection forms. */
-export type RiscApi = Api<typeof riscCalls>;
-
 /** What the plugin's views share while a project is open. */
-export interface RiscModule {
-  readonly context: RiscContext;
-  readonly api: RiscApi;
+export interface RiscModule extends RiscSource {
   /** Of the project; a form keeps the one that it began with. */
   readonly variant: RiscVariant;
   readonly list: FormList;

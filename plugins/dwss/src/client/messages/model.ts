@@ -102,7 +102,7 @@ export const modelMessages = defineMessages({
     alreadyAttached: '已关联',
     confirmTitle: '将 BIM 构件关联到表格',
     bimObject: 'BIM 构件',
-    bimId: 'GlobalId',
+    bimId: '构件 GlobalId',
     form: '表格编号',
     updateSuccess: '更新成功',
     updateFailed: '更新失败',

@@ -1,7 +1,7 @@
 import { refusalOf } from '@gantry/plugin-sdk';
 import { formCalls } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
-import type { RiscApi } from '../module.ts';
+import type { RiscApi } from '../risc-api.ts';
 import { changedFields, type RiscFields } from './form-fields.ts';
 
 /** Somebody changed the form, or took a step on it, since it was opened. */

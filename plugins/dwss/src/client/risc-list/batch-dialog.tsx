@@ -6,8 +6,9 @@ import { type ApprovalResult, approvalResults, type FormRow } from '../../contra
 import type { BatchBody, BatchVerb } from '../../contract/risc/requests.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { terms } from '../messages/terms.ts';
-import { type RiscApi, useRiscModule } from '../module.ts';
+import { useRiscModule } from '../module.ts';
 import { useSlotTitle } from '../parts/use-slot-title.ts';
+import type { RiscApi } from '../risc-api.ts';
 import { batchNeeds } from './batch-needs.ts';
 import { BatchPersonField } from './batch-person-field.tsx';
 

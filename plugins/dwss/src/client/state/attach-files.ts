@@ -1,7 +1,7 @@
 import { refusalOf } from '@gantry/plugin-sdk';
 import type { AddFile } from '@gantry/plugin-ui';
 import { attachmentCalls } from '../../contract/risc/calls.ts';
-import type { RiscModule } from '../module.ts';
+import type { RiscSource } from '../risc-api.ts';
 import type { RiscRecord } from './risc-record.ts';
 
 /** How often a file is tried again after somebody else changed the form. */
@@ -11,11 +11,11 @@ type Side = 'contractor' | 'consultant';
 
 /** Adds and removes files of a form, one after another: each changes the version that the next one names. */
 export class FormFiles {
-  private readonly module: Pick<RiscModule, 'api' | 'context'>;
+  private readonly module: RiscSource;
   private readonly record: RiscRecord;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(module: Pick<RiscModule, 'api' | 'context'>, record: RiscRecord) {
+  constructor(module: RiscSource, record: RiscRecord) {
     this.module = module;
     this.record = record;
   }
@@ -50,7 +50,7 @@ export class FormFiles {
     return turn;
   }
 
-  private async change(call: (version: number) => ReturnType<RiscModule['api']['addAttachments']>) {
+  private async change(call: (version: number) => ReturnType<RiscSource['api']['addAttachments']>) {
     for (let tries = 1; ; tries += 1) {
       try {
         const { form } = await call(this.record.form?.version ?? 1);

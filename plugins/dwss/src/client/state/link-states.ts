@@ -1,5 +1,5 @@
 import type { ObjectFormAttach } from '../../contract/risc/object-links.ts';
-import type { RiscContext } from '../module.ts';
+import type { RiscContext } from '../risc-api.ts';
 import { seenObject } from './seen-object.ts';
 
 /**

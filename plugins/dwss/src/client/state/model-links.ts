@@ -1,6 +1,7 @@
 import { translate } from '@gantry/plugin-sdk';
 import { modelMessages } from '../messages/model.ts';
-import type { RiscContext, RiscModule } from '../module.ts';
+import type { RiscContext, RiscSource } from '../risc-api.ts';
+import type { ModelWork } from './model-work.ts';
 import type { SeenObject } from './seen-object.ts';
 
 /** Shows the model with the tab of the inspection forms. */
@@ -14,7 +15,7 @@ interface Change {
 
 /** Links forms to an object and takes others off it, and tells the member how it went. Answers whether all of it was done. */
 export async function changeLinks(
-  { api, context }: Pick<RiscModule, 'api' | 'context'>,
+  { api, context }: RiscSource,
   object: Omit<SeenObject, 'objectName' | 'fingerprint'> & Partial<SeenObject>,
   { attach = [], detach = [] }: Change,
 ): Promise<boolean> {
@@ -38,7 +39,7 @@ export async function changeLinks(
 
 /** Links the object that was chosen for a new form to the form, once it is saved. */
 export async function attachChosen(
-  module: Pick<RiscModule, 'api' | 'context' | 'work'>,
+  module: RiscSource & { readonly work: ModelWork },
   formId: string,
 ): Promise<void> {
   const { chosen } = module.work;

@@ -1,7 +1,7 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import type { Tone } from '@gantry/plugin-ui';
 import { type DecidingStatus, decidingStatuses } from '../../contract/risc/object-links.ts';
-import type { RiscApi } from '../module.ts';
+import type { RiscApi } from '../risc-api.ts';
 
 /** The groups of the legend. Each has a colour; more colours would be hard to tell apart, and slow to draw. */
 export const objectGroups = ['failed', 'waiting', 'inspecting', 'returned', 'passed'] as const;

@@ -4,7 +4,7 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import type { z } from 'zod';
 import type { formCalls, historyEntry } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
-import type { RiscApi } from '../module.ts';
+import type { RiscApi } from '../risc-api.ts';
 
 export type RiscHistoryEntry = z.output<typeof historyEntry>;
 type RiscComment = z.output<typeof formCalls.comments.response>['comments'][number];

@@ -1,5 +1,5 @@
 import type { Json, ObjectRef } from '@gantry/plugin-sdk';
-import type { RiscContext } from '../module.ts';
+import type { RiscContext } from '../risc-api.ts';
 
 /** An object as this browser's model shows it. */
 export interface SeenObject {

@@ -1,7 +1,7 @@
 import type { ActionInput } from '@gantry/plugin-ui';
 import { approvalResult, type RiscForm } from '../../../contract/risc/form.ts';
 import type { RiscAction } from '../../../contract/risc/workflow.ts';
-import type { RiscApi } from '../../module.ts';
+import type { RiscApi } from '../../risc-api.ts';
 import { resultBody, type StepFields } from './step-fields.ts';
 import type { StepNeeds } from './step-needs.ts';
 
