@@ -57,3 +57,10 @@ it('does not call back after the project was left', () => {
   vi.advanceTimersByTime(60_000);
   expect(onStarted).not.toHaveBeenCalled();
 });
+
+it('calls back once if the models were drawn before it was asked', () => {
+  scene.setLoad(load('a', 'loaded'));
+  whenStarted(scene, onStarted);
+  vi.advanceTimersByTime(60_000);
+  expect(onStarted).toHaveBeenCalledOnce();
+});

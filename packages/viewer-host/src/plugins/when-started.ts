@@ -12,16 +12,15 @@ const IDLE_MS = 2000;
  */
 export function whenStarted({ loads }: SceneStore, onStarted: () => void): () => void {
   let endIdle: () => void = () => undefined;
+  // `when` calls back before it returns if everything is loaded already.
+  let endWait: () => void = () => undefined;
   const goOn = () => {
     endWait();
     clearTimeout(latest);
     endIdle = whenIdle(onStarted);
   };
-  const endWait = when(
-    () => loads.size > 0 && [...loads.values()].every(({ state }) => state !== 'loading'),
-    goOn,
-  );
   const latest = setTimeout(goOn, LATEST_MS);
+  endWait = when(() => loads.size > 0 && [...loads.values()].every(({ state }) => state !== 'loading'), goOn);
   return () => {
     endWait();
     clearTimeout(latest);
