@@ -61,6 +61,6 @@ it('does not call back after the project was left', () => {
 it('calls back once if the models were drawn before it was asked', () => {
   scene.setLoad(load('a', 'loaded'));
   whenStarted(scene, onStarted);
-  vi.advanceTimersByTime(60_000);
+  vi.advanceTimersByTime(5_000);
   expect(onStarted).toHaveBeenCalledOnce();
 });
