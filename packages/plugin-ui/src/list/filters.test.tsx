@@ -86,7 +86,7 @@ it('takes the first and the last day of a range', async () => {
   expect(list.filters).toMatchObject({ from: '2026-11-14', to: '2026-11-20' });
 });
 
-it('takes a part of a text and one day, and drops what is no day', async () => {
+it('takes a part of a text and one day, and ignores an invalid day', async () => {
   const { list, user, chips } = bar();
   await user.click(screen.getByRole('button', { name: 'More filters' }));
   const more = within(await screen.findByRole('dialog', { name: 'More filters' }));

@@ -100,7 +100,7 @@ export class LiveStore {
     return toDisposable(() => this.resyncListeners.delete(listener));
   }
 
-  /** Has everything on screen fetched again, because something changed without events. */
+  /** Fetches everything on screen again after a change that sent no events. */
   refetch(): void {
     void this.layers.refresh();
     for (const listener of [...this.resyncListeners]) listener();

@@ -167,7 +167,7 @@ export interface Records<N extends Names, Own, Input>
   verify(act: Act, id: string): Promise<Verification>;
   /**
    * The same for all signatures of the project's records, some hundreds at a time. Memory does not grow with their number. Whether the
-   * actor may see them is for the caller to judge. Nothing else may use the transaction meanwhile.
+   * actor may see them is for the caller to judge. Use the transaction for nothing else until the last batch.
    */
   verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
   /** PNG. @throws NotFoundError */
@@ -254,7 +254,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         typeof wanted === 'string' ? wanted : wanted.verb,
         kind.repeatedBy === 'action' ? {} : request,
       );
-      // Before the check of who finds the record: the step may have hidden it from the actor, such as by returning it to its author.
+      // A repeated request is answered even if its step hid the record from the actor, such as by returning it to its author.
       if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
       requireVisible(act, before);
       await requireOpenTask(act.tx, before, request.taskId);

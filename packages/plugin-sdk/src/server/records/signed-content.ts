@@ -12,7 +12,7 @@ export function signedAttachments(attachments: readonly SignedAttachment[]): rea
 export type ContentProblem = 'content' | 'attachments' | 'record';
 
 /**
- * What is no longer as it was signed.
+ * Finds what has changed since it was signed.
  * @param content - canonical JSON of what was signed
  * @param record - the record, if nobody acted on it since
  */

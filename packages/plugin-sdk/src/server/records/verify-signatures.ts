@@ -150,7 +150,7 @@ export async function verifySignatures<N extends Names, S extends z.ZodObject, I
   return { intact, signatures, missing: missing.map(({ id }) => id) };
 }
 
-/** Checks every signature of a kind in the project, in batches of bounded size. Nothing else may use `tx` meanwhile. */
+/** Checks every signature of a kind in the project, in batches of bounded size. Use `tx` for nothing else until the last batch. */
 export async function* verifyAllSignatures<N extends Names, S extends z.ZodObject, Input, Facts>(
   tx: Tx,
   kind: Kind<N, S, Input, Facts>,

@@ -72,7 +72,7 @@ export function DashboardTools(props: {
       <Button icon={<ArrowReset20Regular />} onClick={props.onStandard}>
         {t('standard')}
       </Button>
-      {/* What is on its way would be saved all the same. */}
+      {/* Cancel could not stop a save that was already sent. */}
       <Button disabled={isSaving} onClick={props.onCancel}>
         {t('cancel')}
       </Button>
