@@ -56,6 +56,7 @@ export type {
 export { useRecordForm } from './form/use-record-form.ts';
 export type { BatchAction, RowOutcome } from './list/batch-actions.ts';
 export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
+export { BatchOutcome, type BatchOutcomeProps } from './list/batch-outcome.tsx';
 export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
 export { type ConfirmedAction, useConfirmedAction } from './list/confirmed-action.ts';
 export { FilterBar, type FilterBarProps } from './list/filter-bar.tsx';

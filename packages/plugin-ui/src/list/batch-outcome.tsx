@@ -23,17 +23,20 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
-type BatchOutcomeProps = {
+export type BatchOutcomeProps = {
+  /** Name of the action. */
   readonly label: string;
   readonly rows: readonly { readonly key: string; readonly name: string }[];
   readonly outcomes: readonly RowOutcome[] | undefined;
   /** Why the batch as a whole failed. */
-  readonly problem: string | undefined;
+  readonly problem?: string | undefined;
+  /** What the user is told of rows that were not done; without it, that they stay selected. */
+  readonly notice?: { readonly title: string | undefined; readonly text: string } | undefined;
   readonly onClose: () => void;
 };
 
 /** The outcome of each row of a batch; rows that were not done come first. */
-export function BatchOutcome({ label, rows, outcomes = [], problem, onClose }: BatchOutcomeProps) {
+export function BatchOutcome({ label, rows, outcomes = [], problem, notice, onClose }: BatchOutcomeProps) {
   const styles = useStyles();
   const { t } = useMessages(listMessages);
   const done = outcomes.filter(({ isDone }) => isDone).length;
@@ -56,7 +59,11 @@ export function BatchOutcome({ label, rows, outcomes = [], problem, onClose }: B
             {problem}
           </Notice>
         )}
-        {done < rows.length && problem === undefined && <Notice tone="warning">{t('keptSelected')}</Notice>}
+        {done < rows.length && problem === undefined && (
+          <Notice tone="warning" title={notice?.title}>
+            {notice?.text ?? t('keptSelected')}
+          </Notice>
+        )}
         <ul className={styles.list}>
           {byName.map(({ key, name, isDone, text }) => (
             <li key={key} className={styles.row}>

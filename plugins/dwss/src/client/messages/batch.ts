@@ -38,13 +38,9 @@ export const batchMessages = defineMessages({
     signatureMissing: 'Please sign before submit',
     commentMissing: 'Say why in the comment.',
 
-    outcome: 'Batch {action}: {done} of {total} done',
     updateFail: 'Update failed',
     notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
-    done: 'Done',
-    notDone: 'Not done',
     keptSelected: 'Forms that were not done stay selected.',
-    close: 'Close',
     success_one: '{count} RISC form was updated.',
     success_other: '{count} RISC forms were updated.',
   },
@@ -82,13 +78,9 @@ export const batchMessages = defineMessages({
     signatureMissing: '提交前请先签名',
     commentMissing: '请在意见中说明原因。',
 
-    outcome: '批量{action}：已完成 {done} / {total}',
     updateFail: '更新失败',
     notUpdated: '未更新 — RISC 表格 {numbers} 因权限不足无法更新。',
-    done: '已完成',
-    notDone: '未完成',
     keptSelected: '未完成的表格保持选中。',
-    close: '关闭',
     success_other: '已更新 {count} 份 RISC 表格。',
   },
 });

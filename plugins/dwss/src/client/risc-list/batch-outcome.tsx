@@ -1,7 +1,5 @@
-import { Button, DialogActions, DialogContent, makeStyles, tokens } from '@fluentui/react-components';
-import { Checkmark12Filled, Dismiss12Filled } from '@fluentui/react-icons';
 import { ApiError, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { comfortable, DialogFrame, Notice, StateTag } from '@gantry/plugin-ui';
+import { BatchOutcome as Outcome } from '@gantry/plugin-ui';
 import type { FormRow } from '../../contract/risc/form.ts';
 import type { BatchVerb } from '../../contract/risc/requests.ts';
 import { batchMessages } from '../messages/batch.ts';
@@ -9,21 +7,6 @@ import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
 import { knownKey } from '../parts/known-key.ts';
 import type { BatchReply } from './batch-dialog.tsx';
-
-const useStyles = makeStyles({
-  list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2px 8px',
-    padding: '6px 0',
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-  },
-  name: { flex: '1 1 auto', fontWeight: tokens.fontWeightSemibold },
-  text: { flexBasis: '100%', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  button: { [comfortable]: { minHeight: '44px' } },
-});
 
 /** Codes of forms that this member may not act on. */
 const ofPermission: readonly string[] = ['FORBIDDEN', 'NOT_FOUND'];
@@ -37,7 +20,6 @@ type BatchOutcomeProps = {
 
 /** What became of each form of a batch; those that were not done come first, with the reason. */
 export function BatchOutcome({ verb, forms, reply, onClose }: BatchOutcomeProps) {
-  const styles = useStyles();
   const { t } = useMessages(batchMessages);
   const { t: term } = useMessages(terms);
   const reasonOf = useReason();
@@ -45,48 +27,28 @@ export function BatchOutcome({ verb, forms, reply, onClose }: BatchOutcomeProps)
   const { successIds, failedIds, failures } = reply;
   const codeOf = (id: string) => failures.find((failure) => failure.id === id)?.code;
   const unpermitted = failedIds.filter((id) => ofPermission.includes(codeOf(id) ?? ''));
+  const ids = [...failedIds, ...successIds];
   return (
-    <DialogFrame
-      kind="news"
-      title={t('outcome', {
-        action: term(`batch.${verb}`),
-        done: successIds.length,
-        total: successIds.length + failedIds.length,
+    <Outcome
+      label={t('title', { action: term(`batch.${verb}`) })}
+      rows={ids.map((id) => ({ key: id, name: nameOf(id) }))}
+      outcomes={ids.map((id) => {
+        const code = codeOf(id);
+        return {
+          key: id,
+          isDone: successIds.includes(id),
+          text: code === undefined ? undefined : reasonOf(code),
+        };
       })}
-      width={500}
-      onLeave={onClose}
-    >
-      <DialogContent>
-        <Notice tone="warning" title={successIds.length === 0 ? t('updateFail') : undefined}>
-          {unpermitted.length > 0
+      notice={{
+        title: successIds.length === 0 ? t('updateFail') : undefined,
+        text:
+          unpermitted.length > 0
             ? t('notUpdated', { numbers: unpermitted.map(nameOf).join(', ') })
-            : t('keptSelected')}
-        </Notice>
-        <ul className={styles.list}>
-          {[...failedIds, ...successIds].map((id) => {
-            const code = codeOf(id);
-            const isDone = successIds.includes(id);
-            return (
-              <li key={id} className={styles.row}>
-                <span className={styles.name}>{nameOf(id)}</span>
-                <StateTag
-                  tone={isDone ? 'success' : 'danger'}
-                  icon={isDone ? <Checkmark12Filled /> : <Dismiss12Filled />}
-                >
-                  {t(isDone ? 'done' : 'notDone')}
-                </StateTag>
-                {code !== undefined && <span className={styles.text}>{reasonOf(code)}</span>}
-              </li>
-            );
-          })}
-        </ul>
-      </DialogContent>
-      <DialogActions>
-        <Button appearance="primary" className={styles.button} onClick={onClose}>
-          {t('close')}
-        </Button>
-      </DialogActions>
-    </DialogFrame>
+            : t('keptSelected'),
+      }}
+      onClose={onClose}
+    />
   );
 }
 
