@@ -7,9 +7,6 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { gantryTheme } from '../theme/gantry-theme.ts';
 
-// happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
-Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
-
 /** Renders a part under the theme, language and time zone it needs, with a person to press keys. */
 export function renderPart(part: ReactElement, locale: Locale = 'en') {
   const wrapped = (content: ReactElement) => (
