@@ -75,6 +75,18 @@ describe.each([
     expect(places).toHaveLength(2);
   });
 
+  test('links forms to the objects of the model that they are about', async () => {
+    const links = await site.test.rows(`select r.description, o.name, l.name as place
+      from object_form o join risc_form r on r.project_id = o.project_id and r.id = o.form_id
+      join location l on l.project_id = r.project_id and l.id = r.location_id order by o.name`);
+    // The model of the test has one bay, in which only one of the projects has forms.
+    expect(new Set(links.map(({ place }) => place))).toEqual(new Set(code === 'TCE' ? ['EB Bay 003'] : []));
+    for (const { description, name } of links.filter(({ description: text }) =>
+      /^Side wall/.test(String(text)),
+    ))
+      expect([description, name]).toEqual([description, 'Side wall SW-EB-003']);
+  });
+
   test('has histories in order, not in the future, whose signatures are intact', async () => {
     const now = Date.now();
     for (const { id } of (await list()).data) {
