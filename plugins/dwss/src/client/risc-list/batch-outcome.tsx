@@ -9,7 +9,7 @@ import { knownKey } from '../parts/known-key.ts';
 import type { BatchReply } from './batch-dialog.tsx';
 
 /** Codes of forms that this member may not act on. */
-const ofPermission: readonly string[] = ['FORBIDDEN', 'NOT_FOUND'];
+const ofPermission: readonly string[] = ['FORBIDDEN', 'OTHER_COMPANY', 'NOT_FOUND'];
 
 type BatchOutcomeProps = {
   readonly verb: BatchVerb;
