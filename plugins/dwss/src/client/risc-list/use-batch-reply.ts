@@ -8,7 +8,7 @@ import { knownKey } from '../parts/known-key.ts';
 import type { RiscApi } from '../risc-api.ts';
 
 /** Codes of forms that this member may not act on. */
-const ofPermission: readonly string[] = ['FORBIDDEN', 'NOT_FOUND'];
+const ofPermission: readonly string[] = ['FORBIDDEN', 'OTHER_COMPANY', 'NOT_FOUND'];
 
 /** Returns what became of each form of a batch, in words. */
 export function useBatchReply(): (
