@@ -1,9 +1,9 @@
 import { isTruncated, pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
-import { likePattern, type ServerHost, type Sql, sql } from '@gantry/plugin-sdk/server';
-import { batchTasks } from '../../contract/risc/batch.ts';
+import { likePattern, type RouteContext, type ServerHost, type Sql, sql } from '@gantry/plugin-sdk/server';
+import { actOf } from '@gantry/plugin-sdk/server/records';
+import { batchAction, batchTasks } from '../../contract/risc/batch.ts';
 import { listedStatuses, resultOf } from '../../contract/risc/form.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
-import type { RiscVariant } from '../../contract/risc/workflow.ts';
 import { rowsOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms } from './risc-kind.ts';
@@ -23,12 +23,14 @@ const orders: Readonly<Record<ListQuery['orderBy'], string>> = {
 /** The list, with the numbers of its tabs where they are asked for. */
 export function listHandlers({ people }: Pick<ServerHost, 'people'>, forms: Forms): RiscHandlers<'list'> {
   return {
-    async list(query, { tx, user, project }) {
+    async list(query, context) {
+      const { tx, user, project } = context;
       const asked = { page: query.page, pageSize: query.limit === -1 ? 99_999 : query.limit };
+      const where = conditions(query, project);
       const filter = {
         viewer: user.id,
         equal: { discipline: query.discipline === '' ? undefined : query.discipline },
-        where: conditions(query, project, user),
+        where: query.batchGroup === '' ? where : [await doableForms(forms, context, query.batchGroup, where)],
       };
       const statuses = query.showAll ? [] : query.status;
       const direction = sql([query.order]);
@@ -52,11 +54,7 @@ function tabsOf(counts: Readonly<Partial<Record<string, number>>>) {
   return [{ id: 'All' as const, count: tabs.reduce((sum, { count }) => sum + count, 0) }, ...tabs];
 }
 
-function conditions(
-  query: ListQuery,
-  { timeZone, variant }: { readonly timeZone: string; readonly variant: RiscVariant },
-  user: { readonly id: string; readonly permissions: ReadonlySet<string> },
-): readonly Sql[] {
+function conditions(query: ListQuery, { timeZone }: { readonly timeZone: string }): readonly Sql[] {
   const dayStart = (day: string, later: number) =>
     sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
   const within = (column: string, first: string, last: string) => [
@@ -75,20 +73,21 @@ function conditions(
     ...(query.workTypes.length === 0 ? [] : [sql`r.work_type = any(${[...query.workTypes]}::text[])`]),
     ...(query.dateRange === '' ? [] : within('r.submitted_at', first, last)),
     ...(query.date === '' ? [] : within('r.survey_time', query.date, query.date)),
-    ...(query.batchGroup === '' ? [] : waitingFor(query.batchGroup, variant, user)),
   ];
 }
 
-/** Forms whose open task is one of the batch's and waits for this member, by permission or by name. */
-function waitingFor(
+/** Forms on which the caller can do a batch's action now. */
+async function doableForms(
+  forms: Forms,
+  context: RouteContext,
   verb: Exclude<ListQuery['batchGroup'], ''>,
-  variant: RiscVariant,
-  user: { readonly id: string; readonly permissions: ReadonlySet<string> },
-): readonly Sql[] {
-  const mine = batchTasks(verb, variant, user.permissions);
-  return [
-    sql`r.side_task is null and r.main_task = any(${mine}::text[])
-        and exists (select 1 from record_task t where t.project_id = r.project_id and t.record_id = r.id and t.lane = 'main'
-          and t.closed_at is null and (t.assignee_id is null or t.assignee_id = ${user.id}))`,
-  ];
+  where: readonly Sql[],
+): Promise<Sql> {
+  const { tx, user } = context;
+  // Open tasks have an index, and are few among all forms.
+  const open = sql`r.id in (select t.record_id from record_task t where t.project_id = ${tx.projectId} and t.lane = 'main'
+    and t.closed_at is null and t.task = any(${[...batchTasks(verb)]}::text[]))`;
+  const filter = { viewer: user.id, where: [open, ...where] };
+  const ids = await forms.doable(actOf(context), filter, ({ task }) => batchAction(verb, task));
+  return sql`r.id = any(${[...ids]}::uuid[])`;
 }
