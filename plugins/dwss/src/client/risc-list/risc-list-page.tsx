@@ -7,6 +7,7 @@ import {
   ListTable,
   PageLayout,
   StatusTabs,
+  useBatchMode,
   useDeviceKind,
   useFiltersOn,
   useListLink,
@@ -20,8 +21,7 @@ import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { toneOf } from '../parts/status-tag.tsx';
 import { questionOf } from '../state/form-list.ts';
-import { BatchMode } from './batch-mode.tsx';
-import { useBatchMode } from './use-batch-mode.ts';
+import { RiscBatchMode } from './batch-mode.tsx';
 import { useFormColumns } from './use-form-columns.tsx';
 import { useFormFilters } from './use-form-filters.ts';
 
@@ -37,7 +37,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   const { t: batchText } = useMessages(batchMessages);
   const { t: term } = useMessages(terms);
   const isPhone = useDeviceKind() === 'phone';
-  const batch = useBatchMode(list);
+  const batch = useBatchMode(list, 'status');
   useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
   const filters = useFormFilters();
   const filtersOn = useFiltersOn(list, filters);
@@ -101,7 +101,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
         failed={t('failed')}
         hideSinglePage
       />
-      {batch.isOn && <BatchMode onLeave={batch.leave} />}
+      {batch.isOn && <RiscBatchMode onLeave={batch.leave} />}
     </PageLayout>
   );
 });

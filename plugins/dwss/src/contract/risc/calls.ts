@@ -30,6 +30,8 @@ const changedDetails = z.object({
 const stepRefusals = {
   /** Another member does this step. */
   FORBIDDEN: { status: 403 },
+  /** A step of the contractor on a form that another company submitted. */
+  OTHER_COMPANY: { status: 403 },
   VERSION_CONFLICT: { status: 409, details: changedDetails },
   KEY_REUSED: { status: 409 },
   /** Somebody was first. */
