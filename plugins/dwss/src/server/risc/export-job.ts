@@ -1,14 +1,13 @@
 import { dayInZone } from '@gantry/plugin-sdk/contract';
 import { defineJob, ForbiddenError, type ServerHost, type Tx } from '@gantry/plugin-sdk/server';
-import { canonicalJson, sha256 } from '@gantry/plugin-sdk/server/records';
+import { type Act, canonicalJson, sha256 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { exportBody } from '../../contract/risc/requests.ts';
-import { riscVariants } from '../../contract/risc/workflow.ts';
 import { exportColumns } from './export-columns.ts';
 import { rowsOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
-import { filterOf, type ListReader, orderOf } from './list-filter.ts';
+import { filterOf, orderOf } from './list-filter.ts';
 import { formsOf } from './risc-kind.ts';
 
 type Query = z.output<typeof exportBody>;
@@ -22,17 +21,15 @@ export const exportJob = defineJob({
   title,
   permission: 'RISC_EXPORT',
   timeoutSeconds: 1800,
-  input: z.object({ query: exportBody, viewer: z.uuid(), variant: z.enum(riscVariants) }),
-  async run({ query, viewer, variant }, job) {
+  input: z.object({ query: exportBody, viewer: z.uuid() }),
+  async run({ query, viewer }, job) {
     const { host, project } = job;
     const { format, language } = query;
     await job.inProject(async (tx) => {
-      const permissions = await host.people.permissionsOf(tx, viewer);
-      requireView(permissions);
-      const reader = { userId: viewer, permissions, timeZone: project.timeZone, variant };
+      const act = await actOfReader(host, tx, viewer, project.timeZone);
       const table = host.tables.file({
         columns: exportColumns(language),
-        rows: exportRows(host, tx, query, reader, (done, total) =>
+        rows: exportRows(host, act, query, (done, total) =>
           job.progress(total === 0 ? 1 : done / total, {
             en: `${done} of ${total} forms`,
             'zh-CN': `${done} / ${total} 份表格`,
@@ -48,16 +45,29 @@ export const exportJob = defineJob({
   },
 });
 
+/** The reader's own act, in the transaction of the job. */
+async function actOfReader(
+  { people, clock }: Pick<ServerHost, 'people' | 'clock'>,
+  tx: Tx,
+  userId: string,
+  timeZone: string,
+): Promise<Act> {
+  const permissions = await people.permissionsOf(tx, userId);
+  requireView(permissions);
+  const company = (await people.named(tx, [userId])).get(userId)?.company?.id ?? null;
+  return { tx, actor: { kind: 'member', userId, company, permissions }, now: clock(), timeZone, ip: null };
+}
+
 /** Some hundreds of forms are in memory at a time, all as they were when the export began. */
 async function* exportRows(
   host: ServerHost,
-  tx: Tx,
+  act: Act,
   query: Query,
-  reader: ListReader,
   progress: (done: number, total: number) => void,
 ): AsyncGenerator<FormRow> {
+  const { tx } = act;
   const forms = formsOf(host);
-  const filter = filterOf(query, reader);
+  const filter = await filterOf(forms, act, query);
   const total = await forms.total(tx, filter);
   let done = 0;
   progress(done, total);
@@ -69,10 +79,10 @@ async function* exportRows(
 }
 
 export const exportHandlers = ({ jobs }: Pick<ServerHost, 'jobs'>): RiscHandlers<'exportList'> => ({
-  async exportList(query, { tx, user, project: { variant } }) {
+  async exportList(query, { tx, user }) {
     requireView(user.permissions);
     const key = sha256(canonicalJson(query));
-    return { jobId: await jobs.start(tx, exportJob, { query, viewer: user.id, variant }, { key }) };
+    return { jobId: await jobs.start(tx, exportJob, { query, viewer: user.id }, { key }) };
   },
 });
 

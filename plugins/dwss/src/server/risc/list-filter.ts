@@ -1,27 +1,25 @@
 import { likePattern, type Sql, sql } from '@gantry/plugin-sdk/server';
-import type { RecordFilter } from '@gantry/plugin-sdk/server/records';
-import { batchTasks } from '../../contract/risc/batch.ts';
+import { type Act, type RecordFilter, userOf } from '@gantry/plugin-sdk/server/records';
+import { batchAction, batchTasks } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
-import type { RiscNames, RiscVariant } from '../../contract/risc/workflow.ts';
+import type { RiscNames } from '../../contract/risc/workflow.ts';
+import type { Forms } from './risc-kind.ts';
 
 type Asked = Omit<ListQuery, 'page' | 'limit' | 'formStatusWithCountList'>;
 
-/** Who asks for a list, and where. */
-export interface ListReader {
-  readonly userId: string;
-  readonly permissions: ReadonlySet<string>;
-  readonly timeZone: string;
-  readonly variant: RiscVariant;
+/** Which forms a query of the actor asks for. */
+export async function filterOf(forms: Forms, act: Act, query: Asked): Promise<RecordFilter<RiscNames>> {
+  const viewer = userOf(act) ?? '';
+  const where = conditions(query, act);
+  const { batchGroup, discipline } = query;
+  return {
+    viewer,
+    equal: { discipline: discipline === '' ? undefined : discipline },
+    statuses: query.showAll ? [] : query.status,
+    where: batchGroup === '' ? where : [await doableForms(forms, act, batchGroup, { viewer, where })],
+  };
 }
-
-/** Which forms a query asks for. */
-export const filterOf = (query: Asked, reader: ListReader): RecordFilter<RiscNames> => ({
-  viewer: reader.userId,
-  equal: { discipline: query.discipline === '' ? undefined : query.discipline },
-  statuses: query.showAll ? [] : query.status,
-  where: conditions(query, reader),
-});
 
 const orders: Readonly<Record<ListQuery['orderBy'], string>> = {
   updated_at: 'r.updated_at',
@@ -39,8 +37,7 @@ const orders: Readonly<Record<ListQuery['orderBy'], string>> = {
 export const orderOf = ({ orderBy, order }: Asked): Sql =>
   sql`${sql([orders[orderBy]])} ${sql([order])} nulls last`;
 
-function conditions(query: Asked, reader: ListReader): readonly Sql[] {
-  const { timeZone } = reader;
+function conditions(query: Asked, { timeZone }: Pick<Act, 'timeZone'>): readonly Sql[] {
   const dayStart = (day: string, later: number) =>
     sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
   const within = (column: string, first: string, last: string) => [
@@ -59,19 +56,20 @@ function conditions(query: Asked, reader: ListReader): readonly Sql[] {
     ...(query.workTypes.length === 0 ? [] : [sql`r.work_type = any(${[...query.workTypes]}::text[])`]),
     ...(query.dateRange === '' ? [] : within('r.submitted_at', first, last)),
     ...(query.date === '' ? [] : within('r.survey_time', query.date, query.date)),
-    ...(query.batchGroup === '' ? [] : waitingFor(query.batchGroup, reader)),
   ];
 }
 
-/** Forms whose open task is one of the batch's and waits for this member, by permission or by name. */
-function waitingFor(
+/** Forms on which the actor can do a batch's action now. */
+async function doableForms(
+  forms: Forms,
+  act: Act,
   verb: Exclude<ListQuery['batchGroup'], ''>,
-  { variant, permissions, userId }: ListReader,
-): readonly Sql[] {
-  const mine = batchTasks(verb, variant, permissions);
-  return [
-    sql`r.side_task is null and r.main_task = any(${mine}::text[])
-        and exists (select 1 from record_task t where t.project_id = r.project_id and t.record_id = r.id and t.lane = 'main'
-          and t.closed_at is null and (t.assignee_id is null or t.assignee_id = ${userId}))`,
-  ];
+  { viewer, where }: { readonly viewer: string; readonly where: readonly Sql[] },
+): Promise<Sql> {
+  // Open tasks have an index, and are few among all forms.
+  const open = sql`r.id in (select t.record_id from record_task t where t.project_id = ${act.tx.projectId} and t.lane = 'main'
+    and t.closed_at is null and t.task = any(${[...batchTasks(verb)]}::text[]))`;
+  const filter = { viewer, where: [open, ...where] };
+  const ids = await forms.doable(act, filter, ({ task }) => batchAction(verb, task));
+  return sql`r.id = any(${[...ids]}::uuid[])`;
 }

@@ -1,5 +1,6 @@
 import { isTruncated, pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
 import type { ServerHost } from '@gantry/plugin-sdk/server';
+import { actOf } from '@gantry/plugin-sdk/server/records';
 import { listedStatuses } from '../../contract/risc/form.ts';
 import { rowsOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
@@ -9,11 +10,10 @@ import type { Forms } from './risc-kind.ts';
 /** The list, with the numbers of its tabs where they are asked for. */
 export function listHandlers({ people }: Pick<ServerHost, 'people'>, forms: Forms): RiscHandlers<'list'> {
   return {
-    async list(query, { tx, user, project }) {
+    async list(query, context) {
+      const { tx } = context;
       const asked = { page: query.page, pageSize: query.limit === -1 ? 99_999 : query.limit };
-      const { timeZone, variant } = project;
-      const reader = { userId: user.id, permissions: user.permissions, timeZone, variant };
-      const filter = filterOf(query, reader);
+      const filter = await filterOf(forms, actOf(context), query);
       const page = { orderBy: orderOf(query), ...pageOf(asked) };
       const { items, total } = await forms.list(tx, filter, page);
       const { statuses: _, ...ofAnyStatus } = filter;
