@@ -62,6 +62,7 @@ export { BatchMode, type BatchModeProps } from './list/batch-mode.tsx';
 export { BatchOutcome, type BatchOutcomeProps } from './list/batch-outcome.tsx';
 export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
 export { type ConfirmedAction, useConfirmedAction } from './list/confirmed-action.ts';
+export { type ExportFormat, ExportMenu, type ExportMenuProps } from './list/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './list/filter-bar.tsx';
 export { FilterField, type FilterFieldProps } from './list/filter-field.tsx';
 export { useFiltersOn } from './list/filter-names.ts';

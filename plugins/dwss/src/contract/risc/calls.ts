@@ -197,6 +197,19 @@ export const formCalls = {
   }),
 };
 
+export const exportCalls = {
+  exportList: endpoint({
+    ...inProject,
+    permission: 'RISC_EXPORT',
+    method: 'POST',
+    path: '/form/RISCForm/exports',
+    summary: 'Start an export of the list as CSV or XLSX; the file is under Activities',
+    input: requests.exportBody,
+    response: z.object({ jobId: z.uuid() }),
+    refusals: { FORBIDDEN: { status: 403 } },
+  }),
+};
+
 export const attachmentCalls = {
   addAttachments: endpoint({
     ...see,
@@ -355,6 +368,7 @@ export const lookupCalls = {
 
 export const riscCalls = {
   ...formCalls,
+  ...exportCalls,
   ...attachmentCalls,
   ...workflowCalls,
   ...lookupCalls,
