@@ -52,6 +52,16 @@ const noFilters: FormFilters = {
 /** Ends of a range that has only one. */
 const [firstDay, lastDay] = ['1970-01-01', '9999-12-30'];
 
+/** Which forms a list asks for and in which order, as the server takes it. */
+export function questionOf(ask: ReturnType<FormList['ask']>) {
+  const { page: _page, pageSize: _pageSize, isDesc, from, to, ...rest } = ask;
+  return {
+    ...rest,
+    order: isDesc ? ('desc' as const) : ('asc' as const),
+    dateRange: from === undefined && to === undefined ? '' : `${from ?? firstDay},${to ?? lastDay}`,
+  };
+}
+
 /** The project's forms, latest change first. */
 export function formList(context: PluginContext<typeof manifest>, api: Api<typeof riscCalls>): FormList {
   return new PagedList(context, {
@@ -69,18 +79,10 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
     rowKey: ({ id }) => id,
     topics: [topics.formChanged],
     permission: 'RISC_VIEW',
-    async fetch({ page, pageSize, isDesc, orderBy, search, from, to, ...filters }, signal) {
+    async fetch(ask, signal) {
+      const { page, pageSize } = ask;
       const { data, summary, totalCount } = await api.list(
-        {
-          ...filters,
-          page,
-          limit: pageSize,
-          orderBy,
-          order: isDesc ? 'desc' : 'asc',
-          search,
-          dateRange: from === undefined && to === undefined ? '' : `${from ?? firstDay},${to ?? lastDay}`,
-          formStatusWithCountList: true,
-        },
+        { ...questionOf(ask), page, limit: pageSize, formStatusWithCountList: true },
         { signal },
       );
       const counts = Object.fromEntries(summary.map(({ id, count }) => [id === 'All' ? 'all' : id, count]));
