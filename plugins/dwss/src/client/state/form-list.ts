@@ -1,6 +1,13 @@
 import type { Api, PluginContext } from '@gantry/plugin-sdk';
 import { PagedList } from '@gantry/plugin-ui';
 import { type riscCalls, topics } from '../../contract/risc/calls.ts';
+import {
+  type Counted,
+  countedAs,
+  type InspectionType,
+  inspectionTypes,
+  wireRange,
+} from '../../contract/risc/counted.ts';
 import { type Discipline, disciplines, type WorkType, workType } from '../../contract/risc/disciplines.ts';
 import {
   type ApprovalResult,
@@ -21,6 +28,12 @@ export type FormFilters = {
   /** First and last day of the submission. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** First and last day of the return. */
+  readonly returnedFrom: string | undefined;
+  readonly returnedTo: string | undefined;
+  /** Forms that a number of the statistics counts. */
+  readonly counted: Counted | undefined;
+  readonly type: InspectionType | undefined;
   /** The day on which the work is ready for inspection. */
   readonly date: string | undefined;
   readonly processedBy: string | undefined;
@@ -41,6 +54,10 @@ const noFilters: FormFilters = {
   location: undefined,
   from: undefined,
   to: undefined,
+  returnedFrom: undefined,
+  returnedTo: undefined,
+  counted: undefined,
+  type: undefined,
   date: undefined,
   processedBy: undefined,
   workTypes: undefined,
@@ -48,9 +65,6 @@ const noFilters: FormFilters = {
   description: undefined,
   batchGroup: undefined,
 };
-
-/** Ends of a range that has only one. */
-const [firstDay, lastDay] = ['1970-01-01', '9999-12-30'];
 
 /** The project's forms, latest change first. */
 export function formList(context: PluginContext<typeof manifest>, api: Api<typeof riscCalls>): FormList {
@@ -65,11 +79,14 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
       discipline: disciplines,
       workTypes: workType.options,
       batchGroup: batchVerbs,
+      counted: countedAs,
+      type: inspectionTypes,
     },
     rowKey: ({ id }) => id,
     topics: [topics.formChanged],
     permission: 'RISC_VIEW',
-    async fetch({ page, pageSize, isDesc, orderBy, search, from, to, ...filters }, signal) {
+    async fetch({ page, pageSize, isDesc, orderBy, search, ...rest }, signal) {
+      const { from, to, returnedFrom, returnedTo, ...filters } = rest;
       const { data, summary, totalCount } = await api.list(
         {
           ...filters,
@@ -78,7 +95,8 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
           orderBy,
           order: isDesc ? 'desc' : 'asc',
           search,
-          dateRange: from === undefined && to === undefined ? '' : `${from ?? firstDay},${to ?? lastDay}`,
+          dateRange: wireRange(from, to),
+          returnRange: wireRange(returnedFrom, returnedTo),
           formStatusWithCountList: true,
         },
         { signal },

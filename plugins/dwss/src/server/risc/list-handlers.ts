@@ -4,6 +4,7 @@ import { batchTasks } from '../../contract/risc/batch.ts';
 import { listedStatuses, resultOf } from '../../contract/risc/form.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
 import type { RiscVariant } from '../../contract/risc/workflow.ts';
+import { isCounted, isOfType } from './counted.ts';
 import { rowsOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms } from './risc-kind.ts';
@@ -59,11 +60,12 @@ function conditions(
 ): readonly Sql[] {
   const dayStart = (day: string, later: number) =>
     sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
-  const within = (column: string, first: string, last: string) => [
-    sql`${sql([column])} >= ${dayStart(first, 0)} and ${sql([column])} < ${dayStart(last, 1)}`,
-  ];
+  const within = (column: string, range: string) => {
+    const [first = '', last = first] = range.split(',');
+    if (range === '') return [];
+    return [sql`${sql([column])} >= ${dayStart(first, 0)} and ${sql([column])} < ${dayStart(last, 1)}`];
+  };
   const equal = (column: string, value: string) => (value === '' ? [] : [sql`${sql([column])} = ${value}`]);
-  const [first = '', last = ''] = query.dateRange.split(',');
   return [
     ...(query.search === '' ? [] : [sql`r.search_text ilike ${likePattern(query.search)}`]),
     ...(query.description === '' ? [] : [sql`r.description ilike ${likePattern(query.description)}`]),
@@ -73,8 +75,11 @@ function conditions(
     ...equal('r.processed_by', query.processedBy),
     ...(query.tags.length === 0 ? [] : [sql`r.tags ?| ${[...query.tags]}::text[]`]),
     ...(query.workTypes.length === 0 ? [] : [sql`r.work_type = any(${[...query.workTypes]}::text[])`]),
-    ...(query.dateRange === '' ? [] : within('r.submitted_at', first, last)),
-    ...(query.date === '' ? [] : within('r.survey_time', query.date, query.date)),
+    ...within('r.submitted_at', query.dateRange),
+    ...within('r.returned_at', query.returnRange),
+    ...within('r.survey_time', query.date),
+    ...(query.counted === '' ? [] : [isCounted(query.counted)]),
+    ...(query.type === '' ? [] : [isOfType(query.type)]),
     ...(query.batchGroup === '' ? [] : waitingFor(query.batchGroup, variant, user)),
   ];
 }
