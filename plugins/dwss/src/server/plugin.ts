@@ -6,6 +6,7 @@ import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
+import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
 import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
@@ -21,12 +22,14 @@ export const plugin = defineServerPlugin({
   migrations: [riscMigration, statisticsMigration],
   permissions,
   uploads,
+  jobs: [exportJob],
   provides: [provide(holdPoints, () => holdPointsIn)],
   routes(host) {
     const forms = formsOf(host);
     return [
       ...implement(riscCalls, {
         ...listHandlers(host, forms),
+        ...exportHandlers(host),
         ...formHandlers(host, forms),
         ...attachmentHandlers(host, forms),
         ...workflowHandlers(host, forms),

@@ -4,7 +4,7 @@ import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
-import { allowedFor } from './record-allowed.ts';
+import { allowedFor, doableFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
   RecordOf,
   RecordServices,
 } from './record-kind.ts';
-import { type RecordLists, recordLists } from './record-lists.ts';
+import { type RecordFilter, type RecordLists, recordLists } from './record-lists.ts';
 import {
   insertAttachments,
   insertComment,
@@ -134,6 +134,16 @@ export interface Records<N extends Names, Own, Input>
   ): Promise<RecordOf<N, Own>>;
   /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
   allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
+  /**
+   * Ids of the records on which the actor can do an action now, as `allowed` says of each. The filter should leave few: at most 10,000
+   * records are judged.
+   * @param action - that is asked for on a record; undefined: none
+   */
+  doable(
+    act: Act,
+    filter: RecordFilter<N>,
+    action: (record: RecordOf<N, Own>) => N['action'] | undefined,
+  ): Promise<readonly string[]>;
   /** Entries after a version, oldest first. */
   history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
   /**
@@ -300,6 +310,8 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
 
     allowed: (act, record) => allowedFor(context, act, record),
+
+    doable: (act, filter, action) => doableFor(context, act, filter, action),
 
     async history(act, id, after = 0) {
       await read(act, id);

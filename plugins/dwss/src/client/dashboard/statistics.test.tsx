@@ -94,7 +94,7 @@ async function show(variant: string, params: Readonly<Record<string, string>> = 
   const started = await createTestHost(plugin, {
     permissions: ['RISC_VIEW'],
     user: me,
-    project: { variant },
+    project: { code: 'BEM', variant },
     http: server.http,
     wrapper: Surroundings,
   });

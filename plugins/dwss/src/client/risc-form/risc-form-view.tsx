@@ -11,6 +11,7 @@ import {
   ProblemSpot,
   type SignatureMethod,
   SignaturePad,
+  SuccessDialog,
   TextField,
   useFetched,
   useRecordForm,
@@ -25,7 +26,6 @@ import { useRiscModule } from '../module.ts';
 import { ChosenObject } from '../parts/chosen-object.tsx';
 import { FilesCard } from '../parts/files-card.tsx';
 import { KeepSignature } from '../parts/keep-signature.tsx';
-import { SuccessDialog } from '../parts/success-dialog.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useSignatureLock } from '../parts/use-signature-lock.ts';
 import { attachChosen } from '../state/model-links.ts';

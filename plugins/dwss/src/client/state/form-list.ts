@@ -66,6 +66,18 @@ const noFilters: FormFilters = {
   batchGroup: undefined,
 };
 
+/** Which forms a list asks for and in which order, as the server takes it. */
+export function questionOf(ask: ReturnType<FormList['ask']>) {
+  const { page: _page, pageSize: _pageSize, isDesc, ...asked } = ask;
+  const { from, to, returnedFrom, returnedTo, ...rest } = asked;
+  return {
+    ...rest,
+    order: isDesc ? ('desc' as const) : ('asc' as const),
+    dateRange: wireRange(from, to),
+    returnRange: wireRange(returnedFrom, returnedTo),
+  };
+}
+
 /** The project's forms, latest change first. */
 export function formList(context: PluginContext<typeof manifest>, api: Api<typeof riscCalls>): FormList {
   return new PagedList(context, {
@@ -85,20 +97,10 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
     rowKey: ({ id }) => id,
     topics: [topics.formChanged],
     permission: 'RISC_VIEW',
-    async fetch({ page, pageSize, isDesc, orderBy, search, ...rest }, signal) {
-      const { from, to, returnedFrom, returnedTo, ...filters } = rest;
+    async fetch(ask, signal) {
+      const { page, pageSize } = ask;
       const { data, summary, totalCount } = await api.list(
-        {
-          ...filters,
-          page,
-          limit: pageSize,
-          orderBy,
-          order: isDesc ? 'desc' : 'asc',
-          search,
-          dateRange: wireRange(from, to),
-          returnRange: wireRange(returnedFrom, returnedTo),
-          formStatusWithCountList: true,
-        },
+        { ...questionOf(ask), page, limit: pageSize, formStatusWithCountList: true },
         { signal },
       );
       const counts = Object.fromEntries(summary.map(({ id, count }) => [id === 'All' ? 'all' : id, count]));

@@ -31,6 +31,8 @@ const changedDetails = z.object({
 const stepRefusals = {
   /** Another member does this step. */
   FORBIDDEN: { status: 403 },
+  /** A step of the contractor on a form that another company submitted. */
+  OTHER_COMPANY: { status: 403 },
   VERSION_CONFLICT: { status: 409, details: changedDetails },
   KEY_REUSED: { status: 409 },
   /** Somebody was first. */
@@ -196,6 +198,19 @@ export const formCalls = {
   }),
 };
 
+export const exportCalls = {
+  exportList: endpoint({
+    ...inProject,
+    permission: 'RISC_EXPORT',
+    method: 'POST',
+    path: '/form/RISCForm/exports',
+    summary: 'Start an export of the list as CSV or XLSX; the file is under Activities',
+    input: requests.exportBody,
+    response: z.object({ jobId: z.uuid() }),
+    refusals: { FORBIDDEN: { status: 403 } },
+  }),
+};
+
 export const attachmentCalls = {
   addAttachments: endpoint({
     ...see,
@@ -354,6 +369,7 @@ export const lookupCalls = {
 
 export const riscCalls = {
   ...formCalls,
+  ...exportCalls,
   ...attachmentCalls,
   ...workflowCalls,
   ...lookupCalls,

@@ -80,6 +80,11 @@ export const listQuery = z.strictObject({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
+/** The rows of the list with the same filters, as a file. */
+export const exportBody = listQuery
+  .omit({ page: true, limit: true, formStatusWithCountList: true })
+  .extend({ format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'zh-CN']).default('en') });
+
 /** An id that the caller chose: sending it again answers the same form. */
 const ownId = z.uuid().optional();
 export const createBody = z.strictObject({

@@ -60,6 +60,7 @@ serverConformance(
     await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {
       list: { formStatusWithCountList: true, search: 'formwork', portion, location },
+      exportList: { format: 'csv' as const, search: 'formwork' },
       form: { id: form.id },
       create: () => fields(),
       update: async () => {

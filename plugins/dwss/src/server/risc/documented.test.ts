@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   attachmentCalls,
   attachmentFiles,
+  exportCalls,
   formCalls,
   lookupCalls,
   workflowCalls,
@@ -64,6 +65,7 @@ test('the documented workflow matches the code', () => {
 test('the documented calls are those of the contract', () => {
   const calls = Object.values({
     ...formCalls,
+    ...exportCalls,
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,

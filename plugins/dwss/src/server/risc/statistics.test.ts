@@ -196,7 +196,7 @@ test('the calls of older clients answer with the same totals', async () => {
   expect(await get('/form/RISCForm/dashboard', moments)).toEqual(reply);
 });
 
-test.each([
+test.each<Readonly<Record<string, string>>>([
   {},
   { dateRange: '2026-02-30,2026-03-01' },
   { dateRange: '2026-03-02,2026-03-01' },

@@ -1,5 +1,6 @@
 import type { DemoProject, ProjectVariant, ServerHost } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
+import { z } from 'zod';
 import { permissions } from '../../contract/permissions.ts';
 import { plugin } from '../plugin.ts';
 
@@ -55,11 +56,15 @@ export class DemoSite {
     }
     // Every role of the crew was signed up.
     const all = people as Record<DemoRole, PluginMember>;
-    const users = crew.map(([role, companyId, disciplines]) => ({
+    const members = z
+      .array(z.object({ user_id: z.uuid(), company_id: z.uuid() }))
+      .parse(await test.rows('select user_id, company_id from membership where company_id is not null'));
+    const companyOf = (userId: string) => members.find((one) => one.user_id === userId)?.company_id ?? '';
+    const users = crew.map(([role, _company, disciplines]) => ({
       id: all[role].id,
       name: role,
       email: '',
-      companyId,
+      companyId: companyOf(all[role].id),
       role,
       disciplines,
     }));
