@@ -12,6 +12,7 @@ import {
 } from './form.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
+import { statisticsCalls } from './statistics.ts';
 
 /** The forms service of older clients names the project `project_id`. */
 const inProject = { projectAlias: 'project_id' } as const;
@@ -373,6 +374,7 @@ export const riscCalls = {
   ...workflowCalls,
   ...lookupCalls,
   ...objectLinkCalls,
+  ...statisticsCalls,
 };
 
 /** The host puts the plugin's id before topics. Payloads hold ids; clients fetch the data. */

@@ -9,6 +9,7 @@ import {
   lookupCalls,
   workflowCalls,
 } from '../../contract/risc/calls.ts';
+import { statisticsCalls } from '../../contract/risc/statistics.ts';
 import {
   type RiscNames,
   type RiscVariant,
@@ -69,6 +70,7 @@ test('the documented calls are those of the contract', () => {
     ...workflowCalls,
     ...lookupCalls,
     ...attachmentFiles,
+    ...statisticsCalls,
   }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);
   expect(tableAfter('## Calls')).toEqual(calls);
 });

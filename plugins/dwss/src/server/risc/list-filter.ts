@@ -4,6 +4,7 @@ import { batchAction, batchTasks } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
 import type { RiscNames } from '../../contract/risc/workflow.ts';
+import { isCounted, isOfType } from './counted.ts';
 import type { Forms } from './risc-kind.ts';
 
 type Asked = Omit<ListQuery, 'page' | 'limit' | 'formStatusWithCountList'>;
@@ -40,11 +41,12 @@ export const orderOf = ({ orderBy, order }: Asked): Sql =>
 function conditions(query: Asked, { timeZone }: Pick<Act, 'timeZone'>): readonly Sql[] {
   const dayStart = (day: string, later: number) =>
     sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
-  const within = (column: string, first: string, last: string) => [
-    sql`${sql([column])} >= ${dayStart(first, 0)} and ${sql([column])} < ${dayStart(last, 1)}`,
-  ];
+  const within = (column: string, range: string) => {
+    const [first = '', last = first] = range.split(',');
+    if (range === '') return [];
+    return [sql`${sql([column])} >= ${dayStart(first, 0)} and ${sql([column])} < ${dayStart(last, 1)}`];
+  };
   const equal = (column: string, value: string) => (value === '' ? [] : [sql`${sql([column])} = ${value}`]);
-  const [first = '', last = ''] = query.dateRange.split(',');
   return [
     ...(query.search === '' ? [] : [sql`r.search_text ilike ${likePattern(query.search)}`]),
     ...(query.description === '' ? [] : [sql`r.description ilike ${likePattern(query.description)}`]),
@@ -54,8 +56,11 @@ function conditions(query: Asked, { timeZone }: Pick<Act, 'timeZone'>): readonly
     ...equal('r.processed_by', query.processedBy),
     ...(query.tags.length === 0 ? [] : [sql`r.tags ?| ${[...query.tags]}::text[]`]),
     ...(query.workTypes.length === 0 ? [] : [sql`r.work_type = any(${[...query.workTypes]}::text[])`]),
-    ...(query.dateRange === '' ? [] : within('r.submitted_at', first, last)),
-    ...(query.date === '' ? [] : within('r.survey_time', query.date, query.date)),
+    ...within('r.submitted_at', query.dateRange),
+    ...within('r.returned_at', query.returnRange),
+    ...within('r.survey_time', query.date),
+    ...(query.counted === '' ? [] : [isCounted(query.counted)]),
+    ...(query.type === '' ? [] : [isOfType(query.type)]),
   ];
 }
 
