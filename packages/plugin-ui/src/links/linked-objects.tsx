@@ -67,57 +67,62 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
     );
   const { links, states } = value;
   const canLink = options.canAttach();
+  const canAttach = canLink && isAttachable;
   return (
     <Card title={t('objects.title')}>
       {links.length === 0 && <p className={styles.quiet}>{t('objects.none')}</p>}
-      <ul className={styles.list}>
-        {links.slice(0, named).map((link, at) => {
-          const name = link.name === '' ? link.globalId : link.name;
-          const isGone = states[at] === 'gone';
-          return (
-            <li key={link.id} className={styles.object}>
-              <span className={styles.name} title={link.globalId}>
-                {name}
-              </span>
-              <LinkMark state={states[at] ?? 'unknown'} />
-              {!isGone && (
-                <Button size="small" className={styles.button} onClick={() => void of.flyTo([link])}>
-                  {t('objects.fly')}
-                </Button>
-              )}
-              {canLink && (
-                <Button
-                  size="small"
-                  appearance="subtle"
-                  className={styles.button}
-                  icon={<Dismiss16Regular />}
-                  aria-label={t('objects.remove', { object: name })}
-                  onClick={() => void of.change(link, { detach: [record.id] }).then(refresh)}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {links.length > 0 && (
+        <ul className={styles.list}>
+          {links.slice(0, named).map((link, at) => {
+            const name = link.name === '' ? link.globalId : link.name;
+            const isGone = states[at] === 'gone';
+            return (
+              <li key={link.id} className={styles.object}>
+                <span className={styles.name} title={link.globalId}>
+                  {name}
+                </span>
+                <LinkMark state={states[at] ?? 'unknown'} />
+                {!isGone && (
+                  <Button size="small" className={styles.button} onClick={() => void of.flyTo([link])}>
+                    {t('objects.fly')}
+                  </Button>
+                )}
+                {canLink && (
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    className={styles.button}
+                    icon={<Dismiss16Regular />}
+                    aria-label={t('objects.remove', { object: name })}
+                    onClick={() => void of.change(link, { detach: [record.id] }).then(refresh)}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {links.length > named && (
         <p className={styles.quiet}>{t('objects.more', { count: links.length - named })}</p>
       )}
       {states.includes('notLoaded') && <p className={styles.quiet}>{t('objects.notLoaded')}</p>}
-      <div className={styles.buttons}>
-        {links.length > 1 && (
-          <Button
-            className={styles.button}
-            onClick={() => void of.flyTo(links.filter((_, at) => states[at] !== 'gone'))}
-          >
-            {t('objects.show')}
-          </Button>
-        )}
-        {canLink && isAttachable && (
-          <Button className={styles.button} onClick={() => void of.pickFor(record)}>
-            {t('objects.attach')}
-          </Button>
-        )}
-      </div>
+      {(links.length > 1 || canAttach) && (
+        <div className={styles.buttons}>
+          {links.length > 1 && (
+            <Button
+              className={styles.button}
+              onClick={() => void of.flyTo(links.filter((_, at) => states[at] !== 'gone'))}
+            >
+              {t('objects.show')}
+            </Button>
+          )}
+          {canAttach && (
+            <Button className={styles.button} onClick={() => void of.pickFor(record)}>
+              {t('objects.attach')}
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   );
 }
