@@ -26,7 +26,7 @@ const STAGES = [
   [[['format and lint', 'biome', ['ci', '--error-on-warnings', '.']]]],
   [[['build', 'turbo', ['run', 'build', '--output-logs=errors-only']]]],
   [
-    [['type check', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']]],
+    [['type check', 'npm', ['run', '--silent', 'typecheck']]],
     [
       ['unused code', 'knip', []],
       [
