@@ -12,6 +12,7 @@ const useStyles = makeStyles({
   title: { margin: '0 0 8px', fontSize: '16px', lineHeight: '22px' },
   fields: {
     display: 'grid',
+    alignItems: 'start',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     gap: '12px 16px',
     marginBottom: '12px',
@@ -114,10 +115,10 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
           }}
         >
           <div className={styles.fields}>
-            {field('crs', texts, t('crsHint'))}
-            {field('height', texts)}
             {field('easting', texts, t('originHint'))}
             {field('northing', texts)}
+            {field('height', texts)}
+            {field('crs', texts, t('crsHint'))}
           </div>
           {isAdmin && (
             <Button type="submit" appearance="primary" className={styles.save} disabled={isBusy}>
