@@ -12,6 +12,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog
 export { DialogFrame, type DialogFrameProps } from './dialogs/dialog-frame.tsx';
 export { FocusReturn } from './dialogs/focus-return.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
+export { SuccessDialog, type SuccessDialogProps } from './dialogs/success-dialog.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { type SignatureMethod, SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
@@ -54,11 +55,14 @@ export type {
   SaveContext,
 } from './form/record-form.ts';
 export { useRecordForm } from './form/use-record-form.ts';
-export type { BatchAction, RowOutcome } from './list/batch-actions.ts';
+export type { BatchAction, BatchReply, BatchRun, BatchStep, RowOutcome } from './list/batch-actions.ts';
 export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
+export { BatchDialog, type BatchDialogProps } from './list/batch-dialog.tsx';
+export { BatchMode, type BatchModeProps } from './list/batch-mode.tsx';
 export { BatchOutcome, type BatchOutcomeProps } from './list/batch-outcome.tsx';
 export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
 export { type ConfirmedAction, useConfirmedAction } from './list/confirmed-action.ts';
+export { type ExportFormat, ExportMenu, type ExportMenuProps } from './list/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './list/filter-bar.tsx';
 export { FilterField, type FilterFieldProps } from './list/filter-field.tsx';
 export { useFiltersOn } from './list/filter-names.ts';
@@ -80,6 +84,7 @@ export type {
 export { type RowAction, RowActions } from './list/row-actions.tsx';
 export type { RemoveTexts, RowChanges } from './list/row-changes.tsx';
 export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
+export { type BatchModeState, useBatchMode } from './list/use-batch-mode.ts';
 export { Card, type CardProps } from './page/card.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';
 export { SideScroll, type SideScrollProps } from './page/side-scroll.tsx';
@@ -88,6 +93,11 @@ export type { PanelPosition, Size as PanelSize } from './panel/place-panel.ts';
 export type { SheetStop } from './panel/sheet-stops.ts';
 export { type PositionHost, useKeptPosition } from './panel/use-kept-position.ts';
 export type { PanelStart } from './panel/use-panel-placement.ts';
+export {
+  type ListedPerson,
+  ListedPersonField,
+  type ListedPersonFieldProps,
+} from './people/listed-person-field.tsx';
 export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
 export { PrintPage, type PrintPageProps } from './print/print-page.tsx';
@@ -132,6 +142,7 @@ export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
 export { FetchedValue } from './values/fetched-value.ts';
+export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { useNow } from './values/use-now.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
@@ -139,5 +150,11 @@ export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.t
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';
 export { ChangedNotice, type ChangedNoticeProps } from './workflow/changed-notice.tsx';
 export { type HistoryItem, HistoryList, SealTag } from './workflow/history-list.tsx';
+export {
+  type ActionConflict,
+  RecordActionDialog,
+  type RecordActionDialogProps,
+  type RecordSource,
+} from './workflow/record-action-dialog.tsx';
 export { SignatureDialog, type SignatureDialogProps } from './workflow/signature-dialog.tsx';
 export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';

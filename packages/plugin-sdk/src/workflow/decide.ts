@@ -59,7 +59,9 @@ export function decide<N extends Names, Facts>(
   // People before choices: an outsider is not told what could be chosen.
   const plays = rows.map((row) => play(workflow, row, at, actor));
   const objections = plays.filter(isObjection);
-  const objection = objections.find((one) => one.why === 'four-eyes') ?? objections[0];
+  const objection = objectionOrder
+    .map((why) => objections.find((one) => one.why === why))
+    .find((one) => one !== undefined);
   if (objection && objections.length === rows.length) return refused(objection);
 
   const row = areKnown(workflow, move.choices) ? choose(workflow, rows, move.choices)[0] : undefined;
@@ -110,7 +112,9 @@ function wrongState<N extends Names>(
   return { why: 'wrong-state', status: at.status, allowed: allowedActions(workflow, at, actor) };
 }
 
-type Objection<N extends Names> = Extract<Refusal<N>, { readonly why: 'wrong-actor' | 'four-eyes' }>;
+/** Of several rows, the one whose objection says most is the one that is explained. */
+const objectionOrder = ['four-eyes', 'wrong-company', 'wrong-actor'] as const;
+type Objection<N extends Names> = Extract<Refusal<N>, { readonly why: (typeof objectionOrder)[number] }>;
 interface Played<N extends Names> {
   readonly part: N['part'];
 }
@@ -127,13 +131,16 @@ function play<N extends Names>(
   actor: Actor,
 ): Played<N> | Objection<N> {
   const found = row.by.map((part) =>
-    covers(actor, part) ? obstacle(workflow.parts[part], row, at.people, actor) : [],
+    covers(actor, part) ? obstacle(workflow.parts[part], row, at.people, actor) : undefined,
   );
   const fit = found.indexOf(null);
   const part = row.by[fit];
   if (part === undefined) {
-    const people = [...new Set(found.flatMap((one) => one ?? []))];
-    return people.length > 0 ? { why: 'four-eyes', by: row.by, people } : { why: 'wrong-actor', by: row.by };
+    const people = [...new Set(found.flatMap((one) => one?.notThese ?? []))];
+    if (people.length > 0) return { why: 'four-eyes', by: row.by, people };
+    const companyOf = [...new Set(found.flatMap((one) => one?.companyOf ?? []))];
+    if (companyOf.length > 0) return { why: 'wrong-company', by: row.by, people: companyOf };
+    return { why: 'wrong-actor', by: row.by };
   }
   const own = filledWith(row, 'actor');
   const { people } = advance(
@@ -168,8 +175,10 @@ function wrongTarget<N extends Names>(
   // People are named for themselves, whomever they may stand for elsewhere.
   const themselves = { ...target, actingFor: undefined };
   const unfit = obstacle(workflow.parts[row.target], {}, next.people, themselves);
-  const people = [...(unfit ?? []), ...clashes(workflow, next.people, places)];
+  const people = [...(unfit?.notThese ?? []), ...clashes(workflow, next.people, places)];
   if (people.length > 0) return { ...no, problem: 'four-eyes', people: [...new Set(people)] };
+  if (unfit && unfit.companyOf.length > 0)
+    return { ...no, problem: 'other-company', people: unfit.companyOf };
   const isFit = unfit === null && !lacksCompany(workflow, next.people, places);
   return isFit ? null : { ...no, problem: 'not-able', people: [] };
 }

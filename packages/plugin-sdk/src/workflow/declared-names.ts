@@ -31,7 +31,7 @@ export function undeclaredNames<N extends Names>(workflow: Workflow<N>): readonl
       problems.push(`${row.id}: the system cannot sign`);
   }
   for (const [name, part] of Object.entries<Part>(parts))
-    demand(name, 'person', people, [part.is, part.notOfCompanyOf, ...(part.isNot ?? [])]);
+    demand(name, 'person', people, [part.is, part.notOfCompanyOf, part.ofCompanyOf, ...(part.isNot ?? [])]);
   for (const [name, owner] of Object.entries<string>({ ...tasks, ...sides }))
     demand(name, 'part', partNames, [owner]);
   for (const [name, values] of Object.entries<readonly string[]>(flags))

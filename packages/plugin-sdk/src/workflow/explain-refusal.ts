@@ -15,6 +15,8 @@ export function explainRefusal<N extends Names>(refusal: Refusal<N>, action: str
       return `This is for the ${refusal.by.join(' or ')}.`;
     case 'four-eyes':
       return `This has to be somebody other than the ${refusal.people.join(' and the ')}.`;
+    case 'wrong-company':
+      return `This is for people of the company of the ${refusal.people.join(' and the ')}.`;
     case 'undecided':
       return `State ${Object.entries(refusal.choices)
         .map(([name, values]) => `${name} (${values.join(', ')})`)
@@ -33,5 +35,7 @@ function explainTarget<N extends Names>({
 }: Extract<Refusal<N>, { why: 'wrong-target' }>): string {
   if (problem === 'missing') return `Name a member for the part ${part}.`;
   if (problem === 'not-able') return `The member named cannot play the part ${part}.`;
+  if (problem === 'other-company')
+    return `The member named must be of the company of the ${people.join(' and the ')}.`;
   return `The member named must be somebody other than the ${people.join(' and the ')}.`;
 }

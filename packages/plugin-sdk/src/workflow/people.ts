@@ -1,23 +1,32 @@
 import type { Actor, Names, Part, Person, Row, Standing, Workflow } from './types.ts';
 
-/**
- * Whether a member can play a part of a row: null if they can; otherwise the people on the record whom they must not be the same
- * as, or none if it is not their part at all.
- */
+/** What keeps a member from a part. With neither it is not their part at all. */
+interface Obstacle<N extends Names> {
+  /** Places whose person they must not be, or whose company they must not share. */
+  readonly notThese: readonly N['person'][];
+  /** Places of whose company they are not. */
+  readonly companyOf: readonly N['person'][];
+}
+
+const notTheirs = { notThese: [], companyOf: [] } as const;
+
+/** Whether a member can play a part of a row: null if they can. */
 export function obstacle<N extends Names>(
   part: Part<N['person']>,
   row: Pick<Row<N>, 'permission' | 'notBy'>,
   people: Standing<N>['people'],
   who: Actor,
-): readonly N['person'][] | null {
-  if (part.system || who.kind === 'system') return part.system && who.kind === 'system' ? null : [];
-  if (part.permission !== undefined && !who.permissions.has(part.permission)) return [];
-  if (row.permission !== undefined && !who.permissions.has(row.permission)) return [];
-  if (part.is !== undefined && !isNamed(people[part.is], who)) return [];
+): Obstacle<N> | null {
+  if (part.system || who.kind === 'system') return part.system && who.kind === 'system' ? null : notTheirs;
+  if (part.permission !== undefined && !who.permissions.has(part.permission)) return notTheirs;
+  if (row.permission !== undefined && !who.permissions.has(row.permission)) return notTheirs;
+  if (part.is !== undefined && !isNamed(people[part.is], who)) return notTheirs;
+  if (part.ofCompanyOf !== undefined && !isColleague(people[part.ofCompanyOf], who))
+    return { ...notTheirs, companyOf: [part.ofCompanyOf] };
   const found = [...(part.isNot ?? []), ...(row.notBy ?? [])].filter((place) => isSame(people[place], who));
   if (part.notOfCompanyOf !== undefined && mayShareCompany(people[part.notOfCompanyOf], who))
     found.push(part.notOfCompanyOf);
-  return found.length > 0 ? [...new Set(found)] : null;
+  return found.length > 0 ? { ...notTheirs, notThese: [...new Set(found)] } : null;
 }
 
 /** A deputy is somebody in the name of the one they stand for: what a deputy began, that one goes on with. */
@@ -41,6 +50,11 @@ function isSame(one: Person | undefined, other: Person | undefined): boolean {
 function mayShareCompany(rival: Person | undefined, who: Person): boolean {
   if (rival === undefined) return false;
   return rival.company === null || who.company === null || rival.company === who.company;
+}
+
+/** An unknown company counts as another one here, for the same reason. */
+function isColleague(one: Person | undefined, who: Person): boolean {
+  return one === undefined || (one.company !== null && one.company === who.company);
 }
 
 /**
@@ -69,7 +83,7 @@ export function lacksCompany<N extends Names>(
   people: Standing<N>['people'],
   filled: readonly N['person'][],
 ): boolean {
-  const compared = Object.values<Part>(parts).map((part) => part.notOfCompanyOf);
+  const compared = Object.values<Part>(parts).flatMap((part) => [part.notOfCompanyOf, part.ofCompanyOf]);
   return filled.some((place) => compared.includes(place) && people[place]?.company === null);
 }
 

@@ -240,6 +240,45 @@ describe('four eyes', () => {
   });
 });
 
+describe('of one company', () => {
+  const workflow = table({ parts: { worker: { ofCompanyOf: 'author' } } });
+  const asked = (author: string | null | undefined, who: string | null) =>
+    ask(workflow, {
+      at: { people: author === undefined ? {} : { author: person('author', author) } },
+      actor: member(person('who', who)),
+    });
+
+  test.each<readonly [string | null | undefined, string | null, boolean]>([
+    ['builder', 'builder', true],
+    [undefined, 'builder', true],
+    ['builder', 'engineer', false],
+    [null, 'engineer', false],
+    ['builder', null, false],
+    [null, null, false],
+  ])('the author is of %s, and who acts of %s: done %s', (author, who, isDone) => {
+    const answer = asked(author, who);
+    expect(answer).toMatchObject(isDone ? { kind: 'done' } : { why: 'wrong-company', people: ['author'] });
+    if (answer.kind === 'refused')
+      expect(explainRefusal(answer, 'do')).toBe('This is for people of the company of the author.');
+  });
+
+  test('binds the naming, and a permission is asked for first', () => {
+    const signer = { permission: 'SIGN', ofCompanyOf: 'author' };
+    const naming = table({
+      parts: { worker: {}, signer },
+      rows: [row({ target: 'signer', names: { signer: 'target' } })],
+    });
+    const target = (...permissions: string[]) =>
+      ask(naming, { at: { people: { author: ann } }, move: { target: member(bob, ...permissions) } });
+    expect(target('SIGN')).toMatchObject({
+      why: 'wrong-target',
+      problem: 'other-company',
+      people: ['author'],
+    });
+    expect(target()).toMatchObject({ why: 'wrong-target', problem: 'not-able' });
+  });
+});
+
 describe('the people of a record', () => {
   test('are named with the one they stand for, and leave their place', () => {
     const names = table({ rows: [row({ names: { author: 'actor' } })] });

@@ -76,6 +76,8 @@ export interface Part<PersonName extends string = string> {
   readonly isNot?: readonly PersonName[];
   /** Not of the company of the person in this place. An unknown company counts as the same. */
   readonly notOfCompanyOf?: PersonName;
+  /** Of the company of the person in this place, once there is one. An unknown company counts as another. */
+  readonly ofCompanyOf?: PersonName;
   /** Played by the server alone. */
   readonly system?: true;
 }
@@ -215,12 +217,18 @@ export type Refusal<N extends Names = Names> =
   | { readonly why: 'wrong-actor'; readonly by: readonly N['part'][] }
   /** It is for these parts, but this has to be somebody other than the people named here. */
   | { readonly why: 'four-eyes'; readonly by: readonly N['part'][]; readonly people: readonly N['person'][] }
+  /** It is for these parts, but only of the company of the people named here. */
+  | {
+      readonly why: 'wrong-company';
+      readonly by: readonly N['part'][];
+      readonly people: readonly N['person'][];
+    }
   /** These questions have no answer that the table knows. */
   | { readonly why: 'undecided'; readonly choices: Readonly<Record<string, readonly string[]>> }
-  /** The member to be named is missing, cannot play the part, or must not be one of `people`. */
+  /** The member to be named is missing, cannot play the part, must not be one of `people`, or is not of their company. */
   | {
       readonly why: 'wrong-target';
-      readonly problem: 'missing' | 'not-able' | 'four-eyes';
+      readonly problem: 'missing' | 'not-able' | 'four-eyes' | 'other-company';
       readonly part: N['part'];
       readonly people: readonly N['person'][];
     }

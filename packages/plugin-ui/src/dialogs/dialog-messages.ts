@@ -5,10 +5,14 @@ export const dialogMessages = defineMessages({
     cancel: 'Cancel',
     close: 'Close',
     confirm: 'Confirm',
+    success: 'Success',
+    done: 'Done',
   },
   'zh-CN': {
     cancel: '取消',
     close: '关闭',
     confirm: '确认',
+    success: '操作成功',
+    done: '完成',
   },
 });

@@ -22,3 +22,26 @@ export interface BatchAction<Row> {
    */
   run(rows: readonly Row[], signal: AbortSignal): Promise<readonly RowOutcome[] | undefined>;
 }
+
+/** A step that can be taken on many records at once, chosen in `BatchMode`. */
+export interface BatchStep<Id extends string = string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly icon?: ReactElement;
+}
+
+/** A step that was confirmed for these rows. */
+export interface BatchRun<Row, Id extends string = string> {
+  readonly step: BatchStep<Id>;
+  readonly rows: readonly Row[];
+  readonly onDone: (reply: BatchReply) => void;
+  readonly onClose: () => void;
+}
+
+/** What became of a batch. */
+export interface BatchReply {
+  /** Of each row. */
+  readonly outcomes: readonly RowOutcome[];
+  /** What the user is told of rows that were not done; without it, that they stay selected. */
+  readonly notice?: { readonly title: string | undefined; readonly text: string };
+}

@@ -1,50 +1,14 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, ProgressBar } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { comfortable, phoneQuery } from '../theme/media.ts';
 import type { BatchAction, RowOutcome } from './batch-actions.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
+import { useBatchStyles } from './batch-styles.ts';
 import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
-
-const useStyles = makeStyles({
-  bar: {
-    position: 'sticky',
-    bottom: '12px',
-    zIndex: 2,
-    alignSelf: 'center',
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4px 8px',
-    boxSizing: 'border-box',
-    maxWidth: '100%',
-    padding: '6px 8px 6px 16px',
-    overflow: 'hidden',
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    // Text and ground change places; the theme's inverted colours are both black in high contrast.
-    backgroundColor: tokens.colorNeutralForeground1,
-    color: tokens.colorNeutralBackground1,
-    boxShadow: tokens.shadow16,
-    [phoneQuery]: { width: '100%', bottom: '8px' },
-  },
-  count: { fontWeight: tokens.fontWeightSemibold, marginRight: '8px' },
-  summary: { fontSize: tokens.fontSizeBase200, marginRight: '16px' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginLeft: 'auto' },
-  button: {
-    minWidth: 'auto',
-    color: 'inherit',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
-    ':disabled': { color: 'inherit', opacity: 0.6 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorNeutralBackground1}` },
-    [comfortable]: { minHeight: '44px' },
-  },
-  progress: { position: 'absolute', insetInline: 0, bottom: 0 },
-});
 
 export type BatchBarProps<Row, F extends Filters, O extends string> = {
   readonly list: PagedList<Row, F, O>;
@@ -73,7 +37,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
   props: BatchBarProps<Row, F, O>,
 ) {
   const { list, actions, rowName, selectedText, summary } = props;
-  const styles = useStyles();
+  const styles = useBatchStyles();
   const { t } = useMessages(listMessages);
   const problemText = useProblemText();
   const [run, setRun] = useState<Run<Row>>();

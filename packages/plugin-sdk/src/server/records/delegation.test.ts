@@ -188,18 +188,18 @@ describe('four eyes', () => {
     await expect(close(defects, ho, reported.id)).rejects.toMatchObject(fourEyes);
   });
 
-  test('of companies need deputy and principal to be of one', async () => {
-    const parts = {
-      ...defectWorkflow.parts,
-      inspector: { permission: 'DEFECT_CLOSE', notOfCompanyOf: 'author' } as const,
-    };
+  test.each([
+    ['kept apart', { inspector: { permission: 'DEFECT_CLOSE', notOfCompanyOf: 'author' } }],
+    ['kept together', { engineer: { permission: 'DEFECT_EDIT', ofCompanyOf: 'author' } }],
+  ] as const)('of companies that are %s need deputy and principal to be of one', async (how, bound) => {
+    const parts = { ...defectWorkflow.parts, ...bound };
     const defects = recordsOf({ workflow: { ...defectWorkflow, parts } });
     const [lee, chan, ho] = [await member(closing), await member(view), await member(view)];
     await site.test.rows(
       `with made as (insert into public.company (id, name, kind)
-         values (gen_random_uuid(), 'Test Engineers', 'engineer') returning id)
+         values (gen_random_uuid(), $2, 'engineer') returning id)
        update public.membership set company_id = (select id from made) where user_id = any($1::uuid[])`,
-      [[lee.id, ho.id]],
+      [[lee.id, ho.id], `Engineers ${how}`],
     );
     const { id } = await site.reported();
     await delegate(lee, chan);

@@ -73,7 +73,9 @@ function mayStandFor<N extends Names>(
   company: string | null,
   represented: string | null,
 ): boolean {
-  const compares = Object.values<Part>(parts).some((part) => part.notOfCompanyOf !== undefined);
+  const compares = Object.values<Part>(parts).some(
+    (part) => part.notOfCompanyOf !== undefined || part.ofCompanyOf !== undefined,
+  );
   return !compares || (company !== null && company === represented);
 }
 

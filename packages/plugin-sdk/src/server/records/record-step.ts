@@ -83,12 +83,13 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
 }
 
 interface ForOthers<N extends Names, Facts> extends Judged<N, Facts> {
-  readonly decision: Extract<Decision<N>, { readonly why: 'wrong-actor' | 'four-eyes' }>;
+  readonly decision: Extract<Decision<N>, { readonly why: (typeof forOthers)[number] }>;
 }
+const forOthers = ['wrong-actor', 'wrong-company', 'four-eyes'] as const;
 
 function isForOthers<N extends Names, Facts>(judged: Judged<N, Facts>): judged is ForOthers<N, Facts> {
   const { decision } = judged;
-  return decision.kind === 'refused' && (decision.why === 'wrong-actor' || decision.why === 'four-eyes');
+  return decision.kind === 'refused' && forOthers.some((why) => why === decision.why);
 }
 
 /** Whether people cannot take the row. */

@@ -4,7 +4,7 @@ import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
-import { allowedFor } from './record-allowed.ts';
+import { allowedFor, doableFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
   RecordOf,
   RecordServices,
 } from './record-kind.ts';
-import { type RecordLists, recordLists } from './record-lists.ts';
+import { type RecordFilter, type RecordLists, recordLists } from './record-lists.ts';
 import {
   insertAttachments,
   insertComment,
@@ -44,12 +44,8 @@ import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './reco
 import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
 import { readSignatureImage } from './signatures.ts';
-import {
-  type Verification,
-  type VerifiedBatch,
-  verifyAllSignatures,
-  verifySignatures,
-} from './verify-signatures.ts';
+import { verifyAllSignatures } from './verify-all.ts';
+import { type Verification, type VerifiedBatch, verifySignatures } from './verify-signatures.ts';
 
 /** Where a new record stands among others. */
 export interface Origin {
@@ -134,6 +130,16 @@ export interface Records<N extends Names, Own, Input>
   ): Promise<RecordOf<N, Own>>;
   /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
   allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
+  /**
+   * Ids of the records on which the actor can do an action now, as `allowed` says of each. The filter should leave few: at most 10,000
+   * records are judged.
+   * @param action - that is asked for on a record; undefined: none
+   */
+  doable(
+    act: Act,
+    filter: RecordFilter<N>,
+    action: (record: RecordOf<N, Own>) => N['action'] | undefined,
+  ): Promise<readonly string[]>;
   /** Entries after a version, oldest first. */
   history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
   /**
@@ -301,6 +307,8 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
 
     allowed: (act, record) => allowedFor(context, act, record),
 
+    doable: (act, filter, action) => doableFor(context, act, filter, action),
+
     async history(act, id, after = 0) {
       await read(act, id);
       return historyAfter(act.tx, id, after);
@@ -351,7 +359,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     async verify(act, id) {
-      return verifySignatures(act.tx, kind, store, await read(act, id));
+      return verifySignatures(act.tx, kind, store, (await read(act, id)).id);
     },
 
     verifyAll: ({ tx }) => verifyAllSignatures(tx, kind, store),

@@ -20,6 +20,10 @@ export function refusalError<N extends Names>(refusal: Refusal<N>, action: strin
       return new HttpError(403, 'FORBIDDEN', message, {
         details: { slots: refusal.by, people: refusal.people },
       });
+    case 'wrong-company':
+      return new HttpError(403, 'OTHER_COMPANY', message, {
+        details: { slots: refusal.by, people: refusal.people },
+      });
     case 'undecided':
       return new RuleError('CHOICE_REQUIRED', message, { choices: refusal.choices });
     case 'wrong-target':

@@ -7,6 +7,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const problems = defineMessages({
   en: {
     FORBIDDEN: 'This step is not yours to do, or your role does not allow it.',
+    OTHER_COMPANY: 'Another company submitted this form. Only its people can do this.',
     TASK_DONE: 'Somebody has already done this step. Look at the form as it is now.',
     SIDE_TASK_OPEN:
       'A request to withdraw or to edit is waiting for an answer. Nothing else can be done before.',
@@ -36,9 +37,11 @@ export const problems = defineMessages({
     'problem.otherDiscipline': 'This type of work belongs to another discipline.',
     'problem.fixedByNumber': 'A form that has a number keeps its discipline.',
     'problem.cannotSubmit': 'This person may not submit forms of the discipline.',
+    'problem.otherCompany': 'This person works for another company. Choose a colleague.',
   },
   'zh-CN': {
     FORBIDDEN: '此步骤不由您处理，或您的角色无权执行。',
+    OTHER_COMPANY: '此表格由其他公司提交，只有该公司的人员可执行此步骤。',
     TASK_DONE: '此步骤已由他人完成。请查看表格的最新状态。',
     SIDE_TASK_OPEN: '撤回或修改申请尚待处理，之前不能执行其他操作。',
     WRONG_STATE: '表格状态已改变，不能再执行此操作。',
@@ -65,5 +68,6 @@ export const problems = defineMessages({
     'problem.otherDiscipline': '此工作类别属于其他专业。',
     'problem.fixedByNumber': '已有编号的表格不能更改专业。',
     'problem.cannotSubmit': '此人不可提交该专业的表格。',
+    'problem.otherCompany': '此人属于其他公司，请选择同事。',
   },
 });

@@ -1,5 +1,5 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { Notice, RecordPage, StatusSteps, useConfirmedAction } from '@gantry/plugin-ui';
+import { Notice, RecordPage, StatusSteps, SuccessDialog, useConfirmedAction } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { RiscForm } from '../../contract/risc/form.ts';
@@ -9,7 +9,6 @@ import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { RiscAbsent } from '../parts/risc-absent.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
-import { SuccessDialog } from '../parts/success-dialog.tsx';
 import { useRiscRecord } from '../parts/use-risc-record.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { primaryAction } from './action-order.ts';

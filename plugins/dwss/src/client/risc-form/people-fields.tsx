@@ -1,6 +1,13 @@
 import { Input } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { CustomField, FieldPair, PersonField, PersonPicker, type RecordForm } from '@gantry/plugin-ui';
+import {
+  CustomField,
+  FieldPair,
+  PersonField,
+  PersonPicker,
+  type RecordForm,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { discipline } from '../../contract/risc/disciplines.ts';
 import { formMessages } from '../messages/risc-form.ts';
@@ -18,6 +25,8 @@ export function PeopleFields(props: {
   const { t } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const { context } = useRiscModule();
+  const me = useFetched(() => context.people.current(), { key: 'me' });
+  const company = me.value?.company?.id;
   const works = discipline.safeParse(form.values.discipline).data;
   return (
     <>
@@ -42,7 +51,11 @@ export function PeopleFields(props: {
             label={term('field.draft_can_submit_by')}
             hint={t('coauthorHint')}
             people={context.people}
-            query={{ permission: 'RISC_SUBMIT', ...(works !== undefined && { discipline: works }) }}
+            query={{
+              permission: 'RISC_SUBMIT',
+              ...(works !== undefined && { discipline: works }),
+              ...(company !== undefined && { company }),
+            }}
             timers={context.subscriptions}
           />
         )}

@@ -11,6 +11,7 @@ import {
   ProblemSpot,
   type SignatureMethod,
   SignaturePad,
+  SuccessDialog,
   TextField,
   useFetched,
   useRecordForm,
@@ -25,7 +26,6 @@ import { useRiscModule } from '../module.ts';
 import { ChosenObject } from '../parts/chosen-object.tsx';
 import { FilesCard } from '../parts/files-card.tsx';
 import { KeepSignature } from '../parts/keep-signature.tsx';
-import { SuccessDialog } from '../parts/success-dialog.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useSignatureLock } from '../parts/use-signature-lock.ts';
 import { attachChosen } from '../state/model-links.ts';
@@ -34,6 +34,7 @@ import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-f
 import { PeopleFields } from './people-fields.tsx';
 import { FormChanged, saveForm, sendRevision } from './save-form.ts';
 import { useFormBase } from './use-form-base.ts';
+import { usePlaceOfObject } from './use-place-of-object.ts';
 import { WorkFields } from './work-fields.tsx';
 
 const useStyles = makeStyles({
@@ -158,6 +159,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
     },
     onLeave: () => void leave(),
   });
+  usePlaceOfObject(form, record === undefined);
   useEffect(() => {
     isDirty.current = form.isDirty;
   });

@@ -1,44 +1,32 @@
-import { Checkbox, Field, makeStyles, Radio, RadioGroup, Tag, TagGroup } from '@fluentui/react-components';
+import { Checkbox, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { dateTimeInZone, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { ActionDialog, type ActionInput, newKey, TimeInput, useFetched } from '@gantry/plugin-ui';
-import { useRef, useState } from 'react';
+import { type ActionInput, BatchDialog, type BatchRun, TimeInput, useFetched } from '@gantry/plugin-ui';
+import { useState } from 'react';
 import { type ApprovalResult, approvalResults, type FormRow } from '../../contract/risc/form.ts';
 import type { BatchBody, BatchVerb } from '../../contract/risc/requests.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { useSlotTitle } from '../parts/use-slot-title.ts';
-import type { RiscApi } from '../risc-api.ts';
 import { batchNeeds } from './batch-needs.ts';
 import { BatchPersonField } from './batch-person-field.tsx';
-
-const useStyles = makeStyles({
-  tags: { display: 'flex', flexWrap: 'wrap', gap: '4px', maxHeight: '104px', overflowY: 'auto' },
-});
-
-export type BatchReply = Awaited<ReturnType<RiscApi['batch']>>;
-
-type BatchDialogProps = {
-  readonly verb: BatchVerb;
-  readonly forms: readonly FormRow[];
-  readonly onDone: (reply: BatchReply) => void;
-  readonly onClose: () => void;
-};
+import { useBatchReply } from './use-batch-reply.ts';
 
 /** Asks for what one action needs on all of the forms, and does it. */
-export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) {
+export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, BatchVerb> }) {
   const { api, context, variant } = useRiscModule();
-  const styles = useStyles();
   const { t } = useMessages(batchMessages);
   const { t: term } = useMessages(terms);
   const { timeZone } = useLanguage();
   const slotTitle = useSlotTitle();
+  const replyOf = useBatchReply();
   const [isSkipping, setSkipping] = useState(false);
   const [receipt, setReceipt] = useState<'Pass' | 'Fail'>('Pass');
   const [inspectedAt, setInspectedAt] = useState(() => dateTimeInZone(Date.now(), timeZone));
   const [isTold, setTold] = useState(false);
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'signature' });
-  const keys = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const { rows: forms } = run;
+  const { id: verb } = run.step;
   const needs = batchNeeds(verb, forms, variant, isSkipping);
   const disciplines = [...new Set(forms.map(({ discipline }) => discipline.id))];
   const leads = [...new Set(disciplines.map((discipline) => slotTitle('lead', discipline)))].join(' / ');
@@ -46,15 +34,9 @@ export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) 
   const image = stored.value?.image ?? undefined;
   const maySkip = verb === 'forward' && context.settings.values.allowSkip;
 
-  /** Repeating a batch that was sent before does nothing twice; another one has a key of its own. */
-  const keyOf = (body: BatchBody) => {
-    const text = JSON.stringify(body);
-    if (keys.current?.text !== text) keys.current = { text, key: newKey() };
-    return keys.current.key;
-  };
-  const submit = async ({ result, comment, person, signature }: ActionInput) => {
+  const bodyOf = ({ result, comment, person, signature }: ActionInput): BatchBody => {
     const chosen = needs.result === 'receive' ? receipt : knownResult(result);
-    const body: BatchBody = {
+    return {
       formIds: forms.map(({ id }) => id),
       comment,
       ...(signature !== null && {
@@ -65,13 +47,14 @@ export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) 
       ...(needs.result === 'inspection' && inspected !== undefined && { actual_inspection_date: inspected }),
       ...(isSkipping && { skip_iow: true }),
     };
-    onDone(await api.batch({ ...body, verb, idempotencyKey: keyOf(body) }));
   };
 
   return (
-    <ActionDialog
-      title={t('title', { action: term(`batch.${verb}`) })}
-      submitLabel={t('confirm')}
+    <BatchDialog
+      run={run}
+      rowName={({ form_number }) => form_number ?? term('noNumber')}
+      rowsLabel={t('forms')}
+      title={t('title', { action: run.step.label })}
       needs={({ result }) => ({
         ...(needs.result === 'inspection' && {
           results: approvalResults.map((value) => ({ value, label: term(`result.${value}`) })),
@@ -92,15 +75,6 @@ export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) 
         signatureMissing: t('signatureMissing'),
       }}
       storedSignature={image}
-      top={
-        <TagGroup className={styles.tags} aria-label={t('forms')}>
-          {forms.map(({ id, form_number }) => (
-            <Tag key={id} size="small">
-              {form_number ?? term('noNumber')}
-            </Tag>
-          ))}
-        </TagGroup>
-      }
       personField={(person, choose) => (
         <BatchPersonField
           label={needs.person === 'lead' ? t('forwardTo') : t('assignTo')}
@@ -114,8 +88,10 @@ export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) 
         setTold(true);
         return needs.result !== 'inspection' || inspected !== undefined;
       }}
-      onSubmit={submit}
-      onClose={onClose}
+      bodyOf={bodyOf}
+      send={async (body, idempotencyKey) =>
+        replyOf(await api.batch({ ...body, verb, idempotencyKey }), forms)
+      }
     >
       {maySkip && (
         <Checkbox
@@ -144,7 +120,7 @@ export function BatchDialog({ verb, forms, onDone, onClose }: BatchDialogProps) 
           <TimeInput kind="moment" value={inspectedAt} onChange={setInspectedAt} />
         </Field>
       )}
-    </ActionDialog>
+    </BatchDialog>
   );
 }
 

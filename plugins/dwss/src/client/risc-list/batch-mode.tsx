@@ -1,68 +1,78 @@
+import {
+  ArrowDownload20Regular,
+  ArrowReply20Regular,
+  ArrowRight20Regular,
+  CheckmarkCircle20Regular,
+  Person20Regular,
+  Send20Regular,
+  Signature20Regular,
+} from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
+import { BatchMode } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import type { ReactElement } from 'react';
 import type { FormRow } from '../../contract/risc/form.ts';
-import type { BatchVerb } from '../../contract/risc/requests.ts';
+import { type BatchVerb, batchVerbs } from '../../contract/risc/requests.ts';
 import { batchMessages } from '../messages/batch.ts';
+import { problems } from '../messages/problems.ts';
+import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
-import { SuccessDialog } from '../parts/success-dialog.tsx';
-import { BatchBar } from './batch-bar.tsx';
-import { BatchDialog, type BatchReply } from './batch-dialog.tsx';
-import { BatchOutcome } from './batch-outcome.tsx';
+import { RiscBatchDialog } from './batch-dialog.tsx';
+import { batchLimit, offeredVerbs } from './batch-needs.ts';
 
-/** A batch from its confirmation to its end. The forms are those of its start, whatever is selected since. */
-type Run = { readonly verb: BatchVerb; readonly forms: readonly FormRow[] } & (
-  | { readonly stage: 'asking' }
-  | { readonly stage: 'outcome' | 'success'; readonly reply: BatchReply }
-);
+const icons: Readonly<Record<BatchVerb, ReactElement>> = {
+  submit: <Send20Regular />,
+  receive: <ArrowDownload20Regular />,
+  forward: <ArrowRight20Regular />,
+  assign: <Person20Regular />,
+  return: <ArrowReply20Regular />,
+  LSCounterSign: <Signature20Regular />,
+  close: <CheckmarkCircle20Regular />,
+};
 
 /** The bar at the foot of the list, and the dialogs that it leads to. */
-export const BatchMode = observer(function BatchMode({ onLeave }: { readonly onLeave: () => void }) {
-  const { list } = useRiscModule();
+export const RiscBatchMode = observer(function RiscBatchMode({ onLeave }: { readonly onLeave: () => void }) {
+  const { list, variant } = useRiscModule();
   const { t } = useMessages(batchMessages);
-  const [chosen, choose] = useState<BatchVerb>();
-  const [run, setRun] = useState<Run>();
-  const selected = [...list.selected.values()];
-
-  const finish = ({ verb, forms }: Run, reply: BatchReply) => {
-    list.select(
-      forms.filter(({ id }) => reply.successIds.includes(id)),
-      false,
-    );
-    void list.refresh();
-    setRun({ verb, forms, reply, stage: reply.failedIds.length > 0 ? 'outcome' : 'success' });
-  };
-  const end = () => {
-    setRun(undefined);
-    // What was not done stays selected, to be tried again.
-    if (list.selected.size === 0) onLeave();
-  };
-  const afterOutcome = (shown: Run & { readonly reply: BatchReply }) =>
-    shown.reply.successIds.length > 0 ? setRun({ ...shown, stage: 'success' }) : end();
-
+  const { t: term } = useMessages(terms);
+  const { t: problem } = useMessages(problems);
+  const summaryOf = useSelectionSummary();
   return (
-    <>
-      <BatchBar
-        forms={selected}
-        chosen={chosen}
-        onChoose={choose}
-        onCancel={onLeave}
-        onConfirm={(verb) => setRun({ stage: 'asking', verb, forms: selected })}
-      />
-      {run?.stage === 'asking' && (
-        <BatchDialog
-          verb={run.verb}
-          forms={run.forms}
-          onDone={(reply) => finish(run, reply)}
-          onClose={() => setRun(undefined)}
-        />
-      )}
-      {run?.stage === 'outcome' && (
-        <BatchOutcome verb={run.verb} forms={run.forms} reply={run.reply} onClose={() => afterOutcome(run)} />
-      )}
-      {run?.stage === 'success' && (
-        <SuccessDialog text={t('success', { count: run.reply.successIds.length })} onDone={end} />
-      )}
-    </>
+    <BatchMode
+      list={list}
+      steps={batchVerbs.map((id) => ({ id, label: term(`batch.${id}`), icon: icons[id] }))}
+      offered={(forms) => offeredVerbs(forms, variant)}
+      rowName={({ form_number }) => form_number ?? term('noNumber')}
+      selectedText={(count) => (count === 0 ? t('none') : t('selected', { count }))}
+      summary={(forms) => {
+        if (forms.length > batchLimit) return problem('BATCH_TOO_LARGE');
+        return offeredVerbs(forms, variant).length === 0 ? t('nothingFits') : summaryOf(forms);
+      }}
+      title={({ label }) => t('title', { action: label })}
+      dialog={(run) => <RiscBatchDialog run={run} />}
+      doneText={(count) => t('success', { count })}
+      onLeave={onLeave}
+    />
   );
 });
+
+/** Returns what forms have in common: `All Submitted · 1 late, 1 short notice`. */
+function useSelectionSummary(): (forms: readonly FormRow[]) => string {
+  const { t } = useMessages(batchMessages);
+  const { t: term } = useMessages(terms);
+  return (forms) => {
+    const [status, ...others] = new Set(forms.map((form) => form.status));
+    if (status === undefined) return '';
+    const late = forms.filter((form) => form.is_late_submission).length;
+    const short = forms.filter((form) => form.short_notice && !form.is_late_submission).length;
+    const marks = [late > 0 && t('late', { count: late }), short > 0 && t('short', { count: short })];
+    return [
+      others.length === 0
+        ? t('all', { status: term(`status.${status}`) })
+        : t('mixed', { count: others.length + 1 }),
+      marks.filter((mark) => mark !== false).join(', '),
+    ]
+      .filter((text) => text !== '')
+      .join(' · ');
+  };
+}

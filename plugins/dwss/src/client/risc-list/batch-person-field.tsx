@@ -1,7 +1,5 @@
-import { Button, Combobox, Field, Option } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Notice, useFetched } from '@gantry/plugin-ui';
-import { useState } from 'react';
+import { ListedPersonField, useFetched } from '@gantry/plugin-ui';
 import type { DwssPermission } from '../../contract/permissions.ts';
 import type { Discipline } from '../../contract/risc/disciplines.ts';
 import { batchMessages } from '../messages/batch.ts';
@@ -15,11 +13,10 @@ export function BatchPersonField(props: {
   readonly value: string | undefined;
   readonly onChange: (userId: string | undefined) => void;
 }) {
-  const { label, permission, disciplines, value, onChange } = props;
+  const { permission, disciplines, ...field } = props;
   const { api } = useRiscModule();
   const { t } = useMessages(batchMessages);
-  const [typed, setTyped] = useState<string>();
-  const found = useFetched(
+  const people = useFetched(
     async (signal) => {
       const lists = await Promise.all(
         disciplines.map(
@@ -32,45 +29,5 @@ export function BatchPersonField(props: {
     },
     { key: [permission, ...disciplines].join() },
   );
-  if (found.load.kind === 'failed')
-    return (
-      <Notice tone="danger" title={t('peopleFailed')}>
-        <Button size="small" onClick={() => found.refresh()}>
-          {t('tryAgain')}
-        </Button>
-      </Notice>
-    );
-  const members = found.value ?? [];
-  const wanted = (typed ?? '').trim().toLowerCase();
-  const shown = members.filter(({ name, company, title }) =>
-    [name, company, title].some((text) => text.toLowerCase().includes(wanted)),
-  );
-  const chosen = members.find(({ userId }) => userId === value);
-  const none = members.length === 0 ? t('nobody') : t('notFound');
-  return (
-    <Field label={label} required>
-      <Combobox
-        placeholder={t('choosePerson')}
-        value={typed ?? chosen?.name ?? ''}
-        selectedOptions={value === undefined ? [] : [value]}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => setTyped(undefined)}
-        onOptionSelect={(_, { optionValue }) => {
-          setTyped(undefined);
-          onChange(optionValue);
-        }}
-      >
-        {shown.map(({ userId, name, company, title }) => (
-          <Option key={userId} value={userId} text={name}>
-            {[name, title, company].filter((text) => text !== '').join(' · ')}
-          </Option>
-        ))}
-        {found.value !== undefined && shown.length === 0 && (
-          <Option key="none" value="" text="" disabled>
-            {none}
-          </Option>
-        )}
-      </Combobox>
-    </Field>
-  );
+  return <ListedPersonField {...field} people={people} nobodyText={t('nobody')} />;
 }

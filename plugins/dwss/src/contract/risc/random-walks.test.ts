@@ -35,6 +35,7 @@ const member = (
 const people = [
   member('engineer', 'builder', contractor),
   member('ownInspector', 'builder', every),
+  member('rival', 'otherBuilder', every),
   member('gate', 'supervisor', gate),
   member('lead', 'supervisor', lead),
   member('inspector', 'supervisor', ['RISC_INSPECT']),
@@ -89,6 +90,7 @@ const reasons = [
   'frozen',
   'wrong-actor',
   'four-eyes',
+  'wrong-company',
   'undecided',
   'wrong-target',
   'blocked',
@@ -166,6 +168,8 @@ function judgePeople(actor: Member, id: string, log: readonly Taken[]): void {
     (actor.company === null || submitter?.company === actor.company)
   )
     throw new Error(`${id}: the contractor judged its own work.`);
+  if (/^R(19.|20|21.|22|23|25)$/.test(id) && submitter !== undefined && submitter.company !== actor.company)
+    throw new Error(`${id}: another company did the contractor's step.`);
   const inspector = latest(/^R13/);
   if (id.startsWith('R14') && inspector && isSame(inspector, actor))
     throw new Error('One person signed both results.');
@@ -251,6 +255,10 @@ describe('the walk notices', () => {
     [
       'that the contractor receives its own form',
       { workflow: { ...workflow, parts: { ...workflow.parts, G: anyCompany } }, guards: riscGuards },
+    ],
+    [
+      'that another contractor closes the form',
+      { workflow: { ...workflow, parts: { ...workflow.parts, C: {} } }, guards: riscGuards },
     ],
     ['a missing guard', { workflow, guards: { ...riscGuards, inspectedInThePast: () => [] } }],
   ];

@@ -185,10 +185,11 @@ const everyVariant = defineWorkflow({
   actions: riscActions,
   people: ['author', 'coauthor', 'submitter', 'gate', 'lead', 'inspector', 'resultBy', 'confirmedBy'],
   parts: {
-    C: {},
+    /** Anybody begins a form. What follows is for the company that submitted it. */
+    C: { ofCompanyOf: 'submitter' },
     author: { permission: 'RISC_DRAFT', is: 'author' },
-    /** Somebody whom the author lets finish and submit the draft. */
-    coauthor: { permission: 'RISC_SUBMIT', is: 'coauthor' },
+    /** A colleague whom the author lets finish and submit the draft. */
+    coauthor: { permission: 'RISC_SUBMIT', is: 'coauthor', ofCompanyOf: 'author' },
     G: { permission: 'RISC_RECEIVE', notOfCompanyOf: 'submitter' },
     L: { permission: 'RISC_ASSIGN', is: 'lead', notOfCompanyOf: 'submitter' },
     I: { permission: 'RISC_INSPECT', is: 'inspector', notOfCompanyOf: 'submitter' },

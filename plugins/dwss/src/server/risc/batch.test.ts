@@ -97,3 +97,51 @@ test('one verb does what each form waits for', async () => {
   expect((await batch('engineer', 'close', [inspecting, assigned])).body.failures).toEqual([]);
   expect((await site.read(assigned.id)).status).toBe('Closed');
 });
+
+test('a batch offers the forms on which the caller can do its action: by company, discipline, name and delegation', async () => {
+  const rival = await site.host.member({
+    company: 'Other Contractor',
+    disciplines: ['C'],
+    permissions: ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE'],
+  });
+  const surveyor = await site.host.member({
+    company: 'Supervising Engineer',
+    disciplines: ['S'],
+    permissions: ['RISC_VIEW', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_INSPECT'],
+  });
+  const { lead, viewer, inspector, secondInspector, gate, engineer } = site.people;
+  const today = site.host.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' });
+  const delegation = { deputyId: viewer.id, slot: null, firstDay: today, lastDay: today };
+  await lead.client.post(`/api/projects/${site.host.project.id}/delegations`, delegation);
+  const tag = 'offered';
+  const more = { tags: [tag] };
+  const forms = [
+    await site.draft(more),
+    await site.submitted(more),
+    await site.forwarded(more),
+    await site.inspecting(more),
+    await site.inspected('Pass', more),
+  ];
+  const actions = ['submit', 'receive', 'signoff', 'forward', 'assign', 'return', 'close'];
+  for (const who of [engineer, rival, gate, surveyor, lead, viewer, inspector, secondInspector]) {
+    const can = new Map<string, string[]>();
+    for (const { id } of forms) {
+      const { body } = await who.get(`/form/RISCForm/${id}`);
+      const own: readonly { readonly action: string }[] = body.form?.allowedActions ?? [];
+      const task: string = body.form?.open_task ?? '';
+      for (const { action } of own.filter((one) => actions.includes(one.action))) {
+        // The inspector's result is signed with the verb that receives; the lead's is not part of a batch.
+        const verb = action === 'signoff' ? 'receive' : action;
+        if (task !== 'CONFIRM') can.set(verb, [...(can.get(verb) ?? []), id]);
+      }
+    }
+    for (const verb of ['submit', 'receive', 'forward', 'assign', 'return', 'close']) {
+      const { body } = await who.get('/form/RISCForm', { batchGroup: verb, tags: tag, limit: '-1' });
+      const offered: readonly string[] = ids(body.data);
+      expect([verb, [...offered].sort()]).toEqual([verb, (can.get(verb) ?? []).sort()]);
+      expect(body.totalCount).toBe(offered.length);
+    }
+    if (who === viewer) expect(can.get('assign')).toHaveLength(1);
+    if (who === rival || who === surveyor || who === secondInspector) expect([...can]).toEqual([]);
+  }
+}, 60_000);

@@ -22,6 +22,7 @@ const idRow = z.object({ id: z.uuid() });
 /**
  * The fields as the form stores them. Places are locked against deletion until the commit.
  * @param before - the form as it is; null for a new one
+ * @param caller - who sends them, and becomes the author of a new form
  * @throws RuleError RULE_BROKEN with what names nothing, or a person who cannot do this
  */
 export async function checkedFields(
@@ -29,6 +30,7 @@ export async function checkedFields(
   tx: Tx,
   given: GivenFields,
   before: Pick<RiscRecord, 'own' | 'number' | 'people'> | null,
+  caller: { readonly companyId: string | null },
 ): Promise<CheckedFields> {
   const fields = stored(given);
   const next = { ...before?.own, ...fields };
@@ -39,7 +41,12 @@ export async function checkedFields(
   ];
   if (before !== null && before.number !== null && next.discipline !== before.own.discipline)
     problems.push({ path: 'discipline', code: 'FIXED_BY_NUMBER' });
-  const coauthor = await coauthorOf(people, tx, given.draft_can_submit_by, next.discipline, problems);
+  const author = before?.people.author;
+  const team = {
+    discipline: next.discipline,
+    company: author === undefined ? caller.companyId : author.company,
+  };
+  const coauthor = await coauthorOf(people, tx, given.draft_can_submit_by, team, problems);
   if (problems.length > 0)
     throw new RuleError(
       'RULE_BROKEN',
@@ -116,14 +123,15 @@ async function coauthorOf(
   people: People,
   tx: Tx,
   userId: string | null | undefined,
-  discipline: string | undefined,
+  { discipline, company }: { readonly discipline: string | undefined; readonly company: string | null },
   problems: Problem[],
 ): Promise<RiscInput['coauthor'] | undefined> {
   if (userId === undefined || userId === null) return userId;
   const person = (await people.named(tx, [userId])).get(userId);
   const scope = discipline === undefined ? undefined : { discipline };
-  if (person?.isMember && (await people.holds(tx, userId, 'RISC_SUBMIT', scope)))
-    return { userId, company: person.company?.id ?? null };
-  problems.push({ path: 'draft_can_submit_by', code: 'CANNOT_SUBMIT' });
+  const mayFinish = person?.isMember && (await people.holds(tx, userId, 'RISC_SUBMIT', scope));
+  const isColleague = company !== null && person?.company?.id === company;
+  if (mayFinish && isColleague) return { userId, company };
+  problems.push({ path: 'draft_can_submit_by', code: mayFinish ? 'OTHER_COMPANY' : 'CANNOT_SUBMIT' });
   return null;
 }

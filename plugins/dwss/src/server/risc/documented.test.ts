@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import {
   attachmentCalls,
   attachmentFiles,
+  exportCalls,
   formCalls,
   lookupCalls,
   workflowCalls,
 } from '../../contract/risc/calls.ts';
+import { statisticsCalls } from '../../contract/risc/statistics.ts';
 import {
   type RiscNames,
   type RiscVariant,
@@ -63,10 +65,12 @@ test('the documented workflow matches the code', () => {
 test('the documented calls are those of the contract', () => {
   const calls = Object.values({
     ...formCalls,
+    ...exportCalls,
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,
     ...attachmentFiles,
+    ...statisticsCalls,
   }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);
   expect(tableAfter('## Calls')).toEqual(calls);
 });

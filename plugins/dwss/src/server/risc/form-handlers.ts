@@ -64,7 +64,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
     async create({ id, ...given }, context) {
       const act = actOf(context);
       const begin = async () => {
-        const { fields, coauthor } = await checkedFields(people, context.tx, given, null);
+        const { fields, coauthor } = await checkedFields(people, context.tx, given, null, context.user);
         const own = {
           ...blankFields,
           variant: context.project.variant,
@@ -79,7 +79,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
     async update({ id, version, ...given }, context) {
       const act = actOf(context);
       const before = await forms.lock(act, id);
-      const input = await checkedFields(people, context.tx, given, before);
+      const input = await checkedFields(people, context.tx, given, before, context.user);
       return reply(context, await forms.act(act, id, 'update', { version, input }));
     },
 
@@ -87,7 +87,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       const act = actOf(context);
       const step = { comment, signature, version, idempotencyKey };
       const before = await forms.lock(act, id);
-      const checked = await checkedFields(people, context.tx, given, before);
+      const checked = await checkedFields(people, context.tx, given, before, context.user);
       const request = await requestOf(context, step, checked);
       if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
       // The failed form, its answer and the answer's submission are one transaction.

@@ -112,8 +112,9 @@ async function namedFor(
   const id = is !== undefined ? on[is]?.userId : part === 'C' ? on.submitter?.userId : asked;
   if (id === undefined || id === null) return undefined;
   // Others can take the place of somebody who has left, except where the gate has to name another person.
-  const isMember = (await people.named(tx, [id])).get(id)?.isMember === true;
-  return isMember ? [id] : is === undefined ? undefined : [];
+  const person = (await people.named(tx, [id])).get(id);
+  const isThere = person?.isMember === true && (part !== 'C' || person.company?.id === on.submitter?.company);
+  return isThere ? [id] : is === undefined ? undefined : [];
 }
 
 /** All permissions that the open task asks for. */
@@ -145,6 +146,6 @@ async function holdersOf(
   const isContractors = side === null && task !== null && riscWorkflow(own.variant).tasks[task] === 'C';
   return first
     .filter(({ id }) => others.every((page) => page.some((one) => one.id === id)))
-    .filter(({ company }) => (company?.id === submitter?.company) === isContractors)
+    .filter(({ company }) => company !== null && (company.id === submitter?.company) === isContractors)
     .map(({ id }) => id);
 }

@@ -61,6 +61,40 @@ test('people of one discipline do nothing with forms of another', async () => {
   expect(refusal(forward)).toEqual([422, 'WRONG_PERSON']);
 });
 
+test('steps of the contractor are for the company that submitted the form', async () => {
+  const rivals = { company: 'Other Contractor', disciplines: ['C'] };
+  const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE', 'RISC_WITHDRAW'];
+  const rival = await site.host.member({ ...rivals, permissions });
+  const otherCompany = [403, 'OTHER_COMPANY'];
+  const form = await site.submitted();
+  const { allowedActions } = await site.form(rival.get(`/form/RISCForm/${form.id}`));
+  expect(allowedActions).toEqual([]);
+  const path = (call: string) => `/form/RISCForm/${call}/${form.id}`;
+  expect(refusal(await rival.post(path('withdraw'), {}))).toEqual(otherCompany);
+  expect(refusal(await rival.post(path('requestEdit'), { comment: 'Mine' }))).toEqual(otherCompany);
+  await site.step('gate', 'receive', form, { approval_result: 'Fail', comment: 'No drawing' });
+  const { version } = await site.read(form.id);
+  const change = { version, description: 'Taken over' };
+  expect(refusal(await rival.post(path('update'), change))).toEqual(otherCompany);
+  expect(refusal(await rival.post(path('resubmit'), { signature }))).toEqual(otherCompany);
+  // A colleague of the submitter may.
+  expect((await site.form(site.people.colleague.post(path('update'), change))).description).toBe(
+    'Taken over',
+  );
+
+  const returned = await site.returned();
+  const task = openTask(await site.read(returned.id));
+  const batch = await rival.post('/workflow/batch/close', { formIds: [returned.id], signature });
+  expect(batch.body.failures).toMatchObject([{ id: returned.id, code: 'OTHER_COMPANY' }]);
+  expect(refusal(await rival.post(`/workflow/close/${task}`, { signature }))).toEqual(otherCompany);
+
+  const shared = await site.people.engineer.post(
+    '/form/RISCForm/create',
+    site.fields({ draft_can_submit_by: rival.id }),
+  );
+  expect(shared.body.error?.details.fields).toEqual([{ path: 'draft_can_submit_by', code: 'OTHER_COMPANY' }]);
+});
+
 test('people act for others under a delegation, and count as both', async () => {
   const { inspector, viewer, lead } = site.people;
   const delegate = (principal: PluginMember, deputy: PluginMember) => {

@@ -1,5 +1,6 @@
 import type { DemoProject, ProjectVariant, ServerHost } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
+import { z } from 'zod';
 import { permissions } from '../../contract/permissions.ts';
 import { plugin } from '../plugin.ts';
 
@@ -18,6 +19,14 @@ const crew = [
   ['RESIDENT_ENGINEER', supervisor, []],
   ['VIEWER', supervisor, []],
 ] as const;
+/** Two parts of a bay in which the demo has forms. */
+const objects = ['Roof slab RS-EB-003', 'Side wall SW-EB-003'].map((name, nth) => ({
+  layerId: 'layer',
+  modelId: 'model',
+  globalId: `bay-3-${nth}`,
+  name,
+  place: 'EB Bay 003',
+}));
 type DemoRole = (typeof crew)[number][0];
 
 /** A server whose project can be seeded like one of the demo's. */
@@ -55,15 +64,19 @@ export class DemoSite {
     }
     // Every role of the crew was signed up.
     const all = people as Record<DemoRole, PluginMember>;
-    const users = crew.map(([role, companyId, disciplines]) => ({
+    const members = z
+      .array(z.object({ user_id: z.uuid(), company_id: z.uuid() }))
+      .parse(await test.rows('select user_id, company_id from membership where company_id is not null'));
+    const companyOf = (userId: string) => members.find((one) => one.user_id === userId)?.company_id ?? '';
+    const users = crew.map(([role, _company, disciplines]) => ({
       id: all[role].id,
       name: role,
       email: '',
-      companyId,
+      companyId: companyOf(all[role].id),
       role,
       disciplines,
     }));
-    const project = { id: test.project.id, code, timeZone: 'Asia/Hong_Kong', variant, users };
+    const project = { id: test.project.id, code, timeZone: 'Asia/Hong_Kong', variant, users, objects };
     return new DemoSite(test, given, project, all);
   }
 

@@ -74,15 +74,14 @@ function laterEnd({ validFrom, validTo, permitType }: Permit): Date {
 export function actionBody(
   form: ActionForm,
   needs: PermitNeeds,
-  about: { readonly version: number; readonly timeZone: string; readonly idempotencyKey: string },
+  about: { readonly version: number; readonly timeZone: string },
 ): ActionBody {
-  const { version, timeZone, idempotencyKey } = about;
+  const { version, timeZone } = about;
   const newEnd = needs.newEnd ? parseDateTimeInZone(form.newEnd, timeZone) : undefined;
   const people = needs.peopleInside ? wholeNumber(form.peopleInside) : undefined;
   return {
     version,
     comment: form.comment,
-    idempotencyKey,
     ...(needs.signature && form.signature !== null && { signature: { image: form.signature } }),
     ...(newEnd !== undefined && { validTo: newEnd }),
     ...(needs.restoration && { areaRestored: form.areaRestored }),

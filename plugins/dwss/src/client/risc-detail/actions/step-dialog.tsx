@@ -1,6 +1,6 @@
 import { Checkbox } from '@fluentui/react-components';
 import { refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { ActionDialog, type ActionInput, ChangedNotice, Notice, newKey, useFetched } from '@gantry/plugin-ui';
+import { type ActionConflict, type ActionInput, RecordActionDialog, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { workflowCalls } from '../../../contract/risc/calls.ts';
@@ -30,17 +30,6 @@ interface StepDialogProps {
   readonly onClose: () => void;
 }
 
-/** What happened to the form while the dialog was open. */
-type Changed =
-  | {
-      readonly kind: 'version';
-      readonly by: string | undefined;
-      readonly at: string;
-      readonly fields: readonly string[];
-    }
-  | { readonly kind: 'reloaded' }
-  | { readonly kind: 'failed'; readonly error: unknown };
-
 /** Collects what a step needs and takes it. What was filled in is kept until it is done. */
 export const StepDialog = observer(function StepDialog(props: StepDialogProps) {
   // The version that the user saw when deciding: their signature must not cover later changes.
@@ -61,9 +50,7 @@ const OpenDialog = observer(function OpenDialog(
   const blockerText = useBlockerText();
   const slotTitle = useSlotTitle();
   const [fields, setFields] = useState(() => emptyFields(seen.survey_time, Date.now(), timeZone));
-  const [idempotencyKey] = useState(newKey);
   const [isTold, setIsTold] = useState(false);
-  const [changed, setChanged] = useState<Changed>();
   const [isLocked, lock] = useSignatureLock();
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'own' });
 
@@ -82,47 +69,36 @@ const OpenDialog = observer(function OpenDialog(
   const isAssignment = action !== 'forward' || fields.skip;
   const actionName = term(`action.${action}`);
 
-  const reload = async () => {
-    await record.refresh();
-    const { load, form } = record;
-    if (load.kind === 'failed') return setChanged({ kind: 'failed', error: load.error });
-    if (form === undefined) return;
-    setSeen(form);
-    setChanged({ kind: 'reloaded' });
-  };
-  const submit = async (input: ActionInput) => {
-    setChanged(undefined);
+  const send = async (input: ActionInput, idempotencyKey: string) => {
     if (allowed === undefined) return;
-    try {
-      const after = await sendStep(api, {
-        form: seen,
-        action,
-        taskId: allowed.task_id,
-        needs: needsOf(input.result),
-        input,
-        fields,
-        timeZone,
-        idempotencyKey,
-      });
-      onDone(seen, after);
-      void record.accept(after);
-    } catch (error) {
-      const refusal = refusalOf(workflowCalls.step, error);
-      if (refusal?.code === 'VERSION_CONFLICT') {
-        const { changedBy, changedAt, changedFields } = refusal.details;
-        return setChanged({
-          kind: 'version',
-          by: changedBy?.userId === null ? undefined : changedBy?.name,
-          at: changedAt,
-          fields: changedFields.flatMap((name) => {
-            const key = knownKey(terms, `field.${name}`);
-            return key ? [term(key)] : [];
-          }),
-        });
-      }
-      if (refusal?.code === 'TASK_DONE' || refusal?.code === 'WRONG_STATE') return reload();
-      throw error;
-    }
+    const after = await sendStep(api, {
+      form: seen,
+      action,
+      taskId: allowed.task_id,
+      needs: needsOf(input.result),
+      input,
+      fields,
+      timeZone,
+      idempotencyKey,
+    });
+    onDone(seen, after);
+    void record.accept(after);
+  };
+  const conflictOf = (error: unknown): ActionConflict | undefined => {
+    const refusal = refusalOf(workflowCalls.step, error);
+    if (refusal?.code === 'TASK_DONE' || refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
+    if (refusal?.code !== 'VERSION_CONFLICT') return undefined;
+    const { changedBy, changedAt, changedFields } = refusal.details;
+    const names = changedFields.flatMap((name) => {
+      const key = knownKey(terms, `field.${name}`);
+      return key ? [term(key)] : [];
+    });
+    return {
+      kind: 'changed',
+      by: changedBy?.userId === null ? undefined : changedBy?.name,
+      at: changedAt,
+      fields: names.length > 0 ? names : [term('field.status')],
+    };
   };
   const refusalText = (error: unknown) => {
     const refusal = refusalOf(workflowCalls.step, error);
@@ -132,10 +108,26 @@ const OpenDialog = observer(function OpenDialog(
   };
   const latest = record.history.at(-1);
   return (
-    <ActionDialog
+    <RecordActionDialog
+      source={{ refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) }}
+      onSeen={setSeen}
+      isAllowed={allowed !== undefined}
+      conflictOf={conflictOf}
+      send={send}
+      about={<AboutStep form={ruling} action={action} needs={general} />}
+      reloadedText={t('reloaded')}
+      movedText={
+        latest === undefined || latest.by === null
+          ? t('movedOn', { status: term(`status.${seen.status}`) })
+          : t('doneBy', {
+              name: latest.by.name,
+              time: format.dateTime(latest.at),
+              status: term(`status.${seen.status}`),
+            })
+      }
       title={t('title', { action: actionName, number: seen.form_number ?? term('status.Draft') })}
       submitLabel={actionName}
-      isBlocked={allowed === undefined || isLocked}
+      isBlocked={isLocked}
       needs={({ result }) => {
         const { comment, signature, target, results } = needsOf(result);
         return {
@@ -192,36 +184,7 @@ const OpenDialog = observer(function OpenDialog(
         return problems.length === 0;
       }}
       problemText={refusalText}
-      onSubmit={submit}
       onClose={onClose}
-      top={
-        <>
-          <AboutStep form={ruling} action={action} needs={general} />
-          {changed?.kind === 'version' && (
-            <ChangedNotice
-              changedBy={changed.by}
-              changedAt={changed.at}
-              fields={changed.fields.length > 0 ? changed.fields : [term('field.status')]}
-              onReload={() => void reload()}
-            />
-          )}
-          {changed?.kind === 'failed' && <Notice tone="danger">{problemText(changed.error)}</Notice>}
-          {changed?.kind === 'reloaded' && allowed !== undefined && (
-            <Notice tone="info">{t('reloaded')}</Notice>
-          )}
-          {allowed === undefined && (
-            <Notice tone="warning">
-              {latest === undefined || latest.by === null
-                ? t('movedOn', { status: term(`status.${seen.status}`) })
-                : t('doneBy', {
-                    name: latest.by.name,
-                    time: format.dateTime(latest.at),
-                    status: term(`status.${seen.status}`),
-                  })}
-            </Notice>
-          )}
-        </>
-      }
     >
       {asksResult && (
         <ResultFields
@@ -232,6 +195,6 @@ const OpenDialog = observer(function OpenDialog(
           onChange={(patch) => setFields((now) => ({ ...now, ...patch }))}
         />
       )}
-    </ActionDialog>
+    </RecordActionDialog>
   );
 });

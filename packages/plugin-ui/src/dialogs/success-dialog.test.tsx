@@ -1,7 +1,6 @@
-import { LanguageProvider } from '@gantry/plugin-sdk';
-import { Surroundings } from '@gantry/plugin-ui/testing';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -10,13 +9,7 @@ it('takes the first press of Done, and no other within two seconds of the last',
   let now = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const onDone = vi.fn();
-  render(
-    <LanguageProvider source={{ locale: 'en', project: { timeZone: 'Asia/Hong_Kong' } }}>
-      <Surroundings>
-        <SuccessDialog text="3 forms were updated." onDone={onDone} />
-      </Surroundings>
-    </LanguageProvider>,
-  );
+  renderPart(<SuccessDialog text="3 forms were updated." onDone={onDone} />);
   const counts = [0, 1500, 1500, 2000].map((wait) => {
     now += wait;
     fireEvent.click(screen.getByRole('button', { name: 'Done' }));

@@ -1,13 +1,11 @@
 import { Button, DialogActions, DialogContent, makeStyles } from '@fluentui/react-components';
 import { CheckmarkCircle48Regular } from '@fluentui/react-icons';
-import { defineMessages, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, DialogFrame, stateTokens } from '@gantry/plugin-ui';
+import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useRef } from 'react';
-
-const messages = defineMessages({
-  en: { title: 'Success', done: 'Done' },
-  'zh-CN': { title: '操作成功', done: '完成' },
-});
+import { comfortable } from '../theme/media.ts';
+import { stateTokens } from '../theme/state-tokens.ts';
+import { DialogFrame } from './dialog-frame.tsx';
+import { dialogMessages } from './dialog-messages.ts';
 
 /** Milliseconds in which a further press of Done counts as the same one. */
 const debounceMs = 2000;
@@ -35,7 +33,7 @@ export type SuccessDialogProps = {
 /** Says that a step was done. The first press of Done counts; those that follow it within two seconds do not. */
 export function SuccessDialog({ text, children, onDone }: SuccessDialogProps) {
   const styles = useStyles();
-  const { t } = useMessages(messages);
+  const { t } = useMessages(dialogMessages);
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const done = () => {
     const now = performance.now();
@@ -44,7 +42,7 @@ export function SuccessDialog({ text, children, onDone }: SuccessDialogProps) {
     if (isFirst) onDone();
   };
   return (
-    <DialogFrame kind="news" title={t('title')} width={500} onLeave={done}>
+    <DialogFrame kind="news" title={t('success')} width={500} onLeave={done}>
       <DialogContent className={styles.content}>
         <CheckmarkCircle48Regular className={styles.mark} aria-hidden />
         <p className={styles.text} role="status">

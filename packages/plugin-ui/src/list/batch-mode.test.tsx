@@ -1,0 +1,124 @@
+import { ApiError } from '@gantry/plugin-sdk';
+import { screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { listOf, rows, type Wanted } from '../testing/plant-list.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import type { BatchReply } from './batch-actions.ts';
+import { BatchDialog } from './batch-dialog.tsx';
+import { BatchMode } from './batch-mode.tsx';
+import { useBatchMode } from './use-batch-mode.ts';
+
+type Send = (
+  body: { readonly ids: readonly string[]; readonly comment: string },
+  key: string,
+) => Promise<BatchReply>;
+const press = (name: string) => screen.getByRole('button', { name });
+
+/** The batch mode over two selected rows. Plant of the shaft cannot be retired. */
+function batchOf(send: Send) {
+  const { list } = listOf();
+  const onLeave = vi.fn();
+  list.select(rows.slice(0, 2), true);
+  const { user } = renderPart(
+    <BatchMode
+      list={list}
+      steps={[
+        { id: 'retire', label: 'Retire' },
+        { id: 'check', label: 'Check' },
+      ]}
+      offered={(some) => (some.some(({ place }) => place === 'Shaft') ? ['check'] : ['retire', 'check'])}
+      rowName={({ name }) => name}
+      selectedText={(count) => `${count} plant selected`}
+      summary={(some) => some.map(({ place }) => place).join(', ')}
+      title={({ label }) => `${label} many`}
+      dialog={(run) => (
+        <BatchDialog
+          run={run}
+          rowName={({ name }) => name}
+          rowsLabel="Selected plant"
+          title={`${run.step.label} many`}
+          needs={() => ({ comment: 'required' })}
+          bodyOf={({ comment }) => ({ ids: run.rows.map(({ id }) => id), comment })}
+          send={send}
+        />
+      )}
+      doneText={(count) => `${count} plant done.`}
+      onLeave={onLeave}
+    />,
+  );
+  return { list, user, onLeave };
+}
+const done = (...keys: string[]): BatchReply => ({ outcomes: keys.map((key) => ({ key, isDone: true })) });
+
+it('offers what fits all rows, asks once, and ends when all is done', async () => {
+  const send = vi.fn<Send>(async ({ ids }) => done(...ids));
+  const { list, user, onLeave } = batchOf(send);
+  // The window of a test is a tablet, which shows only what can be chosen.
+  expect(screen.queryByRole('button', { name: 'Retire' })).toBeNull();
+  expect(press('Check').getAttribute('aria-pressed')).toBe('true');
+  await user.click(press('Confirm'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check many' }));
+  expect(dialog.getByText('Plant 0')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(send).not.toHaveBeenCalled();
+  await user.type(dialog.getByRole('textbox'), 'Yearly');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  expect(send).toHaveBeenCalledWith({ ids: ['0', '1'], comment: 'Yearly' }, expect.any(String));
+  expect(list.selected.size).toBe(0);
+  expect(onLeave).toHaveBeenCalledOnce();
+});
+
+it('shows what was not done and keeps it selected', async () => {
+  const { list, user, onLeave } = batchOf(async () => ({
+    outcomes: [
+      { key: '0', isDone: true },
+      { key: '1', isDone: false, text: 'It is in use.' },
+    ],
+  }));
+  await user.click(press('Confirm'));
+  await user.type(await screen.findByRole('textbox'), 'Yearly');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  const outcome = within(await screen.findByRole('dialog', { name: 'Check many: 1 of 2 done' }));
+  expect(outcome.getByText('It is in use.')).toBeTruthy();
+  await user.click(outcome.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('1 plant done.')).toBeTruthy();
+  await user.click(press('Done'));
+  expect([...list.selected.keys()]).toEqual(['1']);
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('sends the same batch with the same key, and another one with a key of its own', async () => {
+  const send = vi.fn<Send>(() => Promise.reject(new ApiError(0, 'NETWORK', 'down')));
+  const { user } = batchOf(send);
+  await user.click(press('Confirm'));
+  const comment = await screen.findByRole('textbox');
+  await user.type(comment, 'Yearly');
+  const confirm = within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirm' });
+  await user.click(confirm);
+  await user.click(confirm);
+  await user.type(comment, ' check');
+  await user.click(confirm);
+  const [first, again, other] = send.mock.calls.map(([, key]) => key);
+  expect(again).toBe(first);
+  expect(other).not.toBe(first);
+});
+
+it('goes back to the tab before', async () => {
+  const { list } = listOf();
+  list.setFilters({ place: 'Bay' } satisfies Partial<Wanted>);
+  const Toggle = () => {
+    const batch = useBatchMode(list, 'place');
+    return (
+      <button type="button" onClick={batch.isOn ? batch.leave : batch.enter}>
+        Batch
+      </button>
+    );
+  };
+  const { user } = renderPart(<Toggle />);
+  await user.click(press('Batch'));
+  expect(list.filters.place).toBeUndefined();
+  await user.click(press('Batch'));
+  expect(list.filters.place).toBe('Bay');
+});

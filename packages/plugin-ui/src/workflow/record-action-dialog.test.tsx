@@ -1,0 +1,85 @@
+import { ApiError, type Load } from '@gantry/plugin-sdk';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { RecordActionDialog } from './record-action-dialog.tsx';
+
+interface Plant {
+  readonly version: number;
+  readonly canRetire: boolean;
+}
+type Send = (version: number, comment: string, key: string) => Promise<void>;
+const press = (name: string) => screen.getByRole('button', { name });
+
+/** A plant that is retired while somebody else works on it. */
+function retire(send: Send, start: Plant = { version: 1, canRetire: true }) {
+  const server: { plant: Plant; load: Load } = { plant: start, load: { kind: 'ready' } };
+  const Dialog = () => {
+    const [seen, setSeen] = useState(start);
+    return (
+      <RecordActionDialog<Plant>
+        source={{
+          refresh: async () => undefined,
+          read: () => ({ record: server.plant, load: server.load }),
+        }}
+        onSeen={setSeen}
+        isAllowed={seen.canRetire}
+        movedText="It is retired already."
+        reloadedText="This is the plant now."
+        about="The plant leaves the site."
+        title="Retire"
+        submitLabel="Retire"
+        needs={() => ({ comment: 'required' })}
+        conflictOf={(error) => {
+          if (!(error instanceof ApiError)) return undefined;
+          if (error.code === 'WRONG_STATE') return { kind: 'moved' };
+          return error.code === 'VERSION_CONFLICT'
+            ? { kind: 'changed', by: 'Lee Ka-yan', at: '2026-11-20T02:42:00.000Z', fields: ['Name'] }
+            : undefined;
+        }}
+        send={({ comment }, key) => send(seen.version, comment, key)}
+        onClose={() => undefined}
+      />
+    );
+  };
+  return { server, ...renderPart(<Dialog />) };
+}
+const refuse = (code: string) => () => Promise.reject(new ApiError(409, code, code));
+
+it('goes on with the newer record, the same input and the same key once it was loaded', async () => {
+  const send = vi.fn<Send>().mockImplementationOnce(refuse('VERSION_CONFLICT')).mockResolvedValue();
+  const { server, user } = retire(send);
+  await user.type(screen.getByRole('textbox'), 'Worn out');
+  await user.click(press('Retire'));
+  expect(await screen.findByText('Lee Ka-yan changed Name at 2026-11-20 10:42.')).toBeTruthy();
+  server.plant = { version: 2, canRetire: true };
+  await user.click(press('Load the current version'));
+  expect(await screen.findByText('This is the plant now.')).toBeTruthy();
+  expect(screen.getByText('The plant leaves the site.')).toBe(document.activeElement);
+  await user.click(press('Retire'));
+  const [first, again] = send.mock.calls;
+  expect(again).toEqual([2, 'Worn out', first?.[2]]);
+});
+
+it('keeps the way to load it while that fails', async () => {
+  const { server, user } = retire(refuse('VERSION_CONFLICT'));
+  await user.type(screen.getByRole('textbox'), 'Worn out');
+  await user.click(press('Retire'));
+  server.load = { kind: 'failed', error: new ApiError(503, 'UNAVAILABLE', 'down') };
+  await user.click(await screen.findByRole('button', { name: 'Load the current version' }));
+  expect(await screen.findByText(/UNAVAILABLE/)).toBeTruthy();
+  expect(press('Load the current version')).toBeTruthy();
+  expect(screen.queryByText('This is the plant now.')).toBeNull();
+});
+
+it('says that somebody was first, and sends nothing more', async () => {
+  const send = vi.fn<Send>(refuse('WRONG_STATE'));
+  const { server, user } = retire(send);
+  await user.type(screen.getByRole('textbox'), 'Worn out');
+  server.plant = { version: 2, canRetire: false };
+  await user.click(press('Retire'));
+  expect(await screen.findByText('It is retired already.')).toBeTruthy();
+  expect(press('Retire')).toHaveProperty('disabled', true);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+});
