@@ -83,11 +83,8 @@ async function doableForms(
   verb: Exclude<ListQuery['batchGroup'], ''>,
   where: readonly Sql[],
 ): Promise<Sql> {
-  const { tx, user } = context;
-  // Open tasks have an index, and are few among all forms.
-  const open = sql`r.id in (select t.record_id from record_task t where t.project_id = ${tx.projectId} and t.lane = 'main'
-    and t.closed_at is null and t.task = any(${[...batchTasks(verb)]}::text[]))`;
-  const filter = { viewer: user.id, where: [open, ...where] };
+  const open = sql`r.side_task is null and r.main_task = any(${[...batchTasks(verb)]}::text[])`;
+  const filter = { viewer: context.user.id, where: [open, ...where] };
   const ids = await forms.doable(actOf(context), filter, ({ task }) => batchAction(verb, task));
   return sql`r.id = any(${[...ids]}::uuid[])`;
 }
