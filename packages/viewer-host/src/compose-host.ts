@@ -96,6 +96,7 @@ export function composeHost(): Host {
   };
   const plugins = new PluginHost({
     api,
+    deviceId: deviceIdIn(localStorage),
     session,
     projects,
     preferences,

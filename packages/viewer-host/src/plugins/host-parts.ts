@@ -7,6 +7,8 @@ import type { UiStore } from '../ui/ui-store.ts';
 export interface HostParts extends Stores {
   readonly live: LiveStore;
   readonly ui: UiStore;
+  /** Id of this browser. */
+  readonly deviceId: string;
   /** @throws Error without a scene. */
   scene(): ScenePort;
 }
