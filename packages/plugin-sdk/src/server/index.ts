@@ -18,6 +18,7 @@ export * from './files.ts';
 export * from './images.ts';
 export { type Handler, type Handlers, implement } from './implement.ts';
 export { type FileHandlers, implementFiles } from './implement-files.ts';
+export { inBatches } from './in-batches.ts';
 export * from './jobs.ts';
 export type * from './notifications.ts';
 export * from './outgoing.ts';

@@ -1,5 +1,12 @@
 import { pageQuery } from '@gantry/plugin-sdk/contract';
-import { ConflictError, defineRoute, defineServerPlugin, recordTable, sql } from '@gantry/plugin-sdk/server';
+import {
+  ConflictError,
+  defineRoute,
+  defineServerPlugin,
+  inBatches,
+  recordTable,
+  sql,
+} from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -57,6 +64,26 @@ const plugin = defineServerPlugin({
       query,
       response: z.object({ rows: z.array(place), total: z.int(), truncated: z.boolean() }),
       handle: (input, { tx }) => places.page(tx, input.query),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/in-batches',
+      summary: 'Names of high places in batches of two',
+      project: 'query',
+      permission: 'PLACE_VIEW',
+      response: z.object({ batches: z.array(z.array(z.string())), after: z.int() }),
+      async handle(_input, { tx }) {
+        const batches = [];
+        const query = sql`select name from place where project_id = ${tx.projectId} and height = ${200} order by name`;
+        for await (const rows of inBatches(tx, z.object({ name: z.string() }), query, 2))
+          batches.push(rows.map(({ name }) => name));
+        for await (const _rows of inBatches(tx, z.object({ name: z.string() }), query, 1)) break;
+        const { left } = await tx.one(
+          z.object({ left: z.number() }),
+          sql`select count(*)::integer as left from pg_cursors`,
+        );
+        return { batches, after: left };
+      },
     }),
     defineRoute({
       method: 'POST',
@@ -192,4 +219,10 @@ test('another project finds nothing', async () => {
   const { placeID } = await add('Hidden');
   const stranger = await host.stranger();
   expect((await stranger.delete(`/places/${placeID}`)).status).toBe(404);
+});
+
+test('a query is read in batches, and no cursor stays, also where reading stops early', async () => {
+  for (const name of ['Batch E', 'Batch A', 'Batch C']) await add(name, { height: 200 });
+  const { body } = await admin.get('/in-batches');
+  expect(body).toEqual({ batches: [['Batch A', 'Batch C'], ['Batch E']], after: 0 });
 });

@@ -38,9 +38,9 @@ export interface TableFile {
 /** Writes tables as files that spreadsheet programs open. */
 export interface Tables {
   /**
-   * A CSV is UTF-8 with a byte order mark, quoted as RFC 4180 says, and streamed: it may have any number of rows. An XLSX is made in
-   * memory and holds at most 50,000 rows; its content throws HttpError 422 `TABLE_TOO_LONG` beyond. In a CSV a text that a spreadsheet
-   * would read as a formula, such as `=A1` or `+852…`, gets a leading apostrophe; numbers stay numbers.
+   * Both kinds are streamed. A CSV is UTF-8 with a byte order mark, quoted as RFC 4180 says, and may have any number of rows. An XLSX
+   * holds at most 1,048,575; its content throws HttpError 422 `TABLE_TOO_LONG` beyond. In a CSV a text that a spreadsheet would read
+   * as a formula, such as `=A1` or `+852…`, gets a leading apostrophe; numbers stay numbers.
    * @example
    * const table = host.tables.file({ columns, rows, format: 'csv', timeZone: job.project.timeZone });
    * await job.file(`permits.${table.extension}`, table.mime, table.content);

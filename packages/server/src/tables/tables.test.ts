@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer';
 import type { CellValue, TableColumn, TableInput } from '@gantry/plugin-sdk/server';
+import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { tables } from './tables.ts';
 import { unzipped } from './testing/unzipped.ts';
+import { xlsx } from './xlsx.ts';
 
 interface Permit {
   readonly number: string;
@@ -91,9 +93,41 @@ describe('an XLSX', () => {
     expect(parts['xl/workbook.xml']).toContain('a b');
   });
 
-  test('with too many rows is refused with a message for people', async () => {
-    const rows = Array.from({ length: 50_001 }, () => ({ number: 'PTW', note: null }));
-    await expect(bytesOf({ columns, rows, format: 'xlsx', ...zone })).rejects.toMatchObject({
+  test('opens in a reader of spreadsheets, whatever its texts hold', async () => {
+    const text = 'a\u0000\u001b<b>&"c" _x0041_ \ud800 😀\r\nnext';
+    const rows = [{ number: text, note: true }];
+    const file = await bytesOf({ columns, rows, format: 'xlsx', sheet: 'Permits & more', ...zone });
+    const [sheet] = await readExcel(file);
+    expect(sheet?.sheet).toBe('Permits & more');
+    const [heading, row] = sheet?.data ?? [];
+    expect(heading).toEqual(['No.', '备注, 说明']);
+    expect(row).toEqual([expect.stringMatching(/^a<b>&"c" .*_ {2}😀\nnext$/u), true]);
+  });
+
+  test('is written while its rows are read', async () => {
+    let read = 0;
+    async function* rows() {
+      for (; read < 100_000; read += 1) yield { number: `PTW-${read}`, note: read };
+    }
+    let readAtFirst = 0;
+    const chunks = [];
+    for await (const chunk of tables.file({ columns, rows: rows(), format: 'xlsx', ...zone }).content) {
+      chunks.push(chunk);
+      // The small parts come first; the sheet's first bytes are there long before its last rows.
+      if (chunks.length === 20) readAtFirst = read;
+    }
+    expect(readAtFirst).toBeGreaterThan(0);
+    expect(readAtFirst).toBeLessThan(50_000);
+    const sheet = unzipped(Buffer.concat(chunks))['xl/worksheets/sheet1.xml'] ?? '';
+    expect(sheet).toContain('<c r="B100001"><v>99999</v></c>');
+  });
+
+  test('is refused with a message for people if it has more rows than a sheet', async () => {
+    const rows = Array.from({ length: 10 }, () => ({ number: 'PTW', note: null }));
+    const reading = async () => {
+      for await (const _chunk of xlsx({ columns, rows, format: 'xlsx', ...zone }, 10));
+    };
+    await expect(reading()).rejects.toMatchObject({
       status: 422,
       code: 'TABLE_TOO_LONG',
       message: expect.stringContaining('Choose CSV'),

@@ -21,6 +21,7 @@ export const manifest = defineManifest({
   ],
   permissions: [
     { id: 'RISC_VIEW', title: '%permission.view%' },
+    { id: 'RISC_EXPORT', title: '%permission.export%' },
     { id: 'RISC_DRAFT', title: '%permission.draft%' },
     { id: 'RISC_SUBMIT', title: '%permission.submit%' },
     { id: 'RISC_CLOSE', title: '%permission.close%' },

@@ -6,36 +6,44 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
+import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { userDevices } from './migrations/0003-user-devices.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
+import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
 import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
 import { formsOf } from './risc/risc-kind.ts';
+import { statisticsHandlers } from './risc/statistics-handlers.ts';
+import { checkStatistics } from './risc/statistics-timer.ts';
 import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
-  migrations: [riscMigration, userDevices],
+  migrations: [riscMigration, statisticsMigration, userDevices],
   permissions,
   uploads,
+  jobs: [exportJob],
   provides: [provide(holdPoints, () => holdPointsIn)],
   routes(host) {
     const forms = formsOf(host);
     return [
       ...implement(riscCalls, {
         ...listHandlers(host, forms),
+        ...exportHandlers(host),
         ...formHandlers(host, forms),
         ...attachmentHandlers(host, forms),
         ...workflowHandlers(host, forms),
         ...lookupHandlers(host),
         ...objectHandlers(forms),
+        ...statisticsHandlers(),
       }),
       ...implement(deviceCalls, deviceHandlers(host)),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
+  timers: [checkStatistics],
   seedDemo,
 });

@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { inBatches, join, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { columnOf } from '../columns.ts';
@@ -36,6 +36,12 @@ export interface RecordLists<N extends Names, Own> {
     filter: RecordFilter<N>,
     page: RecordPage,
   ): Promise<{ readonly items: readonly RecordOf<N, Own>[]; readonly total: number }>;
+  /** All records that the filter finds, some hundreds at a time: for exports. The transaction stays open until the last batch. */
+  inBatches(
+    tx: Tx,
+    filter: RecordFilter<N>,
+    orderBy: Sql,
+  ): AsyncGenerator<readonly RecordOf<N, Own>[], void, undefined>;
   /** What a filter asks of a row with the alias `r`, for a list that reads its rows with SQL of its own. */
   condition(tx: Tx, filter: RecordFilter<N>): Sql;
   /** The exact number of records that a filter finds. */
@@ -107,20 +113,20 @@ export function recordLists<N extends Names, Own>(
     return join([...shown, visible, ...where], ' and ');
   };
 
+  const found = (tx: Tx, filter: RecordFilter<N>, orderBy: Sql) =>
+    sql`select ${store.columns} from ${store.table} r where ${condition(tx, filter)} order by ${orderBy}, r.id`;
+
   return {
     condition,
     total,
+    inBatches: (tx, filter, orderBy) => inBatches(tx, store.row, found(tx, filter, orderBy)),
     async list(tx, filter, { orderBy, limit, offset }) {
       // Both statements are sent at once.
-      const [items, found] = await Promise.all([
-        tx.many(
-          store.row,
-          sql`select ${store.columns} from ${store.table} r where ${condition(tx, filter)}
-              order by ${orderBy}, r.id limit ${limit} offset ${offset}`,
-        ),
+      const [items, all] = await Promise.all([
+        tx.many(store.row, sql`${found(tx, filter, orderBy)} limit ${limit} offset ${offset}`),
         total(tx, filter),
       ]);
-      return { items, total: found };
+      return { items, total: all };
     },
     async counts(tx, filter) {
       const rows = await countByStatus(tx, filter);

@@ -18,14 +18,14 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
-/** Inline, because the host places what a tab draws beside panels at the top left of the stage. */
+/** Inline, because the host places what a tab draws beside panels at the top left of the stage. Above the host's toolbar. */
 const place = {
   width: '245px',
   height: '60px',
   left: '50%',
   top: 'auto',
   right: 'auto',
-  bottom: '16px',
+  bottom: '84px',
   transform: 'translateX(-50%)',
 } as const;
 

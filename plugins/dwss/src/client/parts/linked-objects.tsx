@@ -68,53 +68,57 @@ export function LinkedObjects({ form }: { readonly form: Pick<RiscForm, 'id' | '
   return (
     <Card title={t('objects.title')}>
       {links.length === 0 && <p className={styles.quiet}>{t('objects.none')}</p>}
-      <ul className={styles.list}>
-        {links.slice(0, named).map((link, at) => {
-          const name = link.objectName === '' ? link.bimId : link.objectName;
-          const isGone = states[at] === 'gone';
-          return (
-            <li key={link.id} className={styles.object}>
-              <span className={styles.name} title={link.bimId}>
-                {name}
-              </span>
-              <LinkMark state={states[at] ?? 'unknown'} />
-              {!isGone && (
-                <Button size="small" className={styles.button} onClick={() => void fly([link])}>
-                  {t('objects.fly')}
-                </Button>
-              )}
-              {canLink && (
-                <Button
-                  size="small"
-                  appearance="subtle"
-                  className={styles.button}
-                  icon={<Dismiss16Regular />}
-                  aria-label={t('objects.remove', { object: name })}
-                  onClick={() => void remove(link)}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      {links.length > 0 && (
+        <ul className={styles.list}>
+          {links.slice(0, named).map((link, at) => {
+            const name = link.objectName === '' ? link.bimId : link.objectName;
+            const isGone = states[at] === 'gone';
+            return (
+              <li key={link.id} className={styles.object}>
+                <span className={styles.name} title={link.bimId}>
+                  {name}
+                </span>
+                <LinkMark state={states[at] ?? 'unknown'} />
+                {!isGone && (
+                  <Button size="small" className={styles.button} onClick={() => void fly([link])}>
+                    {t('objects.fly')}
+                  </Button>
+                )}
+                {canLink && (
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    className={styles.button}
+                    icon={<Dismiss16Regular />}
+                    aria-label={t('objects.remove', { object: name })}
+                    onClick={() => void remove(link)}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       {links.length > named && (
         <p className={styles.quiet}>{t('objects.more', { count: links.length - named })}</p>
       )}
-      <div className={styles.buttons}>
-        {links.length > 1 && (
-          <Button
-            className={styles.button}
-            onClick={() => void fly(links.filter((_, at) => states[at] !== 'gone'))}
-          >
-            {t('objects.show')}
-          </Button>
-        )}
-        {canAttach && (
-          <Button className={styles.button} onClick={() => void attach()}>
-            {t('objects.attach')}
-          </Button>
-        )}
-      </div>
+      {(links.length > 1 || canAttach) && (
+        <div className={styles.buttons}>
+          {links.length > 1 && (
+            <Button
+              className={styles.button}
+              onClick={() => void fly(links.filter((_, at) => states[at] !== 'gone'))}
+            >
+              {t('objects.show')}
+            </Button>
+          )}
+          {canAttach && (
+            <Button className={styles.button} onClick={() => void attach()}>
+              {t('objects.attach')}
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   );
 }

@@ -34,6 +34,7 @@ import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-f
 import { PeopleFields } from './people-fields.tsx';
 import { FormChanged, saveForm, sendRevision } from './save-form.ts';
 import { useFormBase } from './use-form-base.ts';
+import { usePlaceOfObject } from './use-place-of-object.ts';
 import { WorkFields } from './work-fields.tsx';
 
 const useStyles = makeStyles({
@@ -158,6 +159,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
     },
     onLeave: () => void leave(),
   });
+  usePlaceOfObject(form, record === undefined);
   useEffect(() => {
     isDirty.current = form.isDirty;
   });

@@ -2,6 +2,7 @@ import { Button, ToggleButton } from '@fluentui/react-components';
 import { Add20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import {
+  ExportMenu,
   FilterBar,
   ListTable,
   PageLayout,
@@ -19,6 +20,7 @@ import { listMessages } from '../messages/list.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { toneOf } from '../parts/status-tag.tsx';
+import { questionOf } from '../state/form-list.ts';
 import { RiscBatchMode } from './batch-mode.tsx';
 import { useFormColumns } from './use-form-columns.tsx';
 import { useFormFilters } from './use-form-filters.ts';
@@ -26,12 +28,12 @@ import { useFormFilters } from './use-form-filters.ts';
 /** Whoever may do more than look can do it on several forms. */
 const steps = permissions
   .map(({ code }) => code)
-  .filter((code) => code !== 'RISC_VIEW' && code !== 'REF_ADMIN');
+  .filter((code) => !['RISC_VIEW', 'RISC_EXPORT', 'REF_ADMIN'].includes(code));
 
 /** All forms of the project, and the batch mode. */
 export const RiscListPage = observer(function RiscListPage({ params }: RouteProps) {
-  const { context, list, variant } = useRiscModule();
-  const { t } = useMessages(listMessages);
+  const { context, api, list, variant } = useRiscModule();
+  const { t, locale } = useMessages(listMessages);
   const { t: batchText } = useMessages(batchMessages);
   const { t: term } = useMessages(terms);
   const isPhone = useDeviceKind() === 'phone';
@@ -39,7 +41,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
   const filters = useFormFilters();
   const filtersOn = useFiltersOn(list, filters);
-  const columns = useFormColumns();
+  const columns = useFormColumns(batch.isOn);
   const statuses = listedStatuses.filter((status) => status !== 'Classified' || variant === 'TY');
   const mayAct = steps.some((code) => context.permissions.has(code));
   return (
@@ -56,6 +58,12 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
             >
               {isPhone ? undefined : batchText('batch')}
             </ToggleButton>
+          )}
+          {context.permissions.has('RISC_EXPORT') && (
+            <ExportMenu
+              host={context}
+              onExport={(format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })}
+            />
           )}
           {context.permissions.has('RISC_DRAFT') && (
             <Button appearance="primary" icon={<Add20Regular />} onClick={() => context.navigate('create')}>

@@ -12,6 +12,7 @@ import {
 } from './form.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
+import { statisticsCalls } from './statistics.ts';
 
 /** The forms service of older clients names the project `project_id`. */
 const inProject = { projectAlias: 'project_id' } as const;
@@ -199,6 +200,19 @@ export const formCalls = {
   }),
 };
 
+export const exportCalls = {
+  exportList: endpoint({
+    ...inProject,
+    permission: 'RISC_EXPORT',
+    method: 'POST',
+    path: '/form/RISCForm/exports',
+    summary: 'Start an export of the list as CSV or XLSX; the file is under Activities',
+    input: requests.exportBody,
+    response: z.object({ jobId: z.uuid() }),
+    refusals: { FORBIDDEN: { status: 403 } },
+  }),
+};
+
 export const attachmentCalls = {
   addAttachments: endpoint({
     ...see,
@@ -357,10 +371,12 @@ export const lookupCalls = {
 
 export const riscCalls = {
   ...formCalls,
+  ...exportCalls,
   ...attachmentCalls,
   ...workflowCalls,
   ...lookupCalls,
   ...objectLinkCalls,
+  ...statisticsCalls,
 };
 
 /** The host puts the plugin's id before topics. Payloads hold ids; clients fetch the data. */

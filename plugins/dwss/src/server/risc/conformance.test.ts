@@ -57,9 +57,11 @@ serverConformance(
     const history = await api.history({ id: form.id });
     const signed = history.history.find((entry) => entry.signature !== null)?.signature?.id ?? '';
     const object = { modelId: 'tunnel', bimId: 'slab' };
+    const days = { start: '2026-01-01', end: '2026-12-31' };
     await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {
       list: { formStatusWithCountList: true, search: 'formwork', portion, location },
+      exportList: { format: 'csv' as const, search: 'formwork' },
       form: { id: form.id },
       create: () => fields(),
       update: async () => {
@@ -120,6 +122,11 @@ serverConformance(
         await api.registerDevice(device);
         return device;
       },
+      dashboard: { dateRange: '2026-01-01,2026-12-31' },
+      monthlySummary: days,
+      categorySummary: days,
+      lateSummary: days,
+      returnSummary: days,
       users: { permissionCodes: 'RISC_INSPECT,RISC_ASSIGN', discipline: 'C' as const },
     };
   },

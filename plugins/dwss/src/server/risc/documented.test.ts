@@ -5,10 +5,12 @@ import { deviceCalls } from '../../contract/devices/calls.ts';
 import {
   attachmentCalls,
   attachmentFiles,
+  exportCalls,
   formCalls,
   lookupCalls,
   workflowCalls,
 } from '../../contract/risc/calls.ts';
+import { statisticsCalls } from '../../contract/risc/statistics.ts';
 import {
   type RiscNames,
   type RiscVariant,
@@ -64,11 +66,13 @@ test('the documented workflow matches the code', () => {
 test('the documented calls are those of the contract', () => {
   const calls = Object.values({
     ...formCalls,
+    ...exportCalls,
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,
     ...deviceCalls,
     ...attachmentFiles,
+    ...statisticsCalls,
   }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);
   expect(tableAfter('## Calls')).toEqual(calls);
 });

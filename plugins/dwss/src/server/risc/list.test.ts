@@ -124,3 +124,30 @@ test('the tabs count what a count from scratch finds, after steps in all directi
     expect(body.summary).toEqual([{ id: 'All', count: all }, ...expected]);
   }
 });
+
+test('exports the rows of the list as CSV and XLSX, in the language of who asked', async () => {
+  await site.draft({ description: '=HYPERLINK("http://x","y")', tags: ['exported'] });
+  const { engineer, gate, viewer } = site.people;
+  const exported = async (who: typeof engineer, query: object) => {
+    const { status, body } = await who.post('/form/RISCForm/exports', query);
+    expect(status).toBe(200);
+    await site.host.runJobs();
+    const activity = `/api/projects/${site.host.project.id}/activities/${body.jobId}`;
+    const { body: job } = await who.client.get(activity);
+    expect(job).toMatchObject({ status: 'done' });
+    const file = await who.client.fetch(`${activity}/file`);
+    return { name: job.file.name as string, bytes: Buffer.from(await file.arrayBuffer()) };
+  };
+  const query = { orderBy: 'created_at', order: 'asc' };
+  const csv = await exported(engineer, { ...query, format: 'csv', language: 'zh-CN' });
+  const [heading = '', ...lines] = csv.bytes.toString('utf8').trimEnd().split('\r\n');
+  expect(heading.startsWith('\ufeff表格编号,状态,结果,专业')).toBe(true);
+  const listed = (await engineer.get('/form/RISCForm', { ...query, limit: '-1' })).body.data as RiscForm[];
+  expect(lines.map((line) => line.split(',')[0])).toEqual(listed.map(({ form_number }) => form_number ?? ''));
+  expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
+
+  const xlsx = await exported(gate, { ...query, format: 'xlsx', status: 'Draft,Inspected' });
+  expect(xlsx.name).toMatch(/\.xlsx$/);
+  expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
+  expect((await viewer.post('/form/RISCForm/exports', { format: 'csv' })).status).toBe(403);
+});

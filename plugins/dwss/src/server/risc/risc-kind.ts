@@ -155,7 +155,7 @@ const kindOf = ({
     async stamp({ act, row, record: { own } }) {
       if (act.actor.kind !== 'member') return undefined;
       const dates = datesAfter(row.id, own.dates, act.now.toISOString());
-      return { own: { dates, processedBy: act.actor.userId } };
+      return dates === own.dates ? undefined : { own: { dates, processedBy: act.actor.userId } };
     },
   },
   ...(notifications && {

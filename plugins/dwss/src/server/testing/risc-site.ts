@@ -15,12 +15,19 @@ const supervisor = 'Supervising Engineer';
 const crew = {
   engineer: {
     company: contractor,
-    permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE', 'RISC_WITHDRAW', 'BIM_ATTACH'],
+    permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE', 'RISC_WITHDRAW', 'RISC_EXPORT', 'BIM_ATTACH'],
   },
   colleague: { company: contractor, permissions: ['RISC_DRAFT', 'RISC_SUBMIT', 'RISC_CLOSE'] },
   gate: {
     company: supervisor,
-    permissions: ['RISC_RECEIVE', 'RISC_FORWARD', 'RISC_RETURN', 'RISC_SIDE_APPROVE', 'BIM_ATTACH'],
+    permissions: [
+      'RISC_RECEIVE',
+      'RISC_FORWARD',
+      'RISC_RETURN',
+      'RISC_SIDE_APPROVE',
+      'RISC_EXPORT',
+      'BIM_ATTACH',
+    ],
   },
   lead: { company: supervisor, permissions: ['RISC_ASSIGN', 'RISC_CONFIRM', 'BIM_ATTACH'] },
   secondLead: { company: supervisor, permissions: ['RISC_ASSIGN', 'RISC_CONFIRM'] },
