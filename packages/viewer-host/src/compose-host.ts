@@ -96,7 +96,6 @@ export function composeHost(): Host {
   };
   const plugins = new PluginHost({
     api,
-    deviceId: deviceIdIn(localStorage),
     session,
     projects,
     preferences,

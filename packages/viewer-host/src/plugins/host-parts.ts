@@ -7,8 +7,6 @@ import type { UiStore } from '../ui/ui-store.ts';
 export interface HostParts extends Stores {
   readonly live: LiveStore;
   readonly ui: UiStore;
-  /** Id of this browser. */
-  readonly deviceId: string;
   /** @throws Error without a scene. */
   scene(): ScenePort;
 }

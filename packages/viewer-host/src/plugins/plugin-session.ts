@@ -86,7 +86,7 @@ export class PluginSession {
       session: {
         user: { id: user?.id ?? '', name: user?.name ?? '' },
         project: { id: project.id, code: project.code, variant: project.variant, timeZone: project.timeZone },
-        deviceId: host.deviceId,
+        deviceId: host.preferences.deviceId,
         get locale() {
           return host.preferences.locale;
         },
@@ -122,7 +122,7 @@ export class PluginSession {
       fetch: async (request) => {
         // Another site could recognise the browser by it.
         if (new URL(request.url).origin === location.origin)
-          request.headers.set('x-gantry-device', host.deviceId);
+          request.headers.set('x-gantry-device', host.preferences.deviceId);
         const response = await globalThis.fetch(request);
         // It may be the plugin's own refusal; only the server knows whether the session has ended.
         if (response.status === 401) void host.session.verify();
