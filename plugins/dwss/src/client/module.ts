@@ -6,7 +6,7 @@ import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
 import type { RiscContext, RiscSource } from './risc-api.ts';
 import { type DeviceApi, type DeviceList, deviceList } from './state/device-list.ts';
 import { type FormList, formList } from './state/form-list.ts';
-import { ModelWork } from './state/model-work.ts';
+import { type RiscLinks, riscLinks } from './state/risc-links.ts';
 
 /** What the plugin's views share while a project is open. */
 export interface RiscModule extends RiscSource {
@@ -16,8 +16,8 @@ export interface RiscModule extends RiscSource {
   readonly deviceApi: DeviceApi;
   /** Members of the company with the devices on which they sign. */
   readonly deviceList: DeviceList;
-  /** What is being done in the model. */
-  readonly work: ModelWork;
+  /** Forms and objects of the model. */
+  readonly links: RiscLinks;
 }
 
 export function riscModule(context: RiscContext): RiscModule {
@@ -27,7 +27,7 @@ export function riscModule(context: RiscContext): RiscModule {
   const variant = variantOf(context.session.project.variant);
   const deviceApi = context.api(deviceCalls);
   const devices = deviceList(context, deviceApi);
-  return { context, api, variant, list, deviceApi, deviceList: devices, work: new ModelWork() };
+  return { context, api, variant, list, deviceApi, deviceList: devices, links: riscLinks({ api, context }) };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */

@@ -1,15 +1,15 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, FailedState, LoadingState } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import type { ObjectFormAttach } from '../../contract/risc/object-links.ts';
-import { modelMessages } from '../messages/model.ts';
-import { terms } from '../messages/terms.ts';
-import { useRiscModule } from '../module.ts';
-import { StatusTag } from '../parts/status-tag.tsx';
-import type { SeenObject } from '../state/seen-object.ts';
-import { EditFormsDialog } from './edit-forms-dialog.tsx';
-import type { ObjectForms } from './use-object-forms.ts';
+import { LoadingState } from '../states/loading-state.tsx';
+import { FailedState } from '../states/states.tsx';
+import { comfortable } from '../theme/media.ts';
+import type { Fetched } from '../values/use-fetched.ts';
+import { EditLinksDialog } from './edit-links-dialog.tsx';
+import { linkMessages } from './link-messages.ts';
+import type { RecordChoice, StatusOf } from './record-choice.ts';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import type { SeenObject } from './seen-object.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px', padding: '12px' },
@@ -24,48 +24,54 @@ const useStyles = makeStyles({
   },
 });
 
-/** The forms of the selected object. */
-export function AttachList({ object, forms }: { readonly object: SeenObject; readonly forms: ObjectForms }) {
+/** The records of the selected object. */
+export function AttachList<L extends LinkedRecord, Row>(props: {
+  readonly links: RecordLinks<L>;
+  readonly object: SeenObject;
+  readonly records: Fetched<readonly L[]>;
+  readonly choice: RecordChoice<Row>;
+  readonly statusOf: StatusOf<L>;
+}) {
+  const { links, object, records, choice, statusOf } = props;
   const styles = useStyles();
-  const { context } = useRiscModule();
-  const { t } = useMessages(modelMessages);
-  const { t: term } = useMessages(terms);
+  const { t } = useMessages(linkMessages);
   const [isEditing, setIsEditing] = useState(false);
-  const { value, load, refresh } = forms;
+  const { value, load, refresh } = records;
   if (value === undefined)
     return load.kind === 'failed' ? (
       <FailedState title={t('attachListFailed')} error={load.error} onRetry={refresh} />
     ) : (
       <LoadingState rows={2} />
     );
-  const numberOf = ({ formNo }: ObjectFormAttach) => formNo ?? term('noNumber');
   return (
     <section className={styles.root} aria-label={t('attachList')}>
       <h3 className={styles.heading}>{t('attachList')}</h3>
-      <p className={styles.quiet}>{object.objectName === '' ? object.bimId : object.objectName}</p>
+      <p className={styles.quiet}>{object.name === '' ? object.globalId : object.name}</p>
       <div className={styles.head}>
         <span>{t('attached', { count: value.length })}</span>
-        {context.permissions.has('BIM_ATTACH') && (
+        {links.options.canAttach() && (
           <Button size="small" onClick={() => setIsEditing(true)}>
             {t('editForms')}
           </Button>
         )}
       </div>
-      {value.map((link) => (
+      {value.map((record) => (
         <Button
-          key={link.id}
+          key={record.id}
           className={styles.card}
-          aria-label={t('openForm', { form: numberOf(link) })}
-          onClick={() => context.navigate('detail', { id: link.formId })}
+          aria-label={t('openForm', { form: record.name ?? t('noNumber') })}
+          onClick={() => links.options.openRecord(record.recordId)}
         >
-          {numberOf(link)}
-          <StatusTag status={link.status} />
+          {record.name ?? t('noNumber')}
+          {statusOf(record)}
         </Button>
       ))}
       {isEditing && (
-        <EditFormsDialog
+        <EditLinksDialog
+          links={links}
           object={object}
-          links={value}
+          records={value}
+          choice={choice}
           onClose={() => setIsEditing(false)}
           onChanged={refresh}
         />

@@ -1,16 +1,18 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Card, comfortable, FailedState, LoadingState, StateTag, useFetched } from '@gantry/plugin-ui';
-import { topics } from '../../contract/risc/calls.ts';
-import { attachableStatuses, type RiscForm } from '../../contract/risc/form.ts';
-import type { ObjectFormAttach } from '../../contract/risc/object-links.ts';
-import { modelMessages } from '../messages/model.ts';
-import { useRiscModule } from '../module.ts';
-import { type LinkState, linkState } from '../state/link-states.ts';
-import { changeLinks, openModelTab } from '../state/model-links.ts';
+import { useEffect } from 'react';
+import { Card } from '../page/card.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { FailedState } from '../states/states.tsx';
+import { StateTag } from '../tags/state-tag.tsx';
+import { comfortable } from '../theme/media.ts';
+import { useFetched } from '../values/use-fetched.ts';
+import { linkMessages } from './link-messages.ts';
+import { type LinkState, linkState } from './link-state.ts';
+import type { NamedRecord } from './link-work.ts';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
 
-const changed = [topics.linksChanged];
 /** Objects that are named and looked up in the model; flying goes to all. */
 const named = 20;
 
@@ -30,20 +32,33 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** The objects of a form, how the model has them now, and the way to them. */
-export function LinkedObjects({ form }: { readonly form: Pick<RiscForm, 'id' | 'form_number' | 'status'> }) {
+export type LinkedObjectsProps<L extends LinkedRecord> = {
+  readonly links: RecordLinks<L>;
+  readonly record: NamedRecord;
+  /** Objects can be attached to the record in its present state. */
+  readonly isAttachable: boolean;
+};
+
+/** The objects of a record, how the loaded model has them now, and the way to them. */
+export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<L>) {
+  const { links: of, record, isAttachable } = props;
+  const { host, options } = of;
   const styles = useStyles();
-  const module = useRiscModule();
-  const { api, context, work } = module;
-  const { t } = useMessages(modelMessages);
+  const { t } = useMessages(linkMessages);
   const { value, load, refresh } = useFetched(
     async (signal) => {
-      const { objectFormAttachList: links } = await api.formObjects({ id: form.id }, { signal });
-      const states = await Promise.all(links.slice(0, named).map((link) => linkState(context, link, signal)));
+      const links = await options.objectsOf(record.id, signal);
+      const states = await Promise.all(links.slice(0, named).map((link) => linkState(host, link, signal)));
       return { links, states };
     },
-    { key: form.id, live: context.live, topics: changed },
+    { key: record.id, live: host.live, topics: options.topics },
   );
+  useEffect(() => {
+    const heard = [host.scene.onDidLoadModel(refresh), host.scene.onDidUnloadModel(refresh)];
+    return () => {
+      for (const one of heard) one.dispose();
+    };
+  }, [host, refresh]);
   if (value === undefined)
     return load.kind === 'failed' ? (
       <FailedState title={t('objects.failed')} error={load.error} onRetry={refresh} />
@@ -51,36 +66,24 @@ export function LinkedObjects({ form }: { readonly form: Pick<RiscForm, 'id' | '
       <LoadingState rows={2} />
     );
   const { links, states } = value;
-  const canLink = context.permissions.has('BIM_ATTACH');
-  const canAttach = canLink && [...attachableStatuses, 'Draft'].includes(form.status);
-  const fly = async (to: readonly ObjectFormAttach[]) => {
-    await openModelTab(context);
-    await context.camera.flyTo(to.map(({ modelId, bimId }) => ({ modelId, globalId: bimId })));
-  };
-  const attach = async () => {
-    work.beginFor({ id: form.id, form_number: form.form_number });
-    await openModelTab(context);
-  };
-  const remove = async (link: ObjectFormAttach) => {
-    await changeLinks(module, link, { detach: [form.id] });
-    refresh();
-  };
+  const canLink = options.canAttach();
+  const canAttach = canLink && isAttachable;
   return (
     <Card title={t('objects.title')}>
       {links.length === 0 && <p className={styles.quiet}>{t('objects.none')}</p>}
       {links.length > 0 && (
         <ul className={styles.list}>
           {links.slice(0, named).map((link, at) => {
-            const name = link.objectName === '' ? link.bimId : link.objectName;
+            const name = link.name === '' ? link.globalId : link.name;
             const isGone = states[at] === 'gone';
             return (
               <li key={link.id} className={styles.object}>
-                <span className={styles.name} title={link.bimId}>
+                <span className={styles.name} title={link.globalId}>
                   {name}
                 </span>
                 <LinkMark state={states[at] ?? 'unknown'} />
                 {!isGone && (
-                  <Button size="small" className={styles.button} onClick={() => void fly([link])}>
+                  <Button size="small" className={styles.button} onClick={() => void of.flyTo([link])}>
                     {t('objects.fly')}
                   </Button>
                 )}
@@ -91,7 +94,7 @@ export function LinkedObjects({ form }: { readonly form: Pick<RiscForm, 'id' | '
                     className={styles.button}
                     icon={<Dismiss16Regular />}
                     aria-label={t('objects.remove', { object: name })}
-                    onClick={() => void remove(link)}
+                    onClick={() => void of.change(link, { detach: [record.id] }).then(refresh)}
                   />
                 )}
               </li>
@@ -102,18 +105,19 @@ export function LinkedObjects({ form }: { readonly form: Pick<RiscForm, 'id' | '
       {links.length > named && (
         <p className={styles.quiet}>{t('objects.more', { count: links.length - named })}</p>
       )}
+      {states.includes('notLoaded') && <p className={styles.quiet}>{t('objects.notLoaded')}</p>}
       {(links.length > 1 || canAttach) && (
         <div className={styles.buttons}>
           {links.length > 1 && (
             <Button
               className={styles.button}
-              onClick={() => void fly(links.filter((_, at) => states[at] !== 'gone'))}
+              onClick={() => void of.flyTo(links.filter((_, at) => states[at] !== 'gone'))}
             >
               {t('objects.show')}
             </Button>
           )}
           {canAttach && (
-            <Button className={styles.button} onClick={() => void attach()}>
+            <Button className={styles.button} onClick={() => void of.pickFor(record)}>
               {t('objects.attach')}
             </Button>
           )}
@@ -124,7 +128,8 @@ export function LinkedObjects({ form }: { readonly form: Pick<RiscForm, 'id' | '
 }
 
 function LinkMark({ state }: { readonly state: LinkState }) {
-  const { t } = useMessages(modelMessages);
+  const { t } = useMessages(linkMessages);
   if (state === 'gone') return <StateTag tone="neutral">{t('objects.historical')}</StateTag>;
-  return state === 'changed' ? <StateTag tone="warning">{t('objects.changed')}</StateTag> : null;
+  if (state === 'changed') return <StateTag tone="warning">{t('objects.changed')}</StateTag>;
+  return state === 'same' ? null : <StateTag tone="neutral">{t('objects.unknown')}</StateTag>;
 }

@@ -1,28 +1,34 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { RiscForm } from '../../contract/risc/form.ts';
 import type { SeenObject } from './seen-object.ts';
 
 /** What the member does in the model. */
 export type ModelMode = 'create' | 'attach';
-/** A form for which an object is picked; `new` is one that is still being written. */
-export type PickFor = 'new' | Pick<RiscForm, 'id' | 'form_number'>;
+/** A record, as others call it; null while it has no number. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly name: string | null;
+}
+/** A record for which an object is picked; `new` is one that is still being written. */
+export type PickFor = 'new' | NamedRecord;
 
-/** What model and form pages pass to each other: which object a form begins at, and which form an object is picked for. */
-export class ModelWork {
+/** What the model and the pages of records pass to each other: the object of a new record, and the record that an object is picked for. */
+export class LinkWork {
   mode: ModelMode | undefined = undefined;
   pickFor: PickFor | undefined = undefined;
   /** The object of a menu or a card, which counts before the selected one. */
   pointed: ObjectRef | undefined = undefined;
-  /** The object of the new form. */
+  /** The object of the new record. */
   chosen: SeenObject | undefined = undefined;
-  /** The window with the forms is open. */
+  /** A record that was saved, while its chosen object could not be linked. */
+  unlinked: { readonly recordId: string; readonly object: SeenObject } | undefined = undefined;
+  /** The window with the records is open. */
   isAttaching = false;
 
   constructor() {
     makeAutoObservable(
       this,
-      { pointed: observableRef, chosen: observableRef, pickFor: observableRef },
+      { pointed: observableRef, chosen: observableRef, pickFor: observableRef, unlinked: observableRef },
       { autoBind: true },
     );
   }
@@ -66,5 +72,10 @@ export class ModelWork {
 
   choose(object: SeenObject | undefined): void {
     this.chosen = object;
+  }
+
+  keepUnlinked(unlinked: LinkWork['unlinked']): void {
+    this.chosen = undefined;
+    this.unlinked = unlinked;
   }
 }

@@ -1,11 +1,10 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { modelMessages } from '../messages/model.ts';
-import { useRiscModule } from '../module.ts';
-import { changeLinks } from '../state/model-links.ts';
-import type { SeenObject } from '../state/seen-object.ts';
+import { comfortable } from '../theme/media.ts';
+import { linkMessages } from './link-messages.ts';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import type { SeenObject } from './seen-object.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -30,35 +29,39 @@ const place = {
 } as const;
 
 /** What becomes of the selected object: the last step of Create and of Attach. */
-export const ModelBar = observer(function ModelBar({ object }: { readonly object: SeenObject | undefined }) {
+export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: {
+  readonly label: string;
+  readonly links: RecordLinks<L>;
+  readonly object: SeenObject | undefined;
+}) {
+  const { label, links, object } = props;
   const styles = useStyles();
-  const module = useRiscModule();
-  const { context, work } = module;
-  const { t } = useMessages(modelMessages);
+  const { work, options } = links;
+  const { t } = useMessages(linkMessages);
   const { mode, pickFor } = work;
-  const backToForm = () => {
-    if (pickFor === 'new') context.navigate('create');
-    else if (pickFor !== undefined) context.navigate('detail', { id: pickFor.id });
+  const goBack = () => {
+    if (pickFor === 'new') options.openNew();
+    else if (pickFor !== undefined) options.openRecord(pickFor.id);
   };
   const cancel = () => {
     if (pickFor === 'new') work.choose(undefined);
     work.end();
-    backToForm();
+    goBack();
   };
   const goOn = async () => {
     if (object === undefined) return;
     if (mode === 'create' || pickFor === 'new') {
       work.choose(object);
       work.end();
-      context.navigate('create');
+      options.openNew();
     } else if (pickFor === undefined) work.openWindow();
-    else if (await changeLinks(module, object, { attach: [pickFor.id] })) {
+    else if (await links.change(object, { attach: [pickFor.id] })) {
       work.end();
-      backToForm();
+      goBack();
     }
   };
   return (
-    <div role="toolbar" aria-label={t('bar')} className={styles.bar} style={place}>
+    <div role="toolbar" aria-label={label} className={styles.bar} style={place}>
       <Button className={styles.button} onClick={cancel}>
         {t('cancel')}
       </Button>

@@ -8,18 +8,17 @@ import {
   Option,
 } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, DialogFrame, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { attachableStatuses } from '../../contract/risc/form.ts';
-import type { ObjectFormAttach } from '../../contract/risc/object-links.ts';
-import { modelMessages } from '../messages/model.ts';
-import { terms } from '../messages/terms.ts';
-import { useRiscModule } from '../module.ts';
-import { BimCard } from '../parts/bim-card.tsx';
-import { changeLinks } from '../state/model-links.ts';
-import type { SeenObject } from '../state/seen-object.ts';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { comfortable } from '../theme/media.ts';
+import { useFetched } from '../values/use-fetched.ts';
+import { linkMessages } from './link-messages.ts';
+import { ObjectFacts } from './object-facts.tsx';
+import type { RecordChoice } from './record-choice.ts';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import type { SeenObject } from './seen-object.ts';
 
-/** Forms that are offered at once; the search finds the others. */
+/** Records that are offered at once; the search finds the others. */
 const offered = 50;
 
 const useStyles = makeStyles({
@@ -27,31 +26,31 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
-/** Says which forms an object has. */
-export function EditFormsDialog(props: {
+/** Says which records an object has. */
+export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
+  readonly links: RecordLinks<L>;
   readonly object: SeenObject;
-  readonly links: readonly ObjectFormAttach[];
+  readonly records: readonly L[];
+  readonly choice: RecordChoice<Row>;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }) {
-  const { object, onClose, onChanged } = props;
+  const { links, object, choice, onClose, onChanged } = props;
   const styles = useStyles();
-  const module = useRiscModule();
-  const { t } = useMessages(modelMessages);
-  const { t: term } = useMessages(terms);
+  const { t } = useMessages(linkMessages);
   // As they were when the dialog opened: links that others make meanwhile are left alone.
-  const [before] = useState(() => new Map(props.links.map(({ formId, formNo }) => [formId, formNo])));
+  const [before] = useState(() => new Map(props.records.map(({ recordId, name }) => [recordId, name])));
   const [wanted, setWanted] = useState<readonly string[]>([...before.keys()]);
   const [search, setSearch] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const found = useFetched(
     async (signal) =>
-      (await module.api.list({ search, status: [...attachableStatuses], limit: offered }, { signal })).data,
+      (await choice.find({ search, filter: undefined, page: 1, pageSize: offered }, signal)).rows,
     { key: search },
   );
   const numbers = new Map([
     ...before,
-    ...(found.value ?? []).map(({ id, form_number }) => [id, form_number] as const),
+    ...(found.value ?? []).map((row) => [choice.rowId(row), choice.rowName(row)] as const),
   ]);
   const isShown = (number: string | null) =>
     search === '' || (number ?? '').toLowerCase().includes(search.toLowerCase());
@@ -59,7 +58,7 @@ export function EditFormsDialog(props: {
     setIsBusy(true);
     const attach = wanted.filter((id) => !before.has(id));
     const detach = [...before.keys()].filter((id) => !wanted.includes(id));
-    const isDone = await changeLinks(module, object, { attach, detach });
+    const isDone = await links.change(object, { attach, detach });
     setIsBusy(false);
     onChanged();
     if (isDone) onClose();
@@ -67,7 +66,7 @@ export function EditFormsDialog(props: {
   return (
     <DialogFrame kind="form" title={t('edit.title')} width={490} canLeave={!isBusy} onLeave={onClose}>
       <DialogContent className={styles.content}>
-        <BimCard object={object} />
+        <ObjectFacts object={object} />
         <Field label={t('edit.forms')}>
           <Combobox
             multiselect
@@ -80,13 +79,13 @@ export function EditFormsDialog(props: {
             {[...numbers]
               .filter(([, number]) => isShown(number))
               .map(([id, number]) => (
-                <Option key={id} value={id} text={number ?? term('noNumber')}>
-                  {number ?? term('noNumber')}
+                <Option key={id} value={id} text={number ?? t('noNumber')}>
+                  {number ?? t('noNumber')}
                 </Option>
               ))}
           </Combobox>
         </Field>
-        <span>{wanted.map((id) => numbers.get(id) ?? term('noNumber')).join(', ')}</span>
+        <span>{wanted.map((id) => numbers.get(id) ?? t('noNumber')).join(', ')}</span>
       </DialogContent>
       <DialogActions>
         <Button className={styles.button} disabled={isBusy} onClick={onClose}>

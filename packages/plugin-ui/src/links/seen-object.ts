@@ -1,34 +1,36 @@
-import type { Json, ObjectRef } from '@gantry/plugin-sdk';
-import type { RiscContext } from '../risc-api.ts';
+import type { Json, ObjectRef, Vector3Like } from '@gantry/plugin-sdk';
+import type { LinkHost } from './link-host.ts';
 
 /** An object as this browser's model shows it. */
-export interface SeenObject {
-  readonly modelId: string;
-  readonly bimId: string;
-  readonly objectName: string;
+export interface SeenObject extends ObjectRef {
+  /** What the model calls it; empty where it has no name. */
+  readonly name: string;
   /** Compared later with what another version of the model shows; empty where nothing could be read. */
   readonly fingerprint: string;
 }
 
 /** What the loaded model says of an object; undefined when it has no such object. */
 export async function seenObject(
-  { scene }: Pick<RiscContext, 'scene'>,
+  { scene }: Pick<LinkHost, 'scene'>,
   object: ObjectRef,
   signal?: AbortSignal,
 ): Promise<SeenObject | undefined> {
   const properties = await scene.getProperties(object, signal);
   if (Object.keys(properties).length === 0) return undefined;
   const { Name, Class } = properties;
-  const name = [Name, Class].find((text) => typeof text === 'string' && text !== '');
+  const known = [Name, Class].find((text) => typeof text === 'string' && text !== '');
   return {
     modelId: object.modelId,
-    bimId: object.globalId,
-    objectName: typeof name === 'string' ? name.slice(0, 200) : '',
+    globalId: object.globalId,
+    name: typeof known === 'string' ? known.slice(0, 200) : '',
     fingerprint: objectFingerprint(properties, await scene.getBounds([object])),
   };
 }
 
-type Box = Awaited<ReturnType<RiscContext['scene']['getBounds']>>;
+interface Box {
+  readonly min: Vector3Like;
+  readonly max: Vector3Like;
+}
 
 /** The same for the same properties and, to a centimetre, the same place and size. */
 export function objectFingerprint(properties: Readonly<Record<string, Json>>, { min, max }: Box): string {
