@@ -8,6 +8,7 @@ import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { userDevices } from './migrations/0003-user-devices.ts';
+import { listIndexMigration } from './migrations/0004-list-indexes.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -22,7 +23,7 @@ import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
-  migrations: [riscMigration, statisticsMigration, userDevices],
+  migrations: [riscMigration, statisticsMigration, userDevices, listIndexMigration],
   permissions,
   uploads,
   jobs: [exportJob],
