@@ -1,10 +1,14 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
+import { deviceCalls } from '../contract/devices/calls.ts';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
+import { userDevices } from './migrations/0003-user-devices.ts';
+import { listIndexMigration } from './migrations/0004-list-indexes.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -19,7 +23,7 @@ import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
-  migrations: [riscMigration, statisticsMigration],
+  migrations: [riscMigration, statisticsMigration, userDevices, listIndexMigration],
   permissions,
   uploads,
   jobs: [exportJob],
@@ -37,6 +41,7 @@ export const plugin = defineServerPlugin({
         ...objectHandlers(forms),
         ...statisticsHandlers(),
       }),
+      ...implement(deviceCalls, deviceHandlers(host)),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
