@@ -39,9 +39,9 @@ for (const contract of [inEnglish, inChinese]) {
       await page.getByRole('button', { name: words.actions.resubmit, exact: true }).click();
       await site.done(page);
       await expect(page.getByRole('heading', { name: `${form.number}-R1` })).toBeVisible();
-      await page.getByRole('button', { name: form.number, exact: true }).click();
+      await page.getByRole('button', { name: `${words.open} ${form.number}`, exact: true }).click();
       await site.sees('engineer', words.statuses.Fail, form);
-      await expect(page.getByRole('button', { name: `${form.number}-R1` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `${words.open} ${form.number}-R1` })).toBeVisible();
     });
 
     test('the gate returns a form, and it is submitted again with its number', all, async ({ journey }) => {

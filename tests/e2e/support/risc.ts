@@ -244,6 +244,7 @@ export class RiscSite {
 
   /** Signs by typing a name, where the step is signed. */
   async sign(area: Locator, name: string): Promise<void> {
+    await area.waitFor();
     const tab = area.getByRole('tab', { name: this.words.typed });
     if (!(await tab.isVisible())) return;
     await tab.click();
