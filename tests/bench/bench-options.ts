@@ -4,6 +4,7 @@ export const parts = [
   'start',
   'permits',
   'signatures',
+  'statistics',
   'open',
   'orbit',
   'colour',
@@ -18,6 +19,8 @@ export interface BenchOptions {
   readonly only: readonly PartName[];
   readonly permits: number;
   readonly signatures: number;
+  /** Inspection forms of five years. */
+  readonly forms: number;
   /** How often each query of the permit list is measured. */
   readonly rounds: number;
   /** How often each page is opened cold and warm, and how often the server is restarted. */
@@ -54,6 +57,7 @@ export function readOptions(
       variables.GANTRY_BENCH_SIGNATURES,
       quick ? 60_000 : 3_000_000,
     ),
+    forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
     rounds: quick ? 40 : 250,
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,
