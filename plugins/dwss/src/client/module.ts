@@ -4,15 +4,15 @@ import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
 import type { RiscContext, RiscSource } from './risc-api.ts';
 import { type FormList, formList } from './state/form-list.ts';
-import { ModelWork } from './state/model-work.ts';
+import { type RiscLinks, riscLinks } from './state/risc-links.ts';
 
 /** What the plugin's views share while a project is open. */
 export interface RiscModule extends RiscSource {
   /** Of the project; a form keeps the one that it began with. */
   readonly variant: RiscVariant;
   readonly list: FormList;
-  /** What is being done in the model. */
-  readonly work: ModelWork;
+  /** Forms and objects of the model. */
+  readonly links: RiscLinks;
 }
 
 export function riscModule(context: RiscContext): RiscModule {
@@ -20,7 +20,7 @@ export function riscModule(context: RiscContext): RiscModule {
   const list = formList(context, api);
   void rememberList(list, context, context.storage.user, 'list.risc');
   const variant = variantOf(context.session.project.variant);
-  return { context, api, variant, list, work: new ModelWork() };
+  return { context, api, variant, list, links: riscLinks({ api, context }) };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */

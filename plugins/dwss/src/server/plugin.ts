@@ -6,6 +6,7 @@ import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { statisticsByMeasureMigration } from './migrations/0003-statistics-by-measure.ts';
+import { listIndexMigration } from './migrations/0004-list-indexes.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -20,7 +21,7 @@ import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
-  migrations: [riscMigration, statisticsMigration, statisticsByMeasureMigration],
+  migrations: [riscMigration, statisticsMigration, statisticsByMeasureMigration, listIndexMigration],
   permissions,
   uploads,
   jobs: [exportJob],
