@@ -9,7 +9,8 @@ import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { userDevices } from './migrations/0003-user-devices.ts';
 import { listIndexMigration } from './migrations/0004-list-indexes.ts';
-import { reminders } from './migrations/0005-reminders.ts';
+import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-measure.ts';
+import { reminders } from './migrations/0006-reminders.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -25,7 +26,14 @@ import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
-  migrations: [riscMigration, statisticsMigration, userDevices, listIndexMigration, reminders],
+  migrations: [
+    riscMigration,
+    statisticsMigration,
+    userDevices,
+    listIndexMigration,
+    statisticsByMeasureMigration,
+    reminders,
+  ],
   permissions,
   uploads,
   jobs: [exportJob],

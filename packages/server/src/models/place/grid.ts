@@ -4,7 +4,7 @@ import { hongKong1980Grid } from '@gantry/contract';
 import proj4 from 'proj4';
 import { z } from 'zod';
 
-/** A projected coordinate system. */
+/** A projected coordinate system. Where its formulas give nothing, far from its area, both numbers of an answer are NaN. */
 export interface Grid {
   /** Degrees (longitude, latitude) of a point in metres. */
   toDegrees(easting: number, northing: number): readonly [number, number];
@@ -40,16 +40,10 @@ function readGrid(epsg: number): Grid | undefined {
     return undefined;
   const converter = proj4(corrected[epsg] ?? read.proj4, 'WGS84');
   const [north, west, south, east] = read.bbox;
-  const toDegrees: Grid['toDegrees'] = (easting, northing) => {
-    const { x, y } = converter.forward({ x: easting, y: northing });
-    return [x, y];
-  };
+  const toDegrees: Grid['toDegrees'] = (easting, northing) => finite(converter.forward, easting, northing);
   return {
     toDegrees,
-    fromDegrees(longitude, latitude) {
-      const { x, y } = converter.inverse({ x: longitude, y: latitude });
-      return [x, y];
-    },
+    fromDegrees: (longitude, latitude) => finite(converter.inverse, longitude, latitude),
     covers(easting, northing) {
       const [longitude, latitude] = toDegrees(easting, northing);
       return (
@@ -62,6 +56,17 @@ function readGrid(epsg: number): Grid | undefined {
       );
     },
   };
+}
+
+/** The converter throws for numbers that are not finite, and far from its area it answers with such. */
+function finite(
+  convert: (point: { readonly x: number; readonly y: number }) => { readonly x: number; readonly y: number },
+  x: number,
+  y: number,
+): readonly [number, number] {
+  if (!Number.isFinite(x) || !Number.isFinite(y)) return [Number.NaN, Number.NaN];
+  const point = convert({ x, y });
+  return Number.isFinite(point.x) && Number.isFinite(point.y) ? [point.x, point.y] : [Number.NaN, Number.NaN];
 }
 
 function readEntry(epsg: number): z.output<typeof entry> | undefined {

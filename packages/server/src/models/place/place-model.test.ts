@@ -116,6 +116,43 @@ test('models of a German, a Finnish and a Hong Kong grid are not shown thousands
   });
 });
 
+test('numbers for which no grid has an answer leave a model at the origin', () => {
+  const wild = frame({ crs: named('EPSG:3067'), at: [385_000_000, 6_672_000_000] });
+  const places = placesOf(wild, hongKong);
+  expect(places.map(({ rule }) => rule)).toEqual(['origin', 'file', 'metres']);
+  expect(places[2]?.notes).toContain('OUTSIDE_GRID');
+});
+
+test('whatever numbers a file has, there is a place, and nothing but finite numbers', () => {
+  const anything = fc.double({ min: -1e13, max: 1e13, noNaN: true });
+  const crs = fc.constantFrom(
+    'EPSG:2326',
+    'EPSG:3067',
+    'EPSG:2056',
+    'EPSG:27700',
+    'EPSG:32650',
+    'EPSG:3857',
+    null,
+  );
+  fc.assert(
+    fc.property(
+      anything,
+      anything,
+      crs,
+      fc.constantFrom(1, 0.001, 0.3048),
+      (easting, northing, name, lengthUnit) => {
+        for (const place of placesOf(
+          frame({ at: [easting, northing], crs: named(name), lengthUnit }),
+          hongKong,
+        )) {
+          const numbers = [...Object.values(place.placement ?? {}), ...Object.values(place.middle ?? {})];
+          expect(numbers.every(Number.isFinite)).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
 test('the Hong Kong grid agrees with the survey', () => {
   // The grid's origin is at 22°18'43.68"N 114°10'42.80"E on its own datum, which the survey shifts by -5.5" and +8.8" to WGS 84.
   const [longitude, latitude] = gridOf(2326)?.toDegrees(836_694.05, 819_069.8) ?? [];

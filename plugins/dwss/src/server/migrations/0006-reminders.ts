@@ -1,7 +1,7 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
 export const reminders: Migration = {
-  name: '0005-reminders',
+  name: '0006-reminders',
   sql: `
 -- One for each form and inspection time.
 create table risc_reminder (
