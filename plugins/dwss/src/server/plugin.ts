@@ -12,6 +12,7 @@ import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
 import { formsOf } from './risc/risc-kind.ts';
+import { verificationHandlers } from './risc/verification-handlers.ts';
 import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
@@ -28,6 +29,7 @@ export const plugin = defineServerPlugin({
         ...listHandlers(host, forms),
         ...exportHandlers(host),
         ...formHandlers(host, forms),
+        ...verificationHandlers(host, forms),
         ...attachmentHandlers(host, forms),
         ...workflowHandlers(host, forms),
         ...lookupHandlers(host),

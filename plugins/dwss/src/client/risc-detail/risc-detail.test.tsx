@@ -45,6 +45,7 @@ describe('the page of a form', () => {
     expect(server.inputsOf('step')).toMatchObject([
       {
         action: 'signoff',
+        part: 'I',
         approval_result: 'Fail',
         comment: 'Two pinholes',
         version: 3,
@@ -107,6 +108,7 @@ describe('the page of a form', () => {
     history.push({
       seq: 9,
       action: 'signoff',
+      part: 'I',
       from: 'Inspecting',
       to: 'Inspected',
       by: lee,

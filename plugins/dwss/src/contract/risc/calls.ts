@@ -12,6 +12,7 @@ import {
 } from './form.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
+import { verificationCalls } from './verification.ts';
 
 /** The forms service of older clients names the project `project_id`. */
 const inProject = { projectAlias: 'project_id' } as const;
@@ -74,6 +75,8 @@ export const listReply = z.object({
 export const historyEntry = z.object({
   seq: z.int(),
   action: z.string(),
+  /** The part of the workflow in which it was done; null for a change of fields or files. */
+  part: z.string().nullable(),
   from: riscStatus.nullable(),
   to: riscStatus,
   /** Null for the system. */
@@ -91,6 +94,8 @@ export const historyEntry = z.object({
     })
     .nullable(),
 });
+
+const seen = z.object({ history: z.array(historyEntry), intact: z.boolean() });
 
 export const formCalls = {
   list: endpoint({
@@ -167,7 +172,7 @@ export const formCalls = {
     method: 'GET',
     path: '/form/RISCForm/:id/history',
     summary: 'What happened to a form, oldest first, and whether its signatures are intact',
-    response: z.object({ history: z.array(historyEntry), intact: z.boolean() }),
+    response: seen,
   }),
   signatureImage: endpoint({
     ...see,
@@ -198,6 +203,15 @@ export const formCalls = {
 };
 
 export const exportCalls = {
+  exportForm: endpoint({
+    ...inProject,
+    permission: 'RISC_EXPORT',
+    method: 'GET',
+    path: '/form/RISCForm/export/:id',
+    summary: 'A form as it is printed: its fields, its history and its signatures',
+    response: seen.extend({ form: riscForm, printed_at: z.string() }),
+    refusals: { FORBIDDEN: { status: 403 } },
+  }),
   exportList: endpoint({
     ...inProject,
     permission: 'RISC_EXPORT',
@@ -369,6 +383,7 @@ export const lookupCalls = {
 export const riscCalls = {
   ...formCalls,
   ...exportCalls,
+  ...verificationCalls,
   ...attachmentCalls,
   ...workflowCalls,
   ...lookupCalls,

@@ -9,6 +9,7 @@ import {
   lookupCalls,
   workflowCalls,
 } from '../../contract/risc/calls.ts';
+import { verificationCalls } from '../../contract/risc/verification.ts';
 import {
   type RiscNames,
   type RiscVariant,
@@ -65,6 +66,7 @@ test('the documented calls are those of the contract', () => {
   const calls = Object.values({
     ...formCalls,
     ...exportCalls,
+    ...verificationCalls,
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,
