@@ -16,18 +16,25 @@ const packageReports = ['packages', 'plugins', 'examples'].flatMap((folder) =>
 );
 
 /** Packages are tested again only if they or their dependencies have changed. */
-const testPackages = (filter) => ['run', 'test', filter, '--concurrency=1', '--output-logs=new-only'];
+const testPackages = (filter, concurrency) => [
+  ...['run', 'test', filter],
+  ...[`--concurrency=${concurrency}`, '--output-logs=new-only'],
+];
 
 /**
  * Stages run one after another, with the quickest checks first. The lanes of a stage run side by side, and the steps of a lane in
- * turn. The tests of the server have a lane of their own, because they take as long as all others and wait for much of that time.
+ * turn, so that two processors always have work. The type check reads sources only, so it needs no build. The tests of the server
+ * have a lane of their own, because they take as long as all others, and of these two packages are tested at once: every test run
+ * waits for much of its time, for a process or a timeout.
  */
 const STAGES = [
-  [[['format and lint', 'biome', ['ci', '--error-on-warnings', '.']]]],
-  [[['build', 'turbo', ['run', 'build', '--output-logs=errors-only']]]],
   [
-    [['type check', 'turbo', ['run', 'typecheck', '--output-logs=errors-only']]],
     [
+      ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
+      ['type check', 'npm', ['run', '--silent', 'typecheck']],
+    ],
+    [
+      ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
       ['unused code', 'knip', []],
       [
         'public interface of the SDK',
@@ -51,8 +58,8 @@ const STAGES = [
     ],
   ],
   [
-    [['tests of the server', 'turbo', testPackages('--filter=@gantry/server')]],
-    [['tests of the other packages', 'turbo', testPackages('--filter=!@gantry/server')]],
+    [['tests of the server', 'turbo', testPackages('--filter=@gantry/server', 1)]],
+    [['tests of the other packages', 'turbo', testPackages('--filter=!@gantry/server', 2)]],
   ],
   [[['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']]]],
 ];

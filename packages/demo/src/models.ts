@@ -5,6 +5,8 @@ import { type TunnelOptions, tunnelIfc } from './tunnel/tunnel.ts';
 export interface DemoModel {
   readonly layer: { readonly id: string; readonly name: string };
   readonly model: string;
+  /** UUID of the model, which its versions share. */
+  readonly modelId: string;
   readonly fileName: string;
   /** `YYYY-MM-DD`. */
   readonly createdDate: string;
@@ -21,6 +23,7 @@ interface Version {
   readonly tunnel: Pick<TunnelOptions, 'schema' | 'part'>;
 }
 
+const modelIdOf = (projectCode: string, model: string) => stableId(`model:${projectCode}:${model}`);
 const fewestBays = 3;
 /** Day on which the fit-out began. */
 const startDate = '2026-05-04';
@@ -70,6 +73,7 @@ export function demoModels(projectCode: string, bays: number): readonly DemoMode
   return (versions[projectCode] ?? []).map(({ layer, model, createdDate, built, tunnel }) => ({
     layer: { id: stableId(`layer:${projectCode}:${layer}`), name: layer },
     model,
+    modelId: modelIdOf(projectCode, model),
     fileName: `kai-shing-road-tunnel-${tunnel.part}-${createdDate}.ifc`,
     createdDate,
     body: () =>

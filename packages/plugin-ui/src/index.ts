@@ -153,6 +153,7 @@ export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
 export { FetchedValue } from './values/fetched-value.ts';
+export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { useNow } from './values/use-now.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';

@@ -287,7 +287,7 @@ export class GantryServer {
   /** Prepares roles and, in the demo, projects and people. Locks, because two processes may start at once. */
   async #prepare(): Promise<readonly DemoProject[]> {
     return withAdvisoryLock(this.#database.owner, 'gantry.prepare', async () => {
-      const projects = this.context.demo ? await seedDemo(this.#database) : [];
+      const projects = this.context.demo ? await seedDemo(this.#database, this.context.demoBays) : [];
       const usable = this.#usablePlugins();
       const hostDefaults = Object.entries(siteRoles).flatMap(([role, { permissions }]) =>
         permissions.map((code) => ({ code, roles: [role] })),

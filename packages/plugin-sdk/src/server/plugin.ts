@@ -123,6 +123,15 @@ export interface DemoProject {
     readonly role: string;
     readonly disciplines: readonly string[];
   }[];
+  /** Objects of the project's model, which may still be loading. Their names and ids are the same at every start. */
+  readonly objects: readonly {
+    readonly layerId: string;
+    readonly modelId: string;
+    readonly globalId: string;
+    readonly name: string;
+    /** Where it stands, such as `EB Bay 013`. */
+    readonly place: string;
+  }[];
 }
 
 /** The server half of a plugin. */

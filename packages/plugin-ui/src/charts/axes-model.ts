@@ -14,6 +14,22 @@ export type AxesInput = Omit<SeriesChartProps, 'title'> & {
   readonly target?: { readonly label: string; readonly position: number | undefined } | undefined;
 };
 
+/** The cells of a chart's table that open something: those with a value. */
+export function axesCells({
+  series,
+  categories,
+  onOpen,
+}: Pick<SeriesChartProps, 'series' | 'categories' | 'onOpen'>) {
+  return (
+    onOpen &&
+    ((category: string, at: number) => {
+      const one = series[at];
+      if (one === undefined || (one.values[categories.indexOf(category)] ?? null) === null) return undefined;
+      return () => onOpen(one.id, category);
+    })
+  );
+}
+
 /** What a column or line chart is made of. */
 export function axesModel(input: AxesInput, language: Language, { t }: Texts): ChartModel {
   const { kind, categories, categoryKind = 'name', categoryHeading, numbers = 'count', unit, max } = input;

@@ -14,7 +14,7 @@ import {
   PointElement,
   Tooltip,
 } from 'chart.js';
-import { type RefObject, useImperativeHandle, useMemo, useState } from 'react';
+import { type MouseEvent, type RefObject, useImperativeHandle, useMemo, useState } from 'react';
 import { Chart } from 'react-chartjs-2';
 import { columnDatasets, doughnutDatasets, lineDatasets } from './chart-datasets.ts';
 import type { Drawing } from './chart-model.ts';
@@ -48,12 +48,14 @@ export type ChartCanvasProps = {
   readonly drawing: Drawing;
   readonly theme: ChartTheme;
   readonly handle: RefObject<ChartHandle | null>;
+  /** A point, column or slice was clicked: its place in its series, and the place of the series. */
+  readonly onPoint?: ((index: number, series: number) => void) | undefined;
 };
 
 const plugins = [targetLine];
 
 /** The drawing itself. Loading this module loads chart.js. */
-export function ChartCanvas({ drawing, theme, handle }: ChartCanvasProps) {
+export function ChartCanvas({ drawing, theme, handle, onPoint }: ChartCanvasProps) {
   const [chart, setChart] = useState<ChartJs | null>(null);
   useImperativeHandle(
     handle,
@@ -69,6 +71,8 @@ export function ChartCanvas({ drawing, theme, handle }: ChartCanvasProps) {
     }),
     [chart],
   );
+  const pointAt = ({ nativeEvent }: MouseEvent) =>
+    onPoint && chart?.getElementsAtEventForMode(nativeEvent, 'nearest', { intersect: true }, false)[0];
   const data = useMemo(() => dataOf(drawing, theme), [drawing, theme]);
   const options = useMemo(
     () =>
@@ -89,6 +93,13 @@ export function ChartCanvas({ drawing, theme, handle }: ChartCanvasProps) {
       plugins={drawing.kind === 'doughnut' ? [] : plugins}
       datasetIdKey="label"
       updateMode="none"
+      onClick={(event) => {
+        const point = pointAt(event);
+        if (point) onPoint?.(point.index, point.datasetIndex);
+      }}
+      onMouseMove={(event) => {
+        event.currentTarget.style.cursor = pointAt(event) ? 'pointer' : '';
+      }}
       aria-hidden
     />
   );

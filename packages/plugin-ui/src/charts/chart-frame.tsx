@@ -15,7 +15,7 @@ import { chartMessages } from './chart-messages.ts';
 import type { ChartModel } from './chart-model.ts';
 import { chartPicture } from './chart-picture.ts';
 import { ChartPlot } from './chart-plot.tsx';
-import { ChartTable } from './chart-table.tsx';
+import { ChartTable, type OpenCell } from './chart-table.tsx';
 import { useChartTheme } from './chart-theme.ts';
 import { ChartTools } from './chart-tools.tsx';
 import type { ChartFrameProps } from './chart-types.ts';
@@ -44,6 +44,9 @@ type Props = ChartFrameProps & {
   readonly model: ChartModel;
   /** Wraps the drawing, for example with the table beside a doughnut, which has a height of its own. */
   readonly around?: ((drawing: ReactNode) => ReactNode) | undefined;
+  /** What is around the drawing has the figures for screen readers too. */
+  readonly hasTableAround?: boolean;
+  readonly onCell?: OpenCell | undefined;
 };
 
 /** What all charts share: legend, table, files, and the states in which there is nothing to draw. */
@@ -58,7 +61,7 @@ export function ChartFrame(props: Props) {
     height = 240,
     className,
   } = props;
-  const { model, around } = props;
+  const { model, around, hasTableAround = false, onCell } = props;
   const hasOwnHeight = around !== undefined;
   const styles = useStyles();
   const { t } = useMessages(chartMessages);
@@ -94,14 +97,21 @@ export function ChartFrame(props: Props) {
     if (isTable)
       return (
         <div style={{ height }}>
-          <ChartTable label={label} data={model.table} />
+          <ChartTable label={label} data={model.table} onCell={onCell} />
         </div>
       );
     if (canvas.kind === 'failed')
       return <FailedState title={t('drawingFailed')} text={t('drawingFailedText')} onRetry={canvas.retry} />;
     if (canvas.kind === 'loading' || theme === undefined) return <LoadingState label={title} rows={3} />;
     const plot = (
-      <ChartPlot title={title} model={model} theme={theme} Canvas={canvas.Canvas} handle={handle} />
+      <ChartPlot
+        title={title}
+        model={model}
+        theme={theme}
+        Canvas={canvas.Canvas}
+        handle={handle}
+        onCell={onCell}
+      />
     );
     return around === undefined ? plot : around(plot);
   };
@@ -127,7 +137,7 @@ export function ChartFrame(props: Props) {
       >
         {content()}
       </div>
-      {isDrawn && !isTable && (
+      {isDrawn && !isTable && !hasTableAround && (
         <div className={styles.hidden}>
           <ChartTable label={label} data={model.table} isHidden />
         </div>

@@ -6,6 +6,7 @@ import { spokenOnly } from '../theme/spoken-only.ts';
 import type { ChartHandle } from './chart-canvas.tsx';
 import { chartMessages } from './chart-messages.ts';
 import type { ChartModel } from './chart-model.ts';
+import type { OpenCell } from './chart-table.tsx';
 import type { ChartTheme } from './chart-theme.ts';
 import type { CanvasLoad } from './use-chart-canvas.ts';
 
@@ -31,6 +32,7 @@ export type ChartPlotProps = {
   readonly theme: ChartTheme;
   readonly Canvas: Extract<CanvasLoad, { kind: 'ready' }>['Canvas'];
   readonly handle: RefObject<ChartHandle | null>;
+  readonly onCell?: OpenCell | undefined;
 };
 
 function step(key: string, at: number | null, count: number): number | null | undefined {
@@ -43,7 +45,7 @@ function step(key: string, at: number | null, count: number): number | null | un
 }
 
 /** The drawing, with the keys that move over its points. */
-export function ChartPlot({ title, model, theme, Canvas, handle }: ChartPlotProps) {
+export function ChartPlot({ title, model, theme, Canvas, handle, onCell }: ChartPlotProps) {
   const styles = useStyles();
   const { t } = useMessages(chartMessages);
   const howId = useId();
@@ -52,6 +54,14 @@ export function ChartPlot({ title, model, theme, Canvas, handle }: ChartPlotProp
     setAt(index);
     handle.current?.showPoint(index);
   };
+  const onPoint =
+    onCell &&
+    ((index: number, series: number) => {
+      const { drawing, table } = model;
+      // A doughnut has its slices in another order than the rows of its table.
+      const row = drawing.kind === 'doughnut' ? drawing.slices[index]?.id : table.rows[index]?.key;
+      if (row !== undefined) onCell(row, series)?.();
+    });
   const onKeyDown = (event: KeyboardEvent) => {
     const next = step(event.key, at, model.points.length);
     if (next === undefined) return;
@@ -72,7 +82,7 @@ export function ChartPlot({ title, model, theme, Canvas, handle }: ChartPlotProp
         onKeyDown={onKeyDown}
         onBlur={() => go(null)}
       >
-        <Canvas drawing={model.drawing} theme={theme} handle={handle} />
+        <Canvas drawing={model.drawing} theme={theme} handle={handle} onPoint={onPoint} />
       </div>
       <span id={howId} hidden>
         {t('chartHow')}

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { OpenLink } from '../values/open-link.tsx';
 import type { ChartTableData } from './chart-model.ts';
 
 const useStyles = makeStyles({
@@ -40,10 +41,14 @@ export type ChartTableProps = {
   readonly data: ChartTableData;
   /** Only for screen readers: the focus would go to something that cannot be seen. */
   readonly isHidden?: boolean;
+  readonly onCell?: OpenCell | undefined;
 };
 
+/** What a cell of a chart's table opens, by the row's key and the place of the cell in it; undefined: nothing. */
+export type OpenCell = (row: string, at: number) => (() => void) | undefined;
+
 /** The figures of a chart, in rows. */
-export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
+export function ChartTable({ label, data, isHidden = false, onCell }: ChartTableProps) {
   const styles = useStyles();
   const side = (at: number) => (at === 0 ? styles.start : styles.end);
   return (
@@ -70,12 +75,15 @@ export function ChartTable({ label, data, isHidden = false }: ChartTableProps) {
               <th scope="row" className={mergeClasses(styles.cell, styles.start)}>
                 {name}
               </th>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name, and none moves
-                <td key={at} className={mergeClasses(styles.cell, styles.end)}>
-                  {cell}
-                </td>
-              ))}
+              {cells.map((cell, at) => {
+                const open = isHidden ? undefined : onCell?.(key, at);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name, and none moves
+                  <td key={at} className={mergeClasses(styles.cell, styles.end)}>
+                    {open === undefined ? cell : <OpenLink onOpen={open}>{cell}</OpenLink>}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -44,6 +44,11 @@ export type SeriesChartProps = ChartFrameProps & {
   readonly unit?: string | undefined;
   /** Upper end of the value axis where values are lower, such as 100 for progress in percent. */
   readonly max?: number | undefined;
+  /**
+   * Opens what a value counts, such as a list: by a click on the drawing, and by links in the table, which the keyboard reaches.
+   * Gets the id of the series and the category.
+   */
+  readonly onOpen?: ((series: string, category: string) => void) | undefined;
 };
 
 export type CategoryKind = 'day' | 'month' | 'name';

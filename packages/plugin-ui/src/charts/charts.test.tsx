@@ -219,3 +219,75 @@ describe('DoughnutChart', () => {
     expect(screen.getByText('No data to display')).toBeTruthy();
   });
 });
+
+describe('a chart whose values open something', () => {
+  it('opens the value of a series and a category from its table, and nothing where there is no value', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderPart(
+      <ColumnChart title="Count" categories={days} categoryKind="day" series={[checkIn]} onOpen={onOpen} />,
+    );
+    await plot('Count, chart');
+    // The hidden table is no place for links.
+    expect(screen.queryByRole('button', { name: '12' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Table' }));
+    await user.click(screen.getByRole('button', { name: '12' }));
+    await user.click(screen.getByRole('button', { name: '0' }));
+    expect(onOpen.mock.calls).toEqual([
+      ['in', '2026-11-18'],
+      ['in', '2026-11-20'],
+    ]);
+    expect(screen.queryByRole('button', { name: '–' })).toBeNull();
+  });
+
+  it('opens a part of a doughnut from the table beside it, which then has headings and the total', async () => {
+    const onOpen = vi.fn();
+    const parts = Array.from({ length: 8 }, (_, at) => ({
+      id: `p${at}`,
+      label: `Part ${at}`,
+      value: 80 - at,
+    }));
+    const { user } = renderPart(
+      <DoughnutChart
+        title="Parts"
+        parts={parts}
+        nameHeading="Part"
+        shareHeading="Pct."
+        valueHeading="Qty."
+        onOpen={onOpen}
+      />,
+    );
+    await plot('Parts, chart');
+    // One table, for screen readers too.
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+    expect(cells()[0]).toBe('PartPct.Qty.');
+    expect(cells().at(-1)).toBe('Total100.0%612');
+    await user.click(screen.getByRole('button', { name: '79, Part 1' }));
+    expect(onOpen.mock.calls).toEqual([['p1']]);
+    // "Other" is several parts.
+    expect(within(screen.getByRole('row', { name: /Other/ })).queryByRole('button')).toBeNull();
+  });
+
+  it('opens what is clicked in the drawing', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderPart(
+      <DoughnutChart
+        title="Parts"
+        parts={[
+          { id: 'small', label: 'Small', value: 1 },
+          { id: 'large', label: 'Large', value: 9 },
+        ]}
+        onOpen={onOpen}
+      />,
+    );
+    await plot('Parts, chart');
+    const [chart] = drawn();
+    if (chart === undefined) throw new Error('Nothing is drawn.');
+    const hits = vi.spyOn(chart, 'getElementsAtEventForMode');
+    hits.mockReturnValue([{ index: 0, datasetIndex: 0, element: chart.getDatasetMeta(0).data[0] as never }]);
+    await user.click(chart.canvas);
+    hits.mockReturnValue([]);
+    await user.click(chart.canvas);
+    // The largest slice is the first.
+    expect(onOpen.mock.calls).toEqual([['large']]);
+  });
+});

@@ -1,6 +1,6 @@
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
-import { axesModel } from './axes-model.ts';
+import { axesCells, axesModel } from './axes-model.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartMessages } from './chart-messages.ts';
 import type { SeriesChartProps } from './chart-types.ts';
@@ -15,7 +15,8 @@ export type ColumnChartProps = SeriesChartProps & {
  * @example <ColumnChart title="People Count" categories={days} categoryKind="day" series={[{ id: 'in', label: 'Check In', values }]} />
  */
 export function ColumnChart(props: ColumnChartProps) {
-  const { categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, ...frame } = props;
+  const { categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, onOpen, ...frame } =
+    props;
   const language = useLanguage();
   const texts = useMessages(chartMessages);
   const model = useMemo(
@@ -37,5 +38,5 @@ export function ColumnChart(props: ColumnChartProps) {
       ),
     [categories, categoryKind, categoryHeading, series, numbers, unit, max, stacked, language, texts],
   );
-  return <ChartFrame {...frame} model={model} />;
+  return <ChartFrame {...frame} model={model} onCell={axesCells({ series, categories, onOpen })} />;
 }

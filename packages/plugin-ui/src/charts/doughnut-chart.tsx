@@ -4,9 +4,10 @@ import { type ReactNode, useMemo } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartMessages } from './chart-messages.ts';
 import { type ChartNumbers, numberFormats } from './chart-numbers.ts';
+import type { OpenCell } from './chart-table.tsx';
 import type { ChartFrameProps } from './chart-types.ts';
-import { type DoughnutPart, doughnutModel, shareFormat } from './doughnut-model.ts';
-import { SeriesMark } from './series-mark.tsx';
+import { type DoughnutPart, doughnutModel, otherPart } from './doughnut-model.ts';
+import { DoughnutTable } from './doughnut-table.tsx';
 
 const useStyles = makeStyles({
   root: { containerType: 'inline-size' },
@@ -44,18 +45,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   beside: { minWidth: 0 },
-  list: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    fontVariantNumeric: 'tabular-nums',
-    color: tokens.colorNeutralForeground1,
-  },
-  cell: { padding: '4px 0 4px 12px', textAlign: 'end', whiteSpace: 'nowrap' },
-  name: { padding: '4px 0', overflowWrap: 'anywhere' },
-  mark: { width: '22px', padding: '4px 0', '& svg': { display: 'block' } },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 export type DoughnutChartProps = ChartFrameProps & {
@@ -63,13 +52,18 @@ export type DoughnutChartProps = ChartFrameProps & {
   readonly parts: readonly DoughnutPart[];
   readonly nameHeading?: string | undefined;
   readonly valueHeading?: string | undefined;
+  /** With it, the table beside the ring has headings and a row with the total, and the shares stand before the values. */
+  readonly shareHeading?: string | undefined;
   readonly numbers?: ChartNumbers;
   readonly unit?: string | undefined;
+  /** Opens what a part counts, by its id: by a click on its slice, and by links in the table. */
+  readonly onOpen?: ((part: string) => void) | undefined;
 };
 
 /** A ring of parts, with their figures beside it. */
 export function DoughnutChart(props: DoughnutChartProps) {
-  const { parts, nameHeading, valueHeading, numbers = 'count', unit, height = 240, ...frame } = props;
+  const { parts, nameHeading, valueHeading, shareHeading, numbers = 'count', unit, onOpen, ...rest } = props;
+  const { height = 240, ...frame } = rest;
   const styles = useStyles();
   const { locale } = useLanguage();
   const texts = useMessages(chartMessages);
@@ -79,7 +73,8 @@ export function DoughnutChart(props: DoughnutChartProps) {
   );
   const { slices } = model;
   const formats = numberFormats(numbers, unit, locale);
-  const percent = shareFormat(locale);
+  const openPart: OpenCell | undefined =
+    onOpen && ((part, at) => (at === 0 && part !== otherPart ? () => onOpen(part) : undefined));
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
   const around = (drawing: ReactNode) => (
     <div className={styles.root}>
@@ -91,27 +86,28 @@ export function DoughnutChart(props: DoughnutChartProps) {
             <span className={styles.number}>{formats.value(whole)}</span>
           </div>
         </div>
-        {/* The frame's own table is the one for screen readers. */}
-        <div className={styles.beside} aria-hidden>
-          <table className={styles.list}>
-            <tbody>
-              {slices.map(({ id, label, value, look }) => (
-                <tr key={id}>
-                  <td className={styles.mark}>
-                    <SeriesMark mark={{ kind: 'fill', look }} />
-                  </td>
-                  <td className={styles.name}>{label}</td>
-                  <td className={styles.cell}>{formats.cell(value)}</td>
-                  <td className={styles.cell}>
-                    <span className={styles.quiet}>{percent.format(value / whole)}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className={styles.beside} aria-hidden={onOpen === undefined}>
+          <DoughnutTable
+            slices={slices}
+            headings={
+              shareHeading === undefined ? undefined : [nameHeading ?? '', shareHeading, valueHeading ?? '']
+            }
+            formats={formats}
+            onCell={openPart}
+          />
         </div>
       </div>
     </div>
   );
-  return <ChartFrame {...frame} height={height} model={model} around={around} />;
+  return (
+    <ChartFrame
+      {...frame}
+      height={height}
+      model={model}
+      around={around}
+      // The frame's own table is the one for screen readers, unless the one beside the ring has links.
+      hasTableAround={onOpen !== undefined}
+      onCell={openPart}
+    />
+  );
 }

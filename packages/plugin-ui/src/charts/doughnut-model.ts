@@ -15,6 +15,8 @@ export type DoughnutPart = {
 
 /** Slices that a doughnut can have; the smaller parts beyond them are one slice more. */
 export const mostSlices = 6;
+/** Id of the slice of the smaller parts. */
+export const otherPart = 'other';
 
 /** Share of the whole, `12.5%`. */
 export const shareFormat = (locale: Locale): Intl.NumberFormat =>
@@ -49,7 +51,7 @@ export function doughnutModel(
       ? []
       : [
           {
-            id: 'other',
+            id: otherPart,
             label: t('other', { count: rest.length }),
             value: rest.reduce((sum, { value }) => sum + value, 0),
           },

@@ -1,6 +1,6 @@
 import { type IsoDay, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
-import { axesModel } from './axes-model.ts';
+import { axesCells, axesModel } from './axes-model.ts';
 import { positionOfDay } from './category-labels.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { chartMessages } from './chart-messages.ts';
@@ -28,6 +28,7 @@ export function LineChart(props: LineChartProps) {
     unit,
     max,
     target,
+    onOpen,
     ...frame
   } = props;
   const language = useLanguage();
@@ -60,5 +61,5 @@ export function LineChart(props: LineChartProps) {
     language,
     texts,
   ]);
-  return <ChartFrame {...frame} model={model} />;
+  return <ChartFrame {...frame} model={model} onCell={axesCells({ series, categories, onOpen })} />;
 }

@@ -36,6 +36,13 @@ describe('StatCard', () => {
     expect(text()).toBe('Paid–');
   });
 
+  it('opens what its value counts', async () => {
+    const onOpen = vi.fn();
+    const { user } = renderPart(<StatCard label="Late" value={1234} onOpen={onOpen} />);
+    await user.click(screen.getByRole('button', { name: '1,234, Late' }));
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
   it('says when its value was current, with the day unless it is today in the project', () => {
     const { rerender } = renderPart(
       <StatCard label="In" value={0} asOf="2026-11-19T23:00:00Z" clock={clock} />,

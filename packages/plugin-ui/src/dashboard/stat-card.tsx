@@ -12,6 +12,7 @@ import { stateMessages } from '../states/state-messages.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
+import { OpenLink } from '../values/open-link.tsx';
 import { useNow } from '../values/use-now.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 
@@ -87,6 +88,8 @@ export type StatCardProps = {
   /** What failed, such as `Counts did not load`. */
   readonly failed?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
+  /** Opens what the value counts, such as a list: the value is then a link. */
+  readonly onOpen?: (() => void) | undefined;
   readonly className?: string | undefined;
 };
 
@@ -95,7 +98,7 @@ const refreshMs = 20_000;
 /** One number, what it is, how it has changed, and how old it is. */
 export function StatCard(props: StatCardProps) {
   const { label, value, unit, digits = 0, trend, asOf, staleAfterMs, clock = Date.now, className } = props;
-  const { load = { kind: 'ready' }, failed, onRetry } = props;
+  const { load = { kind: 'ready' }, failed, onRetry, onOpen } = props;
   const isLoading = isUnderWay(load);
   const styles = useStyles();
   const { t } = useMessages(dashboardMessages);
@@ -131,8 +134,12 @@ export function StatCard(props: StatCardProps) {
             <span role="img" aria-label={t('missing')}>
               –
             </span>
-          ) : (
+          ) : onOpen === undefined ? (
             written(value)
+          ) : (
+            <OpenLink onOpen={onOpen} label={`${written(value)}, ${label}`}>
+              {written(value)}
+            </OpenLink>
           )}
         </span>
         {unit !== undefined && value !== null && <span className={styles.unit}>{unit}</span>}

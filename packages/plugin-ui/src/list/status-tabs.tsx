@@ -12,11 +12,16 @@ const useStyles = makeStyles({
   },
   list: { width: 'max-content', minWidth: '100%' },
   tab: {
-    padding: '8px 10px',
-    fontSize: tokens.fontSizeBase200,
+    padding: '8px',
     [comfortable]: { minHeight: '44px' },
   },
-  content: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
+  // Here, because a tab sets the size of its content itself.
+  content: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '6px',
+    fontSize: tokens.fontSizeBase200,
+  },
 });
 
 export type StatusTab = {

@@ -1,4 +1,4 @@
-import { demoAccounts, demoCompanies, demoPassword, demoProjects } from '@gantry/demo';
+import { demoAccounts, demoCompanies, demoObjects, demoPassword, demoProjects } from '@gantry/demo';
 import type { DemoProject } from '@gantry/plugin-sdk/server';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { siteRoles } from '../projects/site-roles.ts';
@@ -7,8 +7,11 @@ import { siteDescription } from '../provision/site-description.ts';
 
 const timeZone = 'Asia/Hong_Kong';
 
-/** Creates the demo's companies, projects and people if they are missing. Returns the projects, to be filled. */
-export async function seedDemo(database: GantryDatabase): Promise<readonly DemoProject[]> {
+/**
+ * Creates the demo's companies, projects and people if they are missing. Returns the projects, to be filled.
+ * @param bays - length of the tunnels, as for `demoModels`
+ */
+export async function seedDemo(database: GantryDatabase, bays: number): Promise<readonly DemoProject[]> {
   await provision(
     database.owner,
     siteDescription.parse({
@@ -47,6 +50,7 @@ export async function seedDemo(database: GantryDatabase): Promise<readonly DemoP
           disciplines,
         })),
     ),
+    objects: demoObjects(code, bays),
   }));
 }
 

@@ -30,6 +30,7 @@ export async function seedDemoModels(
       projectId: project.id,
       layerId: version.layer.id,
       modelName: version.model,
+      modelId: version.modelId,
       fileName: version.fileName,
       createdDate: version.createdDate,
       actor,

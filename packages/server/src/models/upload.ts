@@ -19,6 +19,8 @@ export interface Upload {
   readonly projectId: string;
   readonly layerId: string;
   readonly modelName: string;
+  /** UUID of the model if it is new; by default a random one. */
+  readonly modelId?: string;
   readonly fileName: string;
   readonly createdDate: string;
   readonly actor: Actor;

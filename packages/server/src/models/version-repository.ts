@@ -1,9 +1,11 @@
-import { hostTopics, type MapConversion, type ModelProblem, type ModelVersion } from '@gantry/contract';
+import { hostTopics, type ModelProblem, type ModelVersion } from '@gantry/contract';
 import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { IfcHeader } from './ifc/ifc-header.ts';
 import { announce, requireLayer } from './layer-repository.ts';
 import { headerColumn, versionRow, versionState } from './model-rows.ts';
+import { placeVersion } from './place/place-repository.ts';
+import type { ModelFrame } from './place/placement.ts';
 
 const cancelRow = z.object({ cancel_requested: z.boolean() });
 const idRow = z.object({ id: z.string() });
@@ -19,6 +21,8 @@ export interface NewVersion {
   readonly id: string;
   readonly layerId: string;
   readonly modelName: string;
+  /** UUID of the model if it is new; by default a random one. */
+  readonly modelId?: string;
   readonly fileName: string;
   /** Calendar day, `YYYY-MM-DD`. */
   readonly createdDate: string;
@@ -51,7 +55,7 @@ const isWaiting = sql`status in ('queued', 'converting')
 /** Adds a version, and the model if the layer has none of that name. @throws NotFoundError without the layer. */
 export async function addVersion(tx: Tx, given: NewVersion, now: Date): Promise<string> {
   await requireLayer(tx, given.layerId, sql`for key share`);
-  const modelId = await modelNamed(tx, given.layerId, given.modelName, now);
+  const modelId = await modelNamed(tx, given, now);
   await tx.run(sql`
     insert into model_version (project_id, id, model_id, created_date, uploaded_at, uploaded_by, file_name, ifc_sha256, ifc_bytes, header, status)
     values (${tx.projectId}, ${given.id}, ${modelId}, ${given.createdDate}, ${now}, ${given.uploadedBy}, ${given.fileName},
@@ -150,15 +154,15 @@ export async function finishVersion(
   claim: Claim,
   result: {
     readonly fragmentsSha256: string;
-    readonly placement: MapConversion | null;
+    readonly frame: ModelFrame;
     readonly objectCount: number;
   },
 ): Promise<void> {
-  const placement = result.placement === null ? null : JSON.stringify(result.placement);
   await tx.run(sql`
-    update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, placement = ${placement},
+    update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, frame = ${JSON.stringify(result.frame)},
       object_count = ${result.objectCount}, heartbeat_at = null, cancel_requested = false, unfinished = 0
     ${heldBy(claim)}`);
+  await placeVersion(tx, claim.versionId);
   await tell(tx, claim.versionId);
   await announce(tx);
 }
@@ -238,8 +242,15 @@ export async function waitingVersions(tx: Tx): Promise<readonly { id: string }[]
   return tx.many(idRow, sql`select id from model_version where ${isWaiting} order by uploaded_at`);
 }
 
-async function modelNamed(tx: Tx, layerId: string, name: string, now: Date): Promise<string> {
-  const id = crypto.randomUUID();
+async function modelNamed(
+  tx: Tx,
+  {
+    layerId,
+    modelName: name,
+    modelId: id = crypto.randomUUID(),
+  }: Pick<NewVersion, 'layerId' | 'modelName' | 'modelId'>,
+  now: Date,
+): Promise<string> {
   // Both cases lock the row, so that the model cannot be deleted before the version is added.
   const row = await tx.one(
     idRow,

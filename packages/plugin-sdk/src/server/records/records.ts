@@ -44,12 +44,8 @@ import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './reco
 import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
 import { readSignatureImage, readSignedContent } from './signatures.ts';
-import {
-  type Verification,
-  type VerifiedBatch,
-  verifyAllSignatures,
-  verifySignatures,
-} from './verify-signatures.ts';
+import { verifyAllSignatures } from './verify-all.ts';
+import { type Verification, type VerifiedBatch, verifySignatures } from './verify-signatures.ts';
 
 /** Where a new record stands among others. */
 export interface Origin {
@@ -369,7 +365,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     async verify(act, id) {
-      return verifySignatures(act.tx, kind, store, await read(act, id));
+      return verifySignatures(act.tx, kind, store, (await read(act, id)).id);
     },
 
     verifyAll: ({ tx }) => verifyAllSignatures(tx, kind, store),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DefectSite, signature } from '../fixtures/defects/defect-site.ts';
 import { defectId, signedDefects } from '../fixtures/defects/signed-defects.ts';
+import { sieveSignatures } from './sound-signatures.ts';
 import type { VerifiedBatch } from './verify-signatures.ts';
 
 let site: DefectSite;
@@ -38,8 +39,8 @@ describe('papers', () => {
     const first = await add('Look at this');
     expect(await add('Look at this')).toEqual(first);
     expect(first.id).toBe(commentId);
-    for (const other of [add('Look away'), add('Look at this', site.inspector)])
-      await expect(other).rejects.toMatchObject({ status: 409, code: 'KEY_REUSED' });
+    for (const other of [() => add('Look away'), () => add('Look at this', site.inspector)])
+      await expect(other()).rejects.toMatchObject({ status: 409, code: 'KEY_REUSED' });
     await site.act(id, 'close', { signature });
     await browser.next('defect-changed');
     expect(await browser.next('defect-commented')).toEqual({ id });
@@ -268,6 +269,25 @@ describe('all signatures of a project', () => {
     expect(
       missing.map(({ recordId, seq }) => `${recordId === seventy ? 70 : recordId} ${seq}`).sort(),
     ).toEqual(gone.sort());
+  });
+
+  test('are proven by the database alone where they are intact, whatever signs', async () => {
+    const fresh = await DefectSite.start();
+    const { id } = await fresh.draft({ description: 'Crack "A"\\B\u0007 混凝土' });
+    const file = { place: 'photos', fileId: randomUUID(), sha256: 'c'.repeat(64), name: 'Wall "1"\n.jpg' };
+    await fresh.as(fresh.engineer, (one) => fresh.defects.attach(one, id, 1, [file]));
+    for (const [who, action] of [
+      [fresh.engineer, 'report'],
+      [fresh.inspector, 'reject'],
+      [fresh.engineer, 'report'],
+    ] as const)
+      await fresh.as(who, (one) =>
+        fresh.defects.act({ ...one, ip: '10.0.0.7' }, id, action, { comment: 'So "it" is', signature }),
+      );
+    const everything = { after: undefined, upTo: undefined };
+    const sieved = await fresh.as('system', ({ tx }) => sieveSignatures(tx, sql`defect`, everything, []));
+    expect(sieved).toEqual({ checked: 3, suspects: [] });
+    await fresh.close();
   });
 
   test('are found in its own project only, and a caller may stop early', async () => {

@@ -42,6 +42,11 @@ function beginsWith(content: string, attached: string): boolean {
   return start !== undefined && content.startsWith(`"attachments":${attached},`, start.length);
 }
 
+/** Whether the text of what was signed shows that the record is this one. It may not although the record is. */
+export function showsRecord(content: string, record: unknown): boolean {
+  return endsWith(content, canonicalJson(record));
+}
+
 /** Whether the text shows that the record is this one: it comes last unless a module signs something after it. */
 function endsWith(content: string, recorded: string): boolean {
   return content.endsWith(`,"record":${recorded}}`);

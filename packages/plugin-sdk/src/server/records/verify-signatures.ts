@@ -1,4 +1,4 @@
-import { join, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { sha256 } from './canonical-json.ts';
@@ -50,9 +50,6 @@ export interface MissingSignature {
   /** The record's version after the signed step. */
   readonly seq: number;
 }
-
-/** Signatures that are read at a time: many enough that round trips do not count, few enough for the memory. */
-const batchSize = 500;
 
 const signatureRow = z
   .object({
@@ -112,10 +109,8 @@ const namedRow = z
   .object({ signature_id: z.string(), record_id: z.string(), seq: z.number() })
   .transform((row): MissingSignature => ({ id: row.signature_id, recordId: row.record_id, seq: row.seq }));
 
-type Kind<N extends Names, S extends z.ZodObject, Input, Facts> = Pick<
-  RecordKind<N, S, Input, Facts>,
-  'olderSeals'
->;
+/** Seals from before the kit, of any kind. */
+export type SealedKind = Pick<RecordKind<Names, z.ZodObject, never, never>, 'olderSeals'>;
 type Attached = z.output<typeof attachmentRow>;
 
 /** What signatures are compared with. */
@@ -129,81 +124,40 @@ interface Evidence<N extends Names, Own> {
 }
 
 /** Checks every signature of a record against its content, its image, the chain, the attachments and the record. */
-export async function verifySignatures<N extends Names, S extends z.ZodObject, Input, Facts>(
+export async function verifySignatures<N extends Names, Own>(
   tx: Tx,
-  kind: Kind<N, S, Input, Facts>,
-  store: RecordStore<N, z.output<S>>,
-  record: RecordOf<N, z.output<S>>,
-): Promise<Verification> {
-  const [rows, named] = await Promise.all([
-    tx.many(signatureRow, rowsSql(tx, store.table, sql`s.record_id = ${record.id} and r.id = ${record.id}`)),
-    tx.many(namedRow, namedSql(tx, store.table, sql`h.record_id = ${record.id}`)),
-  ]);
-  const missing = missingFrom(named, rows);
-  const evidence = {
-    images: await readImages(tx, rows, new Map()),
-    attachments: await readAttached(tx, rows),
-    records: new Map([[record.id, record]]),
-  };
-  const signatures = rows.map((row, nth) => checked(row, rows[nth - 1], evidence, kind.olderSeals));
-  const intact = missing.length === 0 && signatures.every(({ problems }) => problems.length === 0);
-  return { intact, signatures, missing: missing.map(({ id }) => id) };
-}
-
-/** Checks every signature of a kind in the project, in batches of bounded size. Use `tx` for nothing else until the last batch. */
-export async function* verifyAllSignatures<N extends Names, S extends z.ZodObject, Input, Facts>(
-  tx: Tx,
-  kind: Kind<N, S, Input, Facts>,
-  store: RecordStore<N, z.output<S>>,
-): AsyncGenerator<VerifiedBatch, void, undefined> {
-  const images = new Map<string, boolean>();
-  const load = (after: Row | undefined) => {
-    const batch = loadBatch(tx, store, after, images);
-    // It may fail while the caller works on the batch before, and is awaited only then.
-    batch.catch(() => undefined);
-    return batch;
-  };
-  let previous: Row | undefined;
-  let next = load(previous);
-  try {
-    while (true) {
-      const { rows, missing, evidence } = await next;
-      const last = rows.at(-1);
-      // The database reads the next signatures while these are hashed.
-      if (last) next = load(last);
-      const signatures = rows.map((row, nth) =>
-        checked(row, nth === 0 ? previous : rows[nth - 1], evidence, kind.olderSeals),
-      );
-      const broken = signatures.filter(({ problems }) => problems.length > 0);
-      if (rows.length > 0 || missing.length > 0) yield { checked: rows.length, broken, missing };
-      if (!last) return;
-      previous = last;
-    }
-  } finally {
-    // Whoever stops early must not end the transaction under a statement.
-    await next.catch(() => undefined);
-  }
-}
-
-/** The signatures after one, with what they are compared with. The batch after the last one is empty. */
-async function loadBatch<N extends Names, Own>(
-  tx: Tx,
+  kind: SealedKind,
   store: RecordStore<N, Own>,
-  after: Row | undefined,
-  images: Map<string, boolean>,
-) {
-  const rows = await tx.many(
-    signatureRow,
-    sql`${rowsSql(tx, store.table, rangeSql('s', after, undefined))} limit ${batchSize}`,
-  );
-  const last = rows.at(-1);
-  const [known, attachments, records, named] = await Promise.all([
-    readImages(tx, rows, images),
+  id: string,
+): Promise<Verification> {
+  const { signatures, missing } = await checkRecords(tx, kind, store, [id]);
+  const intact = missing.length === 0 && signatures.every(({ problems }) => problems.length === 0);
+  return { intact, signatures, missing: missing.map((one) => one.id) };
+}
+
+/** Looks at every signature of some records, in the order of their chains. */
+export async function checkRecords<N extends Names, Own>(
+  tx: Tx,
+  { olderSeals }: SealedKind,
+  store: RecordStore<N, Own>,
+  ids: readonly string[],
+): Promise<{
+  readonly signatures: readonly RecordSignature[];
+  readonly missing: readonly MissingSignature[];
+}> {
+  const of = sql`${[...ids]}::uuid[]`;
+  const [rows, named] = await Promise.all([
+    tx.many(signatureRow, rowsSql(tx, store.table, sql`s.record_id = any(${of}) and r.id = any(${of})`)),
+    tx.many(namedRow, namedSql(tx, store.table, sql`h.record_id = any(${of}) and r.id = any(${of})`)),
+  ]);
+  const [images, attachments, records] = await Promise.all([
+    readImages(tx, rows),
     readAttached(tx, rows),
     readRecords(tx, store, rows),
-    tx.many(namedRow, namedSql(tx, store.table, rangeSql('h', after, last))),
   ]);
-  return { rows, missing: missingFrom(named, rows), evidence: { images: known, attachments, records } };
+  const evidence = { images, attachments, records };
+  const signatures = rows.map((row, nth) => checked(row, rows[nth - 1], evidence, olderSeals));
+  return { signatures, missing: missingFrom(named, rows) };
 }
 
 /** Signatures in the order of their chains. */
@@ -222,51 +176,19 @@ function namedSql(tx: Tx, table: Sql, where: Sql): Sql {
     where h.project_id = ${tx.projectId} and ${where} and h.signature_id is not null order by h.record_id, h.seq`;
 }
 
-/**
- * Steps after one signature up to another. The limits of the records alone keep the planner from reading a whole table for each
- * batch.
- */
-function rangeSql(alias: 'h' | 's', after: Row | undefined, last: Row | undefined): Sql {
-  const step = raw(`(${alias}.record_id, ${alias}.seq)`);
-  const limits: Sql[] = [];
-  if (after) {
-    const { recordId, seq } = after.sealed;
-    limits.push(sql`r.id >= ${recordId}::uuid`, sql`${raw(alias)}.record_id >= ${recordId}::uuid`);
-    limits.push(sql`${step} > (${recordId}::uuid, ${seq}::integer)`);
-  }
-  if (last) {
-    const { recordId, seq } = last.sealed;
-    limits.push(sql`r.id <= ${recordId}::uuid`, sql`${raw(alias)}.record_id <= ${recordId}::uuid`);
-    limits.push(sql`${step} <= (${recordId}::uuid, ${seq}::integer)`);
-  }
-  return limits.length === 0 ? sql`true` : join(limits, ' and ');
-}
-
 function missingFrom(named: readonly MissingSignature[], rows: readonly Row[]): readonly MissingSignature[] {
   const there = new Set(rows.map(({ sealed }) => sealed.id));
   return named.filter(({ id }) => !there.has(id));
 }
 
-/** The most images that are remembered as checked: one signs many records of a batch. */
-const mostImages = 50_000;
-
-async function readImages(
-  tx: Tx,
-  rows: readonly Row[],
-  known: Map<string, boolean>,
-): Promise<ReadonlyMap<string, boolean>> {
-  if (known.size > mostImages) known.clear();
+async function readImages(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, boolean>> {
   const wanted = [...new Set(rows.map(({ sealed }) => sealed.imageSha256))];
-  const unknown = wanted.filter((hash) => !known.has(hash));
-  if (unknown.length > 0) {
-    const found = await tx.many(
-      imageRow,
-      sql`select sha256, encode(sha256(image), 'hex') = sha256 as is_intact from signature_image
-          where project_id = ${tx.projectId} and sha256 = any(${unknown}::text[])`,
-    );
-    for (const { sha256: hash, is_intact } of found) known.set(hash, is_intact);
-  }
-  return new Map(wanted.flatMap((hash) => (known.has(hash) ? [[hash, known.get(hash) === true]] : [])));
+  const found = await tx.many(
+    imageRow,
+    sql`select sha256, encode(sha256(image), 'hex') = sha256 as is_intact from signature_image
+        where project_id = ${tx.projectId} and sha256 = any(${wanted}::text[])`,
+  );
+  return new Map(found.map(({ sha256: hash, is_intact }) => [hash, is_intact]));
 }
 
 async function readAttached(tx: Tx, rows: readonly Row[]): Promise<ReadonlyMap<string, readonly Attached[]>> {
@@ -307,7 +229,7 @@ function checked<N extends Names, Own>(
   row: Row,
   before: Row | undefined,
   evidence: Evidence<N, Own>,
-  olderSeals: Kind<N, z.ZodObject, never, never>['olderSeals'],
+  olderSeals: SealedKind['olderSeals'],
 ): RecordSignature {
   const { sealed, content, format, ip, hash } = row;
   const problems = new Set<SignatureProblem>();

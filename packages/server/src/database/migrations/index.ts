@@ -11,6 +11,8 @@ import { dashboardMigration } from './0007-dashboard.ts';
 import { delegationMigration } from './0008-delegation.ts';
 import { devicesMigration } from './0011-devices.ts';
 import { projectVariantMigration } from './0012-project-variant.ts';
+import { timeZoneMigration } from './0013-time-zone.ts';
+import { tagSearchMigration } from './0014-tag-search.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -28,5 +30,7 @@ export const hostMigrations: MigrationSet = {
     delegationMigration,
     devicesMigration,
     projectVariantMigration,
+    timeZoneMigration,
+    tagSearchMigration,
   ],
 };

@@ -26,6 +26,17 @@ describe('the page of a form', () => {
     expect(current?.textContent).toBe('SubmittedSite Inspection Officer');
   });
 
+  it('names who closed the form, who need not be who submitted it', async () => {
+    const form = wholeForm('Closed', ['CLOSE', 'C'], []);
+    const tasks = form.tasks.map((task) => ({ ...task, closed_at: '2026-11-22T08:29:00.000Z' }));
+    const { open } = await start({ ...form, tasks, contractor: null, processed_by: lee });
+    await open('detail', { id: form.id });
+    const [last] = (await screen.findAllByRole('listitem')).filter(({ textContent }) =>
+      textContent.startsWith('Closed'),
+    );
+    expect(last?.textContent).toContain('Lee Ka-yan');
+  });
+
   it('signs a result; Fail needs a comment, and a second press sends nothing twice', async () => {
     const form = inspecting();
     const { open, server } = await start(form);

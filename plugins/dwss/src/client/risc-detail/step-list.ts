@@ -122,11 +122,12 @@ function inspected(form: RiscForm): readonly Stage[] {
 }
 
 function ended(form: RiscForm): readonly Stage[] {
-  const { contractor } = form;
+  // Closing is the last signature of a form, and any colleague of the submitter may do it.
+  const { processed_by: closer } = form;
   const returnedAt = form.LS_return_signature_date ?? form.RE_signature_date;
   const closedAt = form.contractor_receive_signature_date;
   return [
     stage('Returned', 'gate', null, returnedAt),
-    stage(form.status === 'Fail' ? 'Fail' : 'Closed', 'contractor', contractor, closedAt),
+    stage(form.status === 'Fail' ? 'Fail' : 'Closed', 'contractor', closer, closedAt),
   ];
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lee, wholeForm } from '../testing/form-server.ts';
-import { formSiteOfEachTest } from '../testing/form-site.ts';
+import { formSiteOfEachTest, slab } from '../testing/form-site.ts';
 
 const { user, start } = formSiteOfEachTest();
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -35,6 +35,15 @@ describe('the form', () => {
     const time = await screen.findByRole('textbox', { name: /^Inspection-ready time/ });
     await user.type(time, '2020-01-01 08:00');
     expect(await screen.findByText('Your form is submitted after Inspection time.')).toBeTruthy();
+  });
+
+  it('begins where the last form about the same object was', async () => {
+    const { open, host } = await start(draft());
+    await host.execute('raise', slab);
+    await open('create');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Location/ }).textContent).toContain('EB Bay 006'),
+    );
   });
 
   it('saves the draft and goes on to sign it', async () => {

@@ -41,7 +41,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
   const filters = useFormFilters();
   const filtersOn = useFiltersOn(list, filters);
-  const columns = useFormColumns();
+  const columns = useFormColumns(batch.isOn);
   const statuses = listedStatuses.filter((status) => status !== 'Classified' || variant === 'TY');
   const mayAct = steps.some((code) => context.permissions.has(code));
   return (

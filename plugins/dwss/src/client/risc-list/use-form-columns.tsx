@@ -67,8 +67,11 @@ const leftOut: Readonly<Record<DeviceKind, readonly string[]>> = {
   ],
 };
 
-/** The columns of the project's variant. */
-export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
+/**
+ * The columns of the project's variant.
+ * @param isSelecting - boxes stand before the rows, in the room of the column that a choice of forms needs least
+ */
+export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRow, FormOrder>[] {
   const { variant } = useRiscModule();
   const device = useDeviceKind();
   const isTy = variant === 'TY';
@@ -174,7 +177,7 @@ export function useFormColumns(): readonly ListColumn<FormRow, FormOrder>[] {
       cell: ({ description }) =>
         cut(description, isTy ? styles.work : mergeClasses(styles.work, styles.workNarrow)),
     },
-    ...(isTy ? [] : ofTce),
+    ...(isTy || isSelecting ? [] : ofTce),
     {
       id: 'processedBy',
       header: term('field.processed_by'),

@@ -1,9 +1,12 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { type FilterSpec, useFetched } from '@gantry/plugin-ui';
+import { countedAs, inspectionTypes } from '../../contract/risc/counted.ts';
 import { disciplines, workType } from '../../contract/risc/disciplines.ts';
 import { approvalResults } from '../../contract/risc/form.ts';
 import { batchVerbs } from '../../contract/risc/requests.ts';
+import { countedMessages } from '../messages/counted.ts';
 import { listMessages } from '../messages/list.ts';
+import { statisticsMessages } from '../messages/statistics.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import type { FormFilters } from '../state/form-list.ts';
@@ -20,6 +23,8 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
   const { api, list } = useRiscModule();
   const { t } = useMessages(listMessages);
   const { t: term } = useMessages(terms);
+  const { t: statistic } = useMessages(statisticsMessages);
+  const { t: countedName } = useMessages(countedMessages);
   const portions = useFetched(async (signal) => (await api.portions({}, { signal })).portions, {
     key: 'portions',
   });
@@ -105,5 +110,29 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
     },
     { kind: 'text', name: 'description', label: t('descriptionHas'), isSecondary: true },
     { kind: 'day', name: 'date', label: t('readyOn'), isSecondary: true },
+    {
+      kind: 'dates',
+      from: 'returnedFrom',
+      to: 'returnedTo',
+      label: statistic('returnedOn'),
+      shortcuts: ['today', 'lastWeek', 'lastMonth'],
+      isSecondary: true,
+    },
+    {
+      kind: 'select',
+      name: 'counted',
+      label: statistic('countedAs'),
+      allLabel: statistic('allCounted'),
+      options: countedAs.map((value) => ({ value, label: countedName(value) })),
+      isSecondary: true,
+    },
+    {
+      kind: 'select',
+      name: 'type',
+      label: statistic('type'),
+      allLabel: statistic('allTypes'),
+      options: inspectionTypes.map((value) => ({ value, label: countedName(`type.${value}`) })),
+      isSecondary: true,
+    },
   ];
 }

@@ -1,6 +1,13 @@
 import type { Api, PluginContext } from '@gantry/plugin-sdk';
 import { PagedList } from '@gantry/plugin-ui';
 import { type riscCalls, topics } from '../../contract/risc/calls.ts';
+import {
+  type Counted,
+  countedAs,
+  type InspectionType,
+  inspectionTypes,
+  wireRange,
+} from '../../contract/risc/counted.ts';
 import { type Discipline, disciplines, type WorkType, workType } from '../../contract/risc/disciplines.ts';
 import {
   type ApprovalResult,
@@ -21,6 +28,12 @@ export type FormFilters = {
   /** First and last day of the submission. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** First and last day of the return. */
+  readonly returnedFrom: string | undefined;
+  readonly returnedTo: string | undefined;
+  /** Forms that a number of the statistics counts. */
+  readonly counted: Counted | undefined;
+  readonly type: InspectionType | undefined;
   /** The day on which the work is ready for inspection. */
   readonly date: string | undefined;
   readonly processedBy: string | undefined;
@@ -41,6 +54,10 @@ const noFilters: FormFilters = {
   location: undefined,
   from: undefined,
   to: undefined,
+  returnedFrom: undefined,
+  returnedTo: undefined,
+  counted: undefined,
+  type: undefined,
   date: undefined,
   processedBy: undefined,
   workTypes: undefined,
@@ -49,16 +66,15 @@ const noFilters: FormFilters = {
   batchGroup: undefined,
 };
 
-/** Ends of a range that has only one. */
-const [firstDay, lastDay] = ['1970-01-01', '9999-12-30'];
-
 /** Which forms a list asks for and in which order, as the server takes it. */
 export function questionOf(ask: ReturnType<FormList['ask']>) {
-  const { page: _page, pageSize: _pageSize, isDesc, from, to, ...rest } = ask;
+  const { page: _page, pageSize: _pageSize, isDesc, ...asked } = ask;
+  const { from, to, returnedFrom, returnedTo, ...rest } = asked;
   return {
     ...rest,
     order: isDesc ? ('desc' as const) : ('asc' as const),
-    dateRange: from === undefined && to === undefined ? '' : `${from ?? firstDay},${to ?? lastDay}`,
+    dateRange: wireRange(from, to),
+    returnRange: wireRange(returnedFrom, returnedTo),
   };
 }
 
@@ -75,6 +91,8 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
       discipline: disciplines,
       workTypes: workType.options,
       batchGroup: batchVerbs,
+      counted: countedAs,
+      type: inspectionTypes,
     },
     rowKey: ({ id }) => id,
     topics: [topics.formChanged],

@@ -1,4 +1,4 @@
-import { createTestHost } from '@gantry/plugin-sdk/testing';
+import { createTestHost, type FakeModel } from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
@@ -12,6 +12,20 @@ import '../risc-form/risc-form-page.tsx';
 import { formServer, lee, user } from './form-server.ts';
 
 const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_INSPECT', 'RISC_EXPORT'];
+export const slab = { modelId: 'tunnel', globalId: 'slab' };
+const models: readonly FakeModel[] = [
+  {
+    id: slab.modelId,
+    objects: [
+      {
+        globalId: slab.globalId,
+        category: 'IFCSLAB',
+        properties: { Name: 'Roof slab' },
+        box: [0, 0, 0, 1, 1, 1],
+      },
+    ],
+  },
+];
 
 /** Call at the top of a test file: a host with the plugin and a server that has these forms. It ends after the test. */
 export function formSiteOfEachTest() {
@@ -31,6 +45,7 @@ export function formSiteOfEachTest() {
       const site = formServer(forms);
       const host = await createTestHost(plugin, {
         permissions,
+        models,
         user,
         http: site.server.http,
         wrapper: Surroundings,

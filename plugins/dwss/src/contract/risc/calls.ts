@@ -12,6 +12,7 @@ import {
 } from './form.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
+import { statisticsCalls } from './statistics.ts';
 import { verificationCalls } from './verification.ts';
 
 /** The forms service of older clients names the project `project_id`. */
@@ -51,6 +52,8 @@ const stepRefusals = {
   CHOICE_REQUIRED: { status: 422 },
   WRONG_PERSON: { status: 422 },
   SIGNATURE_INVALID: { status: 422 },
+  DEVICE_NOT_REGISTERED: { status: 403 },
+  DEVICE_REVOKED: { status: 403 },
 } as const;
 const fieldRefusals = {
   /** A field names something that is not there, or a person who cannot do this. */
@@ -388,6 +391,7 @@ export const riscCalls = {
   ...workflowCalls,
   ...lookupCalls,
   ...objectLinkCalls,
+  ...statisticsCalls,
 };
 
 /** The host puts the plugin's id before topics. Payloads hold ids; clients fetch the data. */

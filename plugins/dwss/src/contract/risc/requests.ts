@@ -1,10 +1,12 @@
 import { commaList, idList, instant, prose, signatureInput } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { counted, inspectionType } from './counted.ts';
 import { discipline, workType } from './disciplines.ts';
 import { approvalResult, blankForm, formFields, listedStatuses } from './form.ts';
 import { wireText } from './wire-text.ts';
 
 const none = z.literal('');
+const dayRange = z.string().regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/);
 const yes = z
   .union([z.boolean(), z.enum(['true', 'false', '0', '1', ''])])
   .transform((value) => value === true || value === 'true' || value === '1');
@@ -56,7 +58,13 @@ export const listQuery = z.strictObject({
   /** Forms with any of these tags. */
   tags: commaList(z.string().min(1).max(40), 20).default([]),
   /** Days of the submission, `first,last`. */
-  dateRange: z.union([none, z.string().regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/)]).default(''),
+  dateRange: z.union([none, dayRange]).default(''),
+  /** Days of the return to the contractor, `first,last`. */
+  returnRange: z.union([none, dayRange]).default(''),
+  /** Forms that a number of the statistics counts. */
+  counted: z.union([none, counted]).default(''),
+  /** Forms of the inspectors or of the surveyors. */
+  type: z.union([none, inspectionType]).default(''),
   /** The day on which the work is ready for inspection. */
   date: z.union([none, z.iso.date()]).default(''),
   location: z.union([none, z.uuid()]).default(''),

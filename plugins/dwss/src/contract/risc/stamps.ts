@@ -33,7 +33,7 @@ const datesByRow: Readonly<Record<string, readonly SignatureDate[]>> = {
 /** Dates that are set once: a lead receives a form with the first assignment. */
 const onlyOnce: readonly SignatureDate[] = ['SSOE_receive_signature_date'];
 
-/** The dates of a form after a step. @param at - ISO 8601 */
+/** The dates of a form after a step; the same object where the step sets none. @param at - ISO 8601 */
 export function datesAfter(
   rowId: string,
   before: Readonly<Partial<Record<SignatureDate, string>>>,
@@ -42,5 +42,5 @@ export function datesAfter(
   const set = (datesByRow[rowId] ?? []).filter(
     (name) => !(onlyOnce.includes(name) && before[name] !== undefined),
   );
-  return { ...before, ...Object.fromEntries(set.map((name) => [name, at])) };
+  return set.length === 0 ? before : { ...before, ...Object.fromEntries(set.map((name) => [name, at])) };
 }

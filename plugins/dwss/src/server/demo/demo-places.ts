@@ -4,19 +4,20 @@ import { z } from 'zod';
 /** Locations by portion, on a contract. */
 type Places = Readonly<Record<string, readonly string[]>>;
 
-const bays = (tube: string, ...numbers: readonly number[]) =>
-  numbers.map((number) => `${tube} Bay ${String(number).padStart(3, '0')}`);
+/** Every bay of a tube from one to another. */
+const bays = (tube: string, first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, nth) => `${tube} Bay ${String(first + nth).padStart(3, '0')}`);
 
 const placesOf: Readonly<Record<string, Places>> = {
   BEM: {
-    'Portion 1': ['West portal', 'Trench UT-01', 'Trench UT-02', 'Trench UT-05', ...bays('EB', 1, 2, 3)],
-    'Portion 2': ['Shaft S1', 'Shaft S2', 'Shaft S3', ...bays('WB', 18, 21, 37), ...bays('EB', 28, 41)],
-    'Portion 3': [...bays('EB', 6, 9, 11, 12, 13, 14), ...bays('WB', 9, 11, 14, 16)],
+    'Portion 1': ['West portal', 'Trench UT-01', 'Trench UT-02', 'Trench UT-05', ...bays('EB', 1, 5)],
+    'Portion 2': ['Shaft S1', 'Shaft S2', 'Shaft S3', ...bays('WB', 18, 37), ...bays('EB', 25, 44)],
+    'Portion 3': [...bays('EB', 6, 24), ...bays('WB', 1, 17)],
     'Portion 4': ['Vent Bldg L1', 'Vent Bldg L2', 'Vent Bldg L3', 'Vent Bldg roof', 'East portal'],
   },
   TCE: {
-    'Portion A': ['Cut-and-cover C1', 'Cut-and-cover C2', 'Cofferdam west', ...bays('EB', 63, 74, 82)],
-    'Portion B': ['Diaphragm wall DW-07', 'Diaphragm wall DW-08', 'Shaft S4', ...bays('WB', 56, 74, 93)],
+    'Portion A': ['Cut-and-cover C1', 'Cut-and-cover C2', 'Cofferdam west', ...bays('EB', 1, 8)],
+    'Portion B': ['Diaphragm wall DW-07', 'Diaphragm wall DW-08', 'Shaft S4', ...bays('WB', 1, 8)],
     'Portion C': ['Approach ramp', 'Retaining wall RW-2', 'East portal'],
   },
   TY: {
@@ -29,6 +30,8 @@ const placesOf: Readonly<Record<string, Places>> = {
 export interface DemoPlace {
   readonly portionId: string;
   readonly locationId: string;
+  /** Of the location. */
+  readonly name: string;
 }
 
 /** Ids are unique only within their project, so these need not be random. */
@@ -51,7 +54,7 @@ export async function ensurePlaces(tx: Tx, project: string, opened: Date): Promi
       if (used === 0)
         await tx.run(sql`insert into location (project_id, id, portion_id, name, created_at, updated_at)
           values (${tx.projectId}, ${locationId}, ${portionId}, ${location}, ${opened}, ${opened})`);
-      places.push({ portionId, locationId });
+      places.push({ portionId, locationId, name: location });
     }
   }
   const there = await tx.many(

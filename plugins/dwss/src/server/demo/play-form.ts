@@ -2,12 +2,14 @@ import type { DemoProject, Files, Tx } from '@gantry/plugin-sdk/server';
 import type { demoSignatures } from '@gantry/plugin-sdk/server/demo';
 import type { Act } from '@gantry/plugin-sdk/server/records';
 import { blankFields, fieldsOfRevision } from '../risc/blank-fields.ts';
+import { addLink, type LinkedObject } from '../risc/object-links.ts';
 import type { Forms, RiscInput } from '../risc/risc-kind.ts';
 import type { DemoCast } from './demo-cast.ts';
+import { objectsOf } from './demo-objects.ts';
 import type { DemoPlace } from './demo-places.ts';
 import type { DemoForm } from './demo-plan.ts';
 import type { DemoStep } from './demo-steps.ts';
-import { at, demoTags, demoWork } from './demo-work.ts';
+import { at, demoTags, demoWorkOf } from './demo-work.ts';
 
 /** What demo forms are played with. */
 export interface Stage {
@@ -50,6 +52,8 @@ export async function playForm(stage: Stage, tx: Tx, planned: DemoForm, uploads:
     await forms.attach(act, id, undefined, [{ place: side, fileId, sha256, name }]);
   };
   await attach(begun, 'contractor');
+  for (const object of objectsOf(stage.project, planned, placeOf(stage.places, work).name))
+    await addLink(begun, linked(object), id);
   const last = planned.isAnswered ? undefined : steps.at(-1);
   for (const step of steps) {
     const person = player(step);
@@ -69,6 +73,15 @@ export async function playForm(stage: Stage, tx: Tx, planned: DemoForm, uploads:
   if (said !== null && first !== undefined)
     await forms.comment(cast.act(tx, player(first), first.at), id, said);
 }
+
+/** No browser has looked at it yet. */
+const linked = ({ globalId, name, ...object }: DemoProject['objects'][number]): LinkedObject => ({
+  ...object,
+  bimId: globalId,
+  elementId: '',
+  objectName: name,
+  fingerprint: '',
+});
 
 const remarks = [
   null,
@@ -102,9 +115,12 @@ async function answeredForm(
   return forms.act(act, answers, 'resubmit', { signature: await signature(name), input });
 }
 
+/** Forms are spread over the places so that neighbouring numbers are not neighbours on site. */
+const placeOf = (places: readonly DemoPlace[], work: number): DemoPlace => at(places, work * 7);
+
 function newFields({ project, places }: Stage, { discipline, work, surveyTime, nth }: DemoForm) {
-  const { workType, description, nextOperation } = at(demoWork[discipline], Math.floor(work / 2) + work);
-  const { portionId, locationId } = at(places, work * 7);
+  const { workType, description, nextOperation } = demoWorkOf(discipline, work);
+  const { portionId, locationId } = placeOf(places, work);
   return {
     ...blankFields,
     variant: project.variant,

@@ -8,6 +8,11 @@ interface Counted {
   readonly id: string;
   readonly count: number;
 }
+interface Linked {
+  readonly description: string;
+  readonly name: string;
+  readonly place: string;
+}
 interface Listed {
   readonly id: string;
   readonly status: string;
@@ -73,6 +78,17 @@ describe.each([
     expect(sides).toHaveLength(2);
     const places = await site.test.rows('select distinct place from record_attachment');
     expect(places).toHaveLength(2);
+  });
+
+  test('links forms to the objects of the model that they are about', async () => {
+    // A test reads rows without a schema.
+    const links = (await site.test.rows(`select r.description, o.name, l.name as place
+      from object_form o join risc_form r on r.project_id = o.project_id and r.id = o.form_id
+      join location l on l.project_id = r.project_id and l.id = r.location_id order by o.name`)) as readonly Linked[];
+    // The model of the test has one bay, in which only one of the projects has forms.
+    expect(new Set(links.map(({ place }) => place))).toEqual(new Set(code === 'TCE' ? ['EB Bay 003'] : []));
+    for (const { description, name } of links.filter(({ description: text }) => /^Side wall/.test(text)))
+      expect([description, name]).toEqual([description, 'Side wall SW-EB-003']);
   });
 
   test('has histories in order, not in the future, whose signatures are intact', async () => {

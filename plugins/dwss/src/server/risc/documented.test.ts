@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
+import { deviceCalls } from '../../contract/devices/calls.ts';
 import {
   attachmentCalls,
   attachmentFiles,
@@ -9,6 +10,7 @@ import {
   lookupCalls,
   workflowCalls,
 } from '../../contract/risc/calls.ts';
+import { statisticsCalls } from '../../contract/risc/statistics.ts';
 import { verificationCalls } from '../../contract/risc/verification.ts';
 import {
   type RiscNames,
@@ -70,7 +72,9 @@ test('the documented calls are those of the contract', () => {
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,
+    ...deviceCalls,
     ...attachmentFiles,
+    ...statisticsCalls,
   }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);
   expect(tableAfter('## Calls')).toEqual(calls);
 });

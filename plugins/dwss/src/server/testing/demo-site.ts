@@ -19,6 +19,14 @@ const crew = [
   ['RESIDENT_ENGINEER', supervisor, []],
   ['VIEWER', supervisor, []],
 ] as const;
+/** Two parts of a bay in which the demo has forms. */
+const objects = ['Roof slab RS-EB-003', 'Side wall SW-EB-003'].map((name, nth) => ({
+  layerId: 'layer',
+  modelId: 'model',
+  globalId: `bay-3-${nth}`,
+  name,
+  place: 'EB Bay 003',
+}));
 type DemoRole = (typeof crew)[number][0];
 
 /** A server whose project can be seeded like one of the demo's. */
@@ -68,7 +76,7 @@ export class DemoSite {
       role,
       disciplines,
     }));
-    const project = { id: test.project.id, code, timeZone: 'Asia/Hong_Kong', variant, users };
+    const project = { id: test.project.id, code, timeZone: 'Asia/Hong_Kong', variant, users, objects };
     return new DemoSite(test, given, project, all);
   }
 

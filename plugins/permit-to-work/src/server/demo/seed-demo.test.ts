@@ -201,7 +201,8 @@ async function startAgain(
     const { id, name } = people[role];
     return { id, name, role, email: '', companyId: '', disciplines: [] };
   });
-  const tunnel = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', variant: 'TCE11' as const, users };
+  const place = { id: project, code: 'BEM', timeZone: 'Asia/Hong_Kong', variant: 'TCE11' as const };
+  const tunnel = { ...place, users, objects: [] };
   const { database } = host;
   const watched: Database = {
     projectIds: () => database.projectIds(),

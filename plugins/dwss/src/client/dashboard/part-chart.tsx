@@ -1,0 +1,64 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { Card } from '@gantry/plugin-ui';
+import { DoughnutChart } from '@gantry/plugin-ui/charts';
+import { useMemo } from 'react';
+import type { CountedList } from '../../contract/risc/counted.ts';
+import type { DashboardReply } from '../../contract/risc/statistics.ts';
+import { statisticsMessages } from '../messages/statistics.ts';
+import { terms } from '../messages/terms.ts';
+import { useOpenList } from './use-open-list.ts';
+
+export interface ChartPart {
+  readonly id: string;
+  readonly label: string;
+  readonly value: number;
+  readonly list: CountedList;
+}
+
+/** Parts of a whole; each opens its list. */
+export function PartChart({
+  title,
+  nameHeading,
+  parts,
+}: {
+  readonly title: string;
+  readonly nameHeading: string;
+  readonly parts: readonly ChartPart[];
+}) {
+  const { t } = useMessages(statisticsMessages);
+  const open = useOpenList();
+  return (
+    <Card title={title}>
+      <DoughnutChart
+        title={title}
+        parts={parts}
+        nameHeading={nameHeading}
+        shareHeading={t('share')}
+        valueHeading={t('quantity')}
+        height={250}
+        onOpen={(id) => {
+          const part = parts.find((one) => one.id === id);
+          if (part !== undefined) open(part.list);
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Received forms by discipline. */
+export function DisciplineChart({ reply }: { readonly reply: DashboardReply }) {
+  const { t } = useMessages(statisticsMessages);
+  const { t: term } = useMessages(terms);
+  const { DISCIPLINE_DISTRIBUTION: found, from, to } = reply;
+  const parts = useMemo(
+    () =>
+      found.map(({ id, value }) => ({
+        id,
+        value,
+        label: term(`discipline.${id}`),
+        list: { counted: 'received' as const, discipline: id, from, to },
+      })),
+    [found, from, to, term],
+  );
+  return <PartChart title={t('disciplines')} nameHeading={t('discipline')} parts={parts} />;
+}
