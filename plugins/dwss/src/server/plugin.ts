@@ -1,11 +1,15 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
+import { deviceCalls } from '../contract/devices/calls.ts';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
+import { userDevices } from './migrations/0003-user-devices.ts';
 import { listIndexMigration } from './migrations/0004-list-indexes.ts';
+import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-measure.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -20,7 +24,13 @@ import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
-  migrations: [riscMigration, statisticsMigration, listIndexMigration],
+  migrations: [
+    riscMigration,
+    statisticsMigration,
+    userDevices,
+    listIndexMigration,
+    statisticsByMeasureMigration,
+  ],
   permissions,
   uploads,
   jobs: [exportJob],
@@ -38,6 +48,7 @@ export const plugin = defineServerPlugin({
         ...objectHandlers(forms),
         ...statisticsHandlers(),
       }),
+      ...implement(deviceCalls, deviceHandlers(host)),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
