@@ -1,20 +1,20 @@
 import { Agent, get } from 'node:http';
-import { permitEndpoints } from '../../../plugins/permit-to-work/src/contract/endpoints.ts';
 import { type Cookie, cookieHeader } from '../built-server.ts';
 
-/** Asks a server for the permit list over one connection that stays open. */
+/** Asks a server for a list over one connection that stays open. */
 export class ListClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
   readonly #cookie: string;
 
-  constructor(url: string, cookies: readonly Cookie[]) {
-    this.#url = `${url}/api/permit-to-work${permitEndpoints.index.path}`;
+  /** @param path - of the list */
+  constructor(url: string, path: string, cookies: readonly Cookie[]) {
+    this.#url = `${url}${path}`;
     this.#cookie = cookieHeader(cookies);
   }
 
-  /** Returns the parsed answer. @throws Error if the server refuses. */
-  async list(parameters: Readonly<Record<string, string>>): Promise<{ readonly total: number }> {
+  /** Waits for the parsed answer. @throws Error if the server refuses. */
+  async list(parameters: Readonly<Record<string, string>>): Promise<void> {
     const url = `${this.#url}?${new URLSearchParams(parameters)}`;
     const { status, text } = await new Promise<{ status: number | undefined; text: string }>(
       (done, failed) => {
@@ -29,7 +29,7 @@ export class ListClient {
       },
     );
     if (status !== 200) throw new Error(`The list answered ${status}: ${text}`);
-    return JSON.parse(text);
+    JSON.parse(text);
   }
 
   close(): void {
