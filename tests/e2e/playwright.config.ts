@@ -6,6 +6,8 @@ const port = Number(process.env.GANTRY_E2E_PORT ?? 8090);
 
 export default defineConfig({
   testDir: '.',
+  // Long journeys run with `npm run test:all`.
+  ...(process.env.GANTRY_TEST_ALL ? {} : { grepInvert: /@all/ }),
   outputDir: '../../test-results',
   // All journeys share one server and database, so those that write use their own accounts and records.
   workers: 2,

@@ -10,6 +10,7 @@ import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { userDevices } from './migrations/0003-user-devices.ts';
 import { listIndexMigration } from './migrations/0004-list-indexes.ts';
 import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-measure.ts';
+import { reminders } from './migrations/0006-reminders.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -17,6 +18,7 @@ import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
+import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
 import { statisticsHandlers } from './risc/statistics-handlers.ts';
 import { checkStatistics } from './risc/statistics-timer.ts';
@@ -31,6 +33,7 @@ export const plugin = defineServerPlugin({
     userDevices,
     listIndexMigration,
     statisticsByMeasureMigration,
+    reminders,
   ],
   permissions,
   uploads,
@@ -54,6 +57,6 @@ export const plugin = defineServerPlugin({
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
-  timers: [checkStatistics],
+  timers: [checkStatistics, reminderTimer],
   seedDemo,
 });

@@ -25,6 +25,7 @@ export const problems = defineMessages({
     DEVICE_WAS_REVOKED:
       'This device was revoked. To use it again, clear the data of its browser and register the new Device ID.',
     RULE_BROKEN: 'The form was not accepted. Check the fields.',
+    TOO_MANY_LINKS: 'The object or the form has too many links. Remove some first.',
     NUMBER_GIVEN: 'A form that has a number keeps its discipline.',
     COMMENT_REQUIRED: 'Write a comment.',
     BATCH_TOO_LARGE: 'A batch has at most 200 forms. Select fewer.',
@@ -61,6 +62,7 @@ export const problems = defineMessages({
     DEVICE_TAKEN: '此设备已为其他成员登记，请先在该成员处撤销。',
     DEVICE_WAS_REVOKED: '此设备已被撤销。如要再次使用，请清除其浏览器数据，并登记新的设备编号。',
     RULE_BROKEN: '表格未被接受，请检查各栏。',
+    TOO_MANY_LINKS: '构件或表格的关联过多，请先移除一些。',
     NUMBER_GIVEN: '已有编号的表格不能更改专业。',
     COMMENT_REQUIRED: '请填写意见。',
     BATCH_TOO_LARGE: '每批最多 200 份表格，请减少选择。',
