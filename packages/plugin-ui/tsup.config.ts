@@ -3,9 +3,10 @@ import { defineConfig } from 'tsup';
 export default defineConfig({
   entry: {
     index: 'src/index.ts',
-    // What brings a library of its own is no part of the main entry, which every page loads.
+    // What brings a library of its own, or few modules need, is no part of the main entry, which every page loads.
     'charts/index': 'src/charts/index.ts',
     'import/index': 'src/import/index.ts',
+    'links/index': 'src/links/index.ts',
     'long-list/index': 'src/long-list/index.ts',
     'testing/index': 'src/testing/index.ts',
   },

@@ -4,6 +4,8 @@ export const parts = [
   'start',
   'permits',
   'signatures',
+  'risc',
+  'statistics',
   'open',
   'orbit',
   'colour',
@@ -18,8 +20,12 @@ export interface BenchOptions {
   readonly only: readonly PartName[];
   readonly permits: number;
   readonly signatures: number;
-  /** How often each query of the permit list is measured. */
+  /** Inspection forms in the list and in the statistics, and those of the large export. */
+  readonly forms: number;
+  readonly exportedForms: number;
+  /** How often each query of the permit list is measured, and each of the list of inspection forms. */
   readonly rounds: number;
+  readonly listRounds: number;
   /** How often each page is opened cold and warm, and how often the server is restarted. */
   readonly opens: number;
   /** Passes of the orbit on each page. */
@@ -54,7 +60,10 @@ export function readOptions(
       variables.GANTRY_BENCH_SIGNATURES,
       quick ? 60_000 : 3_000_000,
     ),
+    forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
+    exportedForms: quick ? 10_000 : 100_000,
     rounds: quick ? 40 : 250,
+    listRounds: quick ? 15 : 80,
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,
     bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),

@@ -9,6 +9,7 @@ import { freePort } from '../../packages/server/src/database/free-port.ts';
 /** A server in its own process. */
 export interface BuiltServer {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -32,6 +33,8 @@ export async function startServer(
     stdio: ['ignore', log, log],
   });
   closeSync(log);
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${program} could not be started.`);
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {
     child.kill('SIGTERM');
@@ -48,7 +51,7 @@ export async function startServer(
     }
     await wait(100);
   }
-  return { url, stop };
+  return { url, pid, stop };
 }
 
 export interface Cookie {

@@ -3,9 +3,11 @@ import { cpus, loadavg } from 'node:os';
 /** One line of the result: two values measured in this run, and the largest ratio that is acceptable. */
 export interface Figure {
   readonly name: string;
-  /** Milliseconds of Gantry, and of what it is compared with. */
+  /** Of Gantry, and of what it is compared with. */
   readonly ours: number;
   readonly theirs: number;
+  /** Milliseconds unless it says otherwise. */
+  readonly unit?: 'ms' | 'MB';
   /** Undefined if the line only explains another. */
   readonly target?: number;
 }
@@ -28,11 +30,11 @@ export function printMachine(): void {
 }
 
 export function printPart({ title, columns, figures, notes }: Part): void {
-  const rows = figures.map(({ name, ours, theirs, target }) => {
+  const rows = figures.map(({ name, ours, theirs, target, unit = 'ms' }) => {
     const ratio = ours / theirs;
     const verdict =
       target === undefined ? ['', ''] : [`<= ${target.toFixed(2)}`, ratio <= target ? 'pass' : 'MISS'];
-    return [name, milliseconds(ours), milliseconds(theirs), ratio.toFixed(2), ...verdict];
+    return [name, inUnit(ours, unit), inUnit(theirs, unit), ratio.toFixed(2), ...verdict];
   });
   const table = [['', ...columns, 'ratio', 'target', ''], ...rows];
   const widths = table[0]?.map((_, at) => Math.max(...table.map((row) => row[at]?.length ?? 0))) ?? [];
@@ -44,6 +46,6 @@ export function printPart({ title, columns, figures, notes }: Part): void {
   for (const note of notes) console.log(`  ${note}`);
 }
 
-function milliseconds(value: number): string {
-  return `${value.toFixed(value < 100 ? 2 : 0)} ms`;
+function inUnit(value: number, unit: string): string {
+  return `${value.toFixed(value < 100 ? 2 : 0)} ${unit}`;
 }

@@ -12,6 +12,8 @@ const longFiles = /(gallery|looks|permits|sandbox)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: '.',
+  // Long journeys run with `npm run test:all`.
+  ...(process.env.GANTRY_TEST_ALL ? {} : { grepInvert: /@all/ }),
   outputDir: '../../test-results',
   // All journeys share one server and database, so those that write use their own accounts and records.
   workers: 2,

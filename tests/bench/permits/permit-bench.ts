@@ -6,23 +6,16 @@ import { onConnection } from '../../../packages/server/src/database/connection.t
 import { EmbeddedPostgres } from '../../../packages/server/src/database/embedded-postgres.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { signIn, startServer } from '../built-server.ts';
-import type { Figure, Part } from '../report.ts';
-import { quantile } from '../statistics.ts';
-import { type Asker, connectAsRequest, runStatements, statementsOf } from './bare-statements.ts';
+import type { Asker } from '../lists/bare-statements.ts';
+import { compareList } from '../lists/compare-list.ts';
+import { ListClient } from '../lists/list-client.ts';
+import type { Part } from '../report.ts';
 import { fillPermits } from './fill-permits.ts';
-import { ListClient } from './list-request.ts';
-import { type PermitQuery, permitQueries } from './permit-queries.ts';
+import { permitQueries } from './permit-queries.ts';
+import { permitRoute } from './permit-route.ts';
 
 const projectCode = 'TCE';
-/** The server may take 1.5 times as long as the statements, or 3 ms longer, whichever is more. */
-const target = { ratio: 1.5, more: 3 };
-/** Rounds that are not counted, in which plans, caches and compiled code settle. */
 const warmUp = 40;
-
-interface Times {
-  readonly request: number[];
-  readonly statements: number[];
-}
 
 /** Compares the permit list over HTTP with its own statements through the same driver, on the same rows. */
 export async function permitBench({ root, permits, rounds }: BenchOptions): Promise<Part> {
@@ -43,8 +36,9 @@ export async function permitBench({ root, permits, rounds }: BenchOptions): Prom
         `Filled ${permits.toLocaleString('en')} permits in ${((Date.now() - filledIn) / 1000).toFixed(0)} s.`,
       );
       const queries = await onConnection(url, (owner) => permitQueries(owner, asker.projectId));
-      const client = new ListClient(server.url, await signIn(server.url, asker.email));
-      const figures = await measure(url, client, asker, queries, rounds);
+      const route = permitRoute();
+      const client = new ListClient(server.url, route.path, await signIn(server.url, asker.email));
+      const figures = await compareList(url, client, route, asker, queries, { counted: rounds, warmUp });
       client.close();
       return {
         title: `Permit list at ${permits.toLocaleString('en')} permits (${rounds} rounds of each query)`,
@@ -62,56 +56,6 @@ export async function permitBench({ root, permits, rounds }: BenchOptions): Prom
     await postgres.release();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-async function measure(
-  url: string,
-  list: ListClient,
-  asker: Asker,
-  queries: readonly PermitQuery[],
-  rounds: number,
-): Promise<readonly Figure[]> {
-  const client = await connectAsRequest(url);
-  const times = new Map<PermitQuery, Times>(queries.map((query) => [query, { request: [], statements: [] }]));
-  try {
-    for (let nth = -warmUp; nth < rounds; nth += 1) {
-      for (const [query, { request, statements }] of times) {
-        const parameters = query.parameters(nth + warmUp);
-        const bare = await statementsOf(client, asker, parameters);
-        const throughServer = async () => {
-          const ms = await timed(() => list.list({ projectUUID: asker.projectId, ...parameters }));
-          if (nth >= 0) request.push(ms);
-        };
-        const throughDriver = async () => {
-          const ms = await timed(() => runStatements(client, asker, bare));
-          if (nth >= 0) statements.push(ms);
-        };
-        // In turns, because the first one finds colder table pages.
-        for (const run of nth % 2 === 0 ? [throughServer, throughDriver] : [throughDriver, throughServer])
-          await run();
-      }
-    }
-  } finally {
-    await client.end();
-  }
-  return [...times].flatMap(([{ name }, { request, statements }]) => {
-    const theirs = quantile(statements, 0.95);
-    return [
-      { name: `${name}, p50`, ours: quantile(request, 0.5), theirs: quantile(statements, 0.5) },
-      {
-        name: `${name}, p95`,
-        ours: quantile(request, 0.95),
-        theirs,
-        target: Math.max(target.ratio, (theirs + target.more) / theirs),
-      },
-    ];
-  });
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
 }
 
 function member(): Asker & { readonly email: string } {

@@ -1,15 +1,10 @@
 import type pg from 'pg';
 import { searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
-
-/** One use of the list, and its parameters for the n-th request. */
-export interface PermitQuery {
-  readonly name: string;
-  parameters(nth: number): Record<string, string>;
-}
+import type { ListQuery } from '../lists/compare-list.ts';
 
 /** Typical uses of the list, with different values for each request. */
-export async function permitQueries(owner: pg.Client, projectId: string): Promise<readonly PermitQuery[]> {
+export async function permitQueries(owner: pg.Client, projectId: string): Promise<readonly ListQuery[]> {
   await owner.query(`set search_path = ${searchPathOf(plugin.id)}`);
   const column = async (statement: string) => {
     const { rows } = await owner.query<{ value: string }>(statement, [projectId]);

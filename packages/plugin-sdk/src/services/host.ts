@@ -18,6 +18,8 @@ export interface SessionService {
     readonly variant: string;
     readonly timeZone: string;
   };
+  /** Id of this browser, a UUID that stays. Each call of the plugin tells it to the server; see `RouteContext.deviceId`. */
+  readonly deviceId: string;
   /** The user's language; MobX observable. */
   readonly locale: Locale;
   /** The theme that is shown, with the system's already resolved; MobX observable. */

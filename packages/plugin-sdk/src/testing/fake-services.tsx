@@ -17,6 +17,7 @@ import type { FakeUpload, TestHostOptions, TestProject } from './test-host-types
 export class FakeSession implements SessionService {
   readonly user: { readonly id: string; readonly name: string };
   project: SessionService['project'];
+  readonly deviceId = '33333333-3333-4333-8333-333333333333';
   locale: Locale;
   readonly theme = 'light';
   permissions: ReadonlySet<string>;

@@ -86,6 +86,7 @@ export class PluginSession {
       session: {
         user: { id: user?.id ?? '', name: user?.name ?? '' },
         project: { id: project.id, code: project.code, variant: project.variant, timeZone: project.timeZone },
+        deviceId: host.preferences.deviceId,
         get locale() {
           return host.preferences.locale;
         },
@@ -119,6 +120,9 @@ export class PluginSession {
       ),
       matches: (filter, object) => matches(filter, object, host),
       fetch: async (request) => {
+        // Another site could recognise the browser by it.
+        if (new URL(request.url).origin === location.origin)
+          request.headers.set('x-gantry-device', host.preferences.deviceId);
         const response = await globalThis.fetch(request);
         // It may be the plugin's own refusal; only the server knows whether the session has ended.
         if (response.status === 401) void host.session.verify();

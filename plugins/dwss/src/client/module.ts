@@ -1,18 +1,23 @@
 import { rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
+import { deviceCalls } from '../contract/devices/calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
 import type { RiscContext, RiscSource } from './risc-api.ts';
+import { type DeviceApi, type DeviceList, deviceList } from './state/device-list.ts';
 import { type FormList, formList } from './state/form-list.ts';
-import { ModelWork } from './state/model-work.ts';
+import { type RiscLinks, riscLinks } from './state/risc-links.ts';
 
 /** What the plugin's views share while a project is open. */
 export interface RiscModule extends RiscSource {
   /** Of the project; a form keeps the one that it began with. */
   readonly variant: RiscVariant;
   readonly list: FormList;
-  /** What is being done in the model. */
-  readonly work: ModelWork;
+  readonly deviceApi: DeviceApi;
+  /** Members of the company with the devices on which they sign. */
+  readonly deviceList: DeviceList;
+  /** Forms and objects of the model. */
+  readonly links: RiscLinks;
 }
 
 export function riscModule(context: RiscContext): RiscModule {
@@ -20,7 +25,9 @@ export function riscModule(context: RiscContext): RiscModule {
   const list = formList(context, api);
   void rememberList(list, context, context.storage.user, 'list.risc');
   const variant = variantOf(context.session.project.variant);
-  return { context, api, variant, list, work: new ModelWork() };
+  const deviceApi = context.api(deviceCalls);
+  const devices = deviceList(context, deviceApi);
+  return { context, api, variant, list, deviceApi, deviceList: devices, links: riscLinks({ api, context }) };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */

@@ -35,6 +35,14 @@ export const plugin = definePlugin({
       view(async () => (await import('./model/risc-model-tab.tsx')).RiscModelTab),
     );
     implement.objectCards('forms', formsOfObject(module));
+    implement.settingsPages(
+      'devices',
+      view(async () => (await import('./settings/device-management.tsx')).DeviceManagement),
+    );
+    implement.settingsPages(
+      'this-device',
+      view(async () => (await import('./settings/this-device.tsx')).ThisDevice),
+    );
     implementModelCommands(module);
     implement.commands('open-list', () => context.navigate('list'));
     implement.commands('new-form', () => context.navigate('create'));

@@ -34,7 +34,8 @@ export async function insertSignature<N extends Names, Own>(
 ): Promise<string> {
   const { tx, actor, now } = act;
   if (actor.kind !== 'member') throw new Error('Only a person signs.');
-  const step = { action, comment, choices, details };
+  const { deviceId = null } = act;
+  const step = { action, comment, choices, details, ...(deviceId !== null && { deviceId }) };
   const content = canonicalJson({ ...also, ...step, ...(await contentOf(tx, record)) });
   const before = await tx.maybe(
     hashRow,

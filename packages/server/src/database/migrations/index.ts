@@ -12,6 +12,7 @@ import { delegationMigration } from './0008-delegation.ts';
 import { devicesMigration } from './0011-devices.ts';
 import { projectVariantMigration } from './0012-project-variant.ts';
 import { timeZoneMigration } from './0013-time-zone.ts';
+import { tagSearchMigration } from './0014-tag-search.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -30,5 +31,6 @@ export const hostMigrations: MigrationSet = {
     devicesMigration,
     projectVariantMigration,
     timeZoneMigration,
+    tagSearchMigration,
   ],
 };

@@ -13,6 +13,7 @@ import { DiskFileStore } from '../../files/disk-file-store.ts';
 import { builtProgram } from '../../testing/programs.ts';
 import { systemClock } from '../../timing/system-clock.ts';
 import { IfcInspector } from '../ifc/ifc-check.ts';
+import { placementOf } from '../place/placement.ts';
 import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
 import { ConversionError, type ConversionLimits } from './conversion-limits.ts';
 import { convertIfc } from './convert-ifc.ts';
@@ -75,7 +76,9 @@ test('creates fragments and an index of the objects, and reports its progress', 
   const { summary, fragments, objects, progress } = await convert(
     smallIfc({ boxes: [{ name, corner: [1, 2, 3] }] }),
   );
-  expect(summary).toEqual({ placement: null, objectCount: 4, visibleCount: 1 });
+  expect(summary).toMatchObject({ objectCount: 4, visibleCount: 1 });
+  expect(placementOf(summary.frame)).toBeNull();
+  expect(summary.frame.extent).toEqual({ min: [1, 2, 3], max: [2, 3, 4] });
   expect(fragments.bytes).toBeGreaterThan(300);
   expect(objects).toContainEqual({
     localId: 100,
@@ -141,13 +144,13 @@ test.each([
 ] as const)('a cube drawn in %s with a map conversion lands where it should', async (unit, metre, scale) => {
   const boxes = [{ name: 'Cube', corner: [100 * metre, 20 * metre, 3 * metre] as const }];
   const { summary, fragments } = await convertHere(smallIfc({ unit, boxes, extra: onHongKongGrid(scale) }));
-  expect(summary.placement).toMatchObject({
+  expect(placementOf(summary.frame)).toMatchObject({
     crs: 2326,
     eastings: 836_000,
     northings: 818_900,
     orthogonalHeight: -20,
   });
-  const middle = middleOnMap(fragments, summary.placement);
+  const middle = middleOnMap(fragments, placementOf(summary.frame));
   expect(middle.easting).toBeCloseTo(836_000 + 100.5 * 0.6 - 20.5 * 0.8, 3);
   expect(middle.northing).toBeCloseTo(818_900 + 100.5 * 0.8 + 20.5 * 0.6, 3);
   expect(middle.height).toBeCloseTo(-20 + 3.5, 3);
@@ -164,8 +167,8 @@ test.each([
   const boxes = [{ name: 'Cube', corner: [1000, 2000, 3000] as const }];
   const site = [836_000_000, 818_900_000, 10_000] as const;
   const { summary, fragments } = await convertHere(smallIfc({ unit: 'MILLIMETRE', boxes, site, extra }));
-  expect(summary.placement?.crs ?? 0).toBe(crs);
-  const middle = middleOnMap(fragments, summary.placement);
+  expect(placementOf(summary.frame)?.crs ?? 0).toBe(crs);
+  const middle = middleOnMap(fragments, placementOf(summary.frame));
   expect(middle.distance).toBeLessThan(10);
   expect(middle.easting).toBeCloseTo(836_001.5, 3);
   expect(middle.northing).toBeCloseTo(818_902.5, 3);
@@ -184,9 +187,9 @@ test('the demo tunnel keeps its place, its elements and the parts they are in', 
   ].join('');
   const { summary, objects } = await convert(ifc);
   const { eastings, northings, orthogonalHeight, xAxisAbscissa, xAxisOrdinate } = tunnelPlacement;
-  expect(summary.placement).toMatchObject({ crs: 2326, eastings, northings, orthogonalHeight });
-  expect(summary.placement?.xAxisAbscissa).toBeCloseTo(xAxisAbscissa, 6);
-  expect(summary.placement?.xAxisOrdinate).toBeCloseTo(xAxisOrdinate, 6);
+  expect(placementOf(summary.frame)).toMatchObject({ crs: 2326, eastings, northings, orthogonalHeight });
+  expect(placementOf(summary.frame)?.xAxisAbscissa).toBeCloseTo(xAxisAbscissa, 6);
+  expect(placementOf(summary.frame)?.xAxisOrdinate).toBeCloseTo(xAxisOrdinate, 6);
   const spatial = /^IFC(SITE|BUILDING|BUILDINGSTOREY|FACILITY|FACILITYPARTCOMMON)$/;
   const elements = objects.filter((object) => !spatial.test(object.category));
   expect(summary.visibleCount).toBe(elements.length);
@@ -196,7 +199,7 @@ test('the demo tunnel keeps its place, its elements and the parts they are in', 
 
 test('a model that is far from the origin only in height is not moved', async () => {
   const { summary, fragments } = await convertHere(smallIfc({ site: [2000, 3000, 400] }));
-  expect(summary.placement).toBeNull();
+  expect(placementOf(summary.frame)).toBeNull();
   const nowhere = {
     crs: null,
     eastings: 0,
@@ -229,7 +232,7 @@ test('a rigid operation on a projected grid places a model; one in degrees does 
       ),
     }),
   );
-  expect(projected.summary.placement).toMatchObject({
+  expect(placementOf(projected.summary.frame)).toMatchObject({
     crs: 2326,
     eastings: 836_100,
     northings: 818_950,
@@ -246,7 +249,7 @@ test('a rigid operation on a projected grid places a model; one in degrees does 
       ),
     }),
   );
-  expect(geographic.summary.placement).toBeNull();
+  expect(placementOf(geographic.summary.frame)).toBeNull();
 });
 
 async function problemOf(work: Promise<unknown>): Promise<string> {

@@ -34,8 +34,7 @@ export const listMessages = defineMessages({
     attachmentsFailed: 'The attachments did not load.',
     bimOf: 'Attached BIM objects of {form}',
     noBim: 'No BIM object attached',
-    bimCount_one: '{count} BIM object attached',
-    bimCount_other: '{count} BIM objects attached',
+    bimFailed: 'The BIM objects did not load.',
     loading: 'Loading…',
     tryAgain: 'Try again',
 
@@ -77,7 +76,7 @@ export const listMessages = defineMessages({
     attachmentsFailed: '附件加载失败。',
     bimOf: '{form} 已关联的 BIM 构件',
     noBim: '未关联 BIM 构件',
-    bimCount_other: '已关联 {count} 个 BIM 构件',
+    bimFailed: '无法加载 BIM 构件。',
     loading: '加载中…',
     tryAgain: '重试',
 

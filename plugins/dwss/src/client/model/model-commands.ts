@@ -1,44 +1,16 @@
-import {
-  type Json,
-  type MenuHit,
-  type ObjectCardProvider,
-  type ObjectRef,
-  translate,
-} from '@gantry/plugin-sdk';
+import { type ObjectCardProvider, translate } from '@gantry/plugin-sdk';
 import { modelMessages } from '../messages/model.ts';
 import { terms } from '../messages/terms.ts';
 import type { RiscModule } from '../module.ts';
-import { openModelTab } from '../state/model-links.ts';
-import { seenObject } from '../state/seen-object.ts';
 
 /** Forms that the card of an object names; the model tab shows all of them. */
 const named = 5;
 
 /** The commands of menus and cards of objects. */
-export function implementModelCommands({ context, work }: RiscModule): void {
-  const { implement } = context;
-  implement.commands('raise', async ({ value, target, signal }) => {
-    const object = objectIn(value, target) ?? context.selection.current[0];
-    if (object === undefined) return tell('noBim');
-    const seen = await seenObject(context, object, signal);
-    if (seen === undefined) return tell('gone');
-    work.choose(seen);
-    context.navigate('create');
-  });
-  implement.commands('attach', async ({ value, target }) => {
-    const object = objectIn(value, target) ?? context.selection.current[0];
-    if (object === undefined) return tell('noBim');
-    work.attach(object);
-    await openModelTab(context);
-  });
-  implement.commands('open-model', () => openModelTab(context));
-
-  function tell(key: 'noBim' | 'gone'): void {
-    context.notifications.show({
-      text: translate(modelMessages, context.session.locale, key),
-      tone: 'warning',
-    });
-  }
+export function implementModelCommands({ context: { implement }, links }: RiscModule): void {
+  implement.commands('raise', (command) => links.raise(command));
+  implement.commands('attach', (command) => links.attachTo(command));
+  implement.commands('open-model', () => links.openTab());
 }
 
 /** Counts the forms of an object in its card, and names the latest. */
@@ -61,13 +33,4 @@ export function formsOfObject({ api, context }: RiscModule): ObjectCardProvider 
       ],
     };
   };
-}
-
-/** The object of a menu, or of a command's value. */
-function objectIn(value: Json | undefined, target: MenuHit | undefined): ObjectRef | undefined {
-  if (target?.kind === 'object') return target.objects[0];
-  if (typeof value !== 'object' || value === null || !('globalId' in value) || !('modelId' in value))
-    return undefined;
-  const { modelId, globalId } = value;
-  return typeof modelId === 'string' && typeof globalId === 'string' ? { modelId, globalId } : undefined;
 }

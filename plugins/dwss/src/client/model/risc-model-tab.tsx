@@ -1,28 +1,13 @@
-import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
-import { CubeAdd20Regular, Link20Regular } from '@fluentui/react-icons';
-import { type ModelTabProps, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, FloatingPanel, useKeptPosition } from '@gantry/plugin-ui';
+import { type ModelTabProps, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { LinkTab, ObjectLegend, type RecordChoice } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
+import { disciplines } from '../../contract/risc/disciplines.ts';
+import { attachableStatuses, type FormRow } from '../../contract/risc/form.ts';
 import { modelMessages } from '../messages/model.ts';
+import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
-import type { ModelMode } from '../state/model-work.ts';
-import { AttachList } from './attach-list.tsx';
-import { AttachWindow } from './attach-window.tsx';
-import { ModelBar } from './model-bar.tsx';
-import { ObjectLegend } from './object-legend.tsx';
-import { useObjectForms } from './use-object-forms.ts';
-import { useSelectedObject } from './use-selected-object.ts';
-
-const useStyles = makeStyles({
-  tools: {
-    display: 'flex',
-    columnGap: '8px',
-    padding: '12px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
-  },
-  button: { flexGrow: 1, [comfortable]: { minHeight: '44px' } },
-  text: { margin: 0, padding: '12px', color: tokens.colorNeutralForeground3 },
-});
+import { StatusTag } from '../parts/status-tag.tsx';
+import { fetchObjectColours, groupTone, objectGroups } from '../state/object-colours.ts';
 
 /** Forms in the model: begin one at an object, attach objects to forms, and see how objects stand. */
 export const RiscModelTab = observer(function RiscModelTab({ visible, close }: ModelTabProps) {
@@ -30,50 +15,77 @@ export const RiscModelTab = observer(function RiscModelTab({ visible, close }: M
 });
 
 const OpenTab = observer(function OpenTab({ close }: Pick<ModelTabProps, 'close'>) {
-  const styles = useStyles();
-  const { context, work } = useRiscModule();
+  const { api, context, links } = useRiscModule();
   const { t } = useMessages(modelMessages);
-  const [position, setPosition] = useKeptPosition(context, 'risc-model');
-  const object = useSelectedObject();
-  const forms = useObjectForms(object);
-  const { mode, pickFor } = work;
-  const canAttach = context.permissions.has('BIM_ATTACH');
-  const tool = (name: ModelMode, icon: React.JSX.Element) => (
-    <ToggleButton
-      className={styles.button}
-      icon={icon}
-      checked={mode === name}
-      onClick={() => (mode === name ? work.end() : work.begin(name))}
-    >
-      {t(name)}
-    </ToggleButton>
-  );
-  const number = pickFor === undefined || pickFor === 'new' ? null : pickFor.form_number;
+  const choice = useFormChoice();
   return (
-    <>
-      <FloatingPanel title={t('card')} width={390} position={position} onMove={setPosition} onClose={close}>
-        {canAttach && (
-          <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
-            {pickFor === undefined &&
-              context.permissions.has('RISC_DRAFT') &&
-              tool('create', <CubeAdd20Regular />)}
-            {tool('attach', <Link20Regular />)}
-          </div>
-        )}
-        {pickFor !== undefined && (
-          <p className={styles.text} role="status">
-            {pickFor === 'new' ? t('pickingNew') : t('picking', { form: number ?? t('noNumber') })}
-          </p>
-        )}
-        {object === undefined ? (
-          <p className={styles.text}>{t('selectObject')}</p>
-        ) : (
-          <AttachList object={object} forms={forms} />
-        )}
-        <ObjectLegend />
-      </FloatingPanel>
-      {mode !== undefined && <ModelBar object={object} />}
-      {work.isAttaching && <AttachWindow object={object} forms={forms} />}
-    </>
+    <LinkTab
+      links={links}
+      texts={{ title: t('card'), tools: t('tools'), bar: t('bar') }}
+      kept="risc-model"
+      choice={choice}
+      statusOf={({ status }) => <StatusTag status={status} />}
+      onClose={close}
+    >
+      <ObjectLegend
+        host={context}
+        name="risc"
+        groups={objectGroups.map((id) => ({ id, label: t(`group.${id}`), tone: groupTone[id] }))}
+        fetch={(signal) => fetchObjectColours(api, signal)}
+        topics={links.options.topics}
+        isOn={context.settings.values.colourObjects}
+        onSwitch={(isOn) => void context.settings.set('colourObjects', isOn)}
+      />
+    </LinkTab>
   );
 });
+
+/** The forms that an object can be attached to. */
+function useFormChoice(): RecordChoice<FormRow> {
+  const { api } = useRiscModule();
+  const { t } = useMessages(modelMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  return {
+    title: t('window.title'),
+    searchLabel: t('window.search'),
+    filter: {
+      label: t('window.discipline'),
+      options: disciplines.map((value) => ({ value, label: term(`discipline.${value}`) })),
+    },
+    async find({ search, filter, page, pageSize }, signal) {
+      const discipline = disciplines.find((one) => one === filter) ?? '';
+      const status = [...attachableStatuses];
+      const found = await api.list({ search, discipline, status, page, limit: pageSize }, { signal });
+      return { rows: found.data, total: found.totalCount };
+    },
+    rowId: ({ id }) => id,
+    rowName: ({ form_number }) => form_number,
+    nameHeader: term('field.form_number'),
+    columns: [
+      {
+        id: 'submitted',
+        header: term('field.submission_date'),
+        priority: 2,
+        cell: ({ submission_date }) => (submission_date === null ? '–' : format.dateTime(submission_date)),
+      },
+      {
+        id: 'location',
+        header: term('field.location'),
+        priority: 2,
+        cell: ({ location }) => location?.name ?? '–',
+      },
+      {
+        id: 'description',
+        header: term('field.description'),
+        priority: 1,
+        cell: ({ description }) => description,
+      },
+      {
+        id: 'status',
+        header: term('field.status'),
+        cell: ({ status }) => <StatusTag status={status} />,
+      },
+    ],
+  };
+}

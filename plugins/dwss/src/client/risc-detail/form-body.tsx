@@ -1,7 +1,8 @@
+import { LinkedObjects, UnlinkedObject } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
-import type { RiscForm } from '../../contract/risc/form.ts';
+import { attachableStatuses, type RiscForm } from '../../contract/risc/form.ts';
+import { useRiscModule } from '../module.ts';
 import { FilesCard } from '../parts/files-card.tsx';
-import { LinkedObjects } from '../parts/linked-objects.tsx';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { CommentsCard } from './comments-card.tsx';
 import { HistoryCard } from './history-card.tsx';
@@ -31,9 +32,15 @@ export const FormBody = observer(function FormBody({ record, form, isReadOnly = 
 
 /** What belongs to the form, and what happened to it. */
 export const FormSide = observer(function FormSide({ record, form }: FormPartProps) {
+  const { links } = useRiscModule();
   return (
     <>
-      <LinkedObjects form={form} />
+      <UnlinkedObject links={links} recordId={form.id} />
+      <LinkedObjects
+        links={links}
+        record={{ id: form.id, name: form.form_number }}
+        isAttachable={[...attachableStatuses, 'Draft'].includes(form.status)}
+      />
       <RelatedCard form={form} />
       <HistoryCard record={record} />
     </>

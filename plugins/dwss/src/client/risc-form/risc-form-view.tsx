@@ -16,6 +16,7 @@ import {
   useFetched,
   useRecordForm,
 } from '@gantry/plugin-ui';
+import { ChosenObject, UnlinkedObject } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formCalls } from '../../contract/risc/calls.ts';
@@ -23,12 +24,10 @@ import type { RiscForm } from '../../contract/risc/form.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
-import { ChosenObject } from '../parts/chosen-object.tsx';
 import { FilesCard } from '../parts/files-card.tsx';
 import { KeepSignature } from '../parts/keep-signature.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useSignatureLock } from '../parts/use-signature-lock.ts';
-import { attachChosen } from '../state/model-links.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-fields.ts';
 import { PeopleFields } from './people-fields.tsx';
@@ -73,8 +72,7 @@ function purposeOf(form: RiscForm): Purpose | undefined {
 
 const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscRecord | undefined }) {
   const styles = useStyles();
-  const module = useRiscModule();
-  const { api, context } = module;
+  const { api, context, links } = useRiscModule();
   const { t } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
@@ -135,7 +133,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
             intent,
           };
         const saved = await saveForm(api, base, fields, newId);
-        if (record === undefined) await attachChosen(module, saved.id);
+        if (record === undefined) await links.attachChosen(saved.id);
         setBase(saved);
         return { form: saved, intent };
       } catch (error) {
@@ -211,7 +209,11 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
       <Card title={t('card.work')}>
         <WorkFields form={form} opened={base} />
       </Card>
-      {record === undefined && <ChosenObject />}
+      {record === undefined ? (
+        <ChosenObject links={links} />
+      ) : (
+        <UnlinkedObject links={links} recordId={record.id} />
+      )}
       <Card title={t('card.next')}>
         <FieldPair>
           <TextField form={form} name="next_operation" label={term('field.next_operation')} maxLength={500} />

@@ -5,17 +5,16 @@ import type { RiscFields } from './form-fields.ts';
 
 /** Begins a new form about an object where the last form about it was. What is filled in already stays. */
 export function usePlaceOfObject(form: RecordForm<RiscFields>, isNew: boolean): void {
-  const { api, work } = useRiscModule();
-  const { modelId = '', bimId = '' } = work.chosen ?? {};
+  const { api, links } = useRiscModule();
+  const { chosen } = links.work;
   const { value: place } = useFetched(
     async (signal) => {
-      const { objectFormAttachList: links } = await api.objectForms({ modelId, bimId }, { signal });
-      const [latest] = links;
+      const [latest] = chosen === undefined ? [] : await links.options.recordsOf(chosen, signal);
       if (latest === undefined) return undefined;
-      const { portion, location } = (await api.form({ id: latest.formId }, { signal })).form;
+      const { portion, location } = (await api.form({ id: latest.recordId }, { signal })).form;
       return portion && location ? { portion: portion.id, location: location.id } : undefined;
     },
-    { key: isNew && work.chosen ? JSON.stringify([modelId, bimId]) : undefined },
+    { key: isNew && chosen ? JSON.stringify([chosen.modelId, chosen.globalId]) : undefined },
   );
   const isOpen = [form.values.portion, form.values.location].every((one) => typeof one !== 'string');
   const { change } = form;

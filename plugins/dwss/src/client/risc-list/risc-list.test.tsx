@@ -1,3 +1,4 @@
+import { defineManifest, definePlugin } from '@gantry/plugin-sdk';
 import { createTestHost } from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,6 +14,21 @@ import './risc-list-page.tsx';
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 const every = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_ASSIGN'];
+/** The host's own command, which a test has no page for. */
+const pages = definePlugin({
+  manifest: defineManifest({
+    id: 'gantry.host',
+    version: '1.0.0',
+    name: '%name%',
+    sdk: '^1.0.0',
+    capabilities: [],
+    contributes: { commands: { 'open-model': { title: '%name%' } } },
+    messages: { en: { name: 'Model' }, 'zh-CN': { name: '模型' } },
+  }),
+  activate(context) {
+    context.implement.commands('open-model', () => undefined);
+  },
+});
 let host: { dispose(): Promise<void> } | undefined;
 // A desktop: on smaller screens columns are left out.
 beforeEach(() => {
@@ -44,6 +60,7 @@ async function open(
     user: me,
     http: server.http,
     wrapper: Surroundings,
+    others: [pages],
   });
   host = started;
   await started.render('routes', 'list', { params: options.params ?? {} });
@@ -124,6 +141,19 @@ it('opens a form by row and from the related forms, and follows changes', async 
   await opened.live.emit('risc-changed', { id: failed.id });
   await opened.advance(600);
   await waitFor(() => expect(server.inputsOf('list').length).toBe(before + 1));
+});
+
+it('lists the objects of a form, and flies to one when its model has come', async () => {
+  const form = formRow({ bim_count: 1 });
+  const { host: opened, user, press } = await open([form]);
+  await press(`Attached BIM objects of ${form.form_number}`);
+  await user.click(await screen.findByRole('menuitem', { name: 'Base slab B06' }));
+  await waitFor(() => expect(opened.notifications.at(-1)).toMatch(/^The model is loading/));
+  expect(opened.scene.flights).toEqual([]);
+  const objects = [{ globalId: 'slab', category: 'IFCSLAB', box: [0, 0, 0, 1, 1, 1] as const }];
+  await opened.scene.loadModel({ id: 'tunnel', objects });
+  const to = [{ modelId: 'tunnel', globalId: 'slab' }];
+  await waitFor(() => expect(opened.scene.flights).toMatchObject([{ to }]));
 });
 
 it('deletes a draft of one’s own after asking with the exact words', async () => {

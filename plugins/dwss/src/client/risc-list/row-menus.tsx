@@ -17,7 +17,7 @@ import {
   Delete20Regular,
   Link20Regular,
 } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { type Load, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { attachmentFiles } from '../../contract/risc/calls.ts';
@@ -94,11 +94,7 @@ export function RowMenus({ form }: { readonly form: FormRow }) {
         icon={form.bim_count > 0 ? <Cube20Filled /> : <Cube20Regular />}
         count={form.bim_count}
       >
-        {form.bim_count === 0 ? (
-          <MenuItem disabled>{t('noBim')}</MenuItem>
-        ) : (
-          <MenuItem onClick={() => open(form.id)}>{t('bimCount', { count: form.bim_count })}</MenuItem>
-        )}
+        {form.bim_count === 0 ? <MenuItem disabled>{t('noBim')}</MenuItem> : <ObjectItems id={form.id} />}
       </RowMenu>
       {isMine && (
         <Button
@@ -144,19 +140,39 @@ function RowMenu(props: {
   );
 }
 
+/** The linked objects, fetched when the menu is opened. Choosing one flies to it. */
+function ObjectItems({ id }: { readonly id: string }) {
+  const { links } = useRiscModule();
+  const { t } = useMessages(listMessages);
+  const found = useFetched((signal) => links.options.objectsOf(id, signal), { key: id });
+  if (found.value === undefined)
+    return <NotYet load={found.load} failed={t('bimFailed')} onRetry={found.refresh} />;
+  return found.value.map((object) => (
+    <MenuItem key={object.id} title={object.globalId} onClick={() => void links.flyTo([object])}>
+      {object.name === '' ? object.globalId : object.name}
+    </MenuItem>
+  ));
+}
+
+/** In place of a menu's items that are fetched. */
+function NotYet(props: { readonly load: Load; readonly failed: string; readonly onRetry: () => void }) {
+  const { t } = useMessages(listMessages);
+  return props.load.kind === 'failed' ? (
+    <MenuItem persistOnClick onClick={props.onRetry}>
+      {props.failed} {t('tryAgain')}
+    </MenuItem>
+  ) : (
+    <MenuItem disabled>{t('loading')}</MenuItem>
+  );
+}
+
 /** The files of both sides, fetched when the menu is opened. */
 function AttachmentItems({ id }: { readonly id: string }) {
   const { api, context } = useRiscModule();
   const { t } = useMessages(listMessages);
   const found = useFetched(async (signal) => (await api.form({ id }, { signal })).form, { key: id });
   if (found.value === undefined)
-    return found.load.kind === 'failed' ? (
-      <MenuItem persistOnClick onClick={() => found.refresh()}>
-        {t('attachmentsFailed')} {t('tryAgain')}
-      </MenuItem>
-    ) : (
-      <MenuItem disabled>{t('loading')}</MenuItem>
-    );
+    return <NotYet load={found.load} failed={t('attachmentsFailed')} onRetry={found.refresh} />;
   const { contractor_attachments, consultant_attachments } = found.value;
   return [...contractor_attachments, ...consultant_attachments].map((file) => (
     <MenuItemLink

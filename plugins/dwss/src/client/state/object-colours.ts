@@ -1,5 +1,6 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import type { Tone } from '@gantry/plugin-ui';
+import type { GroupedObjects } from '@gantry/plugin-ui/links';
 import { type DecidingStatus, decidingStatuses } from '../../contract/risc/object-links.ts';
 import type { RiscApi } from '../risc-api.ts';
 
@@ -31,18 +32,10 @@ export function groupOf(status: DecidingStatus): ObjectGroup {
   }
 }
 
-/** Linked objects, and for each an index of `objectGroups`. */
-export interface ObjectColours {
-  readonly objects: readonly ObjectRef[];
-  readonly groups: Uint8Array;
-  readonly counts: Readonly<Record<ObjectGroup, number>>;
-}
-
 /** How all linked objects of the project stand. */
-export async function fetchObjectColours(api: RiscApi, signal: AbortSignal): Promise<ObjectColours> {
+export async function fetchObjectColours(api: RiscApi, signal: AbortSignal): Promise<GroupedObjects> {
   const objects: ObjectRef[] = [];
   const groups: number[] = [];
-  const counts = { failed: 0, waiting: 0, inspecting: 0, returned: 0, passed: 0 };
   let after: string | null = '';
   while (after !== null) {
     const page: Awaited<ReturnType<RiscApi['objectStates']>> = await api.objectStates({ after }, { signal });
@@ -54,9 +47,8 @@ export async function fetchObjectColours(api: RiscApi, signal: AbortSignal): Pro
         const group = known[state[at] ?? 0] ?? 'waiting';
         objects.push({ modelId, globalId });
         groups.push(objectGroups.indexOf(group));
-        counts[group] += 1;
       });
     after = page.next;
   }
-  return { objects, groups: Uint8Array.from(groups), counts };
+  return { objects, groups: Uint8Array.from(groups) };
 }

@@ -2,6 +2,7 @@ import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import { type Discipline, disciplineNames } from '../../contract/risc/disciplines.ts';
 import { type FormRow, listedStatuses } from '../../contract/risc/form.ts';
+import type { ObjectFormAttach } from '../../contract/risc/object-links.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
 
 /** The signed-in member of the tests. */
@@ -52,6 +53,22 @@ export function formRow(fields: Partial<FormRow> & { readonly of?: Discipline } 
   };
 }
 
+const slabOf = (formId: string): ObjectFormAttach => ({
+  id: formId,
+  layerId: '',
+  modelId: 'tunnel',
+  elementId: '',
+  bimId: 'slab',
+  objectName: 'Base slab B06',
+  fingerprint: '',
+  formId,
+  formNo: null,
+  formType: null,
+  discipline: 'C',
+  status: 'Submitted',
+  attachedAt: '2026-11-19T02:00:00.000Z',
+});
+
 /** Forms as the list asks for them, with what its filters and its batch need. */
 export function riscServer(rows: FormRow[] = []) {
   const matching = ({ search, discipline, batchGroup, form_result }: ListQuery) =>
@@ -87,6 +104,7 @@ export function riscServer(rows: FormRow[] = []) {
     filterValues: () => ({ values: [] }),
     signature: () => ({ image: picture }),
     users: () => ({ users: [inspector] }),
+    formObjects: ({ id }) => ({ objectFormAttachList: [slabOf(id)] }),
     remove({ id }) {
       rows.splice(
         rows.findIndex((row) => row.id === id),

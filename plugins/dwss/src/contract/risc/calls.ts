@@ -51,6 +51,8 @@ const stepRefusals = {
   CHOICE_REQUIRED: { status: 422 },
   WRONG_PERSON: { status: 422 },
   SIGNATURE_INVALID: { status: 422 },
+  DEVICE_NOT_REGISTERED: { status: 403 },
+  DEVICE_REVOKED: { status: 403 },
 } as const;
 const fieldRefusals = {
   /** A field names something that is not there, or a person who cannot do this. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
+import { deviceCalls } from '../../contract/devices/calls.ts';
 import {
   attachmentCalls,
   attachmentFiles,
@@ -69,6 +70,7 @@ test('the documented calls are those of the contract', () => {
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,
+    ...deviceCalls,
     ...attachmentFiles,
     ...statisticsCalls,
   }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);

@@ -71,7 +71,7 @@ async function* exportRows(
   const total = await forms.total(tx, filter);
   let done = 0;
   progress(done, total);
-  for await (const records of forms.inBatches(tx, filter, orderOf(query))) {
+  for await (const records of forms.inBatches(tx, filter, orderOf(query, tx))) {
     yield* await rowsOf(host, tx, records);
     done += records.length;
     progress(done, total);

@@ -14,7 +14,7 @@ export function listHandlers({ people }: Pick<ServerHost, 'people'>, forms: Form
       const { tx } = context;
       const asked = { page: query.page, pageSize: query.limit === -1 ? 99_999 : query.limit };
       const filter = await filterOf(forms, actOf(context), query);
-      const page = { orderBy: orderOf(query), ...pageOf(asked) };
+      const page = { orderBy: orderOf(query, tx), ...pageOf(asked) };
       const { items, total } = await forms.list(tx, filter, page);
       const { statuses: _, ...ofAnyStatus } = filter;
       const counts = query.formStatusWithCountList ? await forms.counts(tx, ofAnyStatus) : undefined;

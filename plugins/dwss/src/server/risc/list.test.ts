@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedStatuses, type RiscForm } from '../../contract/risc/form.ts';
+import { listOrders } from '../../contract/risc/requests.ts';
 import { RiscSite } from '../testing/risc-site.ts';
 
 let site: RiscSite;
@@ -67,15 +68,28 @@ test.each(queries)('a filter by %s finds what it says', async (_what, query, fou
   expect(body.totalCount).toBe(found.length);
 });
 
+/** What a list is ordered by; an empty value is the lowest. */
+function orderedText(row: RiscForm, orderBy: (typeof listOrders)[number]): string {
+  const value = row[orderBy];
+  return typeof value === 'object' ? (value?.name ?? '') : value;
+}
+
 test('orders, pages, and takes limit=-1 for all', async () => {
   const list = async (query: Readonly<Record<string, string>>) =>
     (await site.people.engineer.get('/form/RISCForm', query)).body;
   const all = await list({ limit: '-1', orderBy: 'form_number', order: 'asc' });
   expect(all).toMatchObject({ totalCount: 5, totalPage: 1, truncated: false });
   expect(all.data.map((row: RiscForm) => row.form_number)).toEqual([
-    ...all.data.flatMap((row: RiscForm) => row.form_number ?? []).sort(),
     null,
+    ...all.data.flatMap((row: RiscForm) => row.form_number ?? []).sort(),
   ]);
+  for (const orderBy of listOrders) {
+    const up = (await list({ orderBy, order: 'asc' })).data;
+    const down = (await list({ orderBy, order: 'desc' })).data;
+    const texts = (rows: readonly RiscForm[]) => rows.map((row) => orderedText(row, orderBy));
+    expect([orderBy, texts(up)]).toEqual([orderBy, texts(up).sort()]);
+    expect([orderBy, texts(down)]).toEqual([orderBy, texts(up).reverse()]);
+  }
   const second = await list({ limit: '2', page: '2', orderBy: 'form_number', order: 'asc' });
   expect(second.data.map(({ id }: RiscForm) => id)).toEqual(
     all.data.slice(2, 4).map(({ id }: RiscForm) => id),

@@ -1,0 +1,157 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { SearchField } from '../fields/search-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { FloatingPanel } from '../panel/floating-panel.tsx';
+import { DataTable } from '../table/data-table.tsx';
+import { Pager } from '../table/pager.tsx';
+import { comfortable } from '../theme/media.ts';
+import { type Fetched, useFetched } from '../values/use-fetched.ts';
+import { AttachDialog } from './attach-dialog.tsx';
+import { linkMessages } from './link-messages.ts';
+import type { RecordChoice } from './record-choice.ts';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import type { SeenObject } from './seen-object.ts';
+
+const pageSize = 10;
+
+const useStyles = makeStyles({
+  filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '12px' },
+  search: { flex: '1 1 240px' },
+  filter: { flex: '0 1 200px' },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px',
+    width: '100%',
+  },
+  button: { [comfortable]: { minHeight: '44px' } },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** Offers the records that the selected object can be attached to. Those that it is attached to already cannot be chosen. */
+export const AttachWindow = observer(function AttachWindow<L extends LinkedRecord, Row>(props: {
+  readonly links: RecordLinks<L>;
+  readonly object: SeenObject | undefined;
+  readonly records: Fetched<readonly L[]>;
+  readonly choice: RecordChoice<Row>;
+}) {
+  const { links, object, records, choice } = props;
+  const { rowId, rowName, filter } = choice;
+  const styles = useStyles();
+  const { t } = useMessages(linkMessages);
+  const [search, setSearch] = useState('');
+  const [wanted, setWanted] = useState<string>();
+  const [page, setPage] = useState(1);
+  const [row, setRow] = useState<Row>();
+  const [isAsking, setIsAsking] = useState(false);
+  const found = useFetched((signal) => choice.find({ search, filter: wanted, page, pageSize }, signal), {
+    key: JSON.stringify([search, wanted, page]),
+    live: links.host.live,
+    topics: links.options.topics,
+  });
+  const attached = new Set(records.value?.map(({ recordId }) => recordId));
+  const chosen = row !== undefined && !attached.has(rowId(row)) ? row : undefined;
+  const isReady = object !== undefined && chosen !== undefined;
+  return (
+    <>
+      <FloatingPanel
+        title={choice.title}
+        width={1280}
+        defaultPosition={{ x: 40, y: 40 }}
+        onClose={() => links.work.closeWindow()}
+        footer={
+          <div className={styles.foot}>
+            <Pager page={page} pageSize={pageSize} total={found.value?.total ?? 0} onPageChange={setPage} />
+            <Button
+              appearance="primary"
+              className={styles.button}
+              disabledFocusable={!isReady}
+              title={isReady ? undefined : t('noBimOrForm')}
+              onClick={() => setIsAsking(true)}
+            >
+              {t('attach')}
+            </Button>
+          </div>
+        }
+      >
+        <div className={styles.filters}>
+          <SearchField
+            className={styles.search}
+            label={choice.searchLabel}
+            placeholder={choice.searchLabel}
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+          />
+          {filter && (
+            <SelectField
+              className={styles.filter}
+              label={filter.label}
+              allLabel={t('window.all')}
+              options={filter.options}
+              value={wanted}
+              onChange={(value) => {
+                setWanted(value);
+                setPage(1);
+              }}
+            />
+          )}
+        </div>
+        <DataTable
+          label={choice.title}
+          rows={found.value?.rows ?? []}
+          load={found.load}
+          rowKey={rowId}
+          selectedKey={chosen && rowId(chosen)}
+          onRowClick={(one) => attached.has(rowId(one)) || setRow(() => one)}
+          isFiltered={search !== '' || wanted !== undefined}
+          failed={t('window.failed')}
+          empty={{ title: t('window.empty') }}
+          onRetry={found.refresh}
+          columns={[
+            {
+              id: 'name',
+              header: choice.nameHeader,
+              naming: true,
+              width: '180px',
+              cell: (one) => (
+                <span className={attached.has(rowId(one)) ? styles.quiet : undefined}>
+                  {rowName(one) ?? t('noNumber')}
+                </span>
+              ),
+            },
+            ...choice.columns,
+            {
+              id: 'attached',
+              header: t('alreadyAttached'),
+              hideHeader: true,
+              width: '140px',
+              cell: (one) =>
+                attached.has(rowId(one)) ? <span className={styles.quiet}>{t('alreadyAttached')}</span> : '',
+            },
+          ]}
+        />
+      </FloatingPanel>
+      {isAsking && isReady && (
+        <AttachDialog
+          links={links}
+          object={object}
+          record={{ id: rowId(chosen), name: rowName(chosen) }}
+          onClose={() => setIsAsking(false)}
+          onDone={() => {
+            setIsAsking(false);
+            records.refresh();
+            links.work.end();
+          }}
+        />
+      )}
+    </>
+  );
+});

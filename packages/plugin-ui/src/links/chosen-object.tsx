@@ -1,0 +1,81 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { Card } from '../page/card.tsx';
+import { Notice } from '../states/notice.tsx';
+import { comfortable } from '../theme/media.ts';
+import { linkMessages } from './link-messages.ts';
+import { ObjectFacts } from './object-facts.tsx';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
+
+const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
+
+/** The object that a new record is about, which `attachChosen` links when the record is first saved. */
+export const ChosenObject = observer(function ChosenObject<L extends LinkedRecord>({
+  links,
+}: {
+  readonly links: RecordLinks<L>;
+}) {
+  const styles = useStyles();
+  const { t } = useMessages(linkMessages);
+  const { chosen } = links.work;
+  if (!links.options.canAttach()) return null;
+  return (
+    <Card title={t('chosen')}>
+      {chosen !== undefined && <ObjectFacts object={chosen} />}
+      {chosen === undefined ? (
+        <Button className={styles.button} onClick={() => void links.pickFor('new')}>
+          {t('objects.attach')}
+        </Button>
+      ) : (
+        <Button className={styles.button} onClick={() => links.work.choose(undefined)}>
+          {t('removeChosen')}
+        </Button>
+      )}
+    </Card>
+  );
+});
+
+/** Offers to link the chosen object again, where that failed when the record was first saved. For the pages of the saved record. */
+export const UnlinkedObject = observer(function UnlinkedObject<L extends LinkedRecord>(props: {
+  readonly links: RecordLinks<L>;
+  readonly recordId: string;
+}) {
+  const { links, recordId } = props;
+  const styles = useStyles();
+  const { t } = useMessages(linkMessages);
+  const [isBusy, setIsBusy] = useState(false);
+  const { unlinked } = links.work;
+  if (unlinked?.recordId !== recordId) return null;
+  const retry = async () => {
+    setIsBusy(true);
+    if (await links.change(unlinked.object, { attach: [recordId] })) links.work.keepUnlinked(undefined);
+    setIsBusy(false);
+  };
+  return (
+    <Card title={t('chosen')}>
+      <ObjectFacts object={unlinked.object} />
+      <Notice
+        tone="warning"
+        actions={
+          <>
+            <Button size="small" className={styles.button} disabled={isBusy} onClick={() => void retry()}>
+              {t('tryAgain')}
+            </Button>
+            <Button
+              size="small"
+              className={styles.button}
+              disabled={isBusy}
+              onClick={() => links.work.keepUnlinked(undefined)}
+            >
+              {t('doNotLink')}
+            </Button>
+          </>
+        }
+      >
+        {t('unlinked')}
+      </Notice>
+    </Card>
+  );
+});

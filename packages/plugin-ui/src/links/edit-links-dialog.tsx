@@ -1,0 +1,100 @@
+import {
+  Button,
+  Combobox,
+  DialogActions,
+  DialogContent,
+  Field,
+  makeStyles,
+  Option,
+} from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import { useState } from 'react';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { comfortable } from '../theme/media.ts';
+import { useFetched } from '../values/use-fetched.ts';
+import { linkMessages } from './link-messages.ts';
+import { ObjectFacts } from './object-facts.tsx';
+import type { RecordChoice } from './record-choice.ts';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import type { SeenObject } from './seen-object.ts';
+
+/** Records that are offered at once; the search finds the others. */
+const offered = 50;
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
+
+/** Says which records an object has. */
+export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
+  readonly links: RecordLinks<L>;
+  readonly object: SeenObject;
+  readonly records: readonly L[];
+  readonly choice: RecordChoice<Row>;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}) {
+  const { links, object, choice, onClose, onChanged } = props;
+  const styles = useStyles();
+  const { t } = useMessages(linkMessages);
+  // As they were when the dialog opened: links that others make meanwhile are left alone.
+  const [before] = useState(() => new Map(props.records.map(({ recordId, name }) => [recordId, name])));
+  const [wanted, setWanted] = useState<readonly string[]>([...before.keys()]);
+  const [search, setSearch] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const found = useFetched(
+    async (signal) =>
+      (await choice.find({ search, filter: undefined, page: 1, pageSize: offered }, signal)).rows,
+    { key: search },
+  );
+  const numbers = new Map([
+    ...before,
+    ...(found.value ?? []).map((row) => [choice.rowId(row), choice.rowName(row)] as const),
+  ]);
+  const isShown = (number: string | null) =>
+    search === '' || (number ?? '').toLowerCase().includes(search.toLowerCase());
+  const send = async () => {
+    setIsBusy(true);
+    const attach = wanted.filter((id) => !before.has(id));
+    const detach = [...before.keys()].filter((id) => !wanted.includes(id));
+    const isDone = await links.change(object, { attach, detach });
+    setIsBusy(false);
+    onChanged();
+    if (isDone) onClose();
+  };
+  return (
+    <DialogFrame kind="form" title={t('edit.title')} width={490} canLeave={!isBusy} onLeave={onClose}>
+      <DialogContent className={styles.content}>
+        <ObjectFacts object={object} />
+        <Field label={t('edit.forms')}>
+          <Combobox
+            multiselect
+            placeholder={t('edit.search')}
+            selectedOptions={[...wanted]}
+            value={search}
+            onChange={(event) => setSearch(event.target.value.trim())}
+            onOptionSelect={(_, data) => setWanted(data.selectedOptions)}
+          >
+            {[...numbers]
+              .filter(([, number]) => isShown(number))
+              .map(([id, number]) => (
+                <Option key={id} value={id} text={number ?? t('noNumber')}>
+                  {number ?? t('noNumber')}
+                </Option>
+              ))}
+          </Combobox>
+        </Field>
+        <span>{wanted.map((id) => numbers.get(id) ?? t('noNumber')).join(', ')}</span>
+      </DialogContent>
+      <DialogActions>
+        <Button className={styles.button} disabled={isBusy} onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button appearance="primary" className={styles.button} disabled={isBusy} onClick={() => void send()}>
+          {t('attach')}
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

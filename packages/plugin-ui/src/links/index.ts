@@ -1,0 +1,14 @@
+export { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
+export type { LinkHost } from './link-host.ts';
+export { LinkTab, type LinkTabProps } from './link-tab.tsx';
+export type { NamedRecord } from './link-work.ts';
+export { LinkedObjects, type LinkedObjectsProps } from './linked-objects.tsx';
+export {
+  type GroupedObjects,
+  type ObjectGroup,
+  ObjectLegend,
+  type ObjectLegendProps,
+} from './object-legend.tsx';
+export type { RecordChoice } from './record-choice.ts';
+export { type LinkedObject, type LinkedRecord, type LinkOptions, RecordLinks } from './record-links.ts';
+export type { SeenObject } from './seen-object.ts';

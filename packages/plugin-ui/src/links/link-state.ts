@@ -1,0 +1,24 @@
+import type { LinkHost } from './link-host.ts';
+import type { LinkedObject } from './record-links.ts';
+import { seenObject } from './seen-object.ts';
+
+/**
+ * What the loaded model says of a link's object: `gone` and `changed` since it was linked. `notLoaded` while the model is not
+ * loaded here, and `unknown` for links that were made without looking at the object: nothing can be said of these two.
+ */
+export type LinkState = 'same' | 'gone' | 'changed' | 'unknown' | 'notLoaded';
+
+export async function linkState(
+  host: Pick<LinkHost, 'scene'>,
+  { fingerprint, ...object }: LinkedObject,
+  signal: AbortSignal,
+): Promise<LinkState> {
+  if (!isLoaded(host, object.modelId)) return 'notLoaded';
+  const seen = await seenObject(host, object, signal);
+  if (seen === undefined) return isLoaded(host, object.modelId) ? 'gone' : 'notLoaded';
+  if (fingerprint === '') return 'unknown';
+  return seen.fingerprint === fingerprint ? 'same' : 'changed';
+}
+
+const isLoaded = ({ scene }: Pick<LinkHost, 'scene'>, modelId: string) =>
+  scene.models.some(({ id, loaded }) => id === modelId && loaded);

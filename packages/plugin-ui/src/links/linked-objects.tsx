@@ -1,0 +1,135 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons';
+import { useMessages } from '@gantry/plugin-sdk';
+import { useEffect } from 'react';
+import { Card } from '../page/card.tsx';
+import { LoadingState } from '../states/loading-state.tsx';
+import { FailedState } from '../states/states.tsx';
+import { StateTag } from '../tags/state-tag.tsx';
+import { comfortable } from '../theme/media.ts';
+import { useFetched } from '../values/use-fetched.ts';
+import { linkMessages } from './link-messages.ts';
+import { type LinkState, linkState } from './link-state.ts';
+import type { NamedRecord } from './link-work.ts';
+import type { LinkedRecord, RecordLinks } from './record-links.ts';
+
+/** Objects that are named and looked up in the model; flying goes to all. */
+const named = 20;
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  object: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
+  name: { flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' },
+  buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  button: { [comfortable]: { minHeight: '44px' } },
+  quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+});
+
+export type LinkedObjectsProps<L extends LinkedRecord> = {
+  readonly links: RecordLinks<L>;
+  readonly record: NamedRecord;
+  /** Objects can be attached to the record in its present state. */
+  readonly isAttachable: boolean;
+};
+
+/** The objects of a record, how the loaded model has them now, and the way to them. */
+export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<L>) {
+  const { links: of, record, isAttachable } = props;
+  const { host, options } = of;
+  const styles = useStyles();
+  const { t } = useMessages(linkMessages);
+  const { value, load, refresh } = useFetched(
+    async (signal) => {
+      const links = await options.objectsOf(record.id, signal);
+      const states = await Promise.all(links.slice(0, named).map((link) => linkState(host, link, signal)));
+      return { links, states };
+    },
+    { key: record.id, live: host.live, topics: options.topics },
+  );
+  useEffect(() => {
+    const heard = [host.scene.onDidLoadModel(refresh), host.scene.onDidUnloadModel(refresh)];
+    return () => {
+      for (const one of heard) one.dispose();
+    };
+  }, [host, refresh]);
+  if (value === undefined)
+    return load.kind === 'failed' ? (
+      <FailedState title={t('objects.failed')} error={load.error} onRetry={refresh} />
+    ) : (
+      <LoadingState rows={2} />
+    );
+  const { links, states } = value;
+  const canLink = options.canAttach();
+  const canAttach = canLink && isAttachable;
+  return (
+    <Card title={t('objects.title')}>
+      {links.length === 0 && <p className={styles.quiet}>{t('objects.none')}</p>}
+      {links.length > 0 && (
+        <ul className={styles.list}>
+          {links.slice(0, named).map((link, at) => {
+            const name = link.name === '' ? link.globalId : link.name;
+            const isGone = states[at] === 'gone';
+            return (
+              <li key={link.id} className={styles.object}>
+                <span className={styles.name} title={link.globalId}>
+                  {name}
+                </span>
+                <LinkMark state={states[at] ?? 'unknown'} />
+                {!isGone && (
+                  <Button size="small" className={styles.button} onClick={() => void of.flyTo([link])}>
+                    {t('objects.fly')}
+                  </Button>
+                )}
+                {canLink && (
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    className={styles.button}
+                    icon={<Dismiss16Regular />}
+                    aria-label={t('objects.remove', { object: name })}
+                    onClick={() => void of.change(link, { detach: [record.id] }).then(refresh)}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {links.length > named && (
+        <p className={styles.quiet}>{t('objects.more', { count: links.length - named })}</p>
+      )}
+      {states.includes('notLoaded') && <p className={styles.quiet}>{t('objects.notLoaded')}</p>}
+      {(links.length > 1 || canAttach) && (
+        <div className={styles.buttons}>
+          {links.length > 1 && (
+            <Button
+              className={styles.button}
+              onClick={() => void of.flyTo(links.filter((_, at) => states[at] !== 'gone'))}
+            >
+              {t('objects.show')}
+            </Button>
+          )}
+          {canAttach && (
+            <Button className={styles.button} onClick={() => void of.pickFor(record)}>
+              {t('objects.attach')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function LinkMark({ state }: { readonly state: LinkState }) {
+  const { t } = useMessages(linkMessages);
+  if (state === 'gone') return <StateTag tone="neutral">{t('objects.historical')}</StateTag>;
+  if (state === 'changed') return <StateTag tone="warning">{t('objects.changed')}</StateTag>;
+  return state === 'same' ? null : <StateTag tone="neutral">{t('objects.unknown')}</StateTag>;
+}

@@ -1,0 +1,68 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderPart } from '../testing/render-part.tsx';
+import { storyLinks } from '../testing/story-links.ts';
+import { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
+import { LinkedObjects } from './linked-objects.tsx';
+
+const record = { id: 'a', name: 'BEM/C/2611/0179' };
+const marks = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+it('says what became of linked objects, and of which nobody can tell', async () => {
+  const { links } = storyLinks();
+  renderPart(<LinkedObjects links={links} record={record} isAttachable />);
+  await screen.findByText('Base slab B06');
+  expect(marks()).toEqual([
+    'Base slab B06Fly to',
+    'Side wallThe object has changed since it was attachedFly to',
+    'Pile 12Historical: no longer in the model',
+    'Base slab B06, from a listChanges unknownFly to',
+  ]);
+});
+
+it('does not take objects for unchanged while their model is not loaded, and looks again when it is', async () => {
+  const { links, load } = storyLinks({ isLoaded: false });
+  renderPart(<LinkedObjects links={links} record={record} isAttachable={false} />);
+  expect(await screen.findAllByText('Changes unknown')).toHaveLength(4);
+  expect(screen.getByText(/are known once the model is loaded\.$/)).toBeTruthy();
+  act(load);
+  expect(await screen.findByText('Historical: no longer in the model')).toBeTruthy();
+  expect(screen.queryByText(/are known once the model is loaded\.$/)).toBeNull();
+});
+
+it('flies when the model has come, and only to what was asked for last', async () => {
+  const { links, flights, told, load } = storyLinks({ isLoaded: false });
+  const [slab, wall] = ['slab', 'wall'].map((globalId) => ({ modelId: 'tunnel', globalId }));
+  if (slab === undefined || wall === undefined) throw new Error('There are two objects.');
+  const both = [links.flyTo([slab]), links.flyTo([wall])];
+  await waitFor(() => expect(told).toHaveLength(2));
+  expect(told[0]).toMatch(/^The model is loading\./);
+  expect(flights).toEqual([]);
+  load();
+  await Promise.all(both);
+  expect(flights).toEqual([[wall]]);
+});
+
+it('says that an object is gone instead of flying', async () => {
+  const { links, flights, told } = storyLinks();
+  await links.flyTo([{ modelId: 'tunnel', globalId: 'pile' }]);
+  expect(told).toEqual(['This object is no longer in the model.']);
+  expect(flights).toEqual([]);
+});
+
+it('offers to link the object of a new record again where that failed, and not the next record', async () => {
+  const { links, state, attached } = storyLinks({ fails: true });
+  links.work.choose({ modelId: 'tunnel', globalId: 'slab', name: 'Base slab B06', fingerprint: '' });
+  await links.attachChosen('a');
+  const { user, rerender } = renderPart(<ChosenObject links={links} />);
+  expect(screen.queryByText('Base slab B06')).toBeNull();
+  rerender(<UnlinkedObject links={links} recordId="b" />);
+  expect(screen.queryByText('Base slab B06')).toBeNull();
+  rerender(<UnlinkedObject links={links} recordId="a" />);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('The object is not linked to the form yet.')).toBeTruthy();
+  state.fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Base slab B06')).toBeNull());
+  expect(attached).toEqual([['a']]);
+});

@@ -1,0 +1,114 @@
+import { makeStyles, Switch, tokens } from '@fluentui/react-components';
+import { type ObjectRef, type StyleLayer, useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { FailedState } from '../states/states.tsx';
+import { scenePalette } from '../theme/scene-palette.ts';
+import type { Tone } from '../theme/state-palette.ts';
+import { useFetched } from '../values/use-fetched.ts';
+import type { LinkHost } from './link-host.ts';
+import { linkMessages } from './link-messages.ts';
+
+/** Above the host's own styles and below those of alarms. */
+const priority = 10;
+
+const useStyles = makeStyles({
+  root: { display: 'flex', flexDirection: 'column', padding: '4px 12px 12px' },
+  legend: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '4px',
+    margin: 0,
+    padding: '0 0 0 8px',
+    listStyleType: 'none',
+  },
+  entry: { display: 'flex', alignItems: 'center', columnGap: '8px', fontSize: tokens.fontSizeBase200 },
+  swatch: {
+    width: '12px',
+    height: '12px',
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusSmall,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+  },
+  count: { marginLeft: 'auto', color: tokens.colorNeutralForeground3 },
+});
+
+/** A colour of the legend. A few are best: more are hard to tell apart, and slow to draw. */
+export interface ObjectGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** Objects, and for each the index of its group. */
+export interface GroupedObjects {
+  readonly objects: readonly ObjectRef[];
+  readonly groups: Uint8Array;
+}
+
+export type ObjectLegendProps = {
+  readonly host: Pick<LinkHost, 'scene' | 'session' | 'live'>;
+  /** Of the style layer; the plugin has no other of this name. */
+  readonly name: string;
+  readonly groups: readonly ObjectGroup[];
+  readonly fetch: (signal: AbortSignal) => Promise<GroupedObjects>;
+  /** Events after which objects may be in another group. */
+  readonly topics: readonly string[];
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+};
+
+/** Colours objects by groups while it is shown and switched on, and says what the colours mean. */
+export const ObjectLegend = observer(function ObjectLegend(props: ObjectLegendProps) {
+  const { host, name, groups, fetch, topics, isOn, onSwitch } = props;
+  const styles = useStyles();
+  const { t } = useMessages(linkMessages);
+  const { theme } = host.session;
+  const found = useFetched(fetch, {
+    key: isOn ? name : undefined,
+    live: host.live,
+    topics,
+    throttleMs: 2000,
+  });
+  const { tones } = scenePalette(theme);
+  const [layer, setLayer] = useState<StyleLayer>();
+  useEffect(() => {
+    if (!isOn) return;
+    const made = host.scene.createStyleLayer(name, priority);
+    setLayer(made);
+    return () => {
+      setLayer(undefined);
+      made.dispose();
+    };
+  }, [host, name, isOn]);
+  const { value } = found;
+  const colours = groups.map(({ tone }) => tones[tone].solid);
+  const palette = colours.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours as one text: an equal list is not painted again
+  useEffect(() => {
+    if (layer === undefined || value === undefined) return;
+    const looks = colours.map((color) => ({ color }));
+    // A layer that ends before the picture shows it rejects: nothing waits for it.
+    layer.paint(value.objects, looks, value.groups).catch(() => undefined);
+  }, [layer, value, palette]);
+  const countOf = (at: number) => value?.groups.reduce((sum, group) => sum + Number(group === at), 0) ?? 0;
+  return (
+    <div className={styles.root}>
+      <Switch label={t('colours')} checked={isOn} onChange={(_, data) => onSwitch(data.checked)} />
+      {isOn && found.load.kind === 'failed' && value === undefined && (
+        <FailedState title={t('coloursFailed')} error={found.load.error} onRetry={found.refresh} />
+      )}
+      {isOn && value !== undefined && (
+        <ul className={styles.legend} aria-label={t('legend')}>
+          {groups.map(({ id, label, tone }, at) => (
+            <li key={id} className={styles.entry}>
+              <span className={styles.swatch} style={{ backgroundColor: tones[tone].solid }} aria-hidden />
+              {label}
+              <span className={styles.count}>{t('objects', { count: countOf(at) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { SelectOption } from '../fields/select-field.tsx';
+import type { DataColumn } from '../table/data-table-props.ts';
+
+/** Records that can be linked, as the module's list call answers them. */
+export interface RecordChoice<Row> {
+  /** Of the window: `Attach RISC Form`. */
+  readonly title: string;
+  readonly searchLabel: string;
+  /** A filter beside the search. */
+  readonly filter?: { readonly label: string; readonly options: readonly SelectOption[] };
+  find(
+    ask: {
+      readonly search: string;
+      readonly filter: string | undefined;
+      readonly page: number;
+      readonly pageSize: number;
+    },
+    signal: AbortSignal,
+  ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly rowId: (row: Row) => string;
+  /** Null while a record has no number. */
+  readonly rowName: (row: Row) => string | null;
+  readonly nameHeader: string;
+  /** After the name. */
+  readonly columns: readonly DataColumn<Row>[];
+}
+
+/** What is shown of a linked record beside its name. */
+export type StatusOf<L> = (record: L) => ReactNode;

@@ -1,0 +1,144 @@
+import { type Json, type MenuHit, type ObjectRef, translate } from '@gantry/plugin-sdk';
+import { flyWhenLoaded } from './fly-when-loaded.ts';
+import type { LinkHost } from './link-host.ts';
+import { linkMessages } from './link-messages.ts';
+import { LinkWork } from './link-work.ts';
+import { type SeenObject, seenObject } from './seen-object.ts';
+
+/** A record that is linked to an object. */
+export interface LinkedRecord {
+  /** Of the link. */
+  readonly id: string;
+  readonly recordId: string;
+  /** What the record is called; null while it has no number. */
+  readonly name: string | null;
+}
+
+/** An object that is linked to a record. */
+export interface LinkedObject extends SeenObject {
+  /** Of the link. */
+  readonly id: string;
+}
+
+/** How a module keeps its links. */
+export interface LinkOptions<L extends LinkedRecord> {
+  /** Full id of the model tab that shows `LinkTab`. */
+  readonly tab: string;
+  /** Events after which links, or the records that they lead to, are others. */
+  readonly topics: readonly string[];
+  recordsOf(object: ObjectRef, signal: AbortSignal): Promise<readonly L[]>;
+  objectsOf(recordId: string, signal: AbortSignal): Promise<readonly LinkedObject[]>;
+  /** Links that are there already stay as they are. */
+  attach(object: SeenObject, recordIds: readonly string[]): Promise<unknown>;
+  detach(object: ObjectRef, recordIds: readonly string[]): Promise<unknown>;
+  /** This member may make and remove links. */
+  readonly canAttach: () => boolean;
+  /** This member may begin a record. */
+  readonly canCreate: () => boolean;
+  /** Opens the page of a new record. */
+  readonly openNew: () => void;
+  readonly openRecord: (id: string) => void;
+}
+
+interface Change {
+  readonly attach?: readonly string[];
+  readonly detach?: readonly string[];
+}
+
+/** The links of a module's records and the objects of the model. Make one when the plugin is activated. */
+export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
+  readonly host: LinkHost;
+  readonly options: LinkOptions<L>;
+  readonly work: LinkWork = new LinkWork();
+
+  constructor(host: LinkHost, options: LinkOptions<L>) {
+    this.host = host;
+    this.options = options;
+  }
+
+  /** Shows the model with the module's tab. */
+  async openTab(): Promise<void> {
+    await this.host.commands.execute('gantry.host/open-model', { tab: this.options.tab });
+  }
+
+  /** Shows the model and flies to objects of it, once they are there. Tells the member where that takes long, or fails. */
+  async flyTo(objects: readonly ObjectRef[]): Promise<void> {
+    await this.openTab();
+    await flyWhenLoaded(this.host, objects);
+  }
+
+  /** Goes to the model to pick an object for a record. */
+  async pickFor(record: NonNullable<LinkWork['pickFor']>): Promise<void> {
+    this.work.beginFor(record);
+    await this.openTab();
+  }
+
+  /** Links records to an object and takes others off it, and tells the member how it went. Answers whether all of it was done. */
+  async change(
+    object: ObjectRef & Partial<SeenObject>,
+    { attach = [], detach = [] }: Change,
+  ): Promise<boolean> {
+    const { name = '', fingerprint = '' } = object;
+    try {
+      if (attach.length > 0) await this.options.attach({ ...object, name, fingerprint }, attach);
+      if (detach.length > 0) await this.options.detach(object, detach);
+      this.tell('updateSuccess', 'success');
+      return true;
+    } catch (error) {
+      this.host.log.warn('The links of an object could not be changed.', { error: String(error) });
+      this.tell('updateFailed', 'danger');
+      return false;
+    }
+  }
+
+  /** Links the object that was chosen for a new record, once that is saved. `UnlinkedObject` offers another try if it fails. */
+  async attachChosen(recordId: string): Promise<void> {
+    const { chosen: object } = this.work;
+    if (object === undefined) return;
+    const isDone = await this.change(object, { attach: [recordId] });
+    this.work.keepUnlinked(isDone ? undefined : { recordId, object });
+  }
+
+  /** For a command of an object's menu or card: begins a record about the object. */
+  async raise(command: {
+    readonly value?: Json;
+    readonly target?: MenuHit;
+    readonly signal: AbortSignal;
+  }): Promise<void> {
+    const object = this.objectOf(command);
+    if (object === undefined) return this.tell('noBim', 'warning');
+    const seen = await seenObject(this.host, object, command.signal);
+    if (seen === undefined) return this.tell('gone', 'warning');
+    this.work.choose(seen);
+    this.options.openNew();
+  }
+
+  /** For a command of an object's menu or card: chooses records to link to the object. */
+  async attachTo(command: { readonly value?: Json; readonly target?: MenuHit }): Promise<void> {
+    const object = this.objectOf(command);
+    if (object === undefined) return this.tell('noBim', 'warning');
+    this.work.attach(object);
+    await this.openTab();
+  }
+
+  private tell(
+    key: 'updateSuccess' | 'updateFailed' | 'noBim' | 'gone',
+    tone: 'success' | 'warning' | 'danger',
+  ): void {
+    this.host.notifications.show({ text: translate(linkMessages, this.host.session.locale, key), tone });
+  }
+
+  private objectOf({
+    value,
+    target,
+  }: {
+    readonly value?: Json;
+    readonly target?: MenuHit;
+  }): ObjectRef | undefined {
+    if (target?.kind === 'object') return target.objects[0];
+    if (typeof value !== 'object' || value === null || !('globalId' in value) || !('modelId' in value))
+      return this.host.selection.current[0];
+    const { modelId, globalId } = value;
+    return typeof modelId === 'string' && typeof globalId === 'string' ? { modelId, globalId } : undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { activityList } from '../../../packages/contract/src/index.ts';
+import { type Cookie, cookieHeader } from '../built-server.ts';
+
+/** A drawing that is as small as a signature may be. */
+const image =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
+
+/** What somebody who is signed in asks of the server. */
+export class RiscCalls {
+  readonly #url: string;
+  readonly #projectId: string;
+  readonly #cookie: string;
+
+  constructor(url: string, projectId: string, cookies: readonly Cookie[]) {
+    this.#url = url;
+    this.#projectId = projectId;
+    this.#cookie = cookieHeader(cookies);
+  }
+
+  /** Receives forms in one signed batch. @throws Error unless all are received */
+  async receive(formIds: readonly string[]): Promise<void> {
+    const answer = await this.#post('/api/dwss/workflow/batch/receive', {
+      formIds,
+      signature: { image },
+      approval_result: 'Pass',
+    });
+    const { failures } = answer as { readonly failures: readonly unknown[] };
+    if (failures.length > 0) throw new Error(`Some forms were not received: ${JSON.stringify(failures[0])}`);
+  }
+
+  /** Exports the forms that were submitted in a period, and waits for the file. Returns its bytes. */
+  async export(dateRange: string, format: 'csv' | 'xlsx'): Promise<number> {
+    const { jobId } = (await this.#post('/api/dwss/form/RISCForm/exports', { dateRange, format })) as {
+      readonly jobId: string;
+    };
+    while (true) {
+      const { activities } = activityList.parse(
+        await this.#get(`/api/projects/${this.#projectId}/activities`),
+      );
+      const job = activities.find(({ id }) => id === jobId);
+      if (job?.status === 'done' && job.file !== null) return job.file.bytes;
+      if (job === undefined || !['waiting', 'running'].includes(job.status))
+        throw new Error(`The export ended as ${JSON.stringify(job)}.`);
+      await wait(200);
+    }
+  }
+
+  /** Whether the demo is still being filled. */
+  async isFilling(): Promise<boolean> {
+    const { demoFilling } = (await this.#get('/api/session')) as { readonly demoFilling: boolean };
+    return demoFilling;
+  }
+
+  async #get(path: string): Promise<unknown> {
+    return answered(await fetch(`${this.#url}${path}`, { headers: { cookie: this.#cookie } }));
+  }
+
+  async #post(path: string, body: object): Promise<unknown> {
+    return answered(
+      await fetch(`${this.#url}${path}`, {
+        method: 'POST',
+        headers: { cookie: this.#cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ project_id: this.#projectId, ...body }),
+      }),
+    );
+  }
+}
+
+async function answered(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
