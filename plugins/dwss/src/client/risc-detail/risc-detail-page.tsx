@@ -17,7 +17,7 @@ import { openTask } from './actions/step-needs.ts';
 import { useOutcomeText } from './actions/use-outcome-text.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, FormSide } from './form-body.tsx';
-import { stepList } from './step-list.ts';
+import { stepList, waitsFor } from './step-list.ts';
 import { useWho } from './use-who.ts';
 
 /** The form `id`. `do` names a step whose dialog opens at once. */
@@ -70,6 +70,10 @@ const LoadedPage = observer(function LoadedPage(props: {
   };
   const frozen = withdrawalTask?.task;
   const principal = form.allowedActions.find((one) => one.action === primary)?.for;
+  // Another may be asked to do a step that this member may do in their place.
+  const asked = waitsFor(form)?.person?.userId ?? context.session.user.id;
+  const isMine = primary !== undefined && frozen === undefined;
+  const isAsked = [context.session.user.id, principal?.userId].includes(asked);
   return (
     <RecordPage
       title={form.form_number ?? t('draftTitle')}
@@ -88,7 +92,7 @@ const LoadedPage = observer(function LoadedPage(props: {
             <Notice tone="warning">{t(`frozen.${frozen}`, { who: who.waiting })}</Notice>
           )}
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
-          <StatusSteps steps={steps} isMine={primary !== undefined && frozen === undefined} />
+          <StatusSteps steps={steps} isMine={isMine && isAsked} />
         </>
       }
       aside={<FormSide record={record} form={form} />}
