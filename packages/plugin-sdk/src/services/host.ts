@@ -259,4 +259,9 @@ export interface HostEvents {
   readonly onDidGoOnline: Event<void>;
   /** Fires before the page is closed or reloaded. `hasUnsavedWork` makes the browser ask the user first, in its own words. */
   readonly onWillClose: Event<{ readonly hasUnsavedWork: (text: string) => void }>;
+  /**
+   * Fires before the app goes to another page. `ask` holds it until the promise resolves; false stays on the page. Forms of
+   * `@gantry/plugin-ui` use it.
+   */
+  readonly onWillLeavePage: Event<{ readonly ask: (mayLeave: () => Promise<boolean>) => void }>;
 }

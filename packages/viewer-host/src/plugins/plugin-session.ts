@@ -25,7 +25,7 @@ import type { DialogStore } from './dialog-store.ts';
 import { followOverlays } from './follow-overlays.ts';
 import { followTimeline } from './follow-timeline.ts';
 import { hostCommands } from './host-commands.ts';
-import { createHostEvents } from './host-events.ts';
+import { createHostEvents, type HostEventSource } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
 import type { NoticeStore } from './notice-store.ts';
 import { OverlaySwitches } from './overlay-switches.ts';
@@ -223,6 +223,10 @@ export class PluginSession {
         for (const key of [...said.keys()]) if (key.startsWith(`${pluginId}/`)) said.delete(key);
       }
     });
+  }
+
+  leaveQuestions(): ReturnType<HostEventSource['leaveQuestions']> {
+    return this.hostEvents.leaveQuestions();
   }
 
   async end(): Promise<void> {

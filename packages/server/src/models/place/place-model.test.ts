@@ -103,7 +103,7 @@ test('models of a German, a Finnish and a Hong Kong grid are not shown thousands
   for (const model of [german, finnish]) {
     const places = placesOf(model, hongKong);
     expect(places[0]).toMatchObject({ rule: 'origin', placement: null });
-    expect(places[0] && notesOf(places[0], places)).toEqual(['TRANSFORMED', 'FAR_AWAY']);
+    expect(places[0] && notesOf(places[0], places)).toEqual(['FAR_AWAY']);
     expect(
       likeliest(model, { ...hongKong, crs: model === german ? 25_832 : 3067, easting: 0, northing: 0 }),
     ).toMatchObject({

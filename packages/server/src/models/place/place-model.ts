@@ -21,6 +21,7 @@ const sizes = { least: 1, most: 100_000 };
 const farthest = 50_000;
 
 const doubts: readonly PlacementNote[] = ['UNKNOWN_CRS', 'SIZE', 'OUTSIDE_GRID', 'FAR_AWAY'];
+const isDoubt = (note: PlacementNote) => doubts.includes(note);
 
 /** The places that a model can have, the likeliest first: the first without a doubt, or else the project's origin. */
 export function placesOf(frame: ModelFrame, project: ProjectCoordinates): readonly Place[] {
@@ -32,15 +33,15 @@ export function placesOf(frame: ModelFrame, project: ProjectCoordinates): readon
     middle: null,
     size: sizeOf(frame, 1),
   };
-  const best = onMap.find(({ notes }) => !notes.some((note) => doubts.includes(note))) ?? atOrigin;
+  const best = onMap.find(({ notes }) => !notes.some(isDoubt)) ?? atOrigin;
   return [best, ...[...onMap, atOrigin].filter((place) => place !== best)];
 }
 
-/** What a version notes: its own place's notes, and at the origin also the doubts about the file's. */
+/** What a version notes: of its own place, and at the origin the doubts about the file's. */
 export function notesOf(place: Place, places: readonly Place[]): readonly PlacementNote[] {
   if (place.rule !== 'origin') return place.notes;
   const byFile = places.find(({ rule }) => rule === 'file');
-  return byFile === undefined ? place.notes : byFile.notes;
+  return byFile === undefined ? place.notes : byFile.notes.filter(isDoubt);
 }
 
 function mapPlaces(frame: ModelFrame, project: ProjectCoordinates): readonly Place[] {

@@ -1,5 +1,5 @@
 import { makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import type { Model, ModelVersion, PlacementChoice } from '@gantry/contract';
+import type { Model, ModelVersion, PlacementChoice, PlacementNote } from '@gantry/contract';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -76,7 +76,7 @@ export const PlaceDialog = observer(function PlaceDialog(props: {
               <>
                 {t(`rule.${choice.rule}`)}
                 <span className={styles.detail}>{detail(choice)}</span>
-                <PlaceNotes notes={choice.notes} atOrigin={false} />
+                <PlaceNotes notes={choice.notes.filter((note) => note !== saidByLabel)} atOrigin={false} />
               </>
             }
           />
@@ -85,6 +85,9 @@ export const PlaceDialog = observer(function PlaceDialog(props: {
     </FormDialog>
   );
 });
+
+/** The note that the name of its rule says already. */
+const saidByLabel: PlacementNote = 'UNIT_ASSUMED';
 
 /** A length with a unit in which people read it. */
 function length(metres: number, locale: string): string {
