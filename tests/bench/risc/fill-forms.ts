@@ -15,7 +15,7 @@ export interface Site {
 const portions = 10;
 const locations = 300;
 /** Forms that wait for the first step of the supervision. */
-export const waiting = 1000;
+const waiting = 1000;
 /** The indexes of the list, which are faster to build at the end. */
 const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
   where indrelid = 'risc_form'::regclass and not indisunique`;
