@@ -64,7 +64,7 @@ const STAGES = [
   [[['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']]]],
 ];
 
-/** With `--all`, also the long tests: kills the server of every module, in ten rounds. */
+/** With `--all`, also the long tests: kills the server of every module, in ten rounds, and plays the browser journeys with `@all`. */
 const all = process.argv.includes('--all') ? { GANTRY_TEST_ALL: '1', GANTRY_KILL_ROUNDS: '10' } : {};
 const env = {
   ...process.env,

@@ -5,6 +5,7 @@ export const parts = [
   'permits',
   'signatures',
   'risc',
+  'statistics',
   'open',
   'orbit',
   'colour',
@@ -19,7 +20,7 @@ export interface BenchOptions {
   readonly only: readonly PartName[];
   readonly permits: number;
   readonly signatures: number;
-  /** Inspection forms in the list, and those of the large export. */
+  /** Inspection forms in the list and in the statistics, and those of the large export. */
   readonly forms: number;
   readonly exportedForms: number;
   /** How often each query of the permit list is measured, and each of the list of inspection forms. */

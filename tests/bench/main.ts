@@ -8,6 +8,7 @@ import { longListBench } from './long-list/long-list-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
 import { riscBench } from './risc/risc-bench.ts';
+import { statisticsBench } from './risc-statistics/statistics-bench.ts';
 import { signatureBench } from './signatures/signature-bench.ts';
 import { startBench } from './start/start-bench.ts';
 
@@ -17,6 +18,7 @@ if (options.only.includes('start')) printPart(await startBench(options));
 if (options.only.includes('permits')) printPart(await permitBench(options));
 if (options.only.includes('signatures')) printPart(await signatureBench(options));
 if (options.only.includes('risc')) await riscBench(options);
+if (options.only.includes('statistics')) printPart(await statisticsBench(options));
 if (options.only.includes('open') || options.only.includes('orbit')) {
   const site = await startDemoSite(options);
   try {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mapConversion } from './georeference.ts';
+import { mapConversion, placementChoice, placementNote, placementRule } from './georeference.ts';
 import { instant, isoDay, line, uuid } from './primitives.ts';
 
 export const versionStatus = z.enum(['queued', 'converting', 'ready', 'failed']);
@@ -41,8 +41,18 @@ export const modelVersion = z.object({
   problem: modelProblem.nullable(),
   /** Set when ready. Fetch the file from `GET /api/projects/:projectId/files/:sha256`. */
   fragments: z.object({ sha256: z.string(), bytes: z.number().int() }).nullable(),
-  /** Null when the file has no georeference: the model is drawn at the project origin. */
+  /** In the project's grid. Null draws the model at the project's origin. */
   placement: mapConversion.nullable(),
+  /** Null until the version is ready, and for versions that were converted before places could be chosen. */
+  place: z
+    .object({
+      rule: placementRule,
+      /** Whether a person chose the rule. */
+      chosen: z.boolean(),
+      notes: z.array(placementNote),
+      choices: z.array(placementChoice),
+    })
+    .nullable(),
   objectCount: z.number().int(),
   /** The schema is only partly supported; parts may be missing. */
   partlySupported: z.boolean(),

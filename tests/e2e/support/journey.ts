@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 export { expect };
 
@@ -15,12 +15,17 @@ export const accounts = {
 } as const;
 export const password = 'gantry-demo-2026';
 
-interface Journey {
+export interface Journey {
   /** Signs in through the API, with a language and a theme, and leaves the page blank. */
   signIn(
     account: keyof typeof accounts | { email: string },
     look?: { locale?: 'en' | 'zh-CN'; theme?: string },
   ): Promise<void>;
+  /** Somebody else, signed in in a browser of their own, which is watched too and closed at the end. */
+  colleague(
+    account: keyof typeof accounts | { email: string },
+    look?: { locale?: 'en' | 'zh-CN'; theme?: string },
+  ): Promise<Page>;
   /** Allows a failed request with this status, which the browser reports in its console, such as 409. */
   expectStatus(status: number): void;
   /** Allows console errors that match, for example when the browser blocks what this journey tries. */
@@ -32,27 +37,25 @@ interface Journey {
 /** A journey fails when the console shows an error or a request leaves the origin. */
 export const test = base.extend<{ journey: Journey }>({
   journey: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL, browser }, use) => {
       const problems: string[] = [];
       const expected = new Set<number>();
       const texts: RegExp[] = [];
+      const others: BrowserContext[] = [];
       watch(page, baseURL ?? '', problems, expected, texts);
       await use({
-        async signIn(account, look = {}) {
-          const email = typeof account === 'string' ? accounts[account] : account.email;
-          const reply = await page.request.post('/api/session', {
-            data: { email, password },
-            headers: { origin: baseURL ?? '' },
+        signIn: (account, look) => signIn(page, baseURL ?? '', account, look),
+        async colleague(account, look) {
+          const context = await browser.newContext({
+            baseURL: baseURL ?? '',
+            timezoneId: 'Asia/Hong_Kong',
+            viewport: page.viewportSize(),
           });
-          expect(reply.status(), `sign-in of ${email}`).toBe(200);
-          await page.addInitScript(
-            (preferences) => {
-              // The frame of a sandboxed plugin has no storage.
-              if (window === top && !localStorage.getItem('gantry.preferences'))
-                localStorage.setItem('gantry.preferences', preferences);
-            },
-            JSON.stringify({ locale: look.locale ?? 'en', theme: look.theme ?? 'light' }),
-          );
+          others.push(context);
+          const other = await context.newPage();
+          watch(other, baseURL ?? '', problems, expected, texts);
+          await signIn(other, baseURL ?? '', account, look);
+          return other;
         },
         expectStatus: (status) => expected.add(status),
         expectConsole: (text) => texts.push(text),
@@ -74,12 +77,32 @@ export const test = base.extend<{ journey: Journey }>({
           expect(report, `axe on ${name}`).toEqual([]);
         },
       });
+      for (const context of others) await context.close();
       expect(problems, 'console errors and requests to other origins').toEqual([]);
     },
     // Watch every journey, also those that do not use this fixture.
     { auto: true },
   ],
 });
+
+async function signIn(
+  page: Page,
+  origin: string,
+  account: keyof typeof accounts | { email: string },
+  { locale = 'en', theme = 'light' }: { locale?: 'en' | 'zh-CN'; theme?: string } = {},
+): Promise<void> {
+  const email = typeof account === 'string' ? accounts[account] : account.email;
+  const reply = await page.request.post('/api/session', {
+    data: { email, password },
+    headers: { origin },
+  });
+  expect(reply.status(), `sign-in of ${email}`).toBe(200);
+  await page.addInitScript((preferences) => {
+    // The frame of a sandboxed plugin has no storage.
+    if (window === top && !localStorage.getItem('gantry.preferences'))
+      localStorage.setItem('gantry.preferences', preferences);
+  }, JSON.stringify({ locale, theme }));
+}
 
 /** Waits for finite animations to end, because fading text has too little contrast. Endless ones may go on. */
 async function stillness(page: Page): Promise<void> {

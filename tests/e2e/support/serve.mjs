@@ -40,11 +40,11 @@ const peopleCount = {
   grants: ['network'],
   shortName: 'people-count',
 };
-/** In a project with few demo forms, so that filling it does not slow the other journeys. */
+/** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have another. */
 const siteForms = {
   path: join(root, 'plugins/dwss'),
   trust: 'builtin',
-  projects: ['TY'],
+  projects: process.env.GANTRY_TEST_ALL ? ['TY', 'TCE'] : ['TY'],
   grants: [
     'scene.read',
     'scene.style',

@@ -204,5 +204,6 @@ export function wrapEvents(events: HostEvents, scope: PluginScope): HostEvents {
     onDidGoOffline: scope.event('events.onDidGoOffline', events.onDidGoOffline),
     onDidGoOnline: scope.event('events.onDidGoOnline', events.onDidGoOnline),
     onWillClose: scope.event('events.onWillClose', events.onWillClose),
+    onWillLeavePage: scope.event('events.onWillLeavePage', events.onWillLeavePage),
   };
 }

@@ -11,6 +11,14 @@ export interface MemberPage {
   readonly total: number;
 }
 
+/** A member with what only administrators see. */
+export interface Account extends ProjectPerson {
+  /** E-mail address, by which the person signs in. */
+  readonly email: string;
+  /** False where an administrator has disabled the account. */
+  readonly isActive: boolean;
+}
+
 /** Which of a member's roles count. Conditions that are left out restrict nothing; one and the same role must meet those given. */
 export type RoleScope = Pick<MemberQuery, 'role' | 'discipline'>;
 
@@ -29,6 +37,12 @@ export interface People {
     query?: MemberQuery,
     page?: { readonly limit: number; readonly offset: number },
   ): Promise<MemberPage>;
+  /**
+   * Members by name, disabled accounts included, with their e-mail addresses. A route that answers with them asks for a permission of
+   * administrators.
+   * @param company - Only who works for the company with this id.
+   */
+  accounts(tx: Tx, company?: string): Promise<readonly Account[]>;
   /**
    * Labels a whole list of records in one call. Null and repeated ids are skipped; ids of nobody in this project, past or present, are
    * missing from the answer.

@@ -53,6 +53,11 @@ export interface RouteContext {
   readonly requestId: string;
   /** Address of the caller. */
   readonly ip: string;
+  /**
+   * Id of the caller's browser, a UUID; null for callers that send none. It is what the caller says: compare it with devices that somebody
+   * registered.
+   */
+  readonly deviceId: string | null;
 }
 
 type Place = 'params' | 'query' | 'body';

@@ -18,6 +18,8 @@ export interface SessionService {
     readonly variant: string;
     readonly timeZone: string;
   };
+  /** Id of this browser, a UUID that stays. Each call of the plugin tells it to the server; see `RouteContext.deviceId`. */
+  readonly deviceId: string;
   /** The user's language; MobX observable. */
   readonly locale: Locale;
   /** The theme that is shown, with the system's already resolved; MobX observable. */
@@ -257,4 +259,9 @@ export interface HostEvents {
   readonly onDidGoOnline: Event<void>;
   /** Fires before the page is closed or reloaded. `hasUnsavedWork` makes the browser ask the user first, in its own words. */
   readonly onWillClose: Event<{ readonly hasUnsavedWork: (text: string) => void }>;
+  /**
+   * Fires before the app goes to another page. `ask` holds it until the promise resolves; false stays on the page. Forms of
+   * `@gantry/plugin-ui` use it.
+   */
+  readonly onWillLeavePage: Event<{ readonly ask: (mayLeave: () => Promise<boolean>) => void }>;
 }

@@ -17,6 +17,7 @@ import type { FakeUpload, TestHostOptions, TestProject } from './test-host-types
 export class FakeSession implements SessionService {
   readonly user: { readonly id: string; readonly name: string };
   project: SessionService['project'];
+  readonly deviceId = '33333333-3333-4333-8333-333333333333';
   locale: Locale;
   readonly theme = 'light';
   permissions: ReadonlySet<string>;
@@ -229,11 +230,15 @@ export function fakeHostEvents(events: FakeEvents) {
   const online = events.create<void>('events.onDidGoOnline');
   const willSwitch = events.create<{ waitUntil(work: Promise<void>): void }>('events.onWillSwitchProject');
   const willClose = events.create<{ readonly hasUnsavedWork: (text: string) => void }>('events.onWillClose');
+  const willLeave = events.create<{ readonly ask: (mayLeave: () => Promise<boolean>) => void }>(
+    'events.onWillLeavePage',
+  );
   const service: HostEvents = {
     onDidGoOffline: offline.event,
     onDidGoOnline: online.event,
     onWillSwitchProject: willSwitch.event,
     onWillClose: willClose.event,
+    onWillLeavePage: willLeave.event,
   };
   return { service, offline, online, willSwitch };
 }

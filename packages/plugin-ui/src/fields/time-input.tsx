@@ -53,9 +53,9 @@ const useStyles = makeStyles({
 });
 
 const kinds = {
-  day: { type: 'date', icon: <CalendarLtr16Regular /> },
-  moment: { type: 'datetime-local', icon: <CalendarLtr16Regular /> },
-  time: { type: 'time', icon: <Clock16Regular /> },
+  day: { type: 'date', form: /^\d{4}-\d\d-\d\d$/, icon: <CalendarLtr16Regular /> },
+  moment: { type: 'datetime-local', form: /^\d{4}-\d\d-\d\dT\d\d:\d\d$/, icon: <CalendarLtr16Regular /> },
+  time: { type: 'time', form: /^\d\d:\d\d$/, icon: <Clock16Regular /> },
 } as const;
 
 export type TimeInputProps = {
@@ -72,7 +72,8 @@ export function TimeInput({ value, onChange, onBlur, kind, disabled = false, ...
   const styles = useStyles();
   const native = useRef<HTMLInputElement>(null);
   const { t } = useMessages(timeMessages);
-  const { type, icon } = kinds[kind];
+  const { type, form, icon } = kinds[kind];
+  const typed = value.trim().replace(' ', 'T');
   return (
     <span className={styles.root}>
       <Input
@@ -103,7 +104,8 @@ export function TimeInput({ value, onChange, onBlur, kind, disabled = false, ...
         type={type}
         tabIndex={-1}
         aria-hidden
-        value={value.trim().replace(' ', 'T')}
+        // The browser complains of any other text.
+        value={form.test(typed) ? typed : ''}
         onChange={(event) => event.target.value !== '' && onChange(event.target.value.replace('T', ' '))}
       />
     </span>

@@ -187,6 +187,13 @@ it('offers the camera on a phone only', () => {
   );
 });
 
+it('offers no removal of a file that this user may not remove', () => {
+  const colleagues = items.map((item) => ({ ...item, id: '2', name: 'Theirs.pdf', canRemove: false }));
+  renderPart(<Attachments items={[...items, ...colleagues]} onRemove={async () => undefined} />);
+  expect(screen.getByRole('button', { name: 'Remove Method statement.pdf' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove Theirs.pdf' })).toBeNull();
+});
+
 it('asks before it removes, and stays open with the reason if that fails', async () => {
   const onRemove = vi
     .fn<NonNullable<AttachmentsProps['onRemove']>>()

@@ -17,6 +17,8 @@ export interface AttachmentItem {
   /** Name of the person who added it. */
   readonly addedBy?: string | undefined;
   readonly addedAt?: Instant | undefined;
+  /** False: this user may not remove it, such as a colleague's file. */
+  readonly canRemove?: boolean | undefined;
 }
 
 export interface AttachmentsProps extends FileSetProps<AttachmentItem> {

@@ -24,7 +24,7 @@ export interface FileSetProps<T> {
    * ```
    */
   readonly onAdd?: AddFile | undefined;
-  /** Left out, nothing can be removed. */
+  /** Left out, nothing can be removed. An item whose `canRemove` is false has no button. */
   readonly onRemove?: ((item: T) => Promise<unknown>) | undefined;
   /** What the file chooser offers, such as `image/jpeg,image/png,.pdf`. The server decides what is accepted. */
   readonly accept?: string | undefined;
@@ -44,10 +44,14 @@ type Look<T> = {
   readonly children: (item: T, nth: number) => ReactNode;
 };
 
+interface KeptFile {
+  readonly id: string;
+  readonly name: string;
+  readonly canRemove?: boolean | undefined;
+}
+
 /** Files with their buttons, files that are being added, and the place to add more. */
-export function FileSet<T extends { readonly id: string; readonly name: string }>(
-  props: FileSetProps<T> & Look<T>,
-) {
+export function FileSet<T extends KeptFile>(props: FileSetProps<T> & Look<T>) {
   const { items, texts, onAdd, onRemove, accept, camera, shrink, label, styles, removeLook, children } =
     props;
   const { t } = useMessages(fileTexts);
@@ -61,7 +65,7 @@ export function FileSet<T extends { readonly id: string; readonly name: string }
           {items.map((item, nth) => (
             <li key={item.id} className={styles.item}>
               {children(item, nth)}
-              {onRemove && (
+              {onRemove && item.canRemove !== false && (
                 <Button
                   appearance={removeLook}
                   className={styles.remove}

@@ -7,6 +7,7 @@ export interface FormHost {
   readonly subscriptions: { interval(fn: () => void, ms: number): Disposable };
   readonly events: {
     readonly onWillClose: Event<{ readonly hasUnsavedWork: (text: string) => void }>;
+    readonly onWillLeavePage: Event<{ readonly ask: (mayLeave: () => Promise<boolean>) => void }>;
   };
   readonly notifications: {
     show(notice: { readonly text: string; readonly tone?: 'success' | 'danger' }): unknown;

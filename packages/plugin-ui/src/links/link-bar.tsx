@@ -28,13 +28,17 @@ const place = {
   transform: 'translateX(-50%)',
 } as const;
 
+const inPanel = { width: '100%' } as const;
+
 /** What becomes of the selected object: the last step of Create and of Attach. */
 export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: {
   readonly label: string;
   readonly links: RecordLinks<L>;
   readonly object: SeenObject | undefined;
+  /** Stands in a panel instead of over the model. */
+  readonly isInPanel: boolean;
 }) {
-  const { label, links, object } = props;
+  const { label, links, object, isInPanel } = props;
   const styles = useStyles();
   const { work, options } = links;
   const { t } = useMessages(linkMessages);
@@ -61,7 +65,7 @@ export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: 
     }
   };
   return (
-    <div role="toolbar" aria-label={label} className={styles.bar} style={place}>
+    <div role="toolbar" aria-label={label} className={styles.bar} style={isInPanel ? inPanel : place}>
       <Button className={styles.button} onClick={cancel}>
         {t('cancel')}
       </Button>

@@ -6,6 +6,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { FloatingPanel } from '../panel/floating-panel.tsx';
 import { useKeptPosition } from '../panel/use-kept-position.ts';
 import { comfortable } from '../theme/media.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
 import { AttachList } from './attach-list.tsx';
 import { AttachWindow } from './attach-window.tsx';
 import { LinkBar } from './link-bar.tsx';
@@ -57,6 +58,8 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
   const { t } = useMessages(linkMessages);
   const [position, setPosition] = useKeptPosition(links.host, kept);
   const object = useSelectedObject(links);
+  // Its panels cover the foot of the model.
+  const isPhone = useDeviceKind() === 'phone';
   const records = useLinkedRecords(links, object);
   const { mode, pickFor } = work;
   const tool = (name: ModelMode, icon: ReactElement) => (
@@ -69,11 +72,15 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
       {t(name)}
     </ToggleButton>
   );
+  const bar = mode !== undefined && (
+    <LinkBar label={texts.bar} links={links} object={object} isInPanel={isPhone} />
+  );
   return (
     <>
       <FloatingPanel
         title={texts.title}
         width={390}
+        footer={isPhone && bar ? bar : undefined}
         position={position}
         onMove={setPosition}
         onClose={onClose}
@@ -96,7 +103,7 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
         )}
         {children}
       </FloatingPanel>
-      {mode !== undefined && <LinkBar label={texts.bar} links={links} object={object} />}
+      {!isPhone && bar}
       {work.isAttaching && <AttachWindow links={links} object={object} records={records} choice={choice} />}
     </>
   );

@@ -11,9 +11,19 @@ export function useSelectedObject<L extends LinkedRecord>({
   const object: ObjectRef | undefined = work.pointed ?? host.selection.current[0];
   const key = object && JSON.stringify([object.modelId, object.globalId]);
   const [found, setFound] = useState<{ readonly key: string; readonly seen: SeenObject | undefined }>();
+  const [loads, setLoads] = useState(0);
   useEffect(() => {
-    const heard = host.selection.onDidChange(() => work.forget());
-    return () => heard.dispose();
+    const heard = [
+      host.selection.onDidChange(() => work.forget()),
+      // A selection may outlive its model, which somebody deletes or replaces.
+      host.scene.onDidUnloadModel(({ modelId }) =>
+        setFound((now) => (now?.seen?.modelId === modelId ? { key: now.key, seen: undefined } : now)),
+      ),
+      host.scene.onDidLoadModel(() => setLoads((now) => now + 1)),
+    ];
+    return () => {
+      for (const one of heard) one.dispose();
+    };
   }, [host, work]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reference to the same object is not read again
   useEffect(() => {
@@ -26,6 +36,6 @@ export function useSelectedObject<L extends LinkedRecord>({
       },
     );
     return () => leaving.abort();
-  }, [host, key]);
+  }, [host, key, loads]);
   return found?.key === key ? found?.seen : undefined;
 }

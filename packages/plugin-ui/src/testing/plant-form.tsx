@@ -34,6 +34,9 @@ const own = defineMessages({
 /** The host's side of a form, whose interval is moved by hand. */
 export function surroundings(stored?: Json) {
   const closing = createEmitter<{ readonly hasUnsavedWork: (text: string) => void }>(() => undefined);
+  const leaving = createEmitter<{ readonly ask: (mayLeave: () => Promise<boolean>) => void }>(
+    () => undefined,
+  );
   const ticks = new Set<() => void>();
   const told: string[] = [];
   const store = new Map<string, Json>(stored === undefined ? [] : [['draft', stored]]);
@@ -47,7 +50,7 @@ export function surroundings(stored?: Json) {
         return { dispose, [Symbol.dispose]: dispose };
       },
     },
-    events: { onWillClose: closing.event },
+    events: { onWillClose: closing.event, onWillLeavePage: leaving.event },
     notifications: { show: ({ text }) => told.push(text) },
     dialogs: { confirm },
   };
@@ -56,6 +59,13 @@ export function surroundings(stored?: Json) {
     get: async <T extends Json>(key: string) => store.get(key) as T | undefined,
     set: async (key: string, value: Json) => void store.set(key, value),
     delete: async (key: string) => void store.delete(key),
+  };
+  /** Goes to another page; whether nothing held it. */
+  const leavePage = async () => {
+    const questions: (() => Promise<boolean>)[] = [];
+    leaving.emit({ ask: (mayLeave) => questions.push(mayLeave) });
+    for (const mayLeave of questions) if (!(await mayLeave())) return false;
+    return true;
   };
   const unsaved = () => {
     const texts: string[] = [];
@@ -66,7 +76,7 @@ export function surroundings(stored?: Json) {
     act(async () => {
       for (const fn of ticks) fn();
     });
-  return { host, storage, store, told, unsaved, confirm, tick, ticks };
+  return { host, storage, store, told, unsaved, leavePage, confirm, tick, ticks };
 }
 
 export type PlantOptions = Partial<RecordFormOptions<Plant, unknown>> &

@@ -10,7 +10,7 @@ export const storyHost: ListContext & FormHost = {
   subscriptions: { timeout: () => nothing, interval: () => nothing },
   live: { on: () => nothing, onDidResync: () => nothing },
   permissions: { has: (id) => id !== 'NOT_HELD', onDidChange: () => nothing },
-  events: { onWillClose: () => nothing },
+  events: { onWillClose: () => nothing, onWillLeavePage: () => nothing },
   notifications: { show: () => nothing },
   dialogs: { confirm: async () => true },
 };

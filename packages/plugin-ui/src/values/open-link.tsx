@@ -7,9 +7,10 @@ const useStyles = makeStyles({
     fontSize: 'inherit',
     lineHeight: 'inherit',
     fontWeight: 'inherit',
+    textAlign: 'inherit',
     fontVariantNumeric: 'tabular-nums',
     // A finger needs more room than one digit.
-    [comfortable]: { minWidth: '44px', minHeight: '32px', textAlign: 'end' },
+    [comfortable]: { minWidth: '44px', minHeight: '44px' },
   },
 });
 

@@ -120,6 +120,7 @@ export function mountProjectRoute(
             now: parts.clock(),
             requestId: request.id,
             ip: request.ip,
+            deviceId: deviceForm.safeParse(request.headers['x-gantry-device']).data ?? null,
             commit: () => commitNow(tx),
           }),
         );
@@ -134,6 +135,8 @@ export function mountProjectRoute(
     },
   });
 }
+
+const deviceForm = z.uuid().toLowerCase();
 
 /** Makes plain objects strict, so that a misspelt field is refused instead of ignored, and adds the fields for the project. */
 function requestSchemas(route: Route, spots: readonly ProjectSpot[]): FastifySchema {

@@ -117,8 +117,9 @@ test('versions of a model are listed newest first; the object card shows the new
   expect(await site.admin.get(`${site.base}/objects/nothing`)).toMatchObject({ status: 404 });
 });
 
-test('the first model with a place on the map fixes the origin', async () => {
+test('a model stands on the grid of the project, or where somebody says, and does not move the origin', async () => {
   const layerId = await site.layer('Georeferenced');
+  const { origin } = await site.layers();
   const placed = (eastings: number) =>
     smallIfc({
       extra: [
@@ -126,17 +127,49 @@ test('the first model with a place on the map fixes the origin', async () => {
         `#42=IFCMAPCONVERSION(#5,#41,${eastings}.,818904.,-20.,$,$,$);`,
       ],
     });
-  const before = (await site.layers()).origin;
-  await site.ended((await site.upload(layerId, titled('Nowhere'), { model: 'A' })).body.version.id);
-  expect((await site.layers()).origin).toEqual(before);
-  const first = await site.ended(
-    (await site.upload(layerId, placed(836_127), { model: 'B' })).body.version.id,
-  );
-  expect(first.placement).toMatchObject({ crs: 2326, eastings: 836_127, northings: 818_904 });
-  const origin = { easting: 836_130, northing: 818_900, height: 0 };
+  const uploaded = async (ifc: string, model: string) =>
+    site.ended((await site.upload(layerId, ifc, { model })).body.version.id);
+  const nowhere = await uploaded(titled('Nowhere'), 'A');
+  expect(nowhere).toMatchObject({ placement: null, place: { rule: 'origin', notes: ['NO_GEOREFERENCE'] } });
+  const near = await uploaded(placed(836_127), 'B');
+  expect(near).toMatchObject({
+    placement: { crs: 2326, eastings: 836_127, northings: 818_904 },
+    place: { rule: 'file', chosen: false, notes: [] },
+  });
+  const far = await uploaded(placed(900_000), 'C');
+  expect(far).toMatchObject({ placement: null, place: { rule: 'origin', notes: ['FAR_AWAY'] } });
   expect((await site.layers()).origin).toEqual(origin);
-  await site.ended((await site.upload(layerId, placed(900_000), { model: 'C' })).body.version.id);
-  expect((await site.layers()).origin).toEqual(origin);
+
+  const place = (id: string, rule: string) =>
+    site.admin.put(`${site.base}/versions/${id}/placement`, { rule });
+  expect(await place(far.id, 'metres')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'PLACE_UNKNOWN' } },
+  });
+  expect((await place(far.id, 'file')).body).toMatchObject({
+    placement: { eastings: 900_000 },
+    place: { rule: 'file', chosen: true, notes: ['FAR_AWAY'] },
+  });
+
+  const coordinates = `${site.base}/coordinates`;
+  const before = (await site.admin.get(coordinates)).body;
+  const put = (change: object) => site.admin.put(coordinates, { ...before, ...change });
+  expect(await put({ crs: 32_650 })).toMatchObject({ status: 409, body: { error: { code: 'GRID_IN_USE' } } });
+  expect(await put({ crs: 12 })).toMatchObject({ status: 400 });
+  // With the origin at the far model, that is the near one, and the choice for the far one stands.
+  expect(await put({ easting: 899_990 })).toMatchObject({ status: 200, body: { easting: 899_990 } });
+  const after = await site.layers();
+  const version = (id: string) =>
+    after.layers
+      .flatMap(({ models }) => models.flatMap(({ versions }) => versions))
+      .find((one) => one.id === id);
+  expect(after.origin.easting).toBe(899_990);
+  expect(version(far.id)).toMatchObject({ place: { rule: 'file', chosen: true, notes: [] } });
+  expect(version(near.id)).toMatchObject({
+    placement: null,
+    place: { rule: 'origin', notes: ['FAR_AWAY'] },
+  });
+  await put({});
 });
 
 test('deleting removes rows and files, except files that are used elsewhere', async () => {

@@ -167,4 +167,22 @@ exception
 end $fn$;
 `,
   },
+  {
+    name: '0105-places',
+    sql: `
+-- What a file says of its place. Conversions by older converters do not have it, and are not used any longer.
+alter table conversion drop column placement, add column frame jsonb;
+-- The place follows from the frame, the project's coordinates and the rule: see placeVersion.
+alter table model_version add column frame jsonb, add column place jsonb;
+
+-- The origin belongs to the project's settings. What the first model decided stays until somebody changes it.
+drop function gantry.fix_origin;
+alter table project drop column origin_fixed_at;
+create function gantry.set_coordinates(grid integer, easting double precision, northing double precision, height double precision)
+returns void language sql security definer set search_path = pg_catalog, public, pg_temp as $fn$
+  update public.project set crs = grid, origin_easting = easting, origin_northing = northing, origin_height = height
+  where id = gantry.current_project()
+$fn$;
+`,
+  },
 ];

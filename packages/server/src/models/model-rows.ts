@@ -3,6 +3,7 @@ import {
   type ModelVersion,
   mapConversion,
   modelProblem,
+  modelVersion,
   versionStatus,
 } from '@gantry/contract';
 import { z } from 'zod';
@@ -26,6 +27,7 @@ export const versionRow = z
     fragments_sha256: z.string().nullable(),
     fragments_bytes: z.number().nullable(),
     placement: mapConversion.nullable(),
+    place: modelVersion.shape.place,
     object_count: z.number(),
   })
   .transform((row): ModelVersion & { readonly modelId: string } => ({
@@ -44,6 +46,7 @@ export const versionRow = z
         ? null
         : { sha256: row.fragments_sha256, bytes: row.fragments_bytes ?? 0 },
     placement: row.placement,
+    place: row.place,
     objectCount: row.object_count,
     partlySupported: row.header.partlySupported,
   }));

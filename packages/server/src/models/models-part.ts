@@ -7,6 +7,7 @@ import { ConversionWorker } from './conversion/conversion-job.ts';
 import { Converter, longestConversion } from './conversion/converter.ts';
 import { seedDemoModels } from './demo-models.ts';
 import { layerRoutes } from './layer-routes.ts';
+import { placeRoutes } from './place/place-routes.ts';
 import type { UploadParts } from './upload.ts';
 import { mountUpload } from './upload-route.ts';
 import { waitingVersions } from './version-repository.ts';
@@ -66,7 +67,7 @@ export function modelsPart(context: HostContext): HostPart {
 
   return {
     name: 'models',
-    routes: [...layerRoutes(storedFiles), ...versionRoutes({ storedFiles, lookSoon })],
+    routes: [...layerRoutes(storedFiles), ...versionRoutes({ storedFiles, lookSoon }), ...placeRoutes()],
     mount(app) {
       mountFileRoute(app, { sessions, files });
       mountUpload(app, { ...uploads, sessions, timeouts });

@@ -1,9 +1,11 @@
-import { hostTopics, type MapConversion, type ModelProblem, type ModelVersion } from '@gantry/contract';
+import { hostTopics, type ModelProblem, type ModelVersion } from '@gantry/contract';
 import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { IfcHeader } from './ifc/ifc-header.ts';
 import { announce, requireLayer } from './layer-repository.ts';
 import { headerColumn, versionRow, versionState } from './model-rows.ts';
+import { placeVersion } from './place/place-repository.ts';
+import type { ModelFrame } from './place/placement.ts';
 
 const cancelRow = z.object({ cancel_requested: z.boolean() });
 const idRow = z.object({ id: z.string() });
@@ -152,15 +154,15 @@ export async function finishVersion(
   claim: Claim,
   result: {
     readonly fragmentsSha256: string;
-    readonly placement: MapConversion | null;
+    readonly frame: ModelFrame;
     readonly objectCount: number;
   },
 ): Promise<void> {
-  const placement = result.placement === null ? null : JSON.stringify(result.placement);
   await tx.run(sql`
-    update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, placement = ${placement},
+    update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, frame = ${JSON.stringify(result.frame)},
       object_count = ${result.objectCount}, heartbeat_at = null, cancel_requested = false, unfinished = 0
     ${heldBy(claim)}`);
+  await placeVersion(tx, claim.versionId);
   await tell(tx, claim.versionId);
   await announce(tx);
 }

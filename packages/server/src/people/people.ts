@@ -1,4 +1,5 @@
 import {
+  type Account,
   empty,
   type MemberQuery,
   type People,
@@ -34,6 +35,7 @@ const personRow = z
 /** A person with the e-mail address, which not every caller may see. */
 export type FoundPerson = z.output<typeof personRow>;
 
+const accountRow = z.intersection(personRow, z.object({ is_active: z.boolean() }));
 const totalRow = z.object({ total: z.number() });
 const permissionRow = z.object({ permission: z.string() });
 const holdsRow = z.object({ holds: z.boolean() });
@@ -66,6 +68,18 @@ export async function findMembers(
     page ? queries.one(totalRow, sql`select count(*) as total ${found}`) : undefined,
   ]);
   return { people, total: counted?.total ?? people.length };
+}
+
+async function findAccounts(tx: Tx, company = ''): Promise<readonly Account[]> {
+  const rows = await hostQueries(tx).many(
+    accountRow,
+    sql`select u.id, u.name, u.email, c.id as company_id, c.name as company_name, m.title, true as is_member,
+          u.status = 'active' as is_active, ${rolesOf} as roles
+        from membership m join app_user u on u.id = m.user_id join company c on c.id = m.company_id
+        where m.project_id = ${tx.projectId}${companyCondition(company)}
+        order by u.name, u.id`,
+  );
+  return rows.map(({ is_active: isActive, ...person }) => ({ ...person, isActive }));
 }
 
 /** Those of the given people who are or were members, by id. */
@@ -118,6 +132,7 @@ export function createPeople(clock: () => Date): People {
       const { people, total } = await findMembers(tx, query, page);
       return { people: people.map(withoutEmail), total };
     },
+    accounts: findAccounts,
     async named(tx, ids) {
       const found = await findNamed(tx, ids);
       return new Map([...found].map(([id, person]) => [id, withoutEmail(person)]));
@@ -156,10 +171,13 @@ function conditions(query: MemberQuery): Sql {
     search === ''
       ? empty
       : sql` and (u.name ilike ${pattern} or m.title ilike ${pattern} or c.name ilike ${pattern})`
-  }${company === '' ? empty : sql` and m.company_id = any(${distinct([company])}::uuid[])`}${
+  }${companyCondition(company)}${
     query.permission || query.role || query.discipline ? sql` and ${hasRole(query)}` : empty
   }`;
 }
+
+const companyCondition = (company: string): Sql =>
+  company === '' ? empty : sql` and m.company_id = any(${distinct([company])}::uuid[])`;
 
 /** Whether the member `m` has one role that meets all conditions. */
 function hasRole({ permission, ...scope }: MemberQuery): Sql {

@@ -17,6 +17,8 @@ export interface TestRequest {
 /** One browser: keeps its session cookie between calls. */
 export class TestClient {
   readonly origin: string;
+  /** Id that the browser has made for itself; it is told with each call. */
+  deviceId: string | undefined;
   #cookie: string | undefined;
 
   constructor(origin: string) {
@@ -70,6 +72,7 @@ export class TestClient {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookie !== undefined && !headers.has('cookie')) headers.set('cookie', this.#cookie);
+    if (this.deviceId !== undefined) headers.set('x-gantry-device', this.deviceId);
     const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers });
     for (const cookie of response.headers.getSetCookie()) {
       const pair = cookie.split(';', 1)[0] ?? '';

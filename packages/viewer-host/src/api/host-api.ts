@@ -20,9 +20,12 @@ import {
   objectDetail,
   objectList,
   oneDevice,
+  type PlacementRule,
+  type ProjectCoordinates,
   peoplePage,
   pluginList,
   pluginSettings,
+  projectCoordinates,
   projectDetail,
   projectList,
   type ReadNotifications,
@@ -77,6 +80,12 @@ export class HostApi {
     this.send('post', `projects/${projectId}/versions/${versionId}/cancel`, nothing);
   retryConversion = (projectId: string, versionId: string) =>
     this.send('post', `projects/${projectId}/versions/${versionId}/retry`, nothing);
+  placeVersion = (projectId: string, versionId: string, rule: PlacementRule) =>
+    this.send('put', `projects/${projectId}/versions/${versionId}/placement`, nothing, { rule });
+  coordinates = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/coordinates`, projectCoordinates, call);
+  saveCoordinates = (projectId: string, coordinates: ProjectCoordinates) =>
+    this.send('put', `projects/${projectId}/coordinates`, projectCoordinates, coordinates);
   devices = (projectId: string, call?: Call) => this.get(`projects/${projectId}/devices`, deviceList, call);
   registerDevice = (projectId: string, device: NewRegisteredDevice) =>
     this.send('post', `projects/${projectId}/devices`, deviceWithToken, device);

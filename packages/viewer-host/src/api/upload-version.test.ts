@@ -51,6 +51,7 @@ const version: ModelVersion = {
   problem: null,
   fragments: null,
   placement: null,
+  place: null,
   objectCount: 0,
   partlySupported: false,
 };

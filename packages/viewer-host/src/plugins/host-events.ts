@@ -4,11 +4,16 @@ import { createEmitter, toDisposable } from '@gantry/plugin-sdk';
 /** The longest that all plugins together may delay leaving a project, in milliseconds. */
 const SWITCH_MS = 3000;
 
+/** Whether what is about to be left may be left. */
+export type LeaveQuestion = () => Promise<boolean>;
+
 /** The events of one project session, and the functions that emit them. */
 export interface HostEventSource extends Disposable {
   readonly events: HostEvents;
   /** Resolves when every plugin is ready for the project to be left, or its time is over. */
   willSwitchProject(): Promise<void>;
+  /** What forms ask before the app goes to another page: each is answered by whether the page may be left. */
+  leaveQuestions(): readonly LeaveQuestion[];
 }
 
 export function createHostEvents(): HostEventSource {
@@ -17,6 +22,7 @@ export function createHostEvents(): HostEventSource {
   const offline = createEmitter<void>(onError);
   const online = createEmitter<void>(onError);
   const closing = createEmitter<{ readonly hasUnsavedWork: (text: string) => void }>(onError);
+  const leaving = createEmitter<{ readonly ask: (mayLeave: LeaveQuestion) => void }>(onError);
   const abort = new AbortController();
   const { signal } = abort;
   addEventListener('offline', () => offline.emit(), { signal });
@@ -35,6 +41,7 @@ export function createHostEvents(): HostEventSource {
       onDidGoOffline: offline.event,
       onDidGoOnline: online.event,
       onWillClose: closing.event,
+      onWillLeavePage: leaving.event,
     },
     async willSwitchProject() {
       const waits: Promise<void>[] = [];
@@ -45,6 +52,11 @@ export function createHostEvents(): HostEventSource {
         void Promise.allSettled(waits).then(() => clearTimeout(timer));
       });
       await Promise.race([Promise.allSettled(waits), late]);
+    },
+    leaveQuestions() {
+      const questions: LeaveQuestion[] = [];
+      leaving.emit({ ask: (mayLeave) => questions.push(mayLeave) });
+      return questions;
     },
     ...toDisposable(() => abort.abort()),
   };

@@ -241,6 +241,10 @@ export class PluginHost implements PluginUiPort {
     this.noticeStore.dismiss(noticeId);
   }
 
+  leaveQuestions(): ReturnType<PluginUiPort['leaveQuestions']> {
+    return this.session?.leaveQuestions() ?? [];
+  }
+
   openPage(): PageContext {
     if (!this.session) throw new Error('No project is open.');
     return this.session.openPage();

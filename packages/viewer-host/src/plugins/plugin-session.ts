@@ -25,7 +25,7 @@ import type { DialogStore } from './dialog-store.ts';
 import { followOverlays } from './follow-overlays.ts';
 import { followTimeline } from './follow-timeline.ts';
 import { hostCommands } from './host-commands.ts';
-import { createHostEvents } from './host-events.ts';
+import { createHostEvents, type HostEventSource } from './host-events.ts';
 import type { HostParts } from './host-parts.ts';
 import type { NoticeStore } from './notice-store.ts';
 import { OverlaySwitches } from './overlay-switches.ts';
@@ -86,6 +86,7 @@ export class PluginSession {
       session: {
         user: { id: user?.id ?? '', name: user?.name ?? '' },
         project: { id: project.id, code: project.code, variant: project.variant, timeZone: project.timeZone },
+        deviceId: host.preferences.deviceId,
         get locale() {
           return host.preferences.locale;
         },
@@ -119,6 +120,9 @@ export class PluginSession {
       ),
       matches: (filter, object) => matches(filter, object, host),
       fetch: async (request) => {
+        // Another site could recognise the browser by it.
+        if (new URL(request.url).origin === location.origin)
+          request.headers.set('x-gantry-device', host.preferences.deviceId);
         const response = await globalThis.fetch(request);
         // It may be the plugin's own refusal; only the server knows whether the session has ended.
         if (response.status === 401) void host.session.verify();
@@ -219,6 +223,10 @@ export class PluginSession {
         for (const key of [...said.keys()]) if (key.startsWith(`${pluginId}/`)) said.delete(key);
       }
     });
+  }
+
+  leaveQuestions(): ReturnType<HostEventSource['leaveQuestions']> {
+    return this.hostEvents.leaveQuestions();
   }
 
   async end(): Promise<void> {

@@ -181,8 +181,8 @@ export class GantryScene implements ScenePort {
     return this.camera.flyTo(to, options);
   }
 
-  fit() {
-    return this.camera.fit();
+  fit(modelId?: string) {
+    return this.camera.fit(modelId === undefined ? undefined : this.loader.shownVersionOf(modelId));
   }
 
   view(name: Parameters<ScenePort['view']>[0]) {

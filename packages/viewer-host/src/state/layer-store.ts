@@ -1,4 +1,4 @@
-import type { Layer, LayerList, ModelProgress, ModelVersion } from '@gantry/contract';
+import type { Layer, LayerList, ModelProgress, ModelVersion, PlacementRule } from '@gantry/contract';
 import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
@@ -172,6 +172,11 @@ export class LayerStore {
 
   async retryConversion(versionId: string): Promise<void> {
     await this.api.retryConversion(this.openProject(), versionId);
+    await this.refresh();
+  }
+
+  async placeVersion(versionId: string, rule: PlacementRule): Promise<void> {
+    await this.api.placeVersion(this.openProject(), versionId, rule);
     await this.refresh();
   }
 

@@ -1,5 +1,6 @@
 import type { Locale } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
+import { deviceIdIn } from './device-id.ts';
 
 export type Theme = 'light' | 'dark' | 'high-contrast';
 /** The size of rows and controls; comfortable ones are 44 px high. */
@@ -14,13 +15,15 @@ interface Saved {
 
 const KEY = 'gantry.preferences';
 
-/** The user's display preferences on this device. */
+/** The user's display preferences on this device, and its id. */
 export class PreferencesStore {
   locale: Locale;
   theme: Theme;
   density: Density;
   /** Single letters work as shortcuts; people who dictate switch this off. */
   letterKeys: boolean;
+  /** Id of this browser. */
+  readonly deviceId: string;
   private readonly storage: Storage;
 
   /**
@@ -39,7 +42,8 @@ export class PreferencesStore {
     this.theme = saved.theme ?? (prefers.contrast ? 'high-contrast' : prefers.dark ? 'dark' : 'light');
     this.density = saved.density ?? (prefers.touch ? 'comfortable' : 'compact');
     this.letterKeys = saved.letterKeys ?? true;
-    makeAutoObservable<this, 'storage'>(this, { storage: false }, { autoBind: true });
+    this.deviceId = deviceIdIn(storage);
+    makeAutoObservable<this, 'storage'>(this, { storage: false, deviceId: false }, { autoBind: true });
   }
 
   setLocale(locale: Locale): void {

@@ -17,8 +17,8 @@ export interface ScenePort {
     to: readonly ObjectRef[] | Position | Viewpoint,
     options?: FlyToOptions,
   ): Promise<'done' | 'interrupted'>;
-  /** Flies to everything that is shown. */
-  fit(): Promise<'done' | 'interrupted'>;
+  /** Flies to everything that is shown, or to one model of it. */
+  fit(modelId?: string): Promise<'done' | 'interrupted'>;
   view(name: 'home' | 'top' | 'north' | 'south' | 'east' | 'west'): Promise<'done' | 'interrupted'>;
   setProjection(projection: Viewpoint['projection']): void;
   capture(): Viewpoint;

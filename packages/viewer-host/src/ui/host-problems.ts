@@ -33,6 +33,9 @@ export const hostProblems = defineMessages({
     NOT_CONVERTING: movedOn.en,
     NOT_FAILED: movedOn.en,
     LAYER_NAME_TAKEN: 'That name is already used. Choose another.',
+    PLACE_UNKNOWN: 'The file offers no such place any more. Close this window and look again.',
+    GRID_IN_USE:
+      'The grid cannot be changed while models are placed in it. Place them at the origin or delete them first.',
     DEVICE_EXISTS: 'A device of this kind with this id is already registered.',
     DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
     DEVICE_RETIRED: 'This device is retired.',
@@ -57,6 +60,8 @@ export const hostProblems = defineMessages({
     NOT_CONVERTING: movedOn['zh-CN'],
     NOT_FAILED: movedOn['zh-CN'],
     LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
+    PLACE_UNKNOWN: '此文件已不再提供该位置。请关闭此窗口后重新查看。',
+    GRID_IN_USE: '已有模型按当前坐标系放置，无法更改。请先将其置于原点或删除。',
     DEVICE_EXISTS: '已有同类设备登记了此编号。',
     DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
     DEVICE_RETIRED: '此设备已停用。',

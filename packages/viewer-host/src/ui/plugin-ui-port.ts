@@ -297,6 +297,8 @@ export interface PluginUiPort {
   retry(pluginId: string): Promise<void>;
   notify(notice: Omit<Notice, 'id'>): void;
   dismiss(noticeId: string): void;
+  /** What forms of the page ask before it is left: each is answered by whether it may be. */
+  leaveQuestions(): readonly (() => Promise<boolean>)[];
   /**
    * Opens a page of the host's own, which disposes what it gets.
    * @throws Error when no project is open.

@@ -16,7 +16,7 @@ export type LayerDialog =
   | { readonly kind: 'rename'; readonly layerId: string }
   | { readonly kind: 'delete-layer'; readonly layerId: string }
   | { readonly kind: 'delete-model'; readonly modelId: string }
-  | { readonly kind: 'delete-version'; readonly modelId: string; readonly versionId: string };
+  | { readonly kind: 'delete-version' | 'place'; readonly modelId: string; readonly versionId: string };
 
 /**
  * The current page and open windows. The screen sets it from the URL; plugins' conditions read it

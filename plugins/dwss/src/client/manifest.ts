@@ -36,6 +36,7 @@ export const manifest = defineManifest({
     { id: 'RISC_CS_LS', title: '%permission.csLS%' },
     { id: 'RISC_CS_RE', title: '%permission.csRE%' },
     { id: 'BIM_ATTACH', title: '%permission.attach%' },
+    { id: 'USER_DEVICE_ADMIN', title: '%permission.deviceAdmin%' },
     { id: 'REF_ADMIN', title: '%permission.refAdmin%' },
   ],
   contributes: {
@@ -45,6 +46,8 @@ export const manifest = defineManifest({
       edit: { title: '%route.edit%', path: '/risc/edit', permission: 'RISC_SUBMIT' },
       preview: { title: '%route.preview%', path: '/risc/preview', permission: 'RISC_VIEW' },
       detail: { title: '%route.detail%', path: '/risc/detail', permission: 'RISC_VIEW' },
+      print: { title: '%route.print%', path: '/risc/print', permission: 'RISC_EXPORT' },
+      verify: { title: '%route.verify%', path: '/risc/verify', permission: 'RISC_VIEW' },
     },
     dashboardItems: {
       risc: {
@@ -54,6 +57,20 @@ export const manifest = defineManifest({
         permission: 'RISC_VIEW',
         size: { w: 6, h: 7 },
         refreshSeconds: 300,
+      },
+    },
+    settingsPages: {
+      devices: {
+        title: '%settings.devices%',
+        icon: 'Signature',
+        permission: 'USER_DEVICE_ADMIN',
+        scope: 'project',
+      },
+      'this-device': {
+        title: '%settings.thisDevice%',
+        icon: 'Signature',
+        permission: 'RISC_VIEW',
+        scope: 'user',
       },
     },
     modelTabs: {
@@ -89,6 +106,16 @@ export const manifest = defineManifest({
     allowLate: { ...rule, title: '%setting.allowLate%' },
     allowShortNotice: { ...rule, title: '%setting.allowShortNotice%' },
     allowSkip: { ...rule, title: '%setting.allowSkip%' },
+    reminderHours: {
+      type: 'number',
+      default: 2,
+      min: 0,
+      max: 48,
+      scope: 'project',
+      write: 'REF_ADMIN',
+      title: '%setting.reminderHours%',
+    },
+    registeredDevice: { ...rule, default: false, title: '%setting.registeredDevice%' },
   },
   messages: manifestMessages,
 });

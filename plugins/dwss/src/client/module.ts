@@ -1,8 +1,10 @@
 import { rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
+import { deviceCalls } from '../contract/devices/calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
 import type { RiscContext, RiscSource } from './risc-api.ts';
+import { type DeviceApi, type DeviceList, deviceList } from './state/device-list.ts';
 import { type FormList, formList } from './state/form-list.ts';
 import { type RiscLinks, riscLinks } from './state/risc-links.ts';
 
@@ -11,6 +13,9 @@ export interface RiscModule extends RiscSource {
   /** Of the project; a form keeps the one that it began with. */
   readonly variant: RiscVariant;
   readonly list: FormList;
+  readonly deviceApi: DeviceApi;
+  /** Members of the company with the devices on which they sign. */
+  readonly deviceList: DeviceList;
   /** Forms and objects of the model. */
   readonly links: RiscLinks;
 }
@@ -20,7 +25,9 @@ export function riscModule(context: RiscContext): RiscModule {
   const list = formList(context, api);
   void rememberList(list, context, context.storage.user, 'list.risc');
   const variant = variantOf(context.session.project.variant);
-  return { context, api, variant, list, links: riscLinks({ api, context }) };
+  const deviceApi = context.api(deviceCalls);
+  const devices = deviceList(context, deviceApi);
+  return { context, api, variant, list, deviceApi, deviceList: devices, links: riscLinks({ api, context }) };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */

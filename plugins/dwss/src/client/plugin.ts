@@ -26,6 +26,14 @@ export const plugin = definePlugin({
       'detail',
       view(async () => (await import('./risc-detail/risc-detail-page.tsx')).RiscDetailPage),
     );
+    implement.routes(
+      'print',
+      view(async () => (await import('./risc-paper/risc-print-page.tsx')).RiscPrintPage),
+    );
+    implement.routes(
+      'verify',
+      view(async () => (await import('./risc-verify/risc-verify-page.tsx')).RiscVerifyPage),
+    );
     implement.dashboardItems(
       'risc',
       view(async () => (await import('./dashboard/risc-dashboard.tsx')).RiscDashboard),
@@ -35,6 +43,14 @@ export const plugin = definePlugin({
       view(async () => (await import('./model/risc-model-tab.tsx')).RiscModelTab),
     );
     implement.objectCards('forms', formsOfObject(module));
+    implement.settingsPages(
+      'devices',
+      view(async () => (await import('./settings/device-management.tsx')).DeviceManagement),
+    );
+    implement.settingsPages(
+      'this-device',
+      view(async () => (await import('./settings/this-device.tsx')).ThisDevice),
+    );
     implementModelCommands(module);
     implement.commands('open-list', () => context.navigate('list'));
     implement.commands('new-form', () => context.navigate('create'));

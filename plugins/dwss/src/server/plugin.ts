@@ -1,11 +1,16 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
+import { deviceCalls } from '../contract/devices/calls.ts';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
+import { userDevices } from './migrations/0003-user-devices.ts';
 import { listIndexMigration } from './migrations/0004-list-indexes.ts';
+import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-measure.ts';
+import { reminders } from './migrations/0006-reminders.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -13,14 +18,23 @@ import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
+import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
 import { statisticsHandlers } from './risc/statistics-handlers.ts';
 import { checkStatistics } from './risc/statistics-timer.ts';
+import { verificationHandlers } from './risc/verification-handlers.ts';
 import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
-  migrations: [riscMigration, statisticsMigration, listIndexMigration],
+  migrations: [
+    riscMigration,
+    statisticsMigration,
+    userDevices,
+    listIndexMigration,
+    statisticsByMeasureMigration,
+    reminders,
+  ],
   permissions,
   uploads,
   jobs: [exportJob],
@@ -32,15 +46,17 @@ export const plugin = defineServerPlugin({
         ...listHandlers(host, forms),
         ...exportHandlers(host),
         ...formHandlers(host, forms),
+        ...verificationHandlers(host, forms),
         ...attachmentHandlers(host, forms),
         ...workflowHandlers(host, forms),
         ...lookupHandlers(host),
         ...objectHandlers(forms),
         ...statisticsHandlers(),
       }),
+      ...implement(deviceCalls, deviceHandlers(host)),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
-  timers: [checkStatistics],
+  timers: [checkStatistics, reminderTimer],
   seedDemo,
 });

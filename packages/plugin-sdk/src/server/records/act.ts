@@ -13,12 +13,15 @@ export interface Act {
   readonly timeZone: string;
   /** Where the request came from; null for the system. */
   readonly ip: string | null;
+  /** Id of the browser from which the request came; null where it is not known. */
+  readonly deviceId?: string | null;
 }
 
 /** The act of the member who called a route. */
-export function actOf({ tx, user, now, ip, project }: RouteContext): Act {
+export function actOf({ tx, user, now, ip, deviceId, project }: RouteContext): Act {
   const { id: userId, companyId: company, permissions } = user;
-  return { tx, actor: { kind: 'member', userId, company, permissions }, now, timeZone: project.timeZone, ip };
+  const actor = { kind: 'member', userId, company, permissions } as const;
+  return { tx, actor, now, timeZone: project.timeZone, ip, deviceId };
 }
 
 /** The act of a timer or of a device. */

@@ -153,6 +153,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     version: (before?.version ?? 0) + 1,
     updatedAt: act.now.toISOString(),
   };
+  if (request.signature !== undefined) await kind.requireSigner?.(act);
   const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
   const after = before === null ? await store.insert(act.tx, record) : await store.save(act.tx, record);
   const { comment, choices } = judged.move;

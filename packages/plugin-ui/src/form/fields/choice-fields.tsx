@@ -1,9 +1,11 @@
 import { Checkbox, Dropdown, Field, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import { memo } from 'react';
 import type { SelectOption } from '../../fields/select-field.tsx';
 import { comfortable } from '../../theme/media.ts';
 import { formMessages } from '../form-messages.ts';
-import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
+import { type ControlProps, FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
+import { hasSameOptions } from './steady-field.ts';
 
 const useStyles = makeStyles({
   list: { '& .fui-Option': { [comfortable]: { minHeight: '44px' } } },
@@ -17,10 +19,15 @@ const useStyles = makeStyles({
 
 /** Yes or no, as a box. */
 export function ToggleField<V extends object>(props: FieldOf<V>) {
-  const { label, hint, disabled = false } = props;
-  const styles = useStyles();
+  const { form: _, name: __, ...shown } = props;
   const { t } = useMessages(formMessages);
   const field = useField(props, (value) => t(value === true ? 'yes' : 'no'));
+  return <ToggleControl {...shown} field={field} />;
+}
+
+const ToggleControl = memo(function ToggleControl(props: ControlProps<FieldOf<never>>) {
+  const { field, label, hint, disabled = false } = props;
+  const styles = useStyles();
   return (
     <Field
       hint={hint}
@@ -36,7 +43,7 @@ export function ToggleField<V extends object>(props: FieldOf<V>) {
       />
     </Field>
   );
-}
+});
 
 export type ChoiceFieldProps<V extends object> = FieldOf<V> & {
   readonly options: readonly SelectOption[];
@@ -45,19 +52,27 @@ export type ChoiceFieldProps<V extends object> = FieldOf<V> & {
 
 /** One of a few values, from a list. */
 export function ChoiceField<V extends object>(props: ChoiceFieldProps<V>) {
-  const { options, placeholder, disabled = false } = props;
+  const { form: _, name: __, ...shown } = props;
+  const { t } = useMessages(formMessages);
+  const field = useField(props, (value) => labelIn(shown.options, value) ?? t('empty'));
+  return <ChoiceControl {...shown} field={field} />;
+}
+
+const labelIn = (options: readonly SelectOption[], value: unknown) =>
+  options.find((option) => option.value === value)?.label;
+
+const ChoiceControl = memo(function ChoiceControl(props: ControlProps<ChoiceFieldProps<never>>) {
+  const { field, options, placeholder, disabled = false } = props;
   const styles = useStyles();
   const control = useControlStyles();
   const { t } = useMessages(formMessages);
-  const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label;
-  const field = useField(props, (value) => labelOf(value) ?? t('empty'));
   return (
     <FieldFrame {...props} field={field}>
       <Dropdown
         className={control.control}
         listbox={{ className: styles.list }}
         placeholder={placeholder ?? t('choose')}
-        value={labelOf(field.value) ?? ''}
+        value={labelIn(options, field.value) ?? ''}
         selectedOptions={typeof field.value === 'string' ? [field.value] : []}
         disabled={disabled || field.isBusy}
         onOptionSelect={(_, { optionValue }) => field.change(optionValue)}
@@ -71,17 +86,19 @@ export function ChoiceField<V extends object>(props: ChoiceFieldProps<V>) {
       </Dropdown>
     </FieldFrame>
   );
-}
+}, hasSameOptions);
 
 /** One of very few values, all visible. */
 export function RadioField<V extends object>(props: ChoiceFieldProps<V>) {
-  const { options, disabled = false } = props;
-  const styles = useStyles();
+  const { form: _, name: __, ...shown } = props;
   const { t } = useMessages(formMessages);
-  const field = useField(
-    props,
-    (value) => options.find((option) => option.value === value)?.label ?? t('empty'),
-  );
+  const field = useField(props, (value) => labelIn(shown.options, value) ?? t('empty'));
+  return <RadioControl {...shown} field={field} />;
+}
+
+const RadioControl = memo(function RadioControl(props: ControlProps<ChoiceFieldProps<never>>) {
+  const { field, options, disabled = false } = props;
+  const styles = useStyles();
   return (
     <FieldFrame {...props} field={field}>
       <RadioGroup
@@ -95,4 +112,4 @@ export function RadioField<V extends object>(props: ChoiceFieldProps<V>) {
       </RadioGroup>
     </FieldFrame>
   );
-}
+}, hasSameOptions);

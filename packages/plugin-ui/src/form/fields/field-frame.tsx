@@ -5,6 +5,7 @@ import type { FieldWord } from '../field-words.ts';
 import type { FieldPath } from '../form-values.ts';
 import type { KeyedRows } from '../keyed-rows.ts';
 import type { FormField, RecordForm } from '../record-form.ts';
+import { useSteadyField } from './steady-field.ts';
 
 /** Which field of which form, and what it is called. */
 export interface FieldOf<V extends object> {
@@ -28,6 +29,9 @@ export const useControlStyles = makeStyles({
   },
 });
 
+/** What the control of a field takes: all but the form, which is another object at each key. */
+export type ControlProps<P extends FieldOf<never>> = Omit<P, 'form' | 'name'> & { readonly field: FormField };
+
 /**
  * The state of a field, which also tells the form what it is called.
  * @param show - how a value reads beside the other's in a conflict; left out, it is read by the fields in it, or as a text
@@ -43,7 +47,7 @@ export function useField<V extends object>(
   show?: FieldWord['show'],
   shownBy?: string,
 ): FormField {
-  const field = form.field(name);
+  const field = useSteadyField(form.field(name));
   const latest = useRef({ describe: field.describe, show, keyed });
   useEffect(() => {
     latest.current = { describe: field.describe, show, keyed };

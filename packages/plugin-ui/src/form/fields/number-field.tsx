@@ -1,8 +1,8 @@
 import { Input } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { formMessages } from '../form-messages.ts';
-import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
+import { type ControlProps, FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
 
 /** Reads a plain decimal number. Returns undefined for an empty text, and the text itself if it is not a number. */
 export function readDecimal(text: string): number | string | undefined {
@@ -25,23 +25,34 @@ export type NumberFieldProps<V extends object> = FieldOf<V> & {
 
 /** A number. What is typed stays as typed while the field is edited. */
 export function NumberField<V extends object>(props: NumberFieldProps<V>) {
-  const { unit, digits, emptyAs, showsZero = false, autoFocus = false, disabled = false } = props;
-  const styles = useControlStyles();
+  const { form: _, name: __, ...shown } = props;
   const { t } = useMessages(formMessages);
-  const show = (value: unknown): string => {
-    if (value === undefined || value === null || (value === 0 && emptyAs === 0 && !showsZero)) return '';
-    if (typeof value !== 'number' || digits === undefined) return String(value);
-    const rounded = value.toFixed(digits);
-    return Number(rounded) === value ? rounded : String(value);
-  };
   const field = useField(
     props,
-    (value) => (show(value) && `${show(value)} ${unit ?? ''}`.trim()) || t('empty'),
+    (value) =>
+      (numberText(value, shown) && `${numberText(value, shown)} ${shown.unit ?? ''}`.trim()) || t('empty'),
   );
+  return <NumberControl {...shown} field={field} />;
+}
+
+function numberText(
+  value: unknown,
+  { digits, emptyAs, showsZero = false }: Pick<NumberFieldProps<never>, 'digits' | 'emptyAs' | 'showsZero'>,
+): string {
+  if (value === undefined || value === null || (value === 0 && emptyAs === 0 && !showsZero)) return '';
+  if (typeof value !== 'number' || digits === undefined) return String(value);
+  const rounded = value.toFixed(digits);
+  return Number(rounded) === value ? rounded : String(value);
+}
+
+const NumberControl = memo(function NumberControl(props: ControlProps<NumberFieldProps<never>>) {
+  const { field, unit, emptyAs, autoFocus = false, disabled = false } = props;
+  const styles = useControlStyles();
   const [typed, setTyped] = useState<string>();
   const read = (text: string) => readDecimal(text) ?? emptyAs;
   // Another person's value replaces what is typed.
-  const shown = typed !== undefined && Object.is(read(typed), field.value) ? typed : show(field.value);
+  const shown =
+    typed !== undefined && Object.is(read(typed), field.value) ? typed : numberText(field.value, props);
   return (
     <FieldFrame {...props} field={field}>
       <Input
@@ -63,4 +74,4 @@ export function NumberField<V extends object>(props: NumberFieldProps<V>) {
       />
     </FieldFrame>
   );
-}
+});

@@ -1,7 +1,8 @@
 import { Input, Textarea } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import { memo } from 'react';
 import { formMessages } from '../form-messages.ts';
-import { FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
+import { type ControlProps, FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
 
 export type TextFieldProps<V extends object> = FieldOf<V> & {
   readonly placeholder?: string | undefined;
@@ -13,10 +14,15 @@ export type TextFieldProps<V extends object> = FieldOf<V> & {
 
 /** A text of one line or several. */
 export function TextField<V extends object>(props: TextFieldProps<V>) {
-  const { placeholder, maxLength, autoFocus = false, rows, disabled = false } = props;
-  const styles = useControlStyles();
+  const { form: _, name: __, ...shown } = props;
   const { t } = useMessages(formMessages);
   const field = useField(props, (value) => String(value ?? '') || t('empty'));
+  return <TextControl {...shown} field={field} />;
+}
+
+const TextControl = memo(function TextControl(props: ControlProps<TextFieldProps<never>>) {
+  const { field, placeholder, maxLength, autoFocus = false, rows, disabled = false } = props;
+  const styles = useControlStyles();
   const shared = {
     value: String(field.value ?? ''),
     placeholder,
@@ -39,4 +45,4 @@ export function TextField<V extends object>(props: TextFieldProps<V>) {
       )}
     </FieldFrame>
   );
-}
+});

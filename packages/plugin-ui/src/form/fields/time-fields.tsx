@@ -1,9 +1,9 @@
 import { dateTimeInZone, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { parseDay } from '../../dates/parse-day.ts';
 import { TimeInput, type TimeInputProps } from '../../fields/time-input.tsx';
 import { formMessages } from '../form-messages.ts';
-import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
+import { type ControlProps, FieldFrame, type FieldOf, useField } from './field-frame.tsx';
 
 /** What is typed, beside the value that it stands for. */
 interface Reading {
@@ -16,16 +16,26 @@ export type TimeFieldProps<V extends object> = FieldOf<V> & {
   readonly emptyAs?: null;
 };
 
-function TimeFrame<V extends object>(
-  props: TimeFieldProps<V> & { readonly kind: TimeInputProps['kind']; readonly reading: Reading },
-) {
-  const { kind, reading, emptyAs, disabled = false } = props;
+type TimeFrameProps<V extends object> = TimeFieldProps<V> & {
+  readonly kind: TimeInputProps['kind'];
+  readonly reading: Reading;
+};
+
+const timeText = (value: unknown, { show }: Reading) =>
+  typeof value === 'string' && value !== '' ? show(value) : '';
+
+function TimeFrame<V extends object>(props: TimeFrameProps<V>) {
+  const { form: _, name: __, ...shown } = props;
   const { t } = useMessages(formMessages);
-  const show = (value: unknown) => (typeof value === 'string' && value !== '' ? reading.show(value) : '');
-  const field = useField(props, (value) => show(value) || t('empty'));
+  const field = useField(props, (value) => timeText(value, shown.reading) || t('empty'));
+  return <TimeControl {...shown} field={field} />;
+}
+
+const TimeControl = memo(function TimeControl(props: ControlProps<TimeFrameProps<never>>) {
+  const { field, kind, reading, emptyAs, disabled = false } = props;
   const [typed, setTyped] = useState<string>();
   const read = (text: string) => (text.trim() === '' ? emptyAs : reading.read(text));
-  const shown = typed !== undefined && read(typed) === field.value ? typed : show(field.value);
+  const shown = typed !== undefined && read(typed) === field.value ? typed : timeText(field.value, reading);
   return (
     <FieldFrame {...props} field={field}>
       <TimeInput
@@ -43,7 +53,7 @@ function TimeFrame<V extends object>(
       />
     </FieldFrame>
   );
-}
+});
 
 const days: Reading = { read: (text) => parseDay(text) ?? text, show: (value) => value };
 
@@ -70,15 +80,13 @@ export function TimeField<V extends object>(props: TimeFieldProps<V>) {
 /** A moment, shown in the project's time zone and kept as ISO 8601 in UTC. */
 export function MomentField<V extends object>(props: TimeFieldProps<V>) {
   const { timeZone } = useLanguage();
-  return (
-    <TimeFrame
-      {...props}
-      kind="moment"
-      reading={{
-        read: (text) => parseDateTimeInZone(text, timeZone) ?? text,
-        show: (value) =>
-          Number.isNaN(Date.parse(value)) || !value.includes('T') ? value : dateTimeInZone(value, timeZone),
-      }}
-    />
+  const reading = useMemo(
+    (): Reading => ({
+      read: (text) => parseDateTimeInZone(text, timeZone) ?? text,
+      show: (value) =>
+        Number.isNaN(Date.parse(value)) || !value.includes('T') ? value : dateTimeInZone(value, timeZone),
+    }),
+    [timeZone],
   );
+  return <TimeFrame {...props} kind="moment" reading={reading} />;
 }

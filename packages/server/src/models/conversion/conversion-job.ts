@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { mapConversion } from '@gantry/contract';
 import { type Actor, type Database, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -11,7 +10,7 @@ import type { StoredFiles } from '../../files/stored-files.ts';
 import { Heartbeat } from '../../jobs/heartbeat.ts';
 import type { JobContext } from '../../jobs/jobs.ts';
 import { insertObjects, type ObjectLine } from '../object-repository.ts';
-import { fixOrigin } from '../project-origin.ts';
+import { modelFrame } from '../place/placement.ts';
 import {
   beat,
   type Claim,
@@ -47,7 +46,7 @@ const batchSize = 5000;
 const cachedRow = z.object({
   fragments_sha256: z.string(),
   objects_sha256: z.string(),
-  placement: mapConversion.nullable(),
+  frame: modelFrame,
   object_count: z.number(),
 });
 type Cached = z.output<typeof cachedRow>;
@@ -140,7 +139,7 @@ export class ConversionWorker {
       const result = {
         fragments_sha256: fragments.sha256,
         objects_sha256: objects.sha256,
-        placement: summary.placement,
+        frame: summary.frame,
         object_count: summary.objectCount,
       };
       await this.#finish(projectId, claim, result, drafts);
@@ -175,10 +174,9 @@ export class ConversionWorker {
         batch = [];
       }
       if (batch.length > 0) await insertObjects(tx, claim.versionId, batch);
-      if (result.placement !== null) await fixOrigin(tx, result.placement);
       await finishVersion(tx, claim, {
         fragmentsSha256: result.fragments_sha256,
-        placement: result.placement,
+        frame: result.frame,
         objectCount: result.object_count,
       });
     });
@@ -211,16 +209,15 @@ export class ConversionWorker {
 async function readCached(tx: Tx, ifcSha256: string): Promise<Cached | undefined> {
   return tx.maybe(
     cachedRow,
-    sql`select fragments_sha256, objects_sha256, placement, object_count from conversion
+    sql`select fragments_sha256, objects_sha256, frame, object_count from conversion
         where ifc_sha256 = ${ifcSha256} and converter = ${converterName}`,
   );
 }
 
 async function writeCached(tx: Tx, ifcSha256: string, result: Cached): Promise<void> {
-  const placement = result.placement === null ? null : JSON.stringify(result.placement);
   await tx.run(sql`
-    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, placement, object_count)
-    values (${ifcSha256}, ${converterName}, ${result.fragments_sha256}, ${result.objects_sha256}, ${placement}, ${result.object_count})
+    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, frame, object_count)
+    values (${ifcSha256}, ${converterName}, ${result.fragments_sha256}, ${result.objects_sha256}, ${JSON.stringify(result.frame)}, ${result.object_count})
     on conflict do nothing`);
 }
 

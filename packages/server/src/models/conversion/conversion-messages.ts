@@ -1,5 +1,5 @@
-import { mapConversion } from '@gantry/contract';
 import { z } from 'zod';
+import { modelFrame } from '../place/placement.ts';
 
 /** The one message that the server sends to a conversion process, after its start. */
 export const conversionOrder = z.object({
@@ -21,7 +21,7 @@ export const conversionOrder = z.object({
 export type ConversionOrder = z.infer<typeof conversionOrder>;
 
 export const conversionSummary = z.object({
-  placement: mapConversion.nullable(),
+  frame: modelFrame,
   objectCount: z.number().int(),
   /** Number of visible items: those with geometry, alignments and grids. */
   visibleCount: z.number().int(),

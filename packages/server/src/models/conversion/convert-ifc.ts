@@ -24,8 +24,9 @@ import { readGeoreference } from '../ifc/ifc-georeference.ts';
 import { engineFolder, IfcModel } from '../ifc/ifc-model.ts';
 import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
 import { IfcSource } from '../ifc/ifc-source.ts';
-import { type Point, placementOf } from '../placement.ts';
+import type { ModelFrame } from '../place/placement.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
+import { modelExtent } from './model-extent.ts';
 
 /** Progress at the end of each step. The importer takes most of the time. */
 const opened = 0.03;
@@ -55,7 +56,7 @@ export async function convertIfc(
       progressCallback: (progress) => onProgress(scanned + progress * (imported - scanned)),
     });
     onProgress(imported);
-    const seen = readBack(raw);
+    const { visibleCount, ...seen } = readBack(raw);
     // The client's engine tells compressed fragments from raw ones by itself.
     await pipeline(
       Readable.from([raw], { objectMode: false }),
@@ -63,9 +64,13 @@ export async function convertIfc(
       createWriteStream(order.fragments),
     );
     return {
-      placement: placementOf(scan.georeference, scan.isFar ? seen.offset : [0, 0, 0]),
+      frame: {
+        georeference: scan.georeference,
+        offset: scan.isFar ? seen.offset : [0, 0, 0],
+        extent: seen.extent,
+      },
       objectCount: scan.objectCount,
-      visibleCount: seen.visibleCount,
+      visibleCount,
     };
   } finally {
     source.close();
@@ -124,7 +129,9 @@ function drawnCategories(): readonly number[] {
 }
 
 /** Opens the fragments like a browser will, so that broken ones are never delivered. */
-function readBack(raw: Uint8Array): { readonly offset: Point; readonly visibleCount: number } {
+function readBack(
+  raw: Uint8Array,
+): Pick<ModelFrame, 'offset' | 'extent'> & { readonly visibleCount: number } {
   const fragments = new SingleThreadedFragmentsModel('made', raw, true);
   try {
     const lines = fragments.getItemsOfCategories([new RegExp(`^(${ALIGNMENT_CATEGORY}|${GRID_CATEGORY})$`)]);
@@ -132,6 +139,7 @@ function readBack(raw: Uint8Array): { readonly offset: Point; readonly visibleCo
     const [x = 0, y = 0, z = 0] = fragments.getCoordinates();
     return {
       offset: [-x, z, -y],
+      extent: modelExtent(raw),
       visibleCount: fragments.getItemsIdsWithGeometry().length + Object.values(lines).flat().length,
     };
   } finally {

@@ -6,7 +6,7 @@ import {
   IFCSIUNIT,
   IFCUNITASSIGNMENT,
 } from 'web-ifc';
-import type { Georeference } from '../placement.ts';
+import type { Georeference } from '../place/placement.ts';
 import type { IfcModel } from './ifc-model.ts';
 import { attribute, measureOf, numberOf, referenceOf, referencesOf, textOf } from './step-line.ts';
 
@@ -67,8 +67,13 @@ function readConversion(model: IfcModel, id: number): Georeference['conversion']
     height: of('OrthogonalHeight') ?? 0,
     xAxisAbscissa: of('XAxisAbscissa'),
     xAxisOrdinate: of('XAxisOrdinate'),
-    scale: of('Scale'),
+    scale: scaleOf(of('Scale'), of('FactorX')),
   };
+}
+
+/** IfcMapConversionScaled has a factor for each axis beside the scale. Its factors are the same for all axes of a map. */
+function scaleOf(scale: number | null, factor: number | null): number | null {
+  return scale === null && factor === null ? null : (scale ?? 1) * (factor ?? 1);
 }
 
 /** Metres in the file's unit of length; 1 if the file has none. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import { IfcAPI, LogLevel, type PlacedGeometry } from 'web-ifc';
-import type { Point } from '../placement.ts';
+import type { Point } from '../place/placement.ts';
 import type { IfcSource } from './ifc-source.ts';
 import { isRecord, type StepLine } from './step-line.ts';
 

@@ -11,7 +11,7 @@ import {
   IFCSTRUCTURALACTIVITY,
   IFCSTRUCTURALITEM,
 } from 'web-ifc';
-import { farFromOrigin } from '../placement.ts';
+import { farFromOrigin } from '../place/placement.ts';
 import type { IfcModel } from './ifc-model.ts';
 import { attribute, referenceOf, referencesOf, textOf } from './step-line.ts';
 

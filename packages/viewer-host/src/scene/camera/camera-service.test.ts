@@ -20,7 +20,7 @@ const saved: Viewpoint = {
 };
 
 let stage: HTMLElement;
-let models: Map<string, { isShown: boolean; readonly box: Box3 }>;
+let models: Map<string, { isShown: boolean; readonly box: Box3; readonly corners: () => Vector3[] }>;
 let view: CameraView;
 let bounds: Pending<Box3>;
 let camera: CameraService;
@@ -62,7 +62,8 @@ afterEach(() => camera.dispose());
 
 /** Adds a model. */
 function add(id: string, x: number): void {
-  models.set(id, { isShown: true, box: cube(x) });
+  const box = cube(x);
+  models.set(id, { isShown: true, box, corners: () => corners(box) });
   camera.placeAgain();
 }
 function show(isShown: boolean, ...ids: string[]): void {
@@ -170,4 +171,13 @@ describe('a flight to objects', () => {
     expect(await flight).toBe('interrupted');
     expect(view.target).toMatchObject(saved.target);
   });
+});
+
+test('fits one model, or all that are shown', async () => {
+  add('near', 0);
+  add('far', 1000);
+  await camera.fit('far');
+  expect(view.target.x).toBeGreaterThan(990);
+  await camera.fit();
+  expect(view.target.x).toBeLessThan(600);
 });

@@ -28,7 +28,7 @@ const SCALE_PX = 64;
 interface FilmedEngine
   extends Pick<Engine, 'stage' | 'bounds' | 'corners' | 'setProjection' | 'requestFrame'> {
   readonly rig: Pick<CameraRig, 'look' | 'view' | 'visibleAspect' | 'projection' | 'seenHeight' | 'height'>;
-  readonly models: ReadonlyMap<string, Pick<EngineModel, 'isShown'>>;
+  readonly models: ReadonlyMap<string, Pick<EngineModel, 'isShown' | 'corners'>>;
 }
 
 export interface CameraServiceOptions {
@@ -95,9 +95,11 @@ export class CameraService {
     return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect, padding), durationMs, signal);
   }
 
-  async fit(): Promise<FlightEnd> {
+  /** @param engineModel - only this model; everything that is shown if it is undefined or not in the scene. */
+  async fit(engineModel?: string): Promise<FlightEnd> {
     const { engine } = this.options;
-    const points = engine.corners();
+    const only = engineModel === undefined ? undefined : engine.models.get(engineModel);
+    const points = only?.corners() ?? engine.corners();
     if (points.length === 0) return 'done';
     return this.fly(framePoints(points, directionOf(engine.rig.view()), engine.rig.visibleAspect), FLIGHT_MS);
   }

@@ -38,6 +38,7 @@ const shown = (sha256: string, visible = true): ShownVersion => ({
     progress: 1,
     problem: null,
     placement: null,
+    place: null,
     objectCount: 1,
     partlySupported: false,
     fragments: file(sha256),

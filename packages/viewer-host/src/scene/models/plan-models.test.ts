@@ -24,6 +24,7 @@ const version = (id: string): ModelVersion => ({
   problem: null,
   fragments: { sha256: id, bytes: 10 },
   placement: null,
+  place: null,
   objectCount: 1,
   partlySupported: false,
 });

@@ -4,6 +4,7 @@ import { useHost } from '../host-context.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerNameDialog } from './layer-name-dialog.tsx';
+import { PlaceDialog } from './place-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 /** The open dialog about a layer or model, if any; nothing when its subject no longer exists. */
@@ -76,6 +77,12 @@ export const LayerDialogs = observer(function LayerDialogs() {
         onClose={close}
       />
     );
+  }
+  if (dialog?.kind === 'place' && model) {
+    const version = model.versions.find(({ id }) => id === dialog.versionId);
+    return version?.place ? (
+      <PlaceDialog model={model} version={version} place={version.place} onClose={close} />
+    ) : null;
   }
   return null;
 });

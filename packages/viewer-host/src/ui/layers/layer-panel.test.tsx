@@ -105,6 +105,38 @@ describe('layer window', () => {
     );
   });
 
+  it('says what is doubtful about the place of a model, and lets an administrator choose another', async () => {
+    const origin = { rule: 'origin' as const, notes: [], middle: null, size: 20 };
+    const onGrid = {
+      rule: 'metres' as const,
+      notes: ['UNIT_ASSUMED' as const],
+      middle: { easting: 836_050, northing: 818_950 },
+      size: 20,
+    };
+    const placed = version('2026-09-21', {
+      place: { rule: 'metres', chosen: false, notes: ['UNIT_ASSUMED'], choices: [onGrid, origin] },
+    });
+    const settled = { ...placed, place: { ...origin, chosen: true, choices: [onGrid, origin] } };
+    const list = (one: typeof placed) => answer([layer('Tunnel structure', [model('Tunnel', [one])])]);
+    const server = bemServer().on(layersCall, list(placed));
+    const call = `PUT /api/projects/${bem.id}/versions/${placed.id}/placement`;
+    server.on(call, () => {
+      server.on(layersCall, list(settled));
+      return { json: settled };
+    });
+    const { panel, user } = await open({ server });
+    await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
+    expect(panel.getByText(/read as metres/)).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: 'Choose the place of Tunnel' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Place of Tunnel' }));
+    expect(dialog.getByText('E 836,050.0, N 818,950.0 · 20 m across')).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: /At the project’s origin/ }));
+    await user.click(dialog.getByRole('button', { name: 'Use this place' }));
+    await waitFor(() => expect(server.calls(call)).toMatchObject([{ body: { rule: 'origin' } }]));
+    // Somebody has decided, so there is nothing to say any more.
+    await waitFor(() => expect(panel.queryByText(/read as metres/)).toBeNull());
+  });
+
   it('adds a layer, but not with an empty name', async () => {
     const server = bemServer().on(`POST /api/projects/${bem.id}/layers`, {
       status: 201,

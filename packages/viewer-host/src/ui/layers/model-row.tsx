@@ -6,6 +6,7 @@ import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { layerMessages } from './layer-messages.ts';
+import { placeConcerns } from './place-concerns.ts';
 import { RowButton, VisibilityButton } from './row-buttons.tsx';
 import { VersionStatus } from './version-status.tsx';
 
@@ -61,7 +62,9 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
           />
         )}
       </div>
-      {ready?.partlySupported && <VersionStatus model={model} version={ready} />}
+      {ready && (ready.partlySupported || placeConcerns(ready).length > 0) && (
+        <VersionStatus model={model} version={ready} />
+      )}
       {pending.map((version) => (
         <VersionStatus key={version.id} model={model} version={version} />
       ))}

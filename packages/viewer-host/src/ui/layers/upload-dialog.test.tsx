@@ -98,6 +98,37 @@ describe('upload dialog', () => {
     expect((await screen.findAllByText(/damaged inside/)).length).toBeGreaterThan(0);
   });
 
+  it('says that a model without a georeference stands at the origin, and flies to it', async () => {
+    const server = bemServer();
+    const { host, scene, user } = await fill(server);
+    await waitFor(() => expect(FakeRequest.last).toBeDefined());
+    const ready = version('2026-11-20', {
+      id: queued.id,
+      place: { rule: 'origin', chosen: false, notes: ['NO_GEOREFERENCE'], choices: [] },
+    });
+    const uploaded = { ...tunnel, id: '00000000-0000-4000-8000-000000000107', versions: [ready] };
+    server.on(`GET /api/projects/${bem.id}/layers`, {
+      json: {
+        asOf: 0,
+        origin: { easting: 0, northing: 0, height: 0 },
+        layers: [layer('Tunnel structure', [tunnel, uploaded])],
+      },
+    });
+    FakeRequest.last?.answer(201, { modelId: uploaded.id, version: queued });
+    const dialog = within(await screen.findByRole('dialog', { name: /is in the model/ }));
+    expect(dialog.getByText(/does not say where the model stands.*project’s origin/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Show in model' }));
+    expect(host.timeline.day).toBe('2026-11-20');
+    host.sceneStore.setLoad({
+      versionId: ready.id,
+      modelId: uploaded.id,
+      name: 'Tunnel',
+      state: 'loaded',
+      progress: 1,
+    });
+    await waitFor(() => expect(scene.fit.mock.calls).toEqual([[uploaded.id]]));
+  });
+
   it('keeps the input when the server refuses the file', async () => {
     await fill();
     await waitFor(() => expect(FakeRequest.last).toBeDefined());
@@ -142,6 +173,22 @@ describe('upload dialog', () => {
     const { user } = await fill();
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
     expect(await screen.findByText('Choose another file')).toBeTruthy();
+  });
+
+  it('names the model after a newly chosen file, unless a name was typed', async () => {
+    const { user } = renderApp('/p/BEM/settings/models');
+    await user.click(await screen.findByRole('button', { name: 'Upload a model' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
+    const choose = (name: string) =>
+      user.upload(dialog.getByLabelText('IFC file'), new File(['ISO-10303-21;'], name));
+    const named = () => dialog.getByLabelText<HTMLInputElement>(/Model name/);
+    await choose('A.ifc');
+    await choose('B.ifc');
+    expect(named().value).toBe('B');
+    await user.clear(named());
+    await user.paste('Slab');
+    await choose('C.ifc');
+    expect(named().value).toBe('Slab');
   });
 
   it('asks for missing input', async () => {

@@ -19,7 +19,9 @@ import { comfortable, DialogFrame, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
+import { revealModel } from '../model/reveal-object.ts';
 import { paths } from '../paths.ts';
+import { PlaceNotes } from './place-notes.tsx';
 import { fileSize } from './upload-form.ts';
 import { uploadMessages } from './upload-messages.ts';
 
@@ -78,10 +80,12 @@ export const UploadProgress = observer(function UploadProgress(props: {
   const { t, locale } = useMessages(uploadMessages);
   const { t: problemOf } = useMessages(hostProblems);
   const format = useFormat();
-  const { layers, timeline, projects, ui } = useHost();
-  const versions = layers.layers
-    .flatMap(({ models }) => models.map((model) => model.versions))
-    .find((all) => all.some(({ id }) => id === versionId));
+  const host = useHost();
+  const { layers, timeline, projects, ui } = host;
+  const model = layers.layers
+    .flatMap(({ models }) => models)
+    .find(({ versions: all }) => all.some(({ id }) => id === versionId));
+  const versions = model?.versions;
   const version = versions?.find(({ id }) => id === versionId);
   const inUse = versions?.find(({ id, status }) => id !== versionId && status === 'ready');
   const sentShare = file.size === 0 ? 1 : sentBytes / file.size;
@@ -141,6 +145,9 @@ export const UploadProgress = observer(function UploadProgress(props: {
         {version && version.problem !== null && (
           <p className={styles.problem}>{problemOf(version.problem)}</p>
         )}
+        {isReady && version.place && (
+          <PlaceNotes notes={version.place.notes} atOrigin={version.place.rule === 'origin'} />
+        )}
         {versionId !== undefined && !isReady && !isFailed && (
           <p className={styles.hint}>
             {inUse ? t('leaveVersion', { day: format.day(inUse.createdDate) }) : t('leave')}
@@ -157,6 +164,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
             onClick={() => {
               timeline.seek(version.createdDate);
               if (projects.current) ui.navigate(paths.model(projects.current.code));
+              if (model) void revealModel(host, model.id);
               props.onClose();
             }}
           >

@@ -13,6 +13,9 @@ import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { layerMessages } from './layer-messages.ts';
+import { placeConcerns } from './place-concerns.ts';
+import { placeMessages } from './place-messages.ts';
+import { PlaceNotes } from './place-notes.tsx';
 import { useAttempt } from './use-attempt.ts';
 
 const useStyles = makeStyles({
@@ -39,6 +42,7 @@ export const VersionStatus = observer(function VersionStatus(props: {
   const styles = useStyles();
   const { t } = useMessages(layerMessages);
   const { t: problemOf } = useMessages(hostProblems);
+  const { t: placeText } = useMessages(placeMessages);
   const format = useFormat();
   const { layers, projects, ui } = useHost();
   const attempt = useAttempt();
@@ -56,6 +60,7 @@ export const VersionStatus = observer(function VersionStatus(props: {
       {version.status === 'ready' && version.partlySupported && (
         <p className={styles.text}>{t('partlyHint', { schema: version.schema })}</p>
       )}
+      <PlaceNotes notes={placeConcerns(version)} atOrigin={version.place?.rule === 'origin'} />
       {version.problem !== null && <p className={styles.text}>{problemOf(version.problem)}</p>}
       {isAdmin && version.status === 'failed' && (
         <span className={styles.actions}>
@@ -70,6 +75,17 @@ export const VersionStatus = observer(function VersionStatus(props: {
             }
           >
             {t('removeFailed')}
+          </Button>
+        </span>
+      )}
+      {isAdmin && placeConcerns(version).length > 0 && (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={placeText('chooseOf', { model: model.name })}
+            onClick={() => ui.setLayerDialog({ kind: 'place', modelId: model.id, versionId: version.id })}
+          >
+            {placeText('choose')}
           </Button>
         </span>
       )}

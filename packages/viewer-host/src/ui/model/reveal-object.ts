@@ -16,13 +16,8 @@ export async function revealObject(
 ): Promise<void> {
   host.selection.set([object]);
   const isWanted = () => host.selection.has(object);
-  const isLoaded = () =>
-    host.scene() !== undefined &&
-    [...host.sceneStore.loads.values()].some(
-      (load) => load.modelId === object.modelId && load.state === 'loaded',
-    );
   try {
-    await when(() => !isWanted() || isLoaded(), {
+    await when(() => !isWanted() || isLoaded(host, object.modelId), {
       timeout: LOADING_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });
@@ -31,4 +26,22 @@ export async function revealObject(
     return;
   }
   if (isWanted()) await host.flyTo.flyTo([object]);
+}
+
+/** Flies to a model once it is on screen. Does nothing when it does not appear. */
+export async function revealModel(host: Pick<Host, 'sceneStore' | 'scene'>, modelId: string): Promise<void> {
+  try {
+    await when(() => isLoaded(host, modelId), { timeout: LOADING_TIMEOUT_MS });
+  } catch {
+    // It did not appear, and the stage says why.
+    return;
+  }
+  await host.scene()?.fit(modelId);
+}
+
+function isLoaded({ scene, sceneStore }: Pick<Host, 'sceneStore' | 'scene'>, modelId: string): boolean {
+  return (
+    scene() !== undefined &&
+    [...sceneStore.loads.values()].some((load) => load.modelId === modelId && load.state === 'loaded')
+  );
 }

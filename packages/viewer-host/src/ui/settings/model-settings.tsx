@@ -1,5 +1,10 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowSync20Regular, ArrowUpload20Regular, Delete20Regular } from '@fluentui/react-icons';
+import {
+  ArrowSync20Regular,
+  ArrowUpload20Regular,
+  Delete20Regular,
+  Location20Regular,
+} from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, type RowAction, RowActions, useDeviceKind } from '@gantry/plugin-ui';
@@ -7,9 +12,12 @@ import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { layerMessages } from '../layers/layer-messages.ts';
+import { placeMessages } from '../layers/place-messages.ts';
+import { PlaceNotes } from '../layers/place-notes.tsx';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { VersionTag } from '../layers/version-status.tsx';
 import { modelMessages } from '../model/model-messages.ts';
+import { CoordinatesCard } from './coordinates-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { RowName, SettingsTable } from './settings-table.tsx';
 
@@ -36,6 +44,7 @@ export const ModelSettings = observer(function ModelSettings() {
   const { t: problemOf } = useMessages(hostProblems);
   const { t: layerText } = useMessages(layerMessages);
   const { t: modelText } = useMessages(modelMessages);
+  const { t: placeText } = useMessages(placeMessages);
   const format = useFormat();
   const { layers, projects, ui } = useHost();
   const attempt = useAttempt();
@@ -64,7 +73,13 @@ export const ModelSettings = observer(function ModelSettings() {
         icon: <Delete20Regular />,
         run: () => ui.setLayerDialog({ kind: 'delete-version', modelId: model.id, versionId: version.id }),
       };
-      return <RowActions actions={version.status === 'failed' ? [retry, remove] : [remove]} />;
+      const place: RowAction = {
+        label: placeText('chooseOf', { model: `${model.name}, ${format.day(version.createdDate)}` }),
+        icon: <Location20Regular />,
+        run: () => ui.setLayerDialog({ kind: 'place', modelId: model.id, versionId: version.id }),
+      };
+      const own = version.status === 'failed' ? [retry] : version.place ? [place] : [];
+      return <RowActions actions={[...own, remove]} />;
     },
   };
   const columns: readonly DataColumn<VersionRow>[] = [
@@ -115,6 +130,11 @@ export const ModelSettings = observer(function ModelSettings() {
         <>
           <VersionTag version={version} />
           {version.problem !== null && <span className={styles.problem}>{problemOf(version.problem)}</span>}
+          {version.place && (
+            <span className={styles.problem}>
+              <PlaceNotes notes={version.place.notes} atOrigin={version.place.rule === 'origin'} />
+            </span>
+          )}
         </>
       ),
     },
@@ -147,6 +167,7 @@ export const ModelSettings = observer(function ModelSettings() {
           text: isAdmin ? t('noModelsText') : modelText('noModelsTextReader'),
         }}
       />
+      <CoordinatesCard />
     </PageLayout>
   );
 });

@@ -16,6 +16,7 @@ import { Header } from './header.tsx';
 import { LiveBanner } from './live-banner.tsx';
 import { Rail } from './rail.tsx';
 import { shellMessages } from './shell-messages.ts';
+import { useLeaveQuestions } from './use-leave-questions.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -54,6 +55,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
   const device = useDeviceKind();
   useEffect(() => ui.setDeviceKind(device), [ui, device]);
   useShellKeys(project.code);
+  useLeaveQuestions();
   return (
     <div className={styles.root}>
       <a className={styles.skip} href="#content">

@@ -48,6 +48,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     dismiss: action((id: string) => {
       notices.replace(notices.filter((notice) => notice.id !== id));
     }),
+    leaveQuestions: () => [],
     openPage: () => {
       throw new Error('This test has no page that needs a context.');
     },

@@ -51,6 +51,7 @@ export const version = (day: string, more: Partial<ModelVersion> = {}): ModelVer
   problem: null,
   fragments: { sha256: 'a'.repeat(64), bytes: 100_000 },
   placement: null,
+  place: null,
   objectCount: 607,
   partlySupported: false,
   ...more,

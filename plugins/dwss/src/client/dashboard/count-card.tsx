@@ -1,16 +1,25 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat } from '@gantry/plugin-sdk';
-import { Card, OpenLink } from '@gantry/plugin-ui';
+import { Card, comfortable, OpenLink, tabletQuery } from '@gantry/plugin-ui';
 import type { Figure } from '../../contract/risc/figures.ts';
 import { useOpenList } from './use-open-list.ts';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 72px auto', gap: '10px 12px', margin: 0 },
+  list: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 72px auto',
+    alignItems: 'center',
+    gap: '10px 12px',
+    margin: 0,
+    [tabletQuery]: { gridTemplateColumns: 'minmax(0, 1fr) 36px auto' },
+    // A row is as high as its link.
+    [comfortable]: { rowGap: 0 },
+  },
   row: { display: 'contents' },
   name: { margin: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase400 },
   track: {
-    alignSelf: 'center',
     height: '6px',
+    margin: 0,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
     overflow: 'hidden',

@@ -21,8 +21,13 @@ const useStyles = makeStyles({
   },
   number: { fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
   none: { color: tokens.colorNeutralForeground3 },
-  counts: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase400 },
-  count: { marginLeft: '12px' },
+  counts: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '12px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase400,
+  },
 });
 
 interface Count {
@@ -54,7 +59,7 @@ export function InspectionCard({ reply }: { readonly reply: DashboardReply }) {
               {counts.map(
                 ({ label: of, figure }) =>
                   figure && (
-                    <span key={of} className={styles.count}>
+                    <span key={of}>
                       {of}{' '}
                       <OpenLink
                         onOpen={() => open(figure.list)}

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { addDays, type DashboardItemProps, isIsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   DateRangeField,
@@ -22,7 +22,9 @@ import { TyStatistics } from './ty-statistics.tsx';
 const changed = [topics.formChanged];
 
 const useStyles = makeStyles({
-  range: { alignSelf: 'start', maxWidth: '100%', [phoneQuery]: { alignSelf: 'stretch' } },
+  asked: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' },
+  label: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  range: { maxWidth: '100%', [phoneQuery]: { flexGrow: 1 } },
 });
 
 /** The dashboard item's own page: the statistics of some days, which stand in its address. */
@@ -41,13 +43,19 @@ export function RiscStatistics({ params, setParams, refreshedAt }: DashboardItem
         <Button onClick={() => context.navigate('list', { status: '' })}>{t('openList')}</Button>
       }
     >
-      <DateRangeField
-        label={t('range')}
-        value={shown}
-        max={today}
-        onChange={({ from, to }) => setParams({ from: from ?? '', to: to ?? '' })}
-        className={styles.range}
-      />
+      <div className={styles.asked}>
+        {/* The field has it as its name. */}
+        <span className={styles.label} aria-hidden>
+          {t('range')}
+        </span>
+        <DateRangeField
+          label={t('range')}
+          value={shown}
+          max={today}
+          onChange={({ from, to }) => setParams({ from: from ?? '', to: to ?? '' })}
+          className={styles.range}
+        />
+      </div>
       {range === undefined ? (
         <EmptyState art="chart" title={t('noRange')} />
       ) : (

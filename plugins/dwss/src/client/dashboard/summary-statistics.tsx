@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import { phoneQuery, tabletQuery } from '@gantry/plugin-ui';
 import { type ReactNode, useId, useMemo } from 'react';
 import { inspectionTypes } from '../../contract/risc/counted.ts';
 import { figuresOf } from '../../contract/risc/figures.ts';
@@ -20,11 +21,13 @@ const useStyles = makeStyles({
   },
   cards: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(300px, 100%), 1fr))',
-    alignItems: 'stretch',
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
     gap: '12px',
+    [tabletQuery]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  wide: { gridRow: 'span 2' },
+  // As high as the two cards beside it.
+  high: { display: 'grid', gridRow: 'span 2' },
 });
 
 /** The statistics as all projects but TY have them: four summaries. */
@@ -73,7 +76,7 @@ export function SummaryStatistics({ reply }: { readonly reply: DashboardReply })
   return (
     <>
       <Summary title={t('overall')}>
-        <div className={styles.wide}>
+        <div className={styles.high}>
           <DisciplineChart reply={reply} />
         </div>
         <CountCard

@@ -1,6 +1,6 @@
 import { makeStyles, Switch } from '@fluentui/react-components';
 import { addMonths, type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
-import { Card, FailedState, LoadingState, StatCard, useFetched } from '@gantry/plugin-ui';
+import { Card, FailedState, LoadingState, phoneQuery, StatCard, useFetched } from '@gantry/plugin-ui';
 import { daysBetween } from '@gantry/plugin-ui/charts';
 import { useMemo, useState } from 'react';
 import { topics } from '../../contract/risc/calls.ts';
@@ -19,8 +19,9 @@ const changed = [topics.formChanged];
 const useStyles = makeStyles({
   figures: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(180px, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))',
     gap: '12px',
+    [phoneQuery]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '8px' },
   },
   charts: {
     display: 'grid',

@@ -17,7 +17,15 @@ export const problems = defineMessages({
     WRONG_PERSON:
       'This person cannot take the step: they lack the part, or belong to the submitter’s company. Choose another.',
     SIGNATURE_INVALID: 'The signature was not accepted. Clear it and sign again.',
+    DEVICE_NOT_REGISTERED:
+      'This project accepts signatures from registered devices only. Give your company’s administrator the Device ID in Settings, This device.',
+    DEVICE_REVOKED:
+      'Signatures from this device are no longer accepted. Sign on another device that is registered for you.',
+    DEVICE_TAKEN: 'This device is registered for another member. Revoke it there first.',
+    DEVICE_WAS_REVOKED:
+      'This device was revoked. To use it again, clear the data of its browser and register the new Device ID.',
     RULE_BROKEN: 'The form was not accepted. Check the fields.',
+    TOO_MANY_LINKS: 'The object or the form has too many links. Remove some first.',
     NUMBER_GIVEN: 'A form that has a number keeps its discipline.',
     COMMENT_REQUIRED: 'Write a comment.',
     BATCH_TOO_LARGE: 'A batch has at most 200 forms. Select fewer.',
@@ -49,7 +57,12 @@ export const problems = defineMessages({
     CHOICE_REQUIRED: '请先选择结果。',
     WRONG_PERSON: '此人不能处理此步骤：没有相应职能，或属于提交人的公司。请选择其他人。',
     SIGNATURE_INVALID: '签名未被接受，请清除后重新签名。',
+    DEVICE_NOT_REGISTERED: '此项目只接受已登记设备的签名。请将“设置、本设备”中的设备编号告知公司管理员。',
+    DEVICE_REVOKED: '不再接受此设备的签名，请使用为您登记的其他设备签名。',
+    DEVICE_TAKEN: '此设备已为其他成员登记，请先在该成员处撤销。',
+    DEVICE_WAS_REVOKED: '此设备已被撤销。如要再次使用，请清除其浏览器数据，并登记新的设备编号。',
     RULE_BROKEN: '表格未被接受，请检查各栏。',
+    TOO_MANY_LINKS: '构件或表格的关联过多，请先移除一些。',
     NUMBER_GIVEN: '已有编号的表格不能更改专业。',
     COMMENT_REQUIRED: '请填写意见。',
     BATCH_TOO_LARGE: '每批最多 200 份表格，请减少选择。',

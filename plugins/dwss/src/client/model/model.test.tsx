@@ -144,6 +144,18 @@ test('an object is attached to a form that it is not attached to yet', async () 
   ]);
 });
 
+test('an object whose model is deleted meanwhile is not attached', async () => {
+  const server = await open();
+  await openWindow();
+  await user.click(await screen.findByText('BEM/C/2611/0001'));
+  const send = () => screen.getAllByRole('button', { name: 'Attach' }).at(-1) as HTMLElement;
+  expect(send().getAttribute('aria-disabled')).not.toBe('true');
+  await host.scene.unloadModel('tunnel');
+  await waitFor(() => expect(send().getAttribute('aria-disabled')).toBe('true'));
+  expect(send().title).toBe('No BIM/Form Selected');
+  expect(server.inputsOf('attachForms')).toEqual([]);
+});
+
 test('a failed attachment says so and stays for another try', async () => {
   const server = await open();
   server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'attachForms');

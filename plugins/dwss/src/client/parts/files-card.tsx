@@ -44,6 +44,7 @@ export const FilesCard = observer(function FilesCard(props: {
         : undefined,
       addedBy: file.uploaded_by,
       addedAt: file.uploaded_at,
+      canRemove: file.uploaded_by_id === context.session.user.id,
       isPhoto: file.mime.startsWith('image/'),
       takenAt: file.takenAt === null ? null : { local: file.takenAt, offset: null },
       position:

@@ -17,7 +17,8 @@ import { openTask } from './actions/step-needs.ts';
 import { useOutcomeText } from './actions/use-outcome-text.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, FormSide } from './form-body.tsx';
-import { stepList } from './step-list.ts';
+import { PrintButton } from './print-button.tsx';
+import { stepList, waitsFor } from './step-list.ts';
 import { useWho } from './use-who.ts';
 
 /** The form `id`. `do` names a step whose dialog opens at once. */
@@ -69,7 +70,13 @@ const LoadedPage = observer(function LoadedPage(props: {
     else setAction(chosen);
   };
   const frozen = withdrawalTask?.task;
+  // Nobody has signed a draft.
+  const mayPrint = status !== 'Draft' && context.permissions.has('RISC_EXPORT');
   const principal = form.allowedActions.find((one) => one.action === primary)?.for;
+  // Another may be asked to do a step that this member may do in their place.
+  const asked = waitsFor(form)?.person?.userId ?? context.session.user.id;
+  const isMine = primary !== undefined && frozen === undefined;
+  const isAsked = [context.session.user.id, principal?.userId].includes(asked);
   return (
     <RecordPage
       title={form.form_number ?? t('draftTitle')}
@@ -78,8 +85,11 @@ const LoadedPage = observer(function LoadedPage(props: {
       backLabel={t('back')}
       onBack={toList}
       actions={
-        form.allowedActions.length > 0 ? (
-          <FormActions form={form} primary={primary} onAction={begin} />
+        mayPrint || form.allowedActions.length > 0 ? (
+          <>
+            {mayPrint && <PrintButton id={id} />}
+            <FormActions form={form} primary={primary} onAction={begin} />
+          </>
         ) : undefined
       }
       top={
@@ -88,7 +98,7 @@ const LoadedPage = observer(function LoadedPage(props: {
             <Notice tone="warning">{t(`frozen.${frozen}`, { who: who.waiting })}</Notice>
           )}
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
-          <StatusSteps steps={steps} isMine={primary !== undefined && frozen === undefined} />
+          <StatusSteps steps={steps} isMine={isMine && isAsked} />
         </>
       }
       aside={<FormSide record={record} form={form} />}

@@ -37,6 +37,15 @@ describe('the page of a form', () => {
     expect(last?.textContent).toContain('Lee Ka-yan');
   });
 
+  it('says whose turn it is, also to one who may sign in their place', async () => {
+    const asked = wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], ['countersign']);
+    const { open } = await start({ ...asked, RE: lee });
+    await open('detail', { id: asked.id });
+    expect(await screen.findByRole('button', { name: 'Countersign' })).toBeTruthy();
+    expect(screen.getByText(/^Lee Ka-yan/)).toBeTruthy();
+    expect(screen.queryByText('Your turn')).toBeNull();
+  });
+
   it('signs a result; Fail needs a comment, and a second press sends nothing twice', async () => {
     const form = inspecting();
     const { open, server } = await start(form);
@@ -56,6 +65,7 @@ describe('the page of a form', () => {
     expect(server.inputsOf('step')).toMatchObject([
       {
         action: 'signoff',
+        part: 'I',
         approval_result: 'Fail',
         comment: 'Two pinholes',
         version: 3,
@@ -118,6 +128,7 @@ describe('the page of a form', () => {
     history.push({
       seq: 9,
       action: 'signoff',
+      part: 'I',
       from: 'Inspecting',
       to: 'Inspected',
       by: lee,

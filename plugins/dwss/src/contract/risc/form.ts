@@ -150,6 +150,8 @@ export const attachment = z.object({
   takenAt: z.string().nullable(),
   position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   uploaded_by: z.string(),
+  /** Only this member can remove it. */
+  uploaded_by_id: z.uuid().nullable(),
   uploaded_at: at,
 });
 export const named = z.object({ id: z.uuid(), name: z.string() });

@@ -20,7 +20,6 @@ const difference = count.nullable();
 
 /** A part of a pie. */
 const part = z.object({ id: z.string(), name: z.string(), value: count, percent, difference });
-export type Part = z.infer<typeof part>;
 
 const month = z.object({
   /** `2026-11`. */

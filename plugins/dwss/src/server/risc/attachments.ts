@@ -55,6 +55,7 @@ export async function attachmentsOf(
           position: picture?.position
             ? { latitude: picture.position.lat, longitude: picture.position.lng }
             : null,
+          uploaded_by_id: one.addedBy,
           uploaded_by: names.get(one.addedBy ?? '')?.name ?? '',
           uploaded_at: one.addedAt,
         },

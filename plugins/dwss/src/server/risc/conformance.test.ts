@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { deviceCalls } from '../../contract/devices/calls.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
@@ -9,7 +10,7 @@ import { image, signature } from '../testing/risc-site.ts';
 
 serverConformance(
   plugin,
-  riscCalls,
+  { ...riscCalls, ...deviceCalls },
   async ({ api, member, host, project }) => {
     const portion = randomUUID();
     const location = randomUUID();
@@ -25,7 +26,7 @@ serverConformance(
     );
     const everything = permissions.map(({ code }) => code);
     const where = project.id === host.project.id ? 'first' : 'second';
-    /** Works for another company, so that the member of the suite may receive and inspect this member's forms. */
+    /** Works for another company, so that this member and the one of the suite may receive each other's forms. */
     const contractor = await host.member({
       permissions: everything,
       company: 'Main Contractor',
@@ -60,6 +61,8 @@ serverConformance(
     await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {
       list: { formStatusWithCountList: true, search: 'formwork', portion, location },
+      exportForm: { id: form.id },
+      verification: { id: form.id },
       exportList: { format: 'csv' as const, search: 'formwork' },
       form: { id: form.id },
       create: () => fields(),
@@ -68,15 +71,10 @@ serverConformance(
         return { id, version, description: 'Changed' };
       },
       resubmit: async () => {
-        const { id } = await foreign();
-        const { form: sent } = (await contractor.get(`/form/RISCForm/${id}`)).body;
-        await api.step({
-          action: 'receive',
-          taskId: taskOf(sent),
-          approval_result: 'Fail',
-          comment: 'No',
-          signature,
-        });
+        const sent = await own();
+        const { id } = sent;
+        const no = { approval_result: 'Fail', comment: 'No', signature };
+        await contractor.post(`/workflow/receive/${taskOf(sent)}`, no);
         return { id, signature, description: 'Better' };
       },
       requestEdit: async () => ({ id: (await own()).id, comment: 'Wrong bay' }),
@@ -119,6 +117,13 @@ serverConformance(
       },
       formObjects: { id: form.id },
       formObjectsByNumber: { formNo: form.form_number ?? '' },
+      companyUsers: {},
+      registerDevice: () => ({ userId: inspector.id, deviceId: randomUUID() }),
+      revokeDevice: async () => {
+        const device = { userId: inspector.id, deviceId: randomUUID() };
+        await api.registerDevice(device);
+        return device;
+      },
       dashboard: { dateRange: '2026-01-01,2026-12-31' },
       monthlySummary: days,
       categorySummary: days,
@@ -130,8 +135,8 @@ serverConformance(
   {
     runner: { describe, it, beforeAll, afterAll },
     // The history of one form: people make its steps, and its signatures are verified as a whole.
-    bounded: ['history'],
-    ownIds: { create: ['id'], resubmit: ['newId'] },
+    bounded: ['history', 'exportForm', 'verification'],
+    ownIds: { create: ['id'], resubmit: ['newId'], registerDevice: ['deviceId'] },
     otherRoutes: ['GET /attachment/:attachmentID', 'GET /attachment/:attachmentID/thumbnail'],
   },
 );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
+import { deviceCalls } from '../../contract/devices/calls.ts';
 import {
   attachmentCalls,
   attachmentFiles,
@@ -10,6 +11,7 @@ import {
   workflowCalls,
 } from '../../contract/risc/calls.ts';
 import { statisticsCalls } from '../../contract/risc/statistics.ts';
+import { verificationCalls } from '../../contract/risc/verification.ts';
 import {
   type RiscNames,
   type RiscVariant,
@@ -66,9 +68,11 @@ test('the documented calls are those of the contract', () => {
   const calls = Object.values({
     ...formCalls,
     ...exportCalls,
+    ...verificationCalls,
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,
+    ...deviceCalls,
     ...attachmentFiles,
     ...statisticsCalls,
   }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);

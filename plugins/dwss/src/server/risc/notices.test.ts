@@ -97,3 +97,42 @@ test('what a contractor who has left would do waits for their colleagues, and a 
   const { id } = await site.forwarded();
   expect(await waitingOn(id)).toEqual({ lead: 'Assign an inspector', viewer: 'Assign an inspector' });
 });
+
+test('whoever has the step is reminded once before the inspection, unless the form has moved on', async () => {
+  const { clock } = site.host;
+  const hour = 3600;
+  const survey_time = new Date(clock.now().getTime() + 48 * hour * 1000).toISOString();
+  const waits = await site.forwarded({ survey_time });
+  const inspecting = await site.inspecting({ survey_time });
+  const reminders = async (who: Crew, id: string) =>
+    (await site.host.notificationsOf(site.people[who])).waiting
+      .filter(of(id))
+      .filter(({ text }) => text.en.startsWith('Reminder'));
+  const run = () => site.host.runTimer('remind-of-inspections');
+  clock.advance(45 * hour);
+  await run();
+  expect(await reminders('lead', waits.id)).toEqual([]);
+  clock.advance(1.5 * hour);
+  await site.host.setSettings({ reminderHours: 0 });
+  await run();
+  expect(await reminders('lead', waits.id)).toEqual([]);
+  await site.host.setSettings({ reminderHours: null });
+  // Submitted within the two hours: the gate has just been told of the time.
+  const late = await site.submitted({ survey_time });
+  await run();
+  const [reminder] = await reminders('lead', waits.id);
+  expect(reminder).toMatchObject({
+    waiting: { step: { en: 'Assign an inspector' }, due: survey_time },
+    isRead: false,
+  });
+  expect(reminder?.text.en).toMatch(
+    /^Reminder: form TEST\/C\/\d{4}\/\d{4} is to be inspected at \d{4}-\d{2}-\d{2} \d{2}:\d{2}$/,
+  );
+  expect(await reminders('secondLead', waits.id)).toEqual([]);
+  expect(await reminders('inspector', inspecting.id)).toEqual([]);
+  expect(await reminders('gate', late.id)).toEqual([]);
+  const read = await site.people.lead.client.post('/api/notifications/read', { id: reminder?.id });
+  expect(read.status).toBe(204);
+  await run();
+  expect((await reminders('lead', waits.id))[0]?.isRead).toBe(true);
+});

@@ -1,3 +1,4 @@
+import { dateTimeInZone } from '@gantry/plugin-sdk/contract';
 import type { NotificationText, ServerHost, Tx } from '@gantry/plugin-sdk/server';
 import type { Act, DoneStep } from '@gantry/plugin-sdk/server/records';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
@@ -51,28 +52,63 @@ export async function tellOfStep(
   record: RiscRecord,
   { row }: DoneStep<RiscNames>,
 ): Promise<void> {
-  const { id, number, status, task, side, own } = record;
-  const key = `risc/${id}`;
-  const state = states[status];
-  if (state === undefined) return notifications.settle(tx, key);
-  const common = {
-    text: text(`Form ${number} ${state.en}`, `表格 ${number} ${state['zh-CN']}`),
-    detail: text(own.description, own.description),
-    place: { route: '/risc/detail', params: { id } },
-  };
-  const step = side === null ? (task === null ? undefined : steps[task]) : sides[side];
-  const able = step === undefined ? [] : await ableOf(people, tx, record);
-  if (step === undefined) await notifications.settle(tx, key);
-  else
-    await notifications.send(tx, {
-      ...common,
-      to: { users: able, actor: true },
-      waiting: { step, ...(own.surveyTime !== null && { due: new Date(own.surveyTime) }) },
-      key,
-    });
+  const { number } = record;
+  const state = states[record.status];
+  if (state === undefined) return notifications.settle(tx, keyOf(record));
+  const what = text(`Form ${number} ${state.en}`, `表格 ${number} ${state['zh-CN']}`);
+  const able = await tellOfTask({ notifications, people }, tx, record, what);
+  const common = aboutForm(record, what);
   const informed = informedOf(record, row).filter((one) => !able.includes(one));
   if (informed.length > 0) await notifications.send(tx, { ...common, to: { users: informed } });
 }
+
+/** Tells whoever does the open task that it waits for them, and returns their ids. Without one, nothing waits any more. */
+async function tellOfTask(
+  { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
+  tx: Tx,
+  record: RiscRecord,
+  what: NotificationText,
+): Promise<readonly string[]> {
+  const { task, side, own } = record;
+  const key = keyOf(record);
+  const step = side === null ? (task === null ? undefined : steps[task]) : sides[side];
+  if (step === undefined) {
+    await notifications.settle(tx, key);
+    return [];
+  }
+  const able = await ableOf(people, tx, record);
+  await notifications.send(tx, {
+    ...aboutForm(record, what),
+    to: { users: able, actor: true },
+    waiting: { step, ...(own.surveyTime !== null && { due: new Date(own.surveyTime) }) },
+    key,
+  });
+  return able;
+}
+
+/** Reminds whoever does the open task of the inspection time, which is shown in the project's time zone. */
+export async function remindOfInspection(
+  services: Pick<ServerHost, 'notifications' | 'people'>,
+  { tx, timeZone }: Pick<Act, 'tx' | 'timeZone'>,
+  record: RiscRecord,
+): Promise<void> {
+  const { number, own } = record;
+  if (own.surveyTime === null) return;
+  const at = dateTimeInZone(own.surveyTime, timeZone);
+  await tellOfTask(
+    services,
+    tx,
+    record,
+    text(`Reminder: form ${number} is to be inspected at ${at}`, `提醒：表格 ${number} 的检查时间为 ${at}`),
+  );
+}
+
+const keyOf = ({ id }: RiscRecord) => `risc/${id}`;
+const aboutForm = ({ id, own }: RiscRecord, what: NotificationText) => ({
+  text: what,
+  detail: text(own.description, own.description),
+  place: { route: '/risc/detail', params: { id } },
+});
 
 /** Who is told of a step without having to do anything. */
 function informedOf({ own, people }: RiscRecord, row: DoneStep<RiscNames>['row']): readonly string[] {

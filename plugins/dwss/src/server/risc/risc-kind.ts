@@ -13,6 +13,7 @@ import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
+import { requireDevice } from '../devices/signing-device.ts';
 import { requireAble } from './named-people.ts';
 import { tellOfStep } from './notices.ts';
 import { placeNames } from './places.ts';
@@ -166,6 +167,7 @@ const kindOf = ({
   goneStatus: 'Deleted',
   countedBy: ['discipline'],
   repeatedBy: 'action',
+  requireSigner: (act) => requireDevice(settings, act),
   fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
   alsoSigned: async ({ tx }, { own }) => {
     const places = await placeNames(tx, [own.portionId, own.locationId]);

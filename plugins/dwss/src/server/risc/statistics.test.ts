@@ -108,7 +108,7 @@ async function checkAll(range: DayRange): Promise<void> {
 
 test('after any series of steps, every number is the total of its list, and the totals equal a count from scratch', async () => {
   await fc.assert(
-    fc.asyncProperty(moves(30), fc.nat(20), fc.nat(60), async (series, back, length) => {
+    fc.asyncProperty(moves(25), fc.nat(20), fc.nat(60), async (series, back, length) => {
       await walk(site, series);
       const today = dayInZone(site.host.clock.now(), zone);
       const to = addDays(today, -back);

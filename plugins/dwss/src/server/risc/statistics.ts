@@ -46,7 +46,8 @@ export function sumsOf(tx: Tx, now: DayRange, before: DayRange): Promise<readonl
     sql`select s.discipline, s.measure, coalesce(sum(s.total) filter (where ${within(now)}), 0)::bigint as now,
           coalesce(sum(s.total) filter (where ${within(before)}), 0)::bigint as before
         from risc_statistic s
-        where s.project_id = ${tx.projectId} and ${within({ from: before.from, to: now.to })}
+        where s.project_id = ${tx.projectId} and s.measure = any(${[...measures]}::text[])
+          and ${within({ from: before.from, to: now.to })}
         group by 1, 2 limit 1000`,
   );
 }

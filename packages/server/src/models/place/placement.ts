@@ -1,29 +1,49 @@
 import type { MapConversion } from '@gantry/contract';
+import { z } from 'zod';
+
+const conversion = z.object({
+  eastings: z.number(),
+  northings: z.number(),
+  height: z.number(),
+  xAxisAbscissa: z.number().nullable(),
+  xAxisOrdinate: z.number().nullable(),
+  /** Grid units in the file's unit of length, or null. */
+  scale: z.number().nullable(),
+});
 
 /** The georeference of an IFC file, in the file's own units. */
-export interface Georeference {
+export const georeference = z.object({
   /** Metres in the file's unit of length. */
-  readonly lengthUnit: number;
+  lengthUnit: z.number(),
   /** From IfcProjectedCRS; null if the file has no projected grid. */
-  readonly crs: {
-    readonly name: string | null;
-    /** Metres in the grid's unit; null if not given, which means the file's own unit. */
-    readonly mapUnit: number | null;
-  } | null;
+  crs: z
+    .object({
+      name: z.string().nullable(),
+      /** Metres in the grid's unit; null if not given, which means the file's own unit. */
+      mapUnit: z.number().nullable(),
+    })
+    .nullable(),
   /** From IfcMapConversion or IfcRigidOperation, in units of the grid. */
-  readonly conversion: {
-    readonly eastings: number;
-    readonly northings: number;
-    readonly height: number;
-    readonly xAxisAbscissa: number | null;
-    readonly xAxisOrdinate: number | null;
-    /** Grid units in the file's unit of length, or null. */
-    readonly scale: number | null;
-  } | null;
-}
+  conversion: conversion.nullable(),
+});
+export type Georeference = z.output<typeof georeference>;
 
 /** Metres in the engineering frame, Z up. */
-export type Point = readonly [number, number, number];
+const point = z.tuple([z.number(), z.number(), z.number()]).readonly();
+export type Point = z.output<typeof point>;
+
+const extent = z.object({ min: point, max: point });
+export type Extent = z.output<typeof extent>;
+
+/** What is read of a file to find its place on the map, whatever the project. */
+export const modelFrame = z.object({
+  georeference,
+  /** The engineering point at the origin of the fragments file; `[0, 0, 0]` if the converter did not move the model. */
+  offset: point,
+  /** The box around all shapes, relative to the offset. */
+  extent: extent.nullable(),
+});
+export type ModelFrame = z.output<typeof modelFrame>;
 
 /**
  * Coordinates more than this many metres from the origin count as absolute: the author used grid coordinates in the model. Single
@@ -47,10 +67,13 @@ export const farFromOrigin = 10_000;
  * As a matrix of the model: a rotation about the Y axis by atan2(ordinate, abscissa), times the scale, then a move to
  * (eastings - E0, orthogonalHeight - H0, -(northings - N0)). A model without placement is drawn with no matrix at all.
  *
- * @param offset - the engineering point at the origin of the fragments file; `[0, 0, 0]` if the converter did not move the model.
- * @returns null if the file has no georeference and no absolute coordinates.
+ * @param mapUnit - metres in the unit of the file's map coordinates, if other than the file says.
+ * @returns in the file's own grid; null if the file has no georeference and no absolute coordinates.
  */
-export function placementOf(georeference: Georeference, offset: Point): MapConversion | null {
+export function placementOf(
+  { georeference, offset }: Pick<ModelFrame, 'georeference' | 'offset'>,
+  mapUnit = mapUnitOf(georeference),
+): MapConversion | null {
   const { conversion, crs } = georeference;
   const moved = offset.some((value) => value !== 0);
   if (conversion === null || crs === null) {
@@ -67,7 +90,6 @@ export function placementOf(georeference: Georeference, offset: Point): MapConve
       scale: 1,
     };
   }
-  const mapUnit = crs.mapUnit ?? georeference.lengthUnit;
   const scale = scaleOf(conversion.scale ?? 1, mapUnit, georeference.lengthUnit);
   const [abscissa, ordinate] = unitVector(conversion.xAxisAbscissa ?? 1, conversion.xAxisOrdinate ?? 0);
   const [ox, oy, oz] = offset;
@@ -82,6 +104,11 @@ export function placementOf(georeference: Georeference, offset: Point): MapConve
   };
   const numbers = [placement.eastings, placement.northings, placement.orthogonalHeight, scale];
   return numbers.every(Number.isFinite) ? placement : null;
+}
+
+/** Metres in the unit of a file's map coordinates, as the file says: by the standard the file's own unit unless it names another. */
+export function mapUnitOf({ crs, lengthUnit }: Georeference): number {
+  return crs?.mapUnit ?? lengthUnit;
 }
 
 /**

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { epsgCode, type Georeference, type Point, placementOf } from './placement.ts';
 
+const placed = (georeference: Georeference, offset: Point = [0, 0, 0]) =>
+  placementOf({ georeference, offset });
+
 const hongKong: Georeference = {
   lengthUnit: 1,
   crs: { name: 'EPSG:2326', mapUnit: 1 },
@@ -27,7 +30,7 @@ function toGrid(placement: NonNullable<ReturnType<typeof placementOf>>, [x, y, z
 }
 
 test('returns a plain map conversion unchanged', () => {
-  expect(placementOf(hongKong, [0, 0, 0])).toMatchObject({
+  expect(placed(hongKong)).toMatchObject({
     crs: 2326,
     eastings: 836_000,
     northings: 818_900,
@@ -52,8 +55,8 @@ test('an offset of the fragments file never moves a point on the map', () => {
             xAxisOrdinate: Math.sin(angle),
           } as Georeference['conversion'],
         };
-        const whole = placementOf(turned, [0, 0, 0]);
-        const shifted = placementOf(turned, [ox, oy, oz]);
+        const whole = placed(turned);
+        const shifted = placed(turned, [ox, oy, oz]);
         if (whole === null || shifted === null) throw new Error('both have a place');
         const expected = toGrid(whole, [x, y, z]);
         const actual = toGrid(shifted, [x - ox, y - oy, z - oz]);
@@ -76,7 +79,7 @@ test('units of file and grid are applied', () => {
       scale: 1,
     },
   };
-  const placement = placementOf(millimetres, [0, 0, 0]);
+  const placement = placed(millimetres);
   expect(placement?.eastings).toBeCloseTo(729_011.22588, 6);
   expect(placement).toMatchObject({
     crs: 32_760,
@@ -102,17 +105,14 @@ test.each([
     xAxisOrdinate: null,
     scale,
   };
-  const placement = placementOf(
-    { lengthUnit: 0.001, crs: { name: null, mapUnit: 1 }, conversion },
-    [0, 0, 0],
-  );
+  const placement = placed({ lengthUnit: 0.001, crs: { name: null, mapUnit: 1 }, conversion });
   expect(placement?.scale).toBeCloseTo(expected, 9);
 });
 
 test('a file without a georeference has no placement, unless its coordinates are absolute', () => {
-  expect(placementOf(unplaced, [0, 0, 0])).toBeNull();
-  expect(placementOf({ ...hongKong, crs: null }, [0, 0, 0])).toBeNull();
-  expect(placementOf(unplaced, [836_100, 818_950, 12])).toEqual({
+  expect(placed(unplaced)).toBeNull();
+  expect(placed({ ...hongKong, crs: null })).toBeNull();
+  expect(placed(unplaced, [836_100, 818_950, 12])).toEqual({
     crs: null,
     eastings: 836_100,
     northings: 818_950,
@@ -132,7 +132,7 @@ test('invalid numbers give no placement', () => {
     xAxisOrdinate: 0,
     scale: 1,
   };
-  expect(placementOf({ ...hongKong, conversion }, [0, 0, 0])).toBeNull();
+  expect(placed({ ...hongKong, conversion })).toBeNull();
 });
 
 test.each([

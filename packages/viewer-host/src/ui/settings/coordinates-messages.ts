@@ -1,0 +1,36 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const coordinatesMessages = defineMessages({
+  en: {
+    title: 'Coordinates of the project',
+    loading: 'Loading the coordinates',
+    failed: 'The coordinates did not load. {reason}',
+    tryAgain: 'Try again',
+    crs: 'Grid (EPSG code)',
+    crsHint: 'For example 2326, the Hong Kong 1980 Grid. It cannot be changed while models are placed in it.',
+    easting: 'Origin, easting (m)',
+    northing: 'Origin, northing (m)',
+    height: 'Origin, height (m)',
+    originHint: 'Models without a georeference are shown here. Choose a point of the site.',
+    save: 'Save',
+    saved: 'Saved. All models were placed anew.',
+    needNumber: 'Enter a number of metres.',
+    needCode: 'Enter an EPSG code, such as 2326.',
+  },
+  'zh-CN': {
+    title: '项目坐标',
+    loading: '正在加载坐标',
+    failed: '坐标加载失败。{reason}',
+    tryAgain: '重试',
+    crs: '坐标系（EPSG 编号）',
+    crsHint: '例如 2326，即香港 1980 方格网。已有模型按其放置时无法更改。',
+    easting: '原点东坐标（m）',
+    northing: '原点北坐标（m）',
+    height: '原点高程（m）',
+    originHint: '没有地理参照的模型显示在此处。请选择工地内的一点。',
+    save: '保存',
+    saved: '已保存，所有模型已重新放置。',
+    needNumber: '请输入以米为单位的数字。',
+    needCode: '请输入 EPSG 编号，例如 2326。',
+  },
+});

@@ -1,0 +1,217 @@
+import { expect, test } from './support/journey.ts';
+import { inChinese, inEnglish, RiscSite } from './support/risc.ts';
+import { Stage } from './support/stage.ts';
+
+// Each has forms of its own.
+test.describe.configure({ mode: 'parallel' });
+
+// One of them runs always, all with `npm run test:all`.
+for (const contract of [inEnglish, inChinese]) {
+  const { code, locale, receivesFirst } = contract;
+  const all = { tag: '@all' };
+
+  test.describe(`inspection forms of ${code}, in ${locale}`, () => {
+    test('a form passes through five pairs of hands', code === 'TY' ? {} : all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const form = await site.given('Submitted');
+      if (receivesFirst) await site.act('gate', 'receive', form, { result: 'Pass' });
+      await site.act('gate', 'forward', form, { to: 'lead' });
+      await site.act('lead', 'assign', form, { to: 'inspector' });
+      await site.act('inspector', 'receive', form);
+      await site.act('inspector', 'signoff', form, { result: 'Pass' });
+      await site.act('lead', 'signoff', form, { result: 'Pass' });
+      await site.act('gate', 'return', form);
+      await site.act('engineer', 'close', form);
+      await site.sees('engineer', site.words.statuses.Closed, form);
+    });
+
+    test('a form fails, and a new revision answers it', all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const { words } = site;
+      const form = await site.given('Inspecting');
+      await site.act('inspector', 'signoff', form, { result: 'Fail', comment: 'Cover below 40 mm' });
+      await site.act('lead', 'signoff', form, { result: 'Fail', comment: 'Seen too' });
+      await site.act('gate', 'return', form);
+      await site.act('engineer', 'close', form);
+      await site.sees('engineer', words.statuses.Fail, form);
+      const { page, name } = await site.player('engineer');
+      await page.getByRole('button', { name: words.actions.resubmit, exact: true }).click();
+      const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+      await page.getByRole('textbox', { name: words.readyTime }).fill(`${day} 10:00`);
+      await site.sign(page.getByRole('main'), name);
+      await page.getByRole('button', { name: words.actions.resubmit, exact: true }).click();
+      await site.done(page);
+      await expect(page.getByRole('heading', { name: `${form.number}-R1` })).toBeVisible();
+      await page.getByRole('button', { name: `${words.open} ${form.number}`, exact: true }).click();
+      await site.sees('engineer', words.statuses.Fail, form);
+      await expect(page.getByRole('button', { name: `${words.open} ${form.number}-R1` })).toBeVisible();
+    });
+
+    test('the gate returns a form, and it is submitted again with its number', all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const { words } = site;
+      const form = await site.given('Submitted');
+      await site.act('gate', 'receive', form, { result: 'Fail', comment: 'No drawing' });
+      await site.sees('engineer', words.statuses.Resubmission, form);
+      const { page, name } = await site.player('engineer');
+      await expect(page.getByText('No drawing')).toBeVisible();
+      await page.getByRole('button', { name: words.actions.resubmit, exact: true }).click();
+      await page.getByRole('textbox', { name: words.description }).fill(`${form.description} with drawing`);
+      await page.getByRole('button', { name: words.actions.resubmit, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: form.number });
+      await site.sign(dialog, name);
+      await dialog.getByRole('button', { name: words.actions.resubmit, exact: true }).click();
+      await site.done(page);
+      await site.sees('gate', words.statuses.Submitted, form);
+      const gate = await site.open('gate', form);
+      await expect(gate.getByText(`${form.description} with drawing`)).toBeVisible();
+    });
+
+    test('the gate refuses a withdrawal, and agrees to the next', all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const form = await site.given('Assigned');
+      await site.act('engineer', 'withdraw', form, { comment: 'Rain' });
+      await site.act('gate', 'reject', form, { comment: 'It has stopped' });
+      await site.sees('engineer', site.words.statuses.Assigned, form);
+      await site.act('engineer', 'withdraw', form, { comment: 'Rain again' });
+      await site.act('gate', 'approve', form);
+      await site.sees('engineer', site.words.statuses.Withdrew, form);
+    });
+
+    test('the gate lets the contractor edit a form', all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const form = await site.given('Submitted');
+      await site.act('engineer', 'requestEdit', form, { comment: 'The wrong bay' });
+      await site.act('gate', 'approve', form);
+      await site.sees('engineer', site.words.statuses.Resubmission, form);
+    });
+
+    test('a result is countersigned', all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const form = await site.given('Inspected');
+      const signers = contract.people.landSurveyor === '' ? [] : (['landSurveyor'] as const);
+      const countersign = [...signers, 'residentEngineer'] as const;
+      await site.act('lead', 'signoff', form, { result: 'Pass', countersign });
+      await site.sees('lead', site.words.statuses.Countersign, form);
+      for (const part of countersign) await site.act(part, 'countersign', form);
+      await site.sees('engineer', site.words.statuses.Returned, form);
+    });
+
+    test('the lead is skipped', all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const form = await site.given(receivesFirst ? 'Received' : 'Submitted');
+      await site.act('gate', 'forward', form, { skip: true, to: 'inspector' });
+      await site.act('inspector', 'receive', form);
+      await site.act('inspector', 'signoff', form, { result: 'Pass' });
+      await site.sees('gate', site.words.statuses.Confirmed, form);
+    });
+
+    test('the gate receives three forms at once', all, async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const { words } = site;
+      const forms = [
+        await site.given('Submitted'),
+        await site.given('Submitted'),
+        await site.given('Submitted'),
+      ];
+      const { page, name } = await site.player('gate');
+      await page.goto(site.list);
+      await page.getByRole('button', { name: words.batch }).click();
+      for (const { number } of forms)
+        await page.getByRole('row', { name: number }).getByRole('checkbox').check();
+      await page.getByRole('button', { name: words.actions.receive, exact: true }).click();
+      await page.getByRole('button', { name: words.confirm, exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: words.batchReceive });
+      await site.sign(dialog, name);
+      await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
+      await expect(page.getByText(words.updated)).toBeVisible();
+      await site.done(page);
+      for (const form of forms) await site.sees('gate', words.statuses.Received, form);
+    });
+  });
+}
+
+// TY has no model.
+for (const locale of ['en', 'zh-CN'] as const) {
+  const contract = { ...inChinese, locale };
+
+  test.describe(`inspection forms and the model, in ${locale}`, { tag: '@all' }, () => {
+    test('an object is attached to a form in the model, and another from the form', async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const { words } = site;
+      const button = { name: words.attach, exact: true };
+      const [first, second] = [await site.given('Submitted'), await site.given('Submitted')];
+      const { page } = await site.player('engineer');
+      const stage = new Stage(page);
+      await page.goto(site.model);
+      await stage.loaded(1);
+      await stage.clickMiddle();
+      await page.getByRole('toolbar', { name: words.tools }).getByRole('button', button).click();
+      const bar = page.getByRole('toolbar', { name: words.bar });
+      await bar.getByRole('button', button).click();
+      const forms = page.getByRole('table', { name: words.attachWindow });
+      await forms.getByText(first.number, { exact: true }).click();
+      await site.attachWindow(page).getByRole('button', button).click();
+      const dialog = page.getByRole('alertdialog', { name: words.attachDialog });
+      await dialog.getByRole('button', { name: words.confirm }).click();
+      await page.getByRole('button', { name: `${words.open} ${first.number}` }).click();
+      await expect(page.getByRole('heading', { name: first.number })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.flyTo })).toBeVisible();
+
+      await site.open('engineer', second);
+      await page.getByRole('button', { name: words.attachFromForm }).click();
+      await stage.loaded(1);
+      await stage.clickMiddle();
+      await bar.getByRole('button', button).click();
+      await expect(page.getByRole('heading', { name: second.number })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.flyTo })).toBeVisible();
+    });
+
+    test('a form is raised from an object', async ({ journey }) => {
+      const site = new RiscSite(journey, contract);
+      const { words } = site;
+      const { page } = await site.player('engineer');
+      const stage = new Stage(page);
+      await page.goto(site.model);
+      await stage.loaded(1);
+      await stage.clickMiddle('right');
+      await page.getByRole('menuitem', { name: words.raise }).click();
+      await expect(page).toHaveURL(/risc\/create/);
+      await expect(page.getByRole('button', { name: words.removeObject })).toBeVisible();
+    });
+  });
+}
+
+test.describe('inspection forms and misfortune', { tag: '@all' }, () => {
+  test('a tab left open learns that a step was taken, and keeps what was written', async ({ journey }) => {
+    const site = new RiscSite(journey, inEnglish);
+    const { actions, comment, takenBy } = site.words;
+    const form = await site.given('Submitted');
+    const page = await site.open('gate', form);
+    await page.getByRole('button', { name: actions.receive, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: form.number });
+    await dialog.getByRole('textbox', { name: comment }).fill('Bring the drawing');
+    journey.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+    journey.expectStatus(409);
+    await page.context().setOffline(true);
+    await site.step('secondGate', 'receive', form.id, { approval_result: 'Pass' });
+    await page.context().setOffline(false);
+    await expect(dialog.getByText(takenBy)).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: comment })).toHaveValue('Bring the drawing');
+  });
+
+  test('a double click submits once', async ({ journey }) => {
+    const site = new RiscSite(journey, inEnglish);
+    const { words } = site;
+    const { id } = await site.draft('Double click');
+    const form = { id, number: 'Draft', description: '' };
+    const page = await site.open('engineer', form);
+    await page.getByRole('button', { name: words.actions.submit, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: words.actions.submit });
+    await site.sign(dialog, 'Wu Kin Lung');
+    await dialog.getByRole('button', { name: words.actions.submit, exact: true }).dblclick();
+    await site.done(page);
+    const { history } = await site.call('engineer', 'get', `/form/RISCForm/${id}/history`);
+    expect(history.map(({ action }: { readonly action: string }) => action)).toEqual(['create', 'submit']);
+  });
+});
