@@ -63,7 +63,7 @@ export function readOptions(
     forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
     exportedForms: quick ? 10_000 : 100_000,
     rounds: quick ? 40 : 250,
-    listRounds: quick ? 15 : 80,
+    listRounds: quick ? 15 : 40,
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,
     bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),

@@ -15,7 +15,7 @@ export const unused = {
   log: { debug: silent, info: silent, warn: silent, error: silent },
 };
 
-export interface Statement {
+interface Statement {
   readonly text: string;
   readonly values: unknown[];
 }
@@ -110,7 +110,7 @@ export async function runStatements(
   });
 }
 
-export async function inTransaction(
+async function inTransaction(
   client: pg.Client,
   pluginId: string,
   { userId, projectId }: Asker,

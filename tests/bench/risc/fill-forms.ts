@@ -15,7 +15,7 @@ export interface Site {
 const portions = 10;
 const locations = 300;
 /** Forms that wait for the first step of the supervision. */
-export const waiting = 1000;
+const waiting = 1000;
 /** The indexes of the list, which are faster to build at the end. */
 const indexes = `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
   where indrelid = 'risc_form'::regclass and not indisunique`;
@@ -84,8 +84,8 @@ export async function fillForms(owner: pg.Client, site: Site, forms: number): Pr
          when 'Countersign' then 'COUNTERSIGN' when 'Returned' then 'CLOSE' when 'Resubmission' then 'RESUBMIT' when 'Draft' then 'SUBMIT'
          when 'Fail' then 'RESUBMIT_NEW' end,
        jsonb_build_object('result', result_of, 'countersign', 'none', 'leadSkipped', 'no'),
-       jsonb_build_object('author', jsonb_build_object('userId', author, 'company', null),
-           'submitter', jsonb_build_object('userId', author, 'company', null))
+       jsonb_build_object('author', jsonb_build_object('userId', author, 'company', author_company),
+           'submitter', jsonb_build_object('userId', author, 'company', author_company))
          || case when status_of in ('Closed', 'Fail') then jsonb_build_object('gate', jsonb_build_object('userId', gate, 'company', null),
            'inspector', jsonb_build_object('userId', inspector, 'company', null)) else '{}' end,
        author, began, began + interval '3 days' * result, case when status_of = 'Draft' then 1 when n <= ${waiting} * 2 then 2 else 8 end,
@@ -96,7 +96,8 @@ export async function fillForms(owner: pg.Client, site: Site, forms: number): Pr
        case when n % 20 = 0 then jsonb_build_array((array['urgent', 'night', 'possession', 'traffic'])[1 + n % 4]) else '[]' end,
        n % 25 = 0, n % 15 = 0, case when status_of <> 'Draft' then began + interval '1 hour' end, 1, '[]', '{}',
        case when status_of in ('Closed', 'Fail') then inspector else author end, '{"LS": null, "RE": null}'
-     from form`,
+     from (
+       select form.*, m.company_id as author_company from form join membership m on m.project_id = $1 and m.user_id = form.author) form`,
     [projectId, forms, variant, contractors, gates, inspectors],
   );
   await owner.query(

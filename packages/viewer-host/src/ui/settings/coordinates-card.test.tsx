@@ -8,9 +8,7 @@ const path = `/api/projects/${bem.id}/coordinates`;
 const coordinates = { crs: 2326, easting: 836_000, northing: 818_900, height: 0 };
 
 test('an administrator moves the origin; a wrong number and a refusal are said', async () => {
-  const server = bemServer()
-    .on(`GET ${path}`, { json: coordinates })
-    .on(`PUT ${path}`, ({ body }) => ({ json: body }));
+  const server = bemServer().on(`PUT ${path}`, ({ body }) => ({ json: body }));
   const { user } = renderApp('/p/BEM/settings/models', { server });
   const easting = await screen.findByLabelText('Origin, easting (m)');
   const save = screen.getByRole('button', { name: 'Save' });
