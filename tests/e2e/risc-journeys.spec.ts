@@ -183,23 +183,6 @@ for (const locale of ['en', 'zh-CN'] as const) {
 }
 
 test.describe('inspection forms and misfortune', { tag: '@all' }, () => {
-  test('a tab left open learns that a step was taken, and keeps what was written', async ({ journey }) => {
-    const site = new RiscSite(journey, inEnglish);
-    const { actions, comment, takenBy } = site.words;
-    const form = await site.given('Submitted');
-    const page = await site.open('gate', form);
-    await page.getByRole('button', { name: actions.receive, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: form.number });
-    await dialog.getByRole('textbox', { name: comment }).fill('Bring the drawing');
-    journey.expectConsole(/ERR_INTERNET_DISCONNECTED/);
-    journey.expectStatus(409);
-    await page.context().setOffline(true);
-    await site.step('secondGate', 'receive', form.id, { approval_result: 'Pass' });
-    await page.context().setOffline(false);
-    await expect(dialog.getByText(takenBy)).toBeVisible();
-    await expect(dialog.getByRole('textbox', { name: comment })).toHaveValue('Bring the drawing');
-  });
-
   test('a double click submits once', async ({ journey }) => {
     const site = new RiscSite(journey, inEnglish);
     const { words } = site;

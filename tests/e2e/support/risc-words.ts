@@ -61,7 +61,6 @@ export const riscWords = {
     flyTo: 'Fly to',
     raise: 'Raise RISC here',
     removeObject: 'Remove the object',
-    takenBy: 'has already taken this step',
   },
   'zh-CN': {
     list: 'RISC 表格',
@@ -124,7 +123,6 @@ export const riscWords = {
     flyTo: '定位',
     raise: '在此提出 RISC',
     removeObject: '移除构件',
-    takenBy: '处理此步骤',
   },
 } as const;
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Journey } from './journey.ts';
 import { type RiscAction, type RiscWords, riscWords } from './risc-words.ts';
 
-type Part = 'engineer' | 'gate' | 'secondGate' | 'lead' | 'inspector' | 'landSurveyor' | 'residentEngineer';
+type Part = 'engineer' | 'gate' | 'lead' | 'inspector' | 'landSurveyor' | 'residentEngineer';
 
 /** A contract in which inspection forms are played, and who plays which part. */
 export interface Contract {
@@ -24,7 +24,6 @@ export const inEnglish: Contract = {
   people: {
     engineer: 'wu.kinlung',
     gate: 'cheng.tszkit',
-    secondGate: 'fung.tszkit',
     lead: 'kong.kinlung',
     inspector: 'choi.tszkit',
     // TY has nobody for it.
@@ -42,7 +41,6 @@ export const inChinese: Contract = {
   people: {
     engineer: 'lai.kayee',
     gate: 'lo.kayee',
-    secondGate: 'tse.kayee',
     lead: 'mok.kayee',
     inspector: 'poon.kayee',
     landSurveyor: 'tse.kayee',
