@@ -26,7 +26,13 @@ export function QrCode({ text, label, size }: QrCodeProps) {
       aria-label={label}
       viewBox={`0 0 ${side} ${side}`}
       shapeRendering="crispEdges"
-      style={{ width: size, height: size, backgroundColor: '#FFFFFF', forcedColorAdjust: 'none' }}
+      style={{
+        width: size,
+        height: size,
+        flexShrink: 0,
+        backgroundColor: '#FFFFFF',
+        forcedColorAdjust: 'none',
+      }}
     >
       <path d={path} fill="#000000" />
     </svg>
