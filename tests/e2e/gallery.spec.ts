@@ -44,6 +44,11 @@ for (const { lang, theme } of looks) {
   }, info) => {
     // Every story is shown twice, which took 75 s on a busy machine with two processors.
     test.setTimeout(300_000);
+    // Nothing checks the pictures, and they take time, so they are taken only for a report in which they can be seen.
+    const isSeen = info.config.reporter.some(([name]) => name === 'html' || name === 'blob');
+    const keepPicture = async (name: string) => {
+      if (isSeen) await info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
+    };
     const query = `bare&lang=${lang}&theme=${theme}`;
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/?${query}`);
@@ -53,7 +58,7 @@ for (const { lang, theme } of looks) {
     for (const story of ids) {
       await show(page, query, story);
       await journey.checkAccessibility(story);
-      await info.attach(`${story} 1280`, { body: await page.screenshot(), contentType: 'image/png' });
+      await keepPicture(`${story} 1280`);
     }
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.locator('html')).toHaveAttribute('data-density', 'comfortable');
@@ -61,7 +66,7 @@ for (const { lang, theme } of looks) {
       await show(page, query, story);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${story} scrolls sideways at 390 px`).toBeLessThanOrEqual(0);
-      await info.attach(`${story} 390`, { body: await page.screenshot(), contentType: 'image/png' });
+      await keepPicture(`${story} 390`);
     }
   });
 }

@@ -34,7 +34,7 @@ test('selecting an object shows its card, and its URL opens it again', async ({ 
   await fly.click();
   await expect(page.locator('button[data-was-blocked]')).toHaveCount(1);
   await expect(fly).toBeEnabled();
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete model' })).toHaveCount(0);
   const address = page.url();
   await page.goto('/projects');
   await page.goto(address);

@@ -2,6 +2,9 @@ import { expect, test } from './support/journey.ts';
 import { inChinese, inEnglish, RiscSite } from './support/risc.ts';
 import { Stage } from './support/stage.ts';
 
+// Each has forms of its own.
+test.describe.configure({ mode: 'parallel' });
+
 // One of them runs always, all with `npm run test:all`.
 for (const contract of [inEnglish, inChinese]) {
   const { code, locale, receivesFirst } = contract;
@@ -120,7 +123,7 @@ for (const contract of [inEnglish, inChinese]) {
       await page.getByRole('button', { name: words.confirm, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: words.batchReceive });
       await site.sign(dialog, name);
-      await dialog.getByRole('button', { name: words.actions.receive, exact: true }).click();
+      await dialog.getByRole('button', { name: words.confirm, exact: true }).click();
       await expect(page.getByText(words.updated)).toBeVisible();
       await site.done(page);
       for (const form of forms) await site.sees('gate', words.statuses.Received, form);

@@ -55,6 +55,8 @@ export type ReadNotifications = z.infer<typeof readNotifications>;
 export const notificationPreferences = z.strictObject({
   mailWaiting: z.boolean(),
   mailUpdates: z.boolean(),
+  /** A list of what waits for the person, each morning. */
+  mailDigest: z.boolean().default(false),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 

@@ -101,6 +101,17 @@ export {
 export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
 export { PrintPage, type PrintPageProps } from './print/print-page.tsx';
+export { QrCode, type QrCodeProps } from './print/qr/qr-code.tsx';
+export { Bilingual, BothTexts, otherLocale } from './print/sheet/bilingual.tsx';
+export {
+  SheetFact,
+  SheetHead,
+  type SheetHeadProps,
+  SheetSection,
+  type SheetSignature,
+  SheetSignatures,
+} from './print/sheet/sheet-parts.tsx';
+export { useSheetStyles } from './print/sheet/sheet-styles.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';

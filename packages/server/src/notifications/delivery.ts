@@ -1,9 +1,10 @@
-import type { Actor } from '@gantry/plugin-sdk/server';
+import type { Actor, Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { JobContext, Jobs } from '../jobs/jobs.ts';
 import { messageOf } from '../plugins/plugin-failure.ts';
+import { queueDigests, readDigest } from './digest.ts';
 import { readMail } from './mail-rows.ts';
 import type { Mail } from './mailer.ts';
 import type { AddressName } from './notification-rows.ts';
@@ -18,8 +19,15 @@ import {
 import type { Webhooks } from './webhooks.ts';
 
 /** Separate queues, so that a mail server that hangs does not delay web-hooks. */
-const queues = { mail: 'send-mail', webhook: 'call-webhook' } as const satisfies Record<OutboxKind, string>;
+const queues = {
+  mail: 'send-mail',
+  webhook: 'call-webhook',
+  digest: 'send-digest',
+} as const satisfies Record<OutboxKind, string>;
 export const lookTimer = 'gantry/look-for-outbox';
+export const digestTimer = 'gantry/queue-digests';
+/** Seconds between two checks whether the morning has come in a project. */
+const digestInterval = 300;
 /** Seconds between two checks of the outbox. */
 const lookInterval = 5;
 /** Time limit of a delivery in the queue, in seconds. It should have ended after 30 s by its own limits. */
@@ -45,11 +53,12 @@ export interface DeliveryParts {
  * process dies between the mail server's answer and the commit.
  */
 export function defineDelivery(parts: DeliveryParts): void {
-  for (const kind of ['mail', 'webhook'] as const)
+  for (const kind of ['mail', 'webhook', 'digest'] as const)
     parts.jobs.define(queues[kind], { concurrency, expireSeconds }, (data, job) =>
       deliver(parts, kind, queued.parse(data), job),
     );
   parts.jobs.timer(lookTimer, lookInterval, () => queueDue(parts));
+  if (parts.sendMail !== null) parts.jobs.timer(digestTimer, digestInterval, () => queueDigests(parts));
 }
 
 async function queueDue({ database, jobs, clock }: DeliveryParts): Promise<void> {
@@ -69,8 +78,7 @@ async function deliver(
   const claimed = await database.inProject(projectId, system, async (tx) => {
     const row = await claim(tx, kind, id, clock());
     if (row === undefined) return undefined;
-    const mail = kind === 'mail' ? await readMail(tx, id, parts.addressName, parts.publicUrl) : undefined;
-    return { row, mail };
+    return { row, mail: await mailOf(parts, tx, row) };
   });
   if (claimed === undefined) return;
   const { row } = claimed;
@@ -88,6 +96,16 @@ async function deliver(
     log.error(told, 'A mail or web-hook call could not be sent and was given up');
   }
   await drop();
+}
+
+function mailOf(
+  { addressName, publicUrl }: DeliveryParts,
+  tx: Tx,
+  row: OutboxRow,
+): Promise<Mail | undefined> {
+  if (row.kind === 'mail') return readMail(tx, row.id, addressName, publicUrl);
+  if (row.kind === 'digest') return readDigest(tx, row, addressName, publicUrl);
+  return Promise.resolve(undefined);
 }
 
 /** For the log: a web-hook's URL, for the administrator. */

@@ -24,7 +24,7 @@ const mailRow = z.object({
 });
 
 /** E-mail preferences of a person who has not chosen any. */
-export const standardPreferences = { mailWaiting: true, mailUpdates: false } as const;
+export const standardPreferences = { mailWaiting: true, mailUpdates: false, mailDigest: false } as const;
 
 /**
  * The mail for a notification. Undefined if it is not needed any more: the notification was read or settled, the person has left the

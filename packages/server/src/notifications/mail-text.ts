@@ -60,7 +60,7 @@ export function mailText(content: MailContent): {
   };
 }
 
-function moment(at: Date, locale: string, timeZone: string): string {
+export function moment(at: Date, locale: string, timeZone: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return `${new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, format).format(at)} (${timeZone})`;
 }
@@ -73,6 +73,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Jobs } from '../jobs/jobs.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { defineDelivery, lookTimer } from './delivery.ts';
+import { defineDelivery, digestTimer, lookTimer } from './delivery.ts';
 import { readMail } from './mail-rows.ts';
 import { createMailer } from './mailer.ts';
 import { claim, dropFromOutbox, dueOutbox, type OutboxRow, putMails } from './outbox.ts';
@@ -109,6 +109,49 @@ function partsOf(content: string): readonly string[] {
       return decodeURIComponent(bytes.replaceAll(/%(?![0-9A-F]{2})/g, '%25'));
     });
 }
+
+test('a digest lists what waits for those who want it, once a day from the morning of the project', async () => {
+  const prefer = (digest: boolean) =>
+    server.ask('public', 'insert into notification_preference values ($1, false, false, $2)', [
+      reader.id,
+      digest,
+    ]);
+  const digest = async () => {
+    await server.context.jobs.runTimer(digestTimer);
+    await pass(0);
+    await ended();
+  };
+  const start = server.clock.now().getTime();
+  /** 06:00 in Hong Kong, on the next day but one. */
+  const early = new Date(Math.ceil(start / 86_400_000) * 86_400_000 + 86_400_000 - 2 * 3_600_000);
+  await prefer(true);
+  await send({ key: 'a', waiting: { step, due: new Date('2030-11-30T09:00:00Z') } });
+  await send({ key: 'b', text: { en: 'Note 8 <i>', 'zh-CN': '' } });
+  await send({ key: 'done' });
+  await inProject((tx) => server.pluginHost(plugin.id).notifications.settle(tx, 'done'));
+  server.clock.set(early);
+  // The mails for each step: this reader wants none.
+  await pass(61);
+  await ended();
+  await digest();
+  expect(mails.taken).toEqual([]);
+  server.clock.set(new Date(early.getTime() + 3_700_000));
+  await digest();
+  await digest();
+  expect(mails.taken).toHaveLength(1);
+  const content = mails.taken[0]?.content ?? '';
+  const [plain = '', html] = partsOf(content);
+  expect(plain).toMatch(/- Read it: Note 7 [^\n]*\r?\n\s+Due: 30 Nov 2030, 17:00 \(Asia\/Hong_Kong\)/);
+  expect(plain).toContain('- Read it: Note 8 <i>');
+  expect(html).toContain('Note 8 &lt;i&gt;');
+  expect(content.replaceAll('\r\n ', ' ')).toMatch(/^Subject: \[.+\] Waiting for you: 2$/m);
+  // The next morning nothing waits any more.
+  for (const key of ['a', 'b'])
+    await inProject((tx) => server.pluginHost(plugin.id).notifications.settle(tx, key));
+  server.clock.advance(day);
+  await digest();
+  expect(mails.taken).toHaveLength(1);
+});
 
 describe('a mail', () => {
   test('is sent after a minute, with a link, and its texts cannot inject markup or headers', async () => {

@@ -75,4 +75,20 @@ create index notification_outbox_due on notification_outbox (project_id, due_at)
 select gantry.protect_project_table('notification_outbox');
 `,
   },
+  {
+    name: '0116-mail-digest',
+    sql: `
+alter table notification_preference add column mail_digest boolean not null default false;
+alter table notification_outbox drop constraint notification_outbox_kind_check;
+-- The id of a digest's row is that of the person.
+alter table notification_outbox add constraint notification_outbox_kind_check check (kind in ('mail', 'webhook', 'digest'));
+
+-- The last day for which the digests of a project were queued.
+create table notification_digest (
+  project_id uuid primary key references project on delete cascade,
+  day date not null
+);
+select gantry.protect_project_table('notification_digest');
+`,
+  },
 ];

@@ -246,10 +246,12 @@ describe('a person', () => {
     expect((await lee.client.get(path)).body).toEqual({
       mailWaiting: true,
       mailUpdates: false,
+      mailDigest: false,
       mailAvailable: false,
     });
-    await lee.client.put(path, { mailWaiting: false, mailUpdates: true });
-    expect((await lee.client.get(path)).body).toMatchObject({ mailWaiting: false, mailUpdates: true });
+    const chosen = { mailWaiting: false, mailUpdates: true, mailDigest: true };
+    await lee.client.put(path, chosen);
+    expect((await lee.client.get(path)).body).toMatchObject(chosen);
     expect((await chan.client.get(path)).body).toMatchObject({ mailWaiting: true, mailUpdates: false });
   });
 });

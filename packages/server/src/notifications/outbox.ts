@@ -2,11 +2,12 @@ import type { Queryable, Tx } from '@gantry/plugin-sdk/server';
 import { sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
-export type OutboxKind = 'mail' | 'webhook';
+const kinds = ['mail', 'webhook', 'digest'] as const;
+export type OutboxKind = (typeof kinds)[number];
 
 const outboxRow = z.object({
   id: z.string(),
-  kind: z.enum(['mail', 'webhook']),
+  kind: z.enum(kinds),
   target: z.string(),
   payload: z.json().nullable(),
   created_at: z.date(),
@@ -14,7 +15,7 @@ const outboxRow = z.object({
 });
 export type OutboxRow = z.output<typeof outboxRow>;
 
-const dueRow = z.object({ id: z.string(), kind: z.enum(['mail', 'webhook']) });
+const dueRow = z.object({ id: z.string(), kind: z.enum(kinds) });
 
 /** Milliseconds before the first retry. Each further pause is twice as long, up to `longestPause`. */
 const firstPause = 60_000;
@@ -34,6 +35,19 @@ export async function putMails(
   await queries.run(sql`
     insert into notification_outbox (project_id, kind, id, created_at, due_at)
     select ${projectId}::uuid, 'mail', id, ${now}::timestamptz, ${dueAt}::timestamptz from unnest(${[...ids]}::uuid[]) as id
+    on conflict (project_id, kind, id) do update set created_at = excluded.created_at, due_at = excluded.due_at, tries = 0`);
+}
+
+/** Puts one digest for each of these people into the outbox. */
+export async function putDigests(
+  queries: Queryable,
+  projectId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await queries.run(sql`
+    insert into notification_outbox (project_id, kind, id, created_at, due_at)
+    select ${projectId}::uuid, 'digest', id, ${now}::timestamptz, ${now}::timestamptz from unnest(${[...userIds]}::uuid[]) as id
     on conflict (project_id, kind, id) do update set created_at = excluded.created_at, due_at = excluded.due_at, tries = 0`);
 }
 

@@ -15,7 +15,11 @@ import { type AddressName, notificationOf, notificationRow } from './notificatio
 const mostWaiting = 200;
 const countRow = z.object({ unread: z.number() });
 const projectRow = z.object({ project_id: z.string() });
-const preferenceRow = z.object({ mail_waiting: z.boolean(), mail_updates: z.boolean() });
+const preferenceRow = z.object({
+  mail_waiting: z.boolean(),
+  mail_updates: z.boolean(),
+  mail_digest: z.boolean(),
+});
 
 type Query = z.output<typeof notificationQuery>;
 
@@ -90,17 +94,21 @@ export async function readPreferences(
 ): Promise<NotificationPreferences> {
   const row = await database.global.maybe(
     preferenceRow,
-    sql`select mail_waiting, mail_updates from notification_preference where user_id = ${userId}`,
+    sql`select mail_waiting, mail_updates, mail_digest from notification_preference where user_id = ${userId}`,
   );
-  return row ? { mailWaiting: row.mail_waiting, mailUpdates: row.mail_updates } : standardPreferences;
+  return row
+    ? { mailWaiting: row.mail_waiting, mailUpdates: row.mail_updates, mailDigest: row.mail_digest }
+    : standardPreferences;
 }
 
 export async function savePreferences(
   database: GantryDatabase,
   userId: string,
-  { mailWaiting, mailUpdates }: NotificationPreferences,
+  { mailWaiting, mailUpdates, mailDigest }: NotificationPreferences,
 ): Promise<void> {
   await database.global.run(sql`
-    insert into notification_preference (user_id, mail_waiting, mail_updates) values (${userId}, ${mailWaiting}, ${mailUpdates})
-    on conflict (user_id) do update set mail_waiting = excluded.mail_waiting, mail_updates = excluded.mail_updates`);
+    insert into notification_preference (user_id, mail_waiting, mail_updates, mail_digest)
+    values (${userId}, ${mailWaiting}, ${mailUpdates}, ${mailDigest})
+    on conflict (user_id) do update set mail_waiting = excluded.mail_waiting, mail_updates = excluded.mail_updates,
+      mail_digest = excluded.mail_digest`);
 }

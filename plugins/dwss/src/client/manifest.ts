@@ -46,6 +46,8 @@ export const manifest = defineManifest({
       edit: { title: '%route.edit%', path: '/risc/edit', permission: 'RISC_SUBMIT' },
       preview: { title: '%route.preview%', path: '/risc/preview', permission: 'RISC_VIEW' },
       detail: { title: '%route.detail%', path: '/risc/detail', permission: 'RISC_VIEW' },
+      print: { title: '%route.print%', path: '/risc/print', permission: 'RISC_EXPORT' },
+      verify: { title: '%route.verify%', path: '/risc/verify', permission: 'RISC_VIEW' },
     },
     dashboardItems: {
       risc: {

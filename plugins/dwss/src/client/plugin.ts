@@ -26,6 +26,14 @@ export const plugin = definePlugin({
       'detail',
       view(async () => (await import('./risc-detail/risc-detail-page.tsx')).RiscDetailPage),
     );
+    implement.routes(
+      'print',
+      view(async () => (await import('./risc-paper/risc-print-page.tsx')).RiscPrintPage),
+    );
+    implement.routes(
+      'verify',
+      view(async () => (await import('./risc-verify/risc-verify-page.tsx')).RiscVerifyPage),
+    );
     implement.dashboardItems(
       'risc',
       view(async () => (await import('./dashboard/risc-dashboard.tsx')).RiscDashboard),

@@ -22,6 +22,7 @@ import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
 import { statisticsHandlers } from './risc/statistics-handlers.ts';
 import { checkStatistics } from './risc/statistics-timer.ts';
+import { verificationHandlers } from './risc/verification-handlers.ts';
 import { workflowHandlers } from './risc/workflow-handlers.ts';
 
 export const plugin = defineServerPlugin({
@@ -45,6 +46,7 @@ export const plugin = defineServerPlugin({
         ...listHandlers(host, forms),
         ...exportHandlers(host),
         ...formHandlers(host, forms),
+        ...verificationHandlers(host, forms),
         ...attachmentHandlers(host, forms),
         ...workflowHandlers(host, forms),
         ...lookupHandlers(host),

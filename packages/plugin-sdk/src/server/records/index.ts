@@ -26,6 +26,7 @@ export { type Beginning, defineRecords, type Origin, type Records } from './reco
 export { refusalError } from './refusal-error.ts';
 export type { SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
+export { checkSignedFiles, type SignedFile, type SignedFileState } from './signed-files.ts';
 export type {
   MissingSignature,
   RecordSignature,

@@ -43,7 +43,7 @@ import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-ta
 import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
 import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { refusalError } from './refusal-error.ts';
-import { readSignatureImage } from './signatures.ts';
+import { readSignatureImage, readSignedContent } from './signatures.ts';
 import { verifyAllSignatures } from './verify-all.ts';
 import { type Verification, type VerifiedBatch, verifySignatures } from './verify-signatures.ts';
 
@@ -176,6 +176,12 @@ export interface Records<N extends Names, Own, Input>
    * actor may see them is for the caller to judge. Use the transaction for nothing else until the last batch.
    */
   verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
+  /**
+   * What a signature covers, as it was signed: an object with `record`, `attachments`, `action`, `comment`, `choices`, `details`, and what
+   * `alsoSigned` added. `verify` says whether it is still what was signed.
+   * @throws NotFoundError
+   */
+  signedContent(act: Act, id: string, signatureId: string): Promise<unknown>;
   /** PNG. @throws NotFoundError */
   signatureImage(act: Act, id: string, signatureId: string): Promise<Buffer>;
 }
@@ -363,6 +369,11 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     },
 
     verifyAll: ({ tx }) => verifyAllSignatures(tx, kind, store),
+
+    async signedContent(act, id, signatureId) {
+      await read(act, id);
+      return readSignedContent(act.tx, id, signatureId);
+    },
 
     async signatureImage(act, id, signatureId) {
       await read(act, id);

@@ -88,3 +88,15 @@ export async function readSignatureImage(tx: Tx, recordId: string, signatureId: 
   if (found === undefined) throw new NotFoundError('The signature');
   return found.image;
 }
+
+const contentRow = z.object({ content: z.string() });
+
+/** What a signature covers, as it was signed. @throws NotFoundError when the record has no such signature. */
+export async function readSignedContent(tx: Tx, recordId: string, signatureId: string): Promise<unknown> {
+  const { content } = await tx.one(
+    contentRow,
+    sql`select content from record_signature
+        where project_id = ${tx.projectId} and record_id = ${recordId} and id = ${signatureId}`,
+  );
+  return JSON.parse(content);
+}

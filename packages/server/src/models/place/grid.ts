@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { hongKong1980Grid } from '@gantry/contract';
 import proj4 from 'proj4';
 import { z } from 'zod';
@@ -26,6 +27,8 @@ const margin = 1;
 const corrected: Readonly<Record<number, string>> = { 2326: hongKong1980Grid };
 
 const require = createRequire(import.meta.url);
+/** A file for each system, named by its code. */
+const index = join(dirname(require.resolve('epsg-index')), 's');
 const known = new Map<number, Grid | undefined>();
 
 /** @returns undefined if the system is unknown, is not projected, or needs a file of corrections that is not here. */
@@ -71,7 +74,7 @@ function finite(
 
 function readEntry(epsg: number): z.output<typeof entry> | undefined {
   try {
-    return entry.parse(JSON.parse(readFileSync(require.resolve(`epsg-index/s/${epsg}.json`), 'utf8')));
+    return entry.parse(JSON.parse(readFileSync(join(index, `${epsg}.json`), 'utf8')));
   } catch {
     // No such system, or one without a projection.
     return undefined;

@@ -16,7 +16,6 @@ export const layerMessages = defineMessages({
     save: 'Save',
     rename: 'Rename',
     renameTitle: 'Rename layer',
-    delete: 'Delete',
     deleteTitle: 'Delete the layer {layer}?',
     deleteText_one: 'Its {count} model is deleted with all versions, for everyone. This cannot be undone.',
     deleteText_other:
@@ -67,7 +66,6 @@ export const layerMessages = defineMessages({
     save: '保存',
     rename: '重命名',
     renameTitle: '重命名图层',
-    delete: '删除',
     deleteTitle: '删除图层 {layer}？',
     deleteText_other: '其中 {count} 个模型及所有版本将对所有人删除，且无法撤销。',
     deleteTextEmpty: '此图层为空。删除后无法撤销。',

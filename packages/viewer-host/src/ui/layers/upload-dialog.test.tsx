@@ -175,6 +175,22 @@ describe('upload dialog', () => {
     expect(await screen.findByText('Choose another file')).toBeTruthy();
   });
 
+  it('names the model after a newly chosen file, unless a name was typed', async () => {
+    const { user } = renderApp('/p/BEM/settings/models');
+    await user.click(await screen.findByRole('button', { name: 'Upload a model' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
+    const choose = (name: string) =>
+      user.upload(dialog.getByLabelText('IFC file'), new File(['ISO-10303-21;'], name));
+    const named = () => dialog.getByLabelText<HTMLInputElement>(/Model name/);
+    await choose('A.ifc');
+    await choose('B.ifc');
+    expect(named().value).toBe('B');
+    await user.clear(named());
+    await user.paste('Slab');
+    await choose('C.ifc');
+    expect(named().value).toBe('Slab');
+  });
+
   it('asks for missing input', async () => {
     const { user } = renderApp('/p/BEM/settings/models');
     await user.click(await screen.findByRole('button', { name: 'Upload a model' }));

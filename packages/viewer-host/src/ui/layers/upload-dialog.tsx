@@ -7,7 +7,7 @@ import { uploadVersion } from '../../api/upload-version.ts';
 import { useHost } from '../host-context.ts';
 import { DayField } from './day-field.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
+import { isNameOfFile, modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -106,7 +106,11 @@ export const UploadDialog = observer(function UploadDialog(props: {
         <FileDrop
           file={form.file}
           onFile={(file) =>
-            change({ file, modelName: form.modelName === '' ? modelNameOf(file) : form.modelName })
+            change({
+              file,
+              // A name that was typed stays.
+              modelName: isNameOfFile(form) ? modelNameOf(file) : form.modelName,
+            })
           }
         />
       </Field>

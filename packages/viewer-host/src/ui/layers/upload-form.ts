@@ -28,6 +28,11 @@ export function modelNameOf(file: File): string {
   return file.name.replace(/\.ifc$/i, '').slice(0, 160);
 }
 
+/** Whether the name is still the one that the file gave it. */
+export function isNameOfFile({ file, modelName }: UploadForm): boolean {
+  return modelName === '' || (file !== undefined && modelName === modelNameOf(file));
+}
+
 /** A size such as `412 MB`; below one megabyte in kB. */
 export function fileSize(bytes: number, locale: string): string {
   const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];

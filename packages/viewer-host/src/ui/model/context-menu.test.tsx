@@ -94,7 +94,7 @@ describe('context menus', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Hide' }));
     expect(host.layers.isLayerVisible(structure.id)).toBe(false);
     act(() => host.menu.show({ kind: 'layer', id: structure.id }, 10, 10));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete layer' }));
     expect(await screen.findByText('Delete the layer Tunnel structure?')).toBeTruthy();
   });
 

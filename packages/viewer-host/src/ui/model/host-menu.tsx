@@ -173,7 +173,7 @@ function layerMenu(host: Host, layerId: string): HostMenu {
           },
           {
             id: 'delete',
-            label: layerText('delete'),
+            label: layerText('deleteConfirm'),
             icon: <Delete20Regular />,
             danger: true,
             run: () => ui.setLayerDialog({ kind: 'delete-layer', layerId }),

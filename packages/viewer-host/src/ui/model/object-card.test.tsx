@@ -45,7 +45,7 @@ describe('BIM object card', () => {
   it('names the model, the layer and the objects before deleting', async () => {
     const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
     const { card, user } = await select({ server });
-    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await user.click(card.getByRole('button', { name: 'Delete model' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(
       dialog.getByText(/“Tunnel” in the layer “Tunnel structure”.*2 versions and 607 objects/),
@@ -63,7 +63,7 @@ describe('BIM object card', () => {
       json: refusal('FORBIDDEN', 'No.'),
     });
     const { card, user } = await select({ server });
-    await user.click(card.getByRole('button', { name: 'Delete' }));
+    await user.click(card.getByRole('button', { name: 'Delete model' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete model' }));
     expect(await dialog.findByText(/Your role in this project does not allow that/)).toBeTruthy();
@@ -71,7 +71,7 @@ describe('BIM object card', () => {
 
   it('offers no delete without the permission', async () => {
     const { card } = await select({ server: bemServer(['LAYER_VIEW']) });
-    expect(card.queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(card.queryByRole('button', { name: 'Delete model' })).toBeNull();
   });
 
   it('shows plugins’ sections and runs their actions', async () => {

@@ -46,7 +46,7 @@ import { useObjectDetail } from './use-object-detail.ts';
 const useStyles = makeStyles({
   body: { padding: '10px 12px' },
   id: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', maxWidth: '100%' },
-  idText: { overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '11px' },
+  idText: { fontSize: '11px', overflowWrap: 'anywhere' },
   copy: {
     minWidth: '20px',
     width: '20px',
@@ -123,10 +123,10 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
               appearance="subtle"
               size="small"
               icon={<Delete16Regular />}
-              aria-label={t('delete')}
-              title={t('delete')}
               onClick={() => setIsDeleting(true)}
-            />
+            >
+              {t('deleteConfirm')}
+            </Button>
           )}
         </>
       }
@@ -149,9 +149,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
                 label: t('id'),
                 value: (
                   <span className={styles.id}>
-                    <span className={styles.idText} title={found.globalId}>
-                      {found.globalId}
-                    </span>
+                    <span className={styles.idText}>{found.globalId}</span>
                     <Button
                       className={styles.copy}
                       appearance="transparent"

@@ -133,7 +133,7 @@ describe('the bell', () => {
 
 describe('the e-mails', () => {
   const path = '/api/notifications/preferences';
-  const settings = { mailWaiting: true, mailUpdates: false, mailAvailable: false };
+  const settings = { mailWaiting: true, mailUpdates: false, mailDigest: false, mailAvailable: false };
   const open = () => {
     const server = bemServer().on(`GET ${path}`, { json: settings }).on(`PUT ${path}`, { status: 204 });
     return renderApp(`/p/${bem.code}/settings/notifications`, { server });
@@ -146,9 +146,11 @@ describe('the e-mails', () => {
     await user.click(toggle);
     await waitFor(() =>
       expect(server.calls(`PUT ${path}`).map(({ body }) => body)).toEqual([
-        { mailWaiting: true, mailUpdates: true },
+        { mailWaiting: true, mailUpdates: true, mailDigest: false },
       ]),
     );
+    await user.click(screen.getByRole('switch', { name: /^Each morning/ }));
+    await waitFor(() => expect(server.calls(`PUT ${path}`).at(-1)?.body).toMatchObject({ mailDigest: true }));
   });
 
   it('stay as they were when the server does not take the choice', async () => {
@@ -177,7 +179,10 @@ describe('the e-mails', () => {
     refusals[0]?.();
     await waitFor(() => expect(host.plugins.notices).toHaveLength(1));
     await waitFor(() =>
-      expect(server.calls(`PUT ${path}`).at(-1)?.body).toEqual({ mailWaiting: false, mailUpdates: true }),
+      expect(server.calls(`PUT ${path}`).at(-1)?.body).toMatchObject({
+        mailWaiting: false,
+        mailUpdates: true,
+      }),
     );
     expect([waiting.checked, updates.checked]).toEqual([false, true]);
   });

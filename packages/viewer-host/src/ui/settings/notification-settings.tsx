@@ -41,9 +41,9 @@ export const NotificationSettings = observer(function NotificationSettings() {
   useEffect(() => fetchSettings(), [fetchSettings]);
 
   const save = async (next: Settings) => {
-    const { mailWaiting, mailUpdates } = next;
+    const { mailWaiting, mailUpdates, mailDigest } = next;
     try {
-      await api.saveNotificationPreferences({ mailWaiting, mailUpdates });
+      await api.saveNotificationPreferences({ mailWaiting, mailUpdates, mailDigest });
       saved.current = next;
     } catch (error) {
       // A later choice contains this one, and is saved after it.
@@ -56,7 +56,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
     setSettings(next);
     saving.current = saving.current.then(() => save(next));
   };
-  const row = (key: 'mailWaiting' | 'mailUpdates', given: Settings) => (
+  const row = (key: 'mailWaiting' | 'mailUpdates' | 'mailDigest', given: Settings) => (
     <SettingRow id={`${id}-${key}`} title={t(key)} hint={t(`${key}Hint`)}>
       <Switch
         aria-labelledby={`${id}-${key}`}
@@ -85,6 +85,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
       {settings && (
         <SettingCard>
           {row('mailWaiting', settings)}
+          {row('mailDigest', settings)}
           {row('mailUpdates', settings)}
         </SettingCard>
       )}

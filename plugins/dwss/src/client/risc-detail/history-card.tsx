@@ -17,10 +17,10 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
+import { historyName } from '../parts/history-name.ts';
 import { knownKey } from '../parts/known-key.ts';
 import { usePersonText } from '../parts/use-person-text.ts';
 import type { RiscHistoryEntry, RiscRecord } from '../state/risc-record.ts';
-import { historyName } from './history-name.ts';
 
 const icons: Readonly<Record<string, ReactElement>> = {
   create: <DocumentEdit16Regular />,

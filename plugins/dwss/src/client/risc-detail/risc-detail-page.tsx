@@ -17,6 +17,7 @@ import { openTask } from './actions/step-needs.ts';
 import { useOutcomeText } from './actions/use-outcome-text.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, FormSide } from './form-body.tsx';
+import { PrintButton } from './print-button.tsx';
 import { stepList, waitsFor } from './step-list.ts';
 import { useWho } from './use-who.ts';
 
@@ -69,6 +70,8 @@ const LoadedPage = observer(function LoadedPage(props: {
     else setAction(chosen);
   };
   const frozen = withdrawalTask?.task;
+  // Nobody has signed a draft.
+  const mayPrint = status !== 'Draft' && context.permissions.has('RISC_EXPORT');
   const principal = form.allowedActions.find((one) => one.action === primary)?.for;
   // Another may be asked to do a step that this member may do in their place.
   const asked = waitsFor(form)?.person?.userId ?? context.session.user.id;
@@ -82,8 +85,11 @@ const LoadedPage = observer(function LoadedPage(props: {
       backLabel={t('back')}
       onBack={toList}
       actions={
-        form.allowedActions.length > 0 ? (
-          <FormActions form={form} primary={primary} onAction={begin} />
+        mayPrint || form.allowedActions.length > 0 ? (
+          <>
+            {mayPrint && <PrintButton id={id} />}
+            <FormActions form={form} primary={primary} onAction={begin} />
+          </>
         ) : undefined
       }
       top={

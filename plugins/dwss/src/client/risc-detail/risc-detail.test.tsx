@@ -65,6 +65,7 @@ describe('the page of a form', () => {
     expect(server.inputsOf('step')).toMatchObject([
       {
         action: 'signoff',
+        part: 'I',
         approval_result: 'Fail',
         comment: 'Two pinholes',
         version: 3,
@@ -127,6 +128,7 @@ describe('the page of a form', () => {
     history.push({
       seq: 9,
       action: 'signoff',
+      part: 'I',
       from: 'Inspecting',
       to: 'Inspected',
       by: lee,

@@ -2,6 +2,7 @@ import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { type historyEntry, riscCalls } from '../../contract/risc/calls.ts';
 import { type RiscForm, signatureDates } from '../../contract/risc/form.ts';
+import type { RiscVerification } from '../../contract/risc/verification.ts';
 import type { RiscAction, RiscTask } from '../../contract/risc/workflow.ts';
 
 export const user = { id: '51111111-1111-4111-8111-111111111111', name: 'Chan Siu-fung' };
@@ -86,6 +87,8 @@ export function wholeForm(
 /** Keeps one form after another, as the calls of its page and of its editor need it. */
 export function formServer(forms: RiscForm[]) {
   const history: z.output<typeof historyEntry>[] = [];
+  /** The first one is what a check finds. */
+  const verifications: RiscVerification[] = [];
   const get = (id: string): RiscForm => {
     const found = forms.find((form) => form.id === id);
     if (found === undefined) throw new Error(`The test has no form ${id}.`);
@@ -99,6 +102,18 @@ export function formServer(forms: RiscForm[]) {
   const server = fakeEndpoints(riscCalls, {
     form: ({ id }) => ({ form: get(id) }),
     history: () => ({ history, intact: true }),
+    exportForm: ({ id }) => ({
+      form: get(id),
+      history,
+      intact: true,
+      printed_at: '2026-11-21T01:00:00.000Z',
+    }),
+    signatureImage: () => ({ image: ink }),
+    verification() {
+      const [found] = verifications;
+      if (found === undefined) throw new Error('The test has no verification.');
+      return found;
+    },
     comments: () => ({ comments: [] }),
     formObjects: () => ({ objectFormAttachList: [] }),
     // Every form of the test is about the slab.
@@ -152,5 +167,5 @@ export function formServer(forms: RiscForm[]) {
       return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
     },
   });
-  return { server, get, put, history };
+  return { server, get, put, history, verifications };
 }

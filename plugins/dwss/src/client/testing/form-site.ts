@@ -11,7 +11,7 @@ import '../risc-detail/risc-detail-page.tsx';
 import '../risc-form/risc-form-page.tsx';
 import { formServer, lee, user } from './form-server.ts';
 
-const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_INSPECT'];
+const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_INSPECT', 'RISC_EXPORT'];
 export const slab = { modelId: 'tunnel', globalId: 'slab' };
 const models: readonly FakeModel[] = [
   {
@@ -58,8 +58,10 @@ export function formSiteOfEachTest() {
       return {
         ...site,
         host,
-        open: (route: 'create' | 'edit' | 'detail', params: Readonly<Record<string, string>> = {}) =>
-          host.render('routes', route, { params }),
+        open: (
+          route: 'create' | 'edit' | 'detail' | 'print' | 'verify',
+          params: Readonly<Record<string, string>> = {},
+        ) => host.render('routes', route, { params }),
       };
     },
   };

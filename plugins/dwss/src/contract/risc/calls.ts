@@ -13,6 +13,7 @@ import {
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
 import { statisticsCalls } from './statistics.ts';
+import { verificationCalls } from './verification.ts';
 
 /** The forms service of older clients names the project `project_id`. */
 const inProject = { projectAlias: 'project_id' } as const;
@@ -77,6 +78,8 @@ export const listReply = z.object({
 export const historyEntry = z.object({
   seq: z.int(),
   action: z.string(),
+  /** The part of the workflow in which it was done; null for a change of fields or files. */
+  part: z.string().nullable(),
   from: riscStatus.nullable(),
   to: riscStatus,
   /** Null for the system. */
@@ -94,6 +97,8 @@ export const historyEntry = z.object({
     })
     .nullable(),
 });
+
+const seen = z.object({ history: z.array(historyEntry), intact: z.boolean() });
 
 export const formCalls = {
   list: endpoint({
@@ -170,7 +175,7 @@ export const formCalls = {
     method: 'GET',
     path: '/form/RISCForm/:id/history',
     summary: 'What happened to a form, oldest first, and whether its signatures are intact',
-    response: z.object({ history: z.array(historyEntry), intact: z.boolean() }),
+    response: seen,
   }),
   signatureImage: endpoint({
     ...see,
@@ -201,6 +206,15 @@ export const formCalls = {
 };
 
 export const exportCalls = {
+  exportForm: endpoint({
+    ...inProject,
+    permission: 'RISC_EXPORT',
+    method: 'GET',
+    path: '/form/RISCForm/export/:id',
+    summary: 'A form as it is printed: its fields, its history and its signatures',
+    response: seen.extend({ form: riscForm, printed_at: z.string() }),
+    refusals: { FORBIDDEN: { status: 403 } },
+  }),
   exportList: endpoint({
     ...inProject,
     permission: 'RISC_EXPORT',
@@ -372,6 +386,7 @@ export const lookupCalls = {
 export const riscCalls = {
   ...formCalls,
   ...exportCalls,
+  ...verificationCalls,
   ...attachmentCalls,
   ...workflowCalls,
   ...lookupCalls,

@@ -61,6 +61,8 @@ serverConformance(
     await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {
       list: { formStatusWithCountList: true, search: 'formwork', portion, location },
+      exportForm: { id: form.id },
+      verification: { id: form.id },
       exportList: { format: 'csv' as const, search: 'formwork' },
       form: { id: form.id },
       create: () => fields(),
@@ -133,7 +135,7 @@ serverConformance(
   {
     runner: { describe, it, beforeAll, afterAll },
     // The history of one form: people make its steps, and its signatures are verified as a whole.
-    bounded: ['history'],
+    bounded: ['history', 'exportForm', 'verification'],
     ownIds: { create: ['id'], resubmit: ['newId'], registerDevice: ['deviceId'] },
     otherRoutes: ['GET /attachment/:attachmentID', 'GET /attachment/:attachmentID/thumbnail'],
   },

@@ -11,6 +11,7 @@ import {
   workflowCalls,
 } from '../../contract/risc/calls.ts';
 import { statisticsCalls } from '../../contract/risc/statistics.ts';
+import { verificationCalls } from '../../contract/risc/verification.ts';
 import {
   type RiscNames,
   type RiscVariant,
@@ -67,6 +68,7 @@ test('the documented calls are those of the contract', () => {
   const calls = Object.values({
     ...formCalls,
     ...exportCalls,
+    ...verificationCalls,
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,

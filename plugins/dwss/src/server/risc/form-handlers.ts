@@ -1,26 +1,19 @@
 import {
   ConflictError,
+  ForbiddenError,
   NotFoundError,
   type RouteContext,
   type ServerHost,
   sql,
 } from '@gantry/plugin-sdk/server';
-import {
-  type ActionRequest,
-  actOf,
-  type HistoryEntry,
-  type RecordSignature,
-  readSignature,
-} from '@gantry/plugin-sdk/server/records';
+import { type ActionRequest, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import type { historyEntry } from '../../contract/risc/calls.ts';
-import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { commentBody } from '../../contract/risc/requests.ts';
-import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
 import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf, personOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
+import { historyOf } from './history-of.ts';
 import { takeOverLinks } from './object-links.ts';
 import type { Forms, RiscInput, RiscRecord } from './risc-kind.ts';
 
@@ -34,6 +27,7 @@ type Names =
   | 'withdraw'
   | 'remove'
   | 'history'
+  | 'exportForm'
   | 'signatureImage'
   | 'comments'
   | 'addComment';
@@ -131,26 +125,15 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
     },
 
     async history({ id }, context) {
+      return historyOf({ people, forms }, actOf(context), id);
+    },
+
+    async exportForm({ id }, context) {
       const act = actOf(context);
-      const entries = await forms.history(act, id);
-      const { signatures, intact } = await forms.verify(act, id);
-      const names = await people.named(
-        act.tx,
-        entries.flatMap(({ userId, onBehalfOf }) => [userId, onBehalfOf]),
-      );
-      const wire = (entry: HistoryEntry): z.output<typeof historyEntry> => ({
-        seq: entry.seq,
-        action: entry.action,
-        from: statusOf(entry.from),
-        to: riscStatus.parse(entry.to),
-        by: personOf(names, entry.userId, entry.onBehalfOf ?? undefined),
-        at: entry.at,
-        comment: entry.comment,
-        changedFields: [...entry.changedFields],
-        approval_result: resultIn(entry),
-        signature: signatureIn(signatures, entry.signatureId),
-      });
-      return { history: entries.map(wire), intact };
+      if (!context.user.permissions.has('RISC_VIEW')) throw new ForbiddenError('RISC_VIEW');
+      const { form } = await reply(context, await forms.read(act, id));
+      const { history, intact } = await historyOf({ people, forms }, act, id);
+      return { form, history, intact, printed_at: context.now.toISOString() };
     },
 
     async signatureImage({ id, signatureID }, context) {
@@ -181,20 +164,4 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       return { comment: { id: commentId, by, at, text } };
     },
   };
-}
-
-const statusOf = (status: string | null): RiscStatus | null =>
-  status === null || status === '' ? null : riscStatus.parse(status);
-
-/** The result that a step gave, as the wire has it. */
-function resultIn({ action, choices }: HistoryEntry): string | null {
-  const asked = action === 'signoff' ? choices.result : action === 'receive' ? choices.approval : undefined;
-  const result = results.find((one) => one === asked);
-  return result === undefined ? null : (approvalResults.find((one) => one === wireResult(result)) ?? null);
-}
-
-function signatureIn(signatures: readonly RecordSignature[], id: string | null) {
-  const found = id === null ? undefined : signatures.find((one) => one.id === id);
-  if (found === undefined) return null;
-  return { id: found.id, method: found.method, hash: found.hash, problems: [...found.problems] };
 }

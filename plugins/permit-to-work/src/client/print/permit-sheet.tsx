@@ -1,5 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { SheetHead, useSheetStyles } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Permit } from '../../contract/permit.ts';
 import { printMessages } from '../messages/print.ts';
@@ -9,7 +10,6 @@ import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
-import { useSheetStyles } from './print-styles.ts';
 import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures } from './sheet-parts.tsx';
 
 /** The permit as an A4 sheet to display at the entrance. */
@@ -27,21 +27,12 @@ export const PermitSheet = observer(function PermitSheet(props: {
   const printedAt = t('printed', { time: format.dateTime(Date.now()), zone: zoneName(timeZone, locale) });
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <h1 className={styles.title}>
-            <Both k="listTitle" />
-          </h1>
-          <p className={styles.display}>
-            <Both k="display" />
-          </p>
-        </div>
-        <div>
-          <div className={styles.number}>{permit.number ?? term('noNumber')}</div>
-          <div className={styles.project}>{context.session.project.code}</div>
-          <div className={styles.project}>{printedAt}</div>
-        </div>
-      </header>
+      <SheetHead
+        title={<Both k="listTitle" />}
+        text={<Both k="display" />}
+        number={permit.number ?? term('noNumber')}
+        lines={[context.session.project.code, printedAt]}
+      />
       <div className={styles.hero}>
         <Fact label="type" className={styles.big}>
           <span className={styles.type}>

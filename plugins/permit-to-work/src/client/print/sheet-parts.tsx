@@ -1,4 +1,5 @@
 import { translate, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { otherLocale, SheetFact, SheetSection, SheetSignatures, useSheetStyles } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { checklists } from '../../contract/checklists.ts';
@@ -10,19 +11,10 @@ import { terms } from '../messages/terms.ts';
 import { historyName } from '../parts/history-name.ts';
 import { useConflictText } from '../parts/use-conflict-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
-import { Both, otherLocale, type SheetKey } from './both-languages.tsx';
-import { useSheetStyles } from './print-styles.ts';
+import { Both, type SheetKey } from './both-languages.tsx';
 
 function Section(props: { readonly heading: SheetKey; readonly children: ReactNode }) {
-  const styles = useSheetStyles();
-  return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>
-        <Both k={props.heading} />
-      </h2>
-      {props.children}
-    </section>
-  );
+  return <SheetSection heading={<Both k={props.heading} />}>{props.children}</SheetSection>;
 }
 
 export function Fact(props: {
@@ -30,14 +22,10 @@ export function Fact(props: {
   readonly children: ReactNode;
   readonly className?: string;
 }) {
-  const styles = useSheetStyles();
   return (
-    <div className={props.className}>
-      <div className={styles.label}>
-        <Both k={props.label} />
-      </div>
-      <div className={styles.value}>{props.children ?? '–'}</div>
-    </div>
+    <SheetFact label={<Both k={props.label} />} className={props.className}>
+      {props.children}
+    </SheetFact>
   );
 }
 
@@ -143,7 +131,6 @@ export const AcceptedConflicts = observer(function AcceptedConflicts({
 });
 
 export const Signatures = observer(function Signatures({ store }: { readonly store: PermitStore }) {
-  const styles = useSheetStyles();
   const { t } = useMessages(pageMessages);
   const format = useFormat();
   const signed = store.history.flatMap((entry) =>
@@ -152,28 +139,19 @@ export const Signatures = observer(function Signatures({ store }: { readonly sto
   return (
     <Section heading="signatures">
       {signed.length === 0 && <Both k="noSignatures" />}
-      <div className={styles.signatures}>
-        {signed.map(({ entry, signature }) => {
-          const image = store.images.get(signature.signatureID);
-          return (
-            <div key={signature.signatureID} className={styles.signature}>
-              {image && (
-                <img
-                  className={styles.image}
-                  src={image}
-                  alt={t('imageOf', { name: signature.signer.name })}
-                />
-              )}
-              <div>{t(`history.${historyName(entry)}`, { name: signature.signer.name })}</div>
-              <div className={styles.label}>
-                {[signature.company, format.dateTime(signature.signedAt)]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
-              </div>
-            </div>
-          );
-        })}
-      </div>
+      <SheetSignatures
+        items={signed.map(({ entry, signature }) => ({
+          id: signature.signatureID,
+          image: store.images.get(signature.signatureID) ?? undefined,
+          imageLabel: t('imageOf', { name: signature.signer.name }),
+          text: t(`history.${historyName(entry)}`, { name: signature.signer.name }),
+          lines: [
+            [signature.company, format.dateTime(signature.signedAt)]
+              .filter((part) => part !== null)
+              .join(' · '),
+          ],
+        }))}
+      />
     </Section>
   );
 });

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 
 const ink = '#14181D';
 const grey = '#4B545F';
@@ -6,7 +6,7 @@ const rule = '#9AA3AE';
 /** Beside the title; on a phone, below it. */
 const atEnd = { textAlign: 'end', '@media screen and (max-width: 640px)': { textAlign: 'start' } } as const;
 
-/** The sheet is dark on white in every theme. Lengths in print units fit an A4 page. */
+/** What printed records share. The sheet is dark on white in every theme. Lengths in print units fit an A4 page. */
 export const useSheetStyles = makeStyles({
   other: { color: grey, fontWeight: 400, marginLeft: '0.4em' },
   head: {
@@ -18,6 +18,7 @@ export const useSheetStyles = makeStyles({
     paddingBottom: '4mm',
     borderBottom: `2px solid ${ink}`,
   },
+  heading1: { flexGrow: 1 },
   title: { margin: 0, fontSize: '18pt', lineHeight: 1.2, fontWeight: 700 },
   display: { margin: '1mm 0 0', color: grey },
   number: { fontSize: '18pt', lineHeight: 1.2, fontWeight: 700, whiteSpace: 'nowrap', ...atEnd },
@@ -31,13 +32,18 @@ export const useSheetStyles = makeStyles({
   },
   big: { fontSize: '13pt', lineHeight: 1.3, fontWeight: 700, overflowWrap: 'anywhere' },
   type: { display: 'flex', alignItems: 'center', gap: '2mm' },
-  label: { fontSize: '8.5pt', color: grey },
+  label: { fontSize: '8.5pt', color: grey, overflowWrap: 'anywhere' },
   wide: { gridColumn: '1 / -1' },
   value: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   section: { padding: '3mm 0', borderBottom: `1px solid ${rule}`, breakInside: 'avoid' },
-  heading: { margin: '0 0 1.5mm', fontSize: '10.5pt', fontWeight: 700 },
+  long: { breakInside: 'auto' },
+  heading: { margin: '0 0 1.5mm', breakAfter: 'avoid', fontSize: '10.5pt', fontWeight: 700 },
   list: { margin: 0, paddingLeft: '5mm' },
   facts: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '1.5mm 8mm', marginBottom: '2mm' },
+  /** The first row of a table, repeated on each page. */
+  columns: { display: 'table-header-group', fontSize: '8.5pt', color: grey },
+  row: { breakInside: 'avoid' },
+  hash: { fontFamily: tokens.fontFamilyMonospace, fontSize: '7pt', overflowWrap: 'anywhere' },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -50,7 +56,12 @@ export const useSheetStyles = makeStyles({
     },
   },
   answer: { width: '26mm', fontWeight: 600 },
-  signatures: { display: 'grid', gridTemplateColumns: '1fr 1fr 1fr', gap: '4mm' },
+  signatures: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr 1fr',
+    gap: '4mm',
+    '@media screen and (max-width: 640px)': { gridTemplateColumns: '1fr' },
+  },
   signature: { breakInside: 'avoid' },
   image: {
     display: 'block',

@@ -1,6 +1,6 @@
 import { detailMessages } from '../messages/risc-detail.ts';
-import { knownKey } from '../parts/known-key.ts';
 import type { RiscHistoryEntry } from '../state/risc-record.ts';
+import { knownKey } from './known-key.ts';
 
 /** The text of what happened; some actions mean different things in different statuses. */
 export function historyName({ action, from, to }: Pick<RiscHistoryEntry, 'action' | 'from' | 'to'>) {

@@ -1,0 +1,98 @@
+import { endpoint } from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import { discipline, workType } from './disciplines.ts';
+import { approvalResult, person, riscStatus } from './form.ts';
+
+/** `missing`: the history names a signature that is gone. The others are those of the SDK's records. */
+export const sealProblems = ['content', 'image', 'chain', 'attachments', 'record', 'missing'] as const;
+export type SealProblem = (typeof sealProblems)[number];
+
+/** A signature, or one that is gone. */
+const checkedSignature = z.object({
+  /** The form's version after the signed step. */
+  seq: z.int(),
+  action: z.string(),
+  part: z.string().nullable(),
+  from: riscStatus.nullable(),
+  to: riscStatus,
+  by: person.nullable(),
+  /** Of the signer when they signed. */
+  company: z.string().nullable(),
+  at: z.string(),
+  /** Null for a signature that is gone. */
+  id: z.uuid().nullable(),
+  hash: z.string().nullable(),
+  problems: z.array(z.enum(sealProblems)),
+});
+
+/** What a signature covers, as it was signed. */
+const signedForm = z.object({
+  /** When it was signed, and the form's version then. */
+  at: z.string(),
+  version: z.int(),
+  form_number: z.string().nullable(),
+  status: riscStatus,
+  discipline,
+  form_type: workType.nullable(),
+  portion: z.string().nullable(),
+  location: z.string().nullable(),
+  description: z.string(),
+  survey_time: z.string().nullable(),
+  results: z.array(z.object({ by: person, approval_result: approvalResult, inspected_at: z.string() })),
+  files: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      sha256: z.string(),
+      /** `altered`: its bytes are no longer those that were signed. `gone`: it cannot be read. */
+      state: z.enum(['intact', 'altered', 'gone']),
+    }),
+  ),
+});
+
+/**
+ * What a printed form says of itself, held beside the form. `unknown`: its seal is none of the form's, so the paper or the form was
+ * altered. `changed`: the form moved on after it was printed.
+ */
+const paper = z.object({
+  state: z.enum(['current', 'changed', 'unknown']),
+  version: z.int().nullable(),
+  /** Steps since. */
+  later: z.int(),
+});
+
+export const verification = z.object({
+  form_number: z.string().nullable(),
+  status: riscStatus,
+  version: z.int(),
+  /** Whether nothing at all is wrong: content, pictures, chain, attachments and their bytes. */
+  intact: z.boolean(),
+  /** Oldest first. */
+  signatures: z.array(checkedSignature),
+  /** By the signature that the paper names, else by the last one; null without any, or if it cannot be read. */
+  signed: signedForm.nullable(),
+  /** Null where no paper was named. */
+  paper: paper.nullable(),
+});
+export type RiscVerification = z.output<typeof verification>;
+
+export const verificationCalls = {
+  verification: endpoint({
+    permission: 'RISC_VIEW',
+    projectAlias: 'project_id',
+    method: 'GET',
+    path: '/form/RISCForm/:id/verification',
+    summary: 'What was signed on a form, by whom, when, and whether it is intact',
+    input: z.strictObject({
+      /** The first characters of the hash of the last signature on a printed form. */
+      seal: z
+        .string()
+        .regex(/^[0-9a-f]{16,64}$/)
+        .optional(),
+      /** The form's version when it was printed. */
+      v: z.coerce.number<number | string>().int().min(1).max(1_000_000).optional(),
+    }),
+    response: verification,
+    timeoutMs: 120_000,
+  }),
+};
