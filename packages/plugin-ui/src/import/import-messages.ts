@@ -25,7 +25,6 @@ export const importMessages = defineMessages({
     wrongStayOut_other: 'Not imported: {count} invalid rows.',
     ignored: 'Ignored columns: {columns}.',
     rowsList: 'Rows of {file}',
-    noWrong: 'All rows are valid',
     preview: 'Preview of {file}',
 
     noFileOfKind: '{file} is neither CSV nor Excel. Save it as .csv or .xlsx.',
@@ -80,7 +79,6 @@ export const importMessages = defineMessages({
     wrongStayOut_other: '{count} 行有误，不会导入。',
     ignored: '未读取的列：{columns}。',
     rowsList: '{file} 的行',
-    noWrong: '没有有误的行',
     preview: '{file} 预览',
 
     noFileOfKind: '{file} 不是 CSV 或 Excel 文件。请另存为 .csv 或 .xlsx。',
