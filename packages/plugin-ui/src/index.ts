@@ -101,7 +101,7 @@ export {
 export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
 export { PrintPage, type PrintPageProps } from './print/print-page.tsx';
-export { QrCode, type QrCodeProps } from './print/qr/qr-code.tsx';
+export { QrCode, type QrCodeProps } from './print/qr-code.tsx';
 export { Bilingual, BothTexts, otherLocale } from './print/sheet/bilingual.tsx';
 export {
   SheetFact,

@@ -1,6 +1,6 @@
 import { defineMessages } from '@gantry/plugin-sdk';
 import { PrintPage } from '../print-page.tsx';
-import { QrCode } from '../qr/qr-code.tsx';
+import { QrCode } from '../qr-code.tsx';
 import { Bilingual } from './bilingual.tsx';
 import { SheetFact, SheetHead, SheetSection, SheetSignatures } from './sheet-parts.tsx';
 

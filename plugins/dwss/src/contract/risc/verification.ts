@@ -5,7 +5,6 @@ import { approvalResult, person, riscStatus } from './form.ts';
 
 /** `missing`: the history names a signature that is gone. The others are those of the SDK's records. */
 export const sealProblems = ['content', 'image', 'chain', 'attachments', 'record', 'missing'] as const;
-export type SealProblem = (typeof sealProblems)[number];
 
 /** A signature, or one that is gone. */
 const checkedSignature = z.object({

@@ -1,8 +1,8 @@
+import { encodeQR } from 'qr';
 import { useMemo } from 'react';
-import { qrMatrix } from './qr-matrix.ts';
 
 export type QrCodeProps = {
-  /** What a reader of the code gets, such as an address; at most 666 bytes in UTF-8. */
+  /** What a reader of the code gets, such as an address; at most 2,331 bytes in UTF-8. */
   readonly text: string;
   /** What the code is for, for those who cannot see it. */
   readonly label: string;
@@ -11,20 +11,19 @@ export type QrCodeProps = {
 };
 
 /** Modules of light around the code, which readers need. */
-const margin = 4;
+const border = 4;
 
 /** A text as a QR code, dark on white in every theme, sharp at any size. */
 export function QrCode({ text, label, size }: QrCodeProps) {
-  const rows = useMemo(() => qrMatrix(text), [text]);
-  const side = rows.length + 2 * margin;
+  const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border }), [text]);
   const path = rows
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])))
+    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('');
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`0 0 ${side} ${side}`}
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
       style={{
         width: size,
