@@ -9,5 +9,6 @@ configure({ asyncUtilTimeout: 8000 });
 // Files of a project share one window, so each test must leave it empty.
 afterEach(cleanup);
 
-// happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts.
-Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
+// happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts. Some files have no window.
+if (typeof Element === 'function')
+  Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
