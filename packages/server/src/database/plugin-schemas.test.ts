@@ -278,6 +278,7 @@ test('the owner of a plugin’s schema may call the functions that protect its t
     'protect_append_only_table',
     'protect_project_table',
     'refuse_change',
+    'time_zone_of',
   ]);
 });
 

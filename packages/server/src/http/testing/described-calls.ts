@@ -56,6 +56,8 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     firstDay: '2999-01-01',
     lastDay: '2999-01-02',
   }),
+  'PUT /api/projects/{projectId}/coordinates': () => ({ crs: 2326, easting: 1, northing: 2, height: 3 }),
+  'PUT /api/projects/{projectId}/versions/{versionId}/placement': () => ({ rule: 'origin' }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),

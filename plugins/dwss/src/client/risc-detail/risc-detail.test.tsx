@@ -65,7 +65,6 @@ describe('the page of a form', () => {
     expect(server.inputsOf('step')).toMatchObject([
       {
         action: 'signoff',
-        part: 'I',
         approval_result: 'Fail',
         comment: 'Two pinholes',
         version: 3,
