@@ -3,7 +3,7 @@ import { deviceIdIn } from './device-id.ts';
 
 beforeEach(() => localStorage.clear());
 
-test('a browser keeps its id, makes a new one of what is no id, and has one without storage', () => {
+test('a browser keeps its id, replaces an invalid one, and gets an id also without storage', () => {
   const id = deviceIdIn(localStorage);
   expect(deviceIdIn(localStorage)).toBe(id);
   localStorage.setItem('gantry.device', 'mine');

@@ -19,7 +19,7 @@ const companyUser = z.object({
   email: z.string(),
   company: z.string(),
   title: z.string(),
-  /** 1 for who may register devices, else 0. */
+  /** 1 if the person may register devices, else 0. */
   role: z.int(),
   /** 1 for an active account. */
   status: z.int(),
@@ -38,7 +38,8 @@ export const deviceCalls = {
     ...administer,
     method: 'GET',
     path: '/v1/user/companyUsers',
-    summary: "Members of the caller's company with their devices; of all companies for who manages members",
+    summary:
+      "Members with their devices: of the caller's company, or of all companies if the caller manages members",
     input: pageQuery(['name'], { pageSize: 8 }),
     response: z.object({ users: z.array(companyUser), total: z.int() }),
   }),

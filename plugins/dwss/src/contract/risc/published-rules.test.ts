@@ -6,7 +6,7 @@ import { type RiscNames, type RiscVariant, riscVariants, riscWorkflow } from './
 /** The gate may also name another lead, such as when the first has left the project. */
 const additions = ['R11c', 'R11d'];
 
-/** The stages of countersigning by who owns them. */
+/** The stages of countersigning, by the part that signs them. */
 const stages = { LS: 'COUNTERSIGN', RE: 'COUNTERSIGN_RE' } as const;
 
 const ofVariant = (variant: RiscVariant) => (status: string) => variant === 'TY' || status !== 'Classified';

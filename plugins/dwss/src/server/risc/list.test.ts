@@ -139,7 +139,7 @@ test('the tabs count what a count from scratch finds, after steps in all directi
   }
 });
 
-test('exports the rows of the list as CSV and XLSX, in the language of who asked', async () => {
+test('exports the rows of the list as CSV and XLSX, in the language of the person who asked', async () => {
   await site.draft({ description: '=HYPERLINK("http://x","y")', tags: ['exported'] });
   const { engineer, gate, viewer } = site.people;
   const exported = async (who: typeof engineer, query: object) => {

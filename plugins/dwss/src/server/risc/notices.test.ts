@@ -60,7 +60,7 @@ test('each step waits for those who can do it, and for nobody once the form is c
   for (const who of ['colleague', 'secondInspector'] as const) expect(await updatesOf(who, id)).toEqual([]);
 });
 
-test('a request goes to the gate, and its answer to who asked', async () => {
+test('a request goes to the gate, and the answer goes to the person who asked', async () => {
   const { id, form_number } = await site.inspecting();
   const withdraw = () =>
     site.form(site.people.engineer.post(`/form/RISCForm/withdraw/${id}`, { comment: 'Rain' }));
