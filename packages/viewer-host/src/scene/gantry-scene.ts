@@ -28,6 +28,7 @@ import { MarkerLayer } from './markers/marker-layer.ts';
 import { ModelLoader } from './models/model-loader.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
 import { OverlayHosts } from './overlay/overlay-hosts.ts';
+import { flattenProperties } from './properties/flatten-properties.ts';
 import type { SceneOptions } from './scene-options.ts';
 import { StyleApplier } from './style/style-applier.ts';
 
@@ -211,13 +212,17 @@ export class GantryScene implements ScenePort {
   }
 
   async getProperties(object: ObjectRef, signal?: AbortSignal) {
+    return flattenProperties(await this.getFacts(object, signal));
+  }
+
+  async getFacts(object: ObjectRef, signal?: AbortSignal) {
     const [located] = await this.objects.locate([object]);
     signal?.throwIfAborted();
     const localId = located?.localIds[0];
-    if (!located || localId === undefined) return {};
-    const properties = await located.model.properties(localId);
+    if (!located || localId === undefined) return [];
+    const facts = await located.model.facts(localId);
     signal?.throwIfAborted();
-    return properties;
+    return facts;
   }
 
   async getBounds(
