@@ -57,11 +57,13 @@ function hasFreeEdge(loops: readonly ArrayLike<number>[], corner: (index: number
 /** The outlines of the faces and of the holes in them. */
 function loopsOf(shell: Shell): readonly ArrayLike<number>[] {
   const loops: (ArrayLike<number> | null | undefined)[] = [];
-  for (let index = 0; index < shell.profilesLength(); index++) loops.push(shell.profiles(index)?.indicesArray());
+  for (let index = 0; index < shell.profilesLength(); index++)
+    loops.push(shell.profiles(index)?.indicesArray());
   for (let index = 0; index < shell.holesLength(); index++) loops.push(shell.holes(index)?.indicesArray());
   for (let index = 0; index < shell.bigProfilesLength(); index++)
     loops.push(shell.bigProfiles(index)?.indicesArray());
-  for (let index = 0; index < shell.bigHolesLength(); index++) loops.push(shell.bigHoles(index)?.indicesArray());
+  for (let index = 0; index < shell.bigHolesLength(); index++)
+    loops.push(shell.bigHoles(index)?.indicesArray());
   return loops.flatMap((loop) => (loop ? [loop] : []));
 }
 

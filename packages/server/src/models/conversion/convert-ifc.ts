@@ -9,13 +9,11 @@ import {
   SingleThreadedFragmentsModel,
 } from '@thatopen/fragments';
 import {
-  IFCEXTERNALSPATIALSTRUCTUREELEMENT,
   IFCFEATUREELEMENTSUBTRACTION,
   IFCLINEARELEMENT,
   IFCLINEARPOSITIONINGELEMENT,
   IFCPORT,
   IFCPRODUCT,
-  IFCSPATIALZONE,
   IFCSTRUCTURALACTIVITY,
   IFCSTRUCTURALITEM,
   InheritanceDef,
@@ -111,7 +109,7 @@ function createImporter(isFar: boolean): IfcImporter {
 
 /**
  * Every class of product that is worth drawing. The importer's own list lacks whole branches of IFC4X3, such as signals, kerbs,
- * facilities and soil layers. This list lacks zones, which would hide their content.
+ * facilities and soil layers. Clients hide spaces and zones at first.
  */
 function drawnCategories(): readonly number[] {
   const left = [
@@ -121,8 +119,6 @@ function drawnCategories(): readonly number[] {
     IFCSTRUCTURALACTIVITY,
     IFCLINEARELEMENT,
     IFCLINEARPOSITIONINGELEMENT,
-    IFCSPATIALZONE,
-    IFCEXTERNALSPATIALSTRUCTUREELEMENT,
   ];
   // The engine declares this table as `any`: schema number -> class -> classes derived from it.
   const inheritance: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = InheritanceDef;

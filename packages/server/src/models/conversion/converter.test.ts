@@ -142,8 +142,7 @@ test('an open surface is drawn from both sides, a solid from its outside', async
     return { isRed: material?.r() === 255 && material.g() === 0, faces: material?.renderedFaces() };
   });
   expect(materials).toHaveLength(2);
-  for (const { isRed, faces } of materials)
-    expect(faces).toBe(isRed ? RenderedFaces.TWO : RenderedFaces.ONE);
+  for (const { isRed, faces } of materials) expect(faces).toBe(isRed ? RenderedFaces.TWO : RenderedFaces.ONE);
 });
 
 test('keeps the kinds of properties and the classifications that the importer drops by itself', async () => {

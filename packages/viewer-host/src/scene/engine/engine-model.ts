@@ -13,10 +13,10 @@ import {
   Vector3,
 } from 'three';
 import type { FactGroup } from '../../state/object-facts.ts';
-import { readItemGraph } from '../properties/item-graph.ts';
-import { objectFacts } from '../properties/object-facts.ts';
-import { type FileUnits, readFileUnits } from '../properties/units.ts';
 import { findItems } from './find-items.ts';
+import { readItemGraph } from './properties/item-graph.ts';
+import { objectFacts } from './properties/object-facts.ts';
+import { type FileUnits, readFileUnits } from './properties/units.ts';
 
 /** How items are drawn over their own material. */
 export interface ItemPaint {
@@ -155,6 +155,22 @@ export class EngineModel {
   /** Items with geometry. */
   drawnIds(): Promise<number[]> {
     return this.model.getItemsIdsWithGeometry();
+  }
+
+  /** Items with geometry by their IFC class, such as `IFCSLAB`. */
+  async drawnClasses(): Promise<ReadonlyMap<string, readonly number[]>> {
+    const [ids, categories] = await Promise.all([
+      this.model.getItemsIdsWithGeometry(),
+      this.model.getItemsWithGeometryCategories(),
+    ]);
+    const byClass = new Map<string, number[]>();
+    for (const [i, id] of ids.entries()) {
+      const category = categories[i] ?? '';
+      const known = byClass.get(category);
+      if (known) known.push(id);
+      else byClass.set(category, [id]);
+    }
+    return byClass;
   }
 
   /** Scene metres; empty if none of the items has geometry. */

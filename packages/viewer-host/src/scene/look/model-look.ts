@@ -40,7 +40,7 @@ export class ModelLook {
     this.opacities.delete(engineModelId);
   }
 
-  readonly apply = ({ id }: EngineModel, material: Material): void => {
+  readonly apply = ({ id }: Pick<EngineModel, 'id'>, material: Material): void => {
     const own = this.own.get(material) ?? read(material);
     if (!own) return;
     this.own.set(material, own);

@@ -9,8 +9,9 @@ interface Reader {
 
 /** The heading of a group. */
 export function groupTitle({ kind, name }: FactGroup, { locale }: Reader): string {
-  const say = (key: 'attributes' | 'typeNamed' | 'type' | 'materials' | 'materialsNamed' | 'classification') =>
-    translate(cardMessages, locale, key, { name: name ?? '' });
+  const say = (
+    key: 'attributes' | 'typeNamed' | 'type' | 'materials' | 'materialsNamed' | 'classification',
+  ) => translate(cardMessages, locale, key, { name: name ?? '' });
   if (kind === 'attributes' || kind === 'classification') return say(kind);
   if (kind === 'type') return say(name === undefined ? 'type' : 'typeNamed');
   if (kind === 'materials') return say(name === undefined ? 'materials' : 'materialsNamed');

@@ -50,7 +50,8 @@ export async function readItemGraph(
   if (!root) return undefined;
   return {
     root,
-    children: (item, relation) => listOf(item[relation]).map((child) => found.get(idOf(child) ?? -1) ?? child),
+    children: (item, relation) =>
+      listOf(item[relation]).map((child) => found.get(idOf(child) ?? -1) ?? child),
   };
 }
 

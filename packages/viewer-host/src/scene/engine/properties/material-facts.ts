@@ -1,5 +1,5 @@
 import type { ItemData } from '@thatopen/fragments';
-import type { Fact, FactGroup } from '../../state/object-facts.ts';
+import type { Fact, FactGroup } from '../../../state/object-facts.ts';
 import { categoryOf, type ItemGraph, numberOf, textOf } from './item-graph.ts';
 import type { FileUnits } from './units.ts';
 
@@ -21,7 +21,11 @@ export function materialGroups(
 ): readonly FactGroup[] {
   return associated
     .filter((item) => categoryOf(item).startsWith('IFCMATERIAL'))
-    .map((item) => ({ kind: 'materials', name: setName(graph, item), facts: materialFacts(graph, units, item) }));
+    .map((item) => ({
+      kind: 'materials',
+      name: setName(graph, item),
+      facts: materialFacts(graph, units, item),
+    }));
 }
 
 function setName(graph: ItemGraph, item: ItemData): string | undefined {

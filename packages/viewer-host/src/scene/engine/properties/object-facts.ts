@@ -1,5 +1,5 @@
 import type { ItemAttribute, ItemData } from '@thatopen/fragments';
-import type { Fact, FactGroup, FactValue, PropertyValue } from '../../state/object-facts.ts';
+import type { Fact, FactGroup, FactValue, PropertyValue } from '../../../state/object-facts.ts';
 import { categoryOf, type ItemGraph, textOf } from './item-graph.ts';
 import { materialGroups } from './material-facts.ts';
 import { type FileUnits, unitSymbol, unitTypeOf } from './units.ts';
@@ -23,10 +23,17 @@ export function objectFacts(graph: ItemGraph, units: FileUnits): readonly FactGr
   return [
     { kind: 'attributes' as const, facts: attributes(root) },
     ...sets,
-    ...types.map((type) => ({ kind: 'type' as const, name: textOf(type, 'Name'), facts: typeAttributes(type) })),
+    ...types.map((type) => ({
+      kind: 'type' as const,
+      name: textOf(type, 'Name'),
+      facts: typeAttributes(type),
+    })),
     ...typeSets,
     ...materialGroups(graph, units, associated),
-    { kind: 'classification' as const, facts: associated.flatMap((item) => classificationFacts(graph, item)) },
+    {
+      kind: 'classification' as const,
+      facts: associated.flatMap((item) => classificationFacts(graph, item)),
+    },
   ].filter(({ kind, facts }) => facts.length > 0 || kind === 'type');
 }
 
@@ -37,7 +44,7 @@ function isType(item: ItemData): boolean {
 function attributes(item: ItemData): readonly Fact[] {
   return Object.entries(item).flatMap(([name, value]) => {
     const shown = name.startsWith('_') ? ownNames[name] : name;
-    return shown === undefined || Array.isArray(value) ? [] : [{ name: shown, value: valueOf(value) }];
+    return shown === undefined || Array.isArray(value) ? [] : [{ name: shown, value: factValue(value) }];
   });
 }
 
@@ -83,7 +90,7 @@ function memberValue(member: ItemData): FactValue {
       };
     }
     default:
-      return valueOf(valueAttribute(member));
+      return factValue(valueAttribute(member));
   }
 }
 
@@ -104,15 +111,13 @@ function attributeOf(item: ItemData, name: string): ItemAttribute | undefined {
 }
 
 function listAt(item: ItemData, name: string): readonly PropertyValue[] {
-  const value = valueOf(attributeOf(item, name));
+  const value = factValue(attributeOf(item, name));
   return value.kind === 'list' ? value.values : value.kind === 'one' ? [value.value] : [];
 }
 
-function valueOf(attribute: ItemAttribute | undefined): FactValue {
+function factValue(attribute: ItemAttribute | undefined): FactValue {
   const raw: unknown = attribute?.value;
-  return Array.isArray(raw)
-    ? { kind: 'list', values: raw.map(plain) }
-    : { kind: 'one', value: plain(raw) };
+  return Array.isArray(raw) ? { kind: 'list', values: raw.map(plain) } : { kind: 'one', value: plain(raw) };
 }
 
 function rawOf(attribute: ItemAttribute | undefined): PropertyValue {
@@ -132,7 +137,9 @@ function classificationFacts(graph: ItemGraph, item: ItemData): readonly Fact[] 
   let system: ItemData | undefined = item;
   for (let step = 0; step < 5 && system && categoryOf(system) !== 'IFCCLASSIFICATION'; step += 1)
     system = graph.children(system, 'ReferencedSource')[0];
-  return [{ name: textOf(system, 'Name') ?? '', value: { kind: 'one', value: [...new Set(values)].join(' ') } }];
+  return [
+    { name: textOf(system, 'Name') ?? '', value: { kind: 'one', value: [...new Set(values)].join(' ') } },
+  ];
 }
 
 function keyOf({ name }: FactGroup, fact: Fact): string {

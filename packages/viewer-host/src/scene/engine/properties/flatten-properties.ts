@@ -1,4 +1,4 @@
-import type { FactGroup, FactValue, PropertyValue } from '../../state/object-facts.ts';
+import type { FactGroup, FactValue, PropertyValue } from '../../../state/object-facts.ts';
 
 /** Names of the groups that are not property sets. */
 const groupNames = { type: 'Type', materials: 'Material', classification: 'Classification' } as const;

@@ -77,7 +77,11 @@ const wall = fileOf({
   60: { _category: 'IFCCOMPLEXPROPERTY', Name: 'Coat', HasProperties: to(61) },
   61: { _category: 'IFCPROPERTYSINGLEVALUE', Name: 'Colour', NominalValue: 'red' },
   48: { _category: 'IFCELEMENTQUANTITY', Name: 'Qto', Quantities: to(49, 50) },
-  49: { _category: 'IFCQUANTITYLENGTH', Name: 'Width', LengthValue: measure(200, 'IFCPOSITIVELENGTHMEASURE') },
+  49: {
+    _category: 'IFCQUANTITYLENGTH',
+    Name: 'Width',
+    LengthValue: measure(200, 'IFCPOSITIVELENGTHMEASURE'),
+  },
   50: { _category: 'IFCQUANTITYAREA', Name: 'Area', AreaValue: measure(12.5, 'IFCAREAMEASURE') },
   53: { _category: 'IFCWALLTYPE', Name: 'Type A', PredefinedType: 'SOLIDWALL', HasPropertySets: to(54, 56) },
   54: { _category: 'IFCPROPERTYSET', Name: 'Pset_Maker', HasProperties: to(55) },
@@ -91,7 +95,12 @@ const wall = fileOf({
   71: { _category: 'IFCMATERIALLAYER', LayerThickness: 15, Material: to(73) },
   72: { _category: 'IFCMATERIAL', Name: 'Concrete' },
   73: { _category: 'IFCMATERIAL', Name: 'Plaster' },
-  66: { _category: 'IFCCLASSIFICATIONREFERENCE', Identification: 'Ss_25', Name: 'Walls', ReferencedSource: to(65) },
+  66: {
+    _category: 'IFCCLASSIFICATIONREFERENCE',
+    Identification: 'Ss_25',
+    Name: 'Walls',
+    ReferencedSource: to(65),
+  },
   65: { _category: 'IFCCLASSIFICATION', Name: 'Uniclass' },
 });
 
