@@ -64,10 +64,7 @@ export class PreferencesStore {
    * Who uses the device now. Whoever signs in by the form gets the language that they chose on the sign-in page, or else on this
    * device before, or else the one of their account.
    */
-  setUser(
-    user: { readonly id: string; readonly locale: Locale } | undefined,
-    how: 'form' | 'cookie',
-  ): void {
+  setUser(user: { readonly id: string; readonly locale: Locale } | undefined, how: 'form' | 'cookie'): void {
     this.userId = user?.id;
     if (!user) return;
     const chosen = this.chosenBefore;
