@@ -94,6 +94,8 @@ export const historyEntry = z.object({
       method: z.string(),
       hash: z.string(),
       problems: z.array(z.string()),
+      /** Id of the device, if it was registered for the signer at that time. */
+      registered_device: z.uuid().nullable(),
     })
     .nullable(),
 });

@@ -53,6 +53,8 @@ test('where the project asks for it, people sign on a device that is registered 
     form.id,
   ]);
   expect(signed).toMatchObject({ content: expect.stringContaining(`"deviceId":"${phone}"`) });
+  const { history } = (await engineer.get(`/form/RISCForm/${form.id}/history`)).body;
+  expect(history.at(-1).signature.registered_device).toBe(phone);
   const intact = async () => (await engineer.get(`/form/RISCForm/${form.id}/history`)).body.intact;
   expect(await intact()).toBe(true);
   await site.host.rows('alter table record_signature disable trigger user');

@@ -62,7 +62,10 @@ export function objectHandlers(
             status,
           });
       if (fresh.length > 0 && !(await models.known(tx, [object.modelId])).has(object.modelId))
-        throw refuse('MODEL_GONE', 'The project has no such model. Load the models again, and choose an object there.');
+        throw refuse(
+          'MODEL_GONE',
+          'The project has no such model. Load the models again, and choose an object there.',
+        );
       for (const record of fresh) {
         if (await isFull(tx, object, record.id))
           throw refuse('TOO_MANY_LINKS', 'The object or the form has too many links. Remove some first.');
