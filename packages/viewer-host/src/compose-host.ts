@@ -72,7 +72,7 @@ export function composeHost(): Host {
     touch: media('(pointer: coarse)'),
   });
   const maybeSignedIn = () => document.cookie.includes(`${signedInCookie}=`);
-  const session = new SessionStore(api, maybeSignedIn);
+  const session = new SessionStore(api, maybeSignedIn, (user, how) => preferences.setUser(user, how));
   const projects = new ProjectStore(api);
   const layers = new LayerStore(api);
   const timeline = new TimelineStore(layers);

@@ -19,11 +19,12 @@ import { WindowStore } from '../window-store.ts';
 export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePort | undefined): Stores {
   const api = new HostApi('http://localhost/', fetch);
   const layers = new LayerStore(api);
+  const preferences = new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false });
   return {
     api,
-    session: new SessionStore(api),
+    session: new SessionStore(api, undefined, (user, how) => preferences.setUser(user, how)),
     projects: new ProjectStore(api),
-    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false }),
+    preferences,
     layers,
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),

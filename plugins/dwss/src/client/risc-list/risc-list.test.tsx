@@ -283,3 +283,19 @@ it('asks for the result of inspections, and for a comment with a fail', async ()
   await press('Done');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Batch' })).toBeNull());
 });
+
+it('is found by its number in the search of the app, which opens it', async () => {
+  const wanted = formRow({ description: 'Formwork of the roof' });
+  const { host } = await open([formRow(), wanted]);
+  const found = await host.search(wanted.form_number ?? '');
+  expect(found).toEqual([
+    {
+      title: wanted.form_number,
+      subtitle: 'Formwork of the roof · Submitted',
+      command: 'gantry.dwss/open-form',
+      value: wanted.id,
+    },
+  ]);
+  await host.execute('open-form', found[0]?.value);
+  expect(host.navigations.at(-1)).toMatchObject({ path: '/risc/detail', params: { id: wanted.id } });
+});
