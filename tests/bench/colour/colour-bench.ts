@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { layer as layerReply } from '../../../packages/contract/src/index.ts';
 import type { ObjectRef, SceneService, StyleLayer } from '../../../packages/plugin-sdk/src/index.ts';
@@ -130,7 +129,7 @@ async function prepare(host: Page): Promise<readonly number[]> {
 
 /** @returns milliseconds until the objects have their colours and the others their original look */
 async function paint(host: Page, { every, palette, colours }: Colouring): Promise<number> {
-  await wait(settling);
+  await settled(host);
   return host.evaluate(
     async ({ every, palette, colours }) => {
       const { benchLayer: layer } = window;
@@ -155,7 +154,7 @@ async function paint(host: Page, { every, palette, colours }: Colouring): Promis
 
 /** @returns milliseconds until the items have their colours */
 async function highlight(bare: Page, paints: readonly BarePaint[]): Promise<number> {
-  await wait(settling);
+  await settled(bare);
   return bare.evaluate(async (paints) => {
     const start = performance.now();
     await window.benchHighlight(paints);
@@ -165,5 +164,16 @@ async function highlight(bare: Page, paints: readonly BarePaint[]): Promise<numb
   }, paints);
 }
 
-/** Milliseconds until the previous view is complete, with its edges. */
+/** Waits until the previous view is complete, with its edges: they take seconds on a busy machine. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (rest) =>
+      performance.now() - window.benchDrawnAt > rest &&
+      document.querySelector<HTMLElement>('canvas[data-models-loaded]')?.dataset.atRest !== 'false',
+    settling,
+    { polling: 100, timeout: 120_000 },
+  );
+}
+
+/** Milliseconds without a new frame. */
 const settling = 1500;
