@@ -3,6 +3,7 @@ import { manifest } from './manifest.ts';
 import { formsOfObject, implementModelCommands } from './model/model-commands.ts';
 import { riscModule } from './module.ts';
 import { viewsOf } from './parts/views-of.tsx';
+import { openForm, searchForms } from './risc-list/search-forms.ts';
 
 export const plugin = definePlugin({
   manifest,
@@ -42,6 +43,8 @@ export const plugin = definePlugin({
       view(async () => (await import('./model/risc-model-tab.tsx')).RiscModelTab),
     );
     implement.objectCards('forms', formsOfObject(module));
+    implement.searchProviders('forms', searchForms(module));
+    implement.commands('open-form', openForm(module));
     implement.settingsPages(
       'devices',
       view(async () => (await import('./settings/device-management.tsx')).DeviceManagement),

@@ -9,6 +9,7 @@ import { permitsHere } from './map/object-card.ts';
 import { viewsOf } from './parts/views-of.tsx';
 import type { PermitContext } from './permit-api.ts';
 import type { PermitSession } from './permit-session.ts';
+import { openPermit, searchPermits } from './search-permits.ts';
 import { IndexStore } from './state/index-store.ts';
 import { locationList } from './state/location-list.ts';
 import { LocationStore } from './state/location-store.ts';
@@ -41,6 +42,8 @@ export const plugin = definePlugin({
       view(async () => (await import('./print/permit-print-page.tsx')).PermitPrintPage),
     );
     implement.objectCards('permits', permitsHere(session));
+    implement.searchProviders('permits', searchPermits(session));
+    implement.commands('open-permit', openPermit(session));
     implementCommands(session);
     keepMarkers(session);
     followChanges(session);
