@@ -1,6 +1,6 @@
 import { translate } from '@gantry/plugin-sdk';
 import { mapMessages } from '../messages/map.ts';
-import { viewIn } from '../parts/view-in.tsx';
+import { viewsOf } from '../parts/views-of.tsx';
 import type { PermitSession } from '../permit-session.ts';
 import type { GlobePosition } from './in-frame.ts';
 import { nearestLocations } from './nearest-location.ts';
@@ -14,7 +14,7 @@ export async function choosePlace(
   const { context, locations } = session;
   if (locations.load.kind !== 'ready') await locations.refresh();
   const near = nearestLocations(at, locations.locations, 5);
-  const view = viewIn(session, async () => {
+  const view = viewsOf(session)(async () => {
     const { PlaceChoice } = await import('./place-choice.tsx');
     return (props: Omit<Parameters<typeof PlaceChoice>[0], 'near'>) => <PlaceChoice {...props} near={near} />;
   });
