@@ -28,7 +28,10 @@ const CANDIDATES = {
   }),
 };
 
-/** Path of an installed Chromium-family browser, or undefined. */
+/**
+ * Path of an installed Chromium-family browser.
+ * @returns {string | undefined}
+ */
 export function installedChromium() {
   return process.env.CHROMIUM_PATH || (CANDIDATES[process.platform] ?? []).find((path) => existsSync(path));
 }
@@ -36,6 +39,7 @@ export function installedChromium() {
 /**
  * Path of a Chromium-family browser: the one named by CHROMIUM_PATH, an installed one, one that Playwright downloads, or
  * one from the system's packages when this user may install them.
+ * @returns {Promise<string>}
  * @throws Error that says what to install.
  */
 export async function findChromium() {

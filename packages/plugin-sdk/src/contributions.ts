@@ -3,7 +3,7 @@ import type { Camera, Group } from 'three';
 import type { Declares } from './derived.ts';
 import type { Disposable, Event } from './lifetime.ts';
 import type { MenuTarget, PluginManifest, Point } from './manifest.ts';
-import type { Json, ObjectRef, Position, Vector3Like } from './primitives.ts';
+import type { IconRef, Json, ObjectRef, Position, Vector3Like } from './primitives.ts';
 import type { StyleLayer } from './services/scene.ts';
 
 /**
@@ -195,6 +195,34 @@ export type ObjectCardProvider = (
   | undefined
 >;
 
+/** One thing that a search provider found. */
+export interface SearchEntry {
+  /** What it is called, in the user's language, such as a record's number. */
+  readonly title: string;
+  /** What tells it from others, in the user's language, such as its text, place and status. */
+  readonly subtitle?: string;
+  /** The icon of the provider unless given. */
+  readonly icon?: IconRef;
+  /** Id of the command of this plugin that opens it. */
+  readonly command: string;
+  /** What the command gets as `value`, such as the id of the record. */
+  readonly value?: Json;
+}
+
+/**
+ * Finds what the plugin has for a text that the user typed into the search (Ctrl+K). The text has no spaces around it and at
+ * least two letters. The best entries are first; the search shows eight. `signal` is aborted as soon as the user types on, and
+ * after `timeoutMs` of the manifest (5 s), when the search shows that this provider did not answer.
+ *
+ * ```ts
+ * ctx.implement.searchProviders('cranes', async (query, signal) => {
+ *   const { rows } = await api.page({ search: query, pageSize: 8 }, { signal });
+ *   return rows.map(({ id, name }) => ({ title: name, command: 'open', value: id }));
+ * });
+ * ```
+ */
+export type SearchProvider = (query: string, signal: AbortSignal) => Promise<readonly SearchEntry[]>;
+
 /** What a plugin attaches at each contribution point. */
 export interface Implementations {
   /** A view in a panel beside the scene. */
@@ -220,6 +248,8 @@ export interface Implementations {
   timelineSources: TimelineSource;
   /** Rows on the card of an object. */
   objectCards: ObjectCardProvider;
+  /** What the search finds. */
+  searchProviders: SearchProvider;
 }
 /**
  * Attaches an implementation to a contribution of the manifest. The host detaches it when the plugin ends; dispose the handle to

@@ -154,6 +154,11 @@ export interface ContributionPoints {
    * `timeoutMs` is how long the card waits for the rows, in milliseconds: 2000 unless given.
    */
   objectCards: Declared & { readonly appliesTo?: ObjectFilter; readonly timeoutMs?: number };
+  /**
+   * Finds entries for the search (Ctrl+K), which shows them under `title`. The plugin is started when somebody searches.
+   * `timeoutMs` is how long the search waits for them, in milliseconds: 5000 unless given.
+   */
+  searchProviders: Declared & { readonly timeoutMs?: number };
 }
 /** Name of a contribution point. */
 export type Point = keyof ContributionPoints;

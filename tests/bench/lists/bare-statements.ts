@@ -89,6 +89,7 @@ export async function statementsOf(
         now: now(),
         requestId: '',
         ip: '',
+        deviceId: null,
         commit: noTransaction,
       },
     ),

@@ -10,6 +10,6 @@ export function riscRoute(): ListRoute {
   const people = createPeople(() => new Date());
   const { list } = formCalls;
   const noSettings = () => Promise.reject(new Error('A list reads no settings.'));
-  const forms = formsOf({ people, settings: { project: noSettings, member: noSettings }, ...unused });
+  const forms = formsOf({ people, settings: { project: noSettings }, ...unused });
   return listRoute(plugin.id, `/api/dwss${list.path}`, implement({ list }, listHandlers({ people }, forms)));
 }

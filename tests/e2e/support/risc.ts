@@ -226,7 +226,7 @@ export class RiscSite {
 
   async #fill(page: Page, dialog: Locator, said: Said): Promise<void> {
     const { words } = this;
-    const choose = async (field: RegExp, part: Part) => {
+    const choose = async (field: string | RegExp, part: Part) => {
       const { name } = await this.player(part);
       await dialog.getByRole('combobox', { name: field }).fill(name);
       await page.getByRole('option', { name }).click();

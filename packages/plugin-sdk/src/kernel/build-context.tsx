@@ -53,6 +53,7 @@ const pointVersions: { readonly [P in Point]: number } = {
   sceneOverlays: 1,
   timelineSources: 1,
   objectCards: 1,
+  searchProviders: 1,
 };
 
 /**
@@ -170,6 +171,7 @@ function implementFor(scope: PluginScope, registry: ImplementationRegistry): Plu
     },
     timelineSources: (id: string, it) => registry.attach(scope, 'timelineSources', id, it),
     objectCards: (id: string, it) => registry.attach(scope, 'objectCards', id, it),
+    searchProviders: (id: string, it) => registry.attach(scope, 'searchProviders', id, it),
   };
 }
 

@@ -29,6 +29,7 @@ export type {
   SandboxPort,
   SandboxSurfaceProps,
 } from './sandbox/sandbox-port.ts';
+export type { SearchContent, SearchGroup } from './search.ts';
 export type { TimelineHost } from './timeline-host.ts';
 export { type ViewPoint, viewPoints } from './view-points.ts';
 export { settingValue } from './wrap-services.ts';

@@ -34,6 +34,7 @@ const defaultLimits: KernelLimits = {
   deactivate: 2_000,
   menuState: 50,
   card: 2_000,
+  search: 5_000,
   crashes: 3,
   crashWindow: 5 * 60_000,
   faults: 100,

@@ -19,6 +19,7 @@ import { collectCards, type ObjectCard } from './object-cards.ts';
 import { type AttachedOverlay, attachOverlay } from './overlays.ts';
 import type { DeactivationReason, PluginRuntime } from './plugin-runtime.ts';
 import type { KernelOptions } from './ports.ts';
+import { collectSearch, type SearchGroup } from './search.ts';
 import { TimelineHost } from './timeline-host.ts';
 
 /** The plugins of one project session. Everything it shows is MobX observable; it ends with the session. */
@@ -41,6 +42,8 @@ export interface Kernel {
   execute(commandId: string, run?: CommandRun): Promise<unknown>;
   menu(hit: MenuHit): Promise<readonly MenuEntry[]>;
   cards(object: ObjectRef, signal: AbortSignal): readonly ObjectCard[];
+  /** Asks every search provider that the member may see. */
+  search(query: string, signal: AbortSignal): readonly SearchGroup[];
   readonly timeline: TimelineHost;
   attachOverlay(pluginId: string, id: string, host: OverlayHost, onEnd: () => void): Promise<AttachedOverlay>;
   /** Offers a service of the host's own. */
@@ -105,6 +108,12 @@ export function createKernel(options: KernelOptions): Kernel {
         plugin: (id) => plugins.get(id),
         implementations,
         matches: options.matches,
+      }),
+    search: (query, signal) =>
+      collectSearch(query, signal, {
+        contributions: plugins.contributions('searchProviders'),
+        plugin: (id) => plugins.get(id),
+        implementations,
       }),
     timeline,
     attachOverlay: async (pluginId, id, host, onEnd) =>

@@ -1,7 +1,7 @@
 import type { ObjectFilter, ObjectRef, PluginId } from '@gantry/plugin-sdk';
+import { askProvider, type ProviderSources } from './ask-provider.ts';
 import type { Contribution } from './contribution.ts';
 import { fullId } from './full-id.ts';
-import type { ImplementationRegistry } from './implementations.ts';
 import type { PluginRuntime } from './plugin-runtime.ts';
 import { toError } from './time-limit.ts';
 
@@ -24,10 +24,7 @@ export interface ObjectCard {
   readonly content: Promise<CardContent>;
 }
 
-export interface CardSources {
-  readonly contributions: readonly Contribution<'objectCards'>[];
-  readonly plugin: (id: string) => PluginRuntime | undefined;
-  readonly implementations: ImplementationRegistry;
+export interface CardSources extends ProviderSources<'objectCards'> {
   readonly matches: (filter: ObjectFilter, object: ObjectRef) => boolean | Promise<boolean>;
 }
 
@@ -46,34 +43,25 @@ export function collectCards(
 }
 
 async function ask(
-  { id, declared, pluginId }: Contribution<'objectCards'>,
+  contribution: Contribution<'objectCards'>,
   runtime: PluginRuntime,
   object: ObjectRef,
   signal: AbortSignal,
   sources: CardSources,
 ): Promise<CardContent> {
-  const place = `objectCards/${id}`;
+  const { declared, pluginId } = contribution;
   try {
     if (declared.appliesTo && !(await sources.matches(declared.appliesTo, object))) return { kind: 'none' };
-    await runtime.activate();
   } catch (error) {
-    // The runtime has reported it.
     return { kind: 'failed', error: toError(error) };
   }
-  const provider = sources.implementations.get('objectCards', pluginId, id);
-  if (!provider) return { kind: 'none' };
-  const limit = new AbortController();
-  const ended = AbortSignal.any([signal, limit.signal]);
-  try {
-    const ms = declared.timeoutMs ?? runtime.limits.card;
-    const card = await runtime.within(ms, `${place} of "${pluginId}"`, () => provider(object, ended));
-    if (!card) return { kind: 'none' };
-    const actions = (card.actions ?? []).map((one) => fullId(pluginId, one));
-    return { kind: 'rows', rows: card.rows, actions };
-  } catch (error) {
-    limit.abort(error);
-    if (signal.aborted) return { kind: 'none' };
-    runtime.report('callback', place, error);
-    return { kind: 'failed', error: toError(error) };
-  }
+  const limit = { ms: declared.timeoutMs ?? runtime.limits.card, signal };
+  const answer = await askProvider(contribution, runtime, sources.implementations, limit, (provider, ended) =>
+    provider(object, ended),
+  );
+  if (answer.kind !== 'answer') return answer;
+  const card = answer.value;
+  if (!card) return { kind: 'none' };
+  const actions = (card.actions ?? []).map((one) => fullId(pluginId, one));
+  return { kind: 'rows', rows: card.rows, actions };
 }

@@ -116,6 +116,7 @@ export interface KernelLimits {
   readonly deactivate: number;
   readonly menuState: number;
   readonly card: number;
+  readonly search: number;
   /** Render crashes within `crashWindow` that put a plugin into quarantine. */
   readonly crashes: number;
   readonly crashWindow: number;

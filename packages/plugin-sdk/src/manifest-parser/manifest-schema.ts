@@ -58,6 +58,7 @@ const keybinding = z.string().superRefine((text, context) => {
 const grain = z.enum(['day', 'week', 'month'], {
   error: 'must be day, week or month: the timeline shows days',
 });
+const timeoutMs = z.number().positive().max(30_000).optional();
 const pixels = z.number().int().positive().optional();
 
 const points: { readonly [P in Point]: z.ZodType } = {
@@ -101,8 +102,9 @@ const points: { readonly [P in Point]: z.ZodType } = {
   objectCards: z.strictObject({
     ...declared,
     appliesTo: filter.optional(),
-    timeoutMs: z.number().positive().max(30_000).optional(),
+    timeoutMs,
   }),
+  searchProviders: z.strictObject({ ...declared, timeoutMs }),
 };
 const contributes = z.strictObject(
   Object.fromEntries(

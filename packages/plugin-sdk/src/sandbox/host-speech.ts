@@ -12,6 +12,7 @@ export interface HostCalls {
   command(id: string, run: { readonly target?: MenuHit; readonly value?: Json }): unknown;
   menu(id: string, hit: MenuHit): MenuState | Promise<MenuState>;
   card(id: string, object: ObjectRef): unknown;
+  search(id: string, query: string): unknown;
 }
 
 /** What a host says to a frame, by name. */

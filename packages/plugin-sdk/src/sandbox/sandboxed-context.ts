@@ -1,6 +1,12 @@
 import type { Endpoints } from '@gantry/plugin-sdk/contract';
 import type { Api } from '../api/api.ts';
-import type { CommandHandler, MenuHit, MenuState, ObjectCardProvider } from '../contributions.ts';
+import type {
+  CommandHandler,
+  MenuHit,
+  MenuState,
+  ObjectCardProvider,
+  SearchProvider,
+} from '../contributions.ts';
 import type { Declares, EndpointOf, Needs, NotDeclared } from '../derived.ts';
 import type { Disposable, DisposableStore, Event } from '../lifetime.ts';
 import type { Capability, PluginManifest } from '../manifest.ts';
@@ -27,7 +33,12 @@ import type {
 import type { MountView, SandboxedViewPoint } from './sandboxed-view.ts';
 
 /** What a sandboxed plugin may contribute. Overlays and timeline sources paint the scene and stay in the page. */
-export type SandboxedPoint = SandboxedViewPoint | 'commands' | 'contextMenus' | 'objectCards';
+export type SandboxedPoint =
+  | SandboxedViewPoint
+  | 'commands'
+  | 'contextMenus'
+  | 'objectCards'
+  | 'searchProviders';
 
 /**
  * A service from the far side of a message port: values are asked for and come as copies, listeners are registered
@@ -139,6 +150,8 @@ export interface SandboxedImplement<M extends PluginManifest> {
   ): Promise<Disposable>;
   /** Adds rows to the card of an object. Its actions are commands of this plugin. */
   objectCards(id: Declares<M, 'objectCards'>, provider: ObjectCardProvider): Promise<Disposable>;
+  /** Finds entries for the search. Their commands are those of this plugin. */
+  searchProviders(id: Declares<M, 'searchProviders'>, provider: SearchProvider): Promise<Disposable>;
 }
 
 /** What every sandboxed plugin has, whatever its capabilities. */
@@ -157,7 +170,7 @@ export interface SandboxedBasics<M extends PluginManifest> {
   readonly log: Logger;
   /** Tells the user that something works only partly, until the handle is disposed. */
   readonly health: { degraded(reason: string): Promise<Disposable> };
-  /** Attaches code to commands, context menus and object cards. */
+  /** Attaches code to commands, context menus, object cards and search providers. */
   readonly implement: SandboxedImplement<M>;
   /**
    * Attaches a view. The host calls `mount` with an empty element whenever it shows the view.

@@ -18,6 +18,7 @@ import type {
   PluginManifest,
   Point,
   Position,
+  SearchEntry,
   ServiceToken,
   SettingsOf,
   TimelineItem,
@@ -195,6 +196,8 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   clickMarker(id: string): Promise<unknown>;
   /** Rows of all the plugin's cards; rejects when one of them failed. */
   card(object: ObjectRef): Promise<readonly { readonly label: string; readonly value: string }[]>;
+  /** Entries of all the plugin's search providers; rejects when one of them failed. */
+  search(query: string): Promise<readonly SearchEntry[]>;
   /** The timeline. `items` asks for a year before and after now unless a range is given. */
   readonly timeline: {
     items(

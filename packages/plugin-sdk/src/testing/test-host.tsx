@@ -2,7 +2,6 @@ import type {
   AnyPlugin,
   Declares,
   Json,
-  ObjectRef,
   Plugin,
   PluginContext,
   PluginManifest,
@@ -15,6 +14,7 @@ import { act, type RenderResult, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { settle } from './fake-clock.ts';
 import { type LeakProbe, startLeakProbe } from './leak-probe.ts';
+import { cardOf, searchOf } from './provider-answers.ts';
 import type { FakeModel, LeakReport, TestHost, TestHostOptions, TestProject } from './test-host-types.ts';
 import { TestSurroundings } from './test-surroundings.tsx';
 import { TestView } from './test-views.tsx';
@@ -247,7 +247,8 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
       const at: Position | undefined = 'frame' in marker.at ? marker.at : undefined;
       return run(driver, marker.command, marker.data, { kind: 'marker', id, ...(at && { at }) });
     },
-    card: (object) => cardOf(driver, object),
+    card: (object) => cardOf(driver.kernel, driver.pluginId, object),
+    search: (query) => searchOf(driver.kernel, driver.pluginId, query),
     timeline: {
       items: (id, range) => {
         const { now } = around.session;
@@ -323,15 +324,4 @@ async function run(
     result = await driver.kernel.execute(command, { value, ...(target && { target }) });
   });
   return result;
-}
-
-async function cardOf(driver: TestDriver, object: ObjectRef) {
-  const cards = driver.kernel
-    .cards(object, new AbortController().signal)
-    .filter(({ pluginId }) => pluginId === driver.pluginId);
-  const contents = await Promise.all(cards.map(({ content }) => content));
-  return contents.flatMap((content) => {
-    if (content.kind === 'failed') throw content.error;
-    return content.kind === 'rows' ? content.rows : [];
-  });
 }

@@ -22,6 +22,7 @@ import type {
 } from '../ui/plugin-ui-port.ts';
 import { assignKeys, type KeyAssignment } from './assign-keys.ts';
 import { collectCard } from './collect-card.ts';
+import { collectSearch } from './collect-search.ts';
 import { splitKey, windowKey } from './contribution-key.ts';
 import * as lists from './contribution-lists.ts';
 import { DialogStore } from './dialog-store.ts';
@@ -199,6 +200,12 @@ export class PluginHost implements PluginUiPort {
       if (!signal.aborted) onProgress(found);
     });
     return signal.aborted ? [] : sections;
+  }
+
+  async search(...[query, signal, onProgress]: Parameters<PluginUiPort['search']>): Promise<void> {
+    await collectSearch(this.session?.kernel.search(query, signal) ?? [], (found) => {
+      if (!signal.aborted) onProgress(found);
+    });
   }
 
   async execute(commandId: string, args: { target?: MenuHit; value?: Json } = {}): Promise<void> {

@@ -11,6 +11,8 @@ interface Saved {
   readonly theme?: Theme;
   readonly density?: Density;
   readonly letterKeys?: boolean;
+  /** Languages that users have chosen on this device, by id of their account. */
+  readonly languages?: Readonly<Record<string, Locale>>;
 }
 
 const KEY = 'gantry.preferences';
@@ -25,6 +27,10 @@ export class PreferencesStore {
   /** Id of this browser. */
   readonly deviceId: string;
   private readonly storage: Storage;
+  private languages: Readonly<Record<string, Locale>>;
+  private userId: string | undefined = undefined;
+  /** Chosen while nobody was signed in, by whoever signs in next. */
+  private chosenBefore: Locale | undefined = undefined;
 
   /**
    * @param languages - the browser's, in order of preference; used until the user chooses one.
@@ -42,13 +48,33 @@ export class PreferencesStore {
     this.theme = saved.theme ?? (prefers.contrast ? 'high-contrast' : prefers.dark ? 'dark' : 'light');
     this.density = saved.density ?? (prefers.touch ? 'comfortable' : 'compact');
     this.letterKeys = saved.letterKeys ?? true;
+    this.languages = saved.languages ?? {};
     this.deviceId = deviceIdIn(storage);
     makeAutoObservable<this, 'storage'>(this, { storage: false, deviceId: false }, { autoBind: true });
   }
 
   setLocale(locale: Locale): void {
     this.locale = locale;
+    if (this.userId === undefined) this.chosenBefore = locale;
+    else this.languages = { ...this.languages, [this.userId]: locale };
     this.save();
+  }
+
+  /**
+   * Who uses the device now. Whoever signs in by the form gets the language that they chose on the sign-in page, or else on this
+   * device before, or else the one of their account.
+   */
+  setUser(user: { readonly id: string; readonly locale: Locale } | undefined, how: 'form' | 'cookie'): void {
+    this.userId = user?.id;
+    if (!user) return;
+    const chosen = this.chosenBefore;
+    this.chosenBefore = undefined;
+    if (how === 'cookie') return;
+    if (chosen) this.setLocale(chosen);
+    else {
+      this.locale = this.languages[user.id] ?? user.locale;
+      this.save();
+    }
   }
 
   setTheme(theme: Theme): void {
@@ -67,9 +93,9 @@ export class PreferencesStore {
   }
 
   private save(): void {
-    const { locale, theme, density, letterKeys } = this;
+    const { locale, theme, density, letterKeys, languages } = this;
     try {
-      this.storage.setItem(KEY, JSON.stringify({ locale, theme, density, letterKeys }));
+      this.storage.setItem(KEY, JSON.stringify({ locale, theme, density, letterKeys, languages }));
     } catch {
       // Without working storage, the choice lasts as long as the page.
     }
@@ -81,8 +107,14 @@ function read(storage: Storage): Saved {
   try {
     const value: unknown = JSON.parse(storage.getItem(KEY) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
-    const saved: { locale?: Locale; theme?: Theme; density?: Density; letterKeys?: boolean } = {};
-    if ('locale' in value && (value.locale === 'en' || value.locale === 'zh-CN')) saved.locale = value.locale;
+    const saved: { -readonly [K in keyof Saved]: Saved[K] } = {};
+    if ('locale' in value && isLocale(value.locale)) saved.locale = value.locale;
+    if ('languages' in value && typeof value.languages === 'object' && value.languages !== null) {
+      const languages = Object.entries(value.languages);
+      saved.languages = Object.fromEntries(
+        languages.filter((entry): entry is [string, Locale] => isLocale(entry[1])),
+      );
+    }
     if (
       'theme' in value &&
       (value.theme === 'light' || value.theme === 'dark' || value.theme === 'high-contrast')
@@ -96,4 +128,8 @@ function read(storage: Storage): Saved {
   } catch {
     return {};
   }
+}
+
+function isLocale(value: unknown): value is Locale {
+  return value === 'en' || value === 'zh-CN';
 }

@@ -4,6 +4,9 @@ import { makeAutoObservable } from 'mobx';
 import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
 
+/** `how` says whether the user has just filled in the form, or was signed in before. */
+type OnUser = (user: Session['user'] | undefined, how: 'form' | 'cookie') => void;
+
 /** The signed-in user. */
 export class SessionStore {
   load: Load = { kind: 'idle' };
@@ -14,16 +17,21 @@ export class SessionStore {
   ended = false;
   private readonly api: HostApi;
   private readonly maybeSignedIn: () => boolean;
+  private readonly onUser: OnUser;
   /** Counts sessions and requests, to drop outdated answers. */
   private turn = 0;
 
-  /** @param maybeSignedIn - false when nobody is signed in for certain, which saves a request */
-  constructor(api: HostApi, maybeSignedIn: () => boolean = () => true) {
+  /**
+   * @param maybeSignedIn - false when nobody is signed in for certain, which saves a request
+   * @param onUser - called before a user is shown as signed in or out
+   */
+  constructor(api: HostApi, maybeSignedIn: () => boolean = () => true, onUser: OnUser = () => undefined) {
     this.api = api;
     this.maybeSignedIn = maybeSignedIn;
-    makeAutoObservable<this, 'api' | 'maybeSignedIn' | 'turn'>(
+    this.onUser = onUser;
+    makeAutoObservable<this, 'api' | 'maybeSignedIn' | 'onUser' | 'turn'>(
       this,
-      { api: false, maybeSignedIn: false, turn: false },
+      { api: false, maybeSignedIn: false, onUser: false, turn: false },
       { autoBind: true },
     );
   }
@@ -55,7 +63,7 @@ export class SessionStore {
 
   /** @throws ApiError `WRONG_CREDENTIALS` or `TOO_MANY_ATTEMPTS`. */
   async signIn(email: string, password: string): Promise<void> {
-    this.accept(await this.api.signIn({ email, password }));
+    this.accept(await this.api.signIn({ email, password }), 'form');
   }
 
   async signOut(): Promise<void> {
@@ -66,6 +74,7 @@ export class SessionStore {
   /** A call got 401: the session has ended elsewhere. Several calls may report it at once. */
   expire(): void {
     if (!this.current) return;
+    this.onUser(undefined, 'cookie');
     this.ended = true;
     this.current = undefined;
   }
@@ -82,8 +91,9 @@ export class SessionStore {
     }
   }
 
-  private accept(session: Session | undefined): void {
+  private accept(session: Session | undefined, how: Parameters<OnUser>[1] = 'cookie'): void {
     this.turn += 1;
+    this.onUser(session?.user, how);
     this.current = session;
     this.ended = false;
     this.load = { kind: 'ready' };

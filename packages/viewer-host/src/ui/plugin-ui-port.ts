@@ -9,6 +9,7 @@ import type {
   ObjectRef,
   PeopleService,
   PluginFigures,
+  SearchEntry,
   SettingSchema,
   TimelineGrain,
   TimelineItem,
@@ -177,6 +178,17 @@ export interface ObjectCardSection {
   readonly actions: readonly PluginAction[];
 }
 
+/** What one search provider of a plugin found. */
+export interface SearchSection {
+  /** `publisher.name/contribution`. */
+  readonly id: string;
+  readonly title: string;
+  readonly icon?: IconRef | undefined;
+  readonly state: 'pending' | 'ready' | 'failed';
+  /** Their commands are full ids. */
+  readonly entries: readonly SearchEntry[];
+}
+
 export interface TimelineSourceItem extends PluginItem {
   readonly grain: TimelineGrain;
 }
@@ -287,6 +299,15 @@ export interface PluginUiPort {
     signal: AbortSignal,
     onProgress?: (sections: readonly ObjectCardSection[]) => void,
   ): Promise<readonly ObjectCardSection[]>;
+  /**
+   * Resolves when every search provider has answered or timed out.
+   * @param onProgress - called at once with pending sections, and again as each provider answers
+   */
+  search(
+    query: string,
+    signal: AbortSignal,
+    onProgress: (sections: readonly SearchSection[]) => void,
+  ): Promise<void>;
   /** @throws when the plugin fails; the failure has then been reported. */
   timelineContent(sourceId: string, signal: AbortSignal): Promise<TimelineContent>;
   /** Failures become notices; the promise resolves. */

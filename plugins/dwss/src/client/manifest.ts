@@ -79,6 +79,9 @@ export const manifest = defineManifest({
     objectCards: {
       forms: { title: '%card.forms%', icon: 'DocumentText', permission: 'RISC_VIEW', timeoutMs: 10_000 },
     },
+    searchProviders: {
+      forms: { title: '%search.forms%', icon: 'DocumentText', permission: 'RISC_VIEW' },
+    },
     contextMenus: {
       'raise-on-object': { target: 'object', command: 'raise' },
       'attach-on-object': { target: 'object', command: 'attach' },
@@ -93,6 +96,7 @@ export const manifest = defineManifest({
         permission: 'RISC_VIEW',
         palette: true,
       },
+      'open-form': { title: '%command.openForm%', icon: 'DocumentText', permission: 'RISC_VIEW' },
       'new-form': {
         title: '%command.newForm%',
         icon: 'DocumentAdd',

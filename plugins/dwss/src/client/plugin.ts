@@ -1,16 +1,16 @@
 import { definePlugin } from '@gantry/plugin-sdk';
-import type { ComponentType } from 'react';
 import { manifest } from './manifest.ts';
 import { formsOfObject, implementModelCommands } from './model/model-commands.ts';
 import { riscModule } from './module.ts';
-import { viewIn } from './parts/view-in.tsx';
+import { viewsOf } from './parts/views-of.tsx';
+import { openForm, searchForms } from './risc-list/search-forms.ts';
 
 export const plugin = definePlugin({
   manifest,
   activate(context) {
     const module = riscModule(context);
     const { implement } = context;
-    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => viewIn(module, load);
+    const view = viewsOf(module);
     implement.routes(
       'list',
       view(async () => (await import('./risc-list/risc-list-page.tsx')).RiscListPage),
@@ -43,6 +43,8 @@ export const plugin = definePlugin({
       view(async () => (await import('./model/risc-model-tab.tsx')).RiscModelTab),
     );
     implement.objectCards('forms', formsOfObject(module));
+    implement.searchProviders('forms', searchForms(module));
+    implement.commands('open-form', openForm(module));
     implement.settingsPages(
       'devices',
       view(async () => (await import('./settings/device-management.tsx')).DeviceManagement),

@@ -48,6 +48,23 @@ describe('commands', () => {
     await expect(site.host.execute('request')).rejects.toMatchObject({ code: 'command-unavailable' });
   });
 
+  it('open a permit that the search found by its number, whatever its day', async () => {
+    site = await permitSite();
+    const { host, server, hostCalls } = site;
+    const shaft = addLocation(server, 'Shaft S1');
+    const { formUUID, number } = addPermit(server, shaft, 'Closed', { validFrom: '2026-01-05T00:00:00Z' });
+    addPermit(server, shaft, 'Active');
+    const [found, ...others] = await host.search(number ?? '');
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      title: number,
+      command: 'gantry.permit-to-work/open-permit',
+      subtitle: expect.stringContaining('Shaft S1 · Closed'),
+    });
+    await host.execute('open-permit', found?.value);
+    expect(hostCalls).toMatchObject([{ command: 'open-dashboard', value: { formUUID } }]);
+  });
+
   it('open the panel at the location of a clicked marker', async () => {
     site = await permitSite();
     const { host, server, hostCalls } = site;

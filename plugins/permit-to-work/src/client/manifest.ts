@@ -82,6 +82,7 @@ export const manifest = defineManifest({
         icon: 'Location',
         permission: 'PTW_LOCATION_ADMIN',
       },
+      'open-permit': { title: '%command.openPermit%', icon: 'ClipboardTask', permission: 'PTW_VIEW' },
       'open-location': { title: '%command.openLocation%', icon: 'Location', permission: 'PTW_VIEW' },
     },
     contextMenus: {
@@ -93,6 +94,9 @@ export const manifest = defineManifest({
     },
     objectCards: {
       permits: { title: '%card.permits%', icon: 'ClipboardTask', permission: 'PTW_VIEW', timeoutMs: 10_000 },
+    },
+    searchProviders: {
+      permits: { title: '%search.permits%', icon: 'ClipboardTask', permission: 'PTW_VIEW' },
     },
   },
   settings: {

@@ -1,15 +1,15 @@
 import { dayInZone, definePlugin, type ViewProps } from '@gantry/plugin-sdk';
 import { FetchedValue } from '@gantry/plugin-ui';
-import type { ComponentType } from 'react';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
 import { followChanges, refreshShown } from './live-refresh.ts';
 import { manifest } from './manifest.ts';
 import { keepMarkers } from './map/keep-markers.ts';
 import { permitsHere } from './map/object-card.ts';
-import { viewIn } from './parts/view-in.tsx';
+import { viewsOf } from './parts/views-of.tsx';
 import type { PermitContext } from './permit-api.ts';
 import type { PermitSession } from './permit-session.ts';
+import { openPermit, searchPermits } from './search-permits.ts';
 import { IndexStore } from './state/index-store.ts';
 import { locationList } from './state/location-list.ts';
 import { LocationStore } from './state/location-store.ts';
@@ -20,7 +20,7 @@ export const plugin = definePlugin({
   activate(context) {
     const session = createSession(context);
     const { implement } = context;
-    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => viewIn(session, load);
+    const view = viewsOf(session);
     implement.modelTabs(
       'index',
       view(async () => (await import('./index-panel/permit-index-panel.tsx')).PermitIndexPanel),
@@ -42,6 +42,8 @@ export const plugin = definePlugin({
       view(async () => (await import('./print/permit-print-page.tsx')).PermitPrintPage),
     );
     implement.objectCards('permits', permitsHere(session));
+    implement.searchProviders('permits', searchPermits(session));
+    implement.commands('open-permit', openPermit(session));
     implementCommands(session);
     keepMarkers(session);
     followChanges(session);

@@ -107,7 +107,7 @@ export const requestInit = z.strictObject({
   searchParams: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
 });
 
-/** What a frame may answer for a menu entry and a card. */
+/** What a frame may answer for a menu entry, a card and a search. */
 export const menuState = z.strictObject({
   label: z.string().max(200).optional(),
   enabled: z.boolean().optional(),
@@ -120,3 +120,14 @@ export const card = z
     actions: ownCommands.optional(),
   })
   .optional();
+export const searchEntries = z
+  .array(
+    z.strictObject({
+      title: z.string().max(200),
+      subtitle: z.string().max(500).optional(),
+      icon: z.string().max(2000).optional(),
+      command: ownCommand,
+      value: z.json().optional(),
+    }),
+  )
+  .max(100);

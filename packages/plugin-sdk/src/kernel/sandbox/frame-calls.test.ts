@@ -61,6 +61,15 @@ describe('what a sandboxed plugin is refused', () => {
     expect(await card('acme.other/delete-all')).not.toEqual([{ label: 'Id', value: '1' }]);
   });
 
+  it('to run them from the search', async () => {
+    const host = await start((ctx) => {
+      void ctx.implement.searchProviders('boxes', async () => [
+        { title: 'Box', command: 'acme.other/delete-all' },
+      ]);
+    });
+    await expect(host.search('box')).rejects.toThrow('must be a command of the plugin itself');
+  });
+
   it('what lies outside its endpoint', async () => {
     const { code, host } = await refusals((ctx) => ctx.fetch('counts', '../../secret'), {
       config: { 'counts.url': '/a/' },

@@ -80,7 +80,7 @@ describe('a sandboxed plugin', () => {
     expect(ended).toEqual(['list']);
   });
 
-  it('answers for commands, menus and cards', async () => {
+  it('answers for commands, menus, cards and the search', async () => {
     const host = await start(
       (ctx) => {
         void ctx.implement.commands('go', ({ value, target }) => [value, target?.kind]);
@@ -89,6 +89,9 @@ describe('a sandboxed plugin', () => {
           rows: [{ label: 'Id', value: globalId }],
           actions: ['go'],
         }));
+        void ctx.implement.searchProviders('boxes', async (query) => [
+          { title: `Box ${query}`, command: 'go', value: 1 },
+        ]);
       },
       { grants: 'declared' },
     );
@@ -97,6 +100,7 @@ describe('a sandboxed plugin', () => {
     const [entry] = await host.contextMenu({ kind: 'object', objects: [slab], at });
     expect(entry).toMatchObject({ command: 'acme.boxed/go', state: { checked: true } });
     expect(await host.card(slab)).toEqual([{ label: 'Id', value: 'slab' }]);
+    expect(await host.search('12')).toEqual([{ title: 'Box 12', command: 'acme.boxed/go', value: 1 }]);
   });
 
   it('is checked: an answer that is not a menu entry or a card is left out and reported', async () => {

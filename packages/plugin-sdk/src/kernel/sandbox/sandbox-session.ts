@@ -93,7 +93,7 @@ export class SandboxSession {
   }
 
   /** Asks the frame for something that the plugin attached. Its answer is not trusted. */
-  async ask<K extends 'command' | 'menu' | 'card'>(
+  async ask<K extends 'command' | 'menu' | 'card' | 'search'>(
     name: K,
     args: Parameters<HostCalls[K]>,
     signal?: AbortSignal,

@@ -42,6 +42,7 @@ export function createFrameContext(parts: FrameContextParts): {
       commands: (id, handler) => remote.contribute('commands', id, handler),
       contextMenus: (id, ask) => remote.contribute('contextMenus', id, ask),
       objectCards: (id, provider) => remote.contribute('objectCards', id, provider),
+      searchProviders: (id, provider) => remote.contribute('searchProviders', id, provider),
     },
     render: (id, mount) => remote.contribute('views', id, mount),
   };

@@ -1,4 +1,10 @@
-import type { CommandHandler, MenuHit, MenuState, ObjectCardProvider } from '../../contributions.ts';
+import type {
+  CommandHandler,
+  MenuHit,
+  MenuState,
+  ObjectCardProvider,
+  SearchProvider,
+} from '../../contributions.ts';
 import { toDisposable } from '../../disposable.ts';
 import type { Disposable } from '../../lifetime.ts';
 import type { MountView } from '../sandboxed-view.ts';
@@ -9,6 +15,7 @@ export interface Attachments {
   readonly commands: CommandHandler;
   readonly contextMenus: (hit: MenuHit) => MenuState | Promise<MenuState>;
   readonly objectCards: ObjectCardProvider;
+  readonly searchProviders: SearchProvider;
 }
 
 export class FrameRegistry {
@@ -17,6 +24,7 @@ export class FrameRegistry {
     commands: new Map(),
     contextMenus: new Map(),
     objectCards: new Map(),
+    searchProviders: new Map(),
   };
   private readonly listeners = new Map<number, (value: never) => void>();
   private readonly fault: (place: string, thrown: unknown) => void;
@@ -44,6 +52,9 @@ export class FrameRegistry {
   }
   card(id: string): ObjectCardProvider {
     return this.required('objectCards', id);
+  }
+  search(id: string): SearchProvider {
+    return this.required('searchProviders', id);
   }
 
   /** @returns the number under which the host is to send the events */

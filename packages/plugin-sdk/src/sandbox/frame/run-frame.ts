@@ -58,6 +58,7 @@ export function runFrame(port: LinkPort, around: FrameDocument): RunningFrame {
     command: (id, run) => registry.command(id)({ ...run, signal }),
     menu: (id, hit) => registry.menu(id)(hit),
     card: (id, object) => registry.card(id)(object, signal),
+    search: (id, query) => registry.search(id)(query, signal),
   });
   const notes: HostNotes = {
     event: (subscription, value) => registry.emit(subscription, value),

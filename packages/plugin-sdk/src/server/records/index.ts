@@ -2,7 +2,9 @@ export { type Act, actOf, systemAct, userOf } from './act.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
 export { readSignature } from './read-signature.ts';
+export type { RecordAdditions } from './record-additions.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
+export type { RecordEvidence } from './record-evidence.ts';
 export type {
   ActionOf,
   ActionRequest,

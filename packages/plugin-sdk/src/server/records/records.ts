@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
+import { ConflictError, NotFoundError } from '@gantry/plugin-sdk/server';
 import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
+import { recordAccess } from './record-access.ts';
+import { type RecordAdditions, recordAdditions } from './record-additions.ts';
 import { allowedFor, doableFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
-import { applyChange, changedFields } from './record-changes.ts';
+import { applyChange } from './record-changes.ts';
+import { type RecordEvidence, recordEvidence } from './record-evidence.ts';
 import type {
   ActionOf,
   ActionRequest,
@@ -18,34 +21,18 @@ import type {
 } from './record-kind.ts';
 import { type RecordFilter, type RecordLists, recordLists } from './record-lists.ts';
 import {
-  insertAttachments,
-  insertComment,
-  type NewAttachment,
-  type RecordAttachment,
-  type RecordComment,
-  readAttachments,
-  readComments,
-  removeAttachments,
-  repeatedComment,
-} from './record-papers.ts';
-import {
   announce,
   blankRecord,
   carryOut,
   isOfSystem,
   judge,
-  note,
   recordContext,
   requireOwn,
   workflowFor,
 } from './record-step.ts';
 import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-tasks.ts';
-import { type HistoryEntry, historyAfter, requireVersion, wasDone } from './record-trail.ts';
-import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
+import { requireVersion, wasDone } from './record-trail.ts';
 import { refusalError } from './refusal-error.ts';
-import { readSignatureImage, readSignedContent } from './signatures.ts';
-import { verifyAllSignatures } from './verify-all.ts';
-import { type Verification, type VerifiedBatch, verifySignatures } from './verify-signatures.ts';
 
 /** Where a new record stands among others. */
 export interface Origin {
@@ -72,7 +59,9 @@ export interface Beginning<N extends Names, Own> {
 /** One kind of record, with its own columns as `own`. */
 export interface Records<N extends Names, Own, Input>
   extends RecordLists<N, Own>,
-    RecordBatch<N, Own, Input> {
+    RecordBatch<N, Own, Input>,
+    RecordAdditions<N, Own>,
+    RecordEvidence {
   /**
    * Begins a record.
    * @param own - or what makes it together with the people named from the start; asked for a new record alone, it may throw.
@@ -140,50 +129,6 @@ export interface Records<N extends Names, Own, Input>
     filter: RecordFilter<N>,
     action: (record: RecordOf<N, Own>) => N['action'] | undefined,
   ): Promise<readonly string[]>;
-  /** Entries after a version, oldest first. */
-  history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
-  /**
-   * Adds a comment, which is no change of the record.
-   * @param commentId - UUID that the caller made, so that a repeated request answers the same comment.
-   * @throws NotFoundError, RuleError COMMENT_REQUIRED, ConflictError KEY_REUSED when another comment has the id.
-   */
-  comment(act: Act, id: string, text: string, commentId?: string): Promise<RecordComment>;
-  /** Oldest first. */
-  comments(act: Act, id: string): Promise<readonly RecordComment[]>;
-  /** A change of the record: it has a version and a history entry. Whether it is allowed is for the caller to judge. */
-  attach(
-    act: Act,
-    id: string,
-    version: number | undefined,
-    files: readonly NewAttachment[],
-  ): Promise<RecordOf<N, Own>>;
-  /** Takes attachments off the record. Signatures from before still cover them. @throws NotFoundError */
-  detach(
-    act: Act,
-    id: string,
-    version: number | undefined,
-    ids: readonly string[],
-  ): Promise<RecordOf<N, Own>>;
-  /**
-   * Files that belong to the record now.
-   * @throws NotFoundError
-   */
-  attachments(act: Act, id: string): Promise<readonly RecordAttachment[]>;
-  /** Whether the record's signatures still fit what was signed. */
-  verify(act: Act, id: string): Promise<Verification>;
-  /**
-   * The same for all signatures of the project's records, some hundreds at a time. Memory does not grow with their number. Whether the
-   * actor may see them is for the caller to judge. Use the transaction for nothing else until the last batch.
-   */
-  verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
-  /**
-   * What a signature covers, as it was signed: an object with `record`, `attachments`, `action`, `comment`, `choices`, `details`, and what
-   * `alsoSigned` added. `verify` says whether it is still what was signed.
-   * @throws NotFoundError
-   */
-  signedContent(act: Act, id: string, signatureId: string): Promise<unknown>;
-  /** PNG. @throws NotFoundError */
-  signatureImage(act: Act, id: string, signatureId: string): Promise<Buffer>;
 }
 
 /**
@@ -200,44 +145,14 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   type Found = RecordOf<N, z.output<S>>;
   const context = recordContext(kind, services);
   const { store } = context;
-
-  const requireKnown = ({ actor }: Act, record: Found | undefined): Found => {
-    if (record === undefined || isPrivateToOthers(kind, record, actor)) throw new NotFoundError('The record');
-    return record;
-  };
-  const requireVisible = (act: Act, record: Found | undefined): Found => {
-    if (record !== undefined && isGone(kind, record)) throw new NotFoundError('The record');
-    return requireKnown(act, record);
-  };
-  const read = async (act: Act, id: string) => requireVisible(act, await store.find(act.tx, id));
-  const lock = async (act: Act, id: string) => requireVisible(act, await store.lock(act.tx, id));
-
-  /** A change without a row of the workflow. */
-  const change = async (
-    act: Act,
-    id: string,
-    version: number | undefined,
-    action: string,
-    work: (
-      before: Found,
-      after: Found,
-    ) => Promise<Change<N, z.output<S>> & { readonly alsoChanged?: readonly string[] }>,
-  ) => {
-    const before = await lock(act, id);
-    await requireVersion(act.tx, services.people, before, version);
-    const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
-    const { alsoChanged = [], details = {}, ...made } = await work(before, next);
-    const wanted = applyChange(await workflowFor(kind, act, before), next, made);
-    if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
-    const after = await store.save(act.tx, wanted);
-    const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
-    await note(context, act, before, after, { ...plain, action, alsoChanged });
-    return after;
-  };
+  const access = recordAccess(context);
+  const { read, lock, requireVisible, change } = access;
 
   const records: Records<N, z.output<S>, Input> = {
     ...recordLists(kind, store),
     ...recordBatch(services, (act, id, action, request) => records.act(act, id, action, request)),
+    ...recordAdditions(kind, access),
+    ...recordEvidence(context, access),
     read,
     lock,
     announce: (act, record) => announce(kind, act, record),
@@ -314,71 +229,6 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     allowed: (act, record) => allowedFor(context, act, record),
 
     doable: (act, filter, action) => doableFor(context, act, filter, action),
-
-    async history(act, id, after = 0) {
-      await read(act, id);
-      return historyAfter(act.tx, id, after);
-    },
-
-    async comment(act, id, text, commentId = randomUUID()) {
-      const record = await read(act, id);
-      if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
-      const added = await insertComment(act, id, commentId, text);
-      if (added === undefined) return repeatedComment(act, id, commentId, text);
-      const users = audienceOf(kind, record);
-      await act.tx.audit({
-        entity: kind.kind,
-        entityId: id,
-        action: 'comment',
-        after: { comment: added.id },
-      });
-      await act.tx.emit({
-        topic: `${kind.kind}-commented`,
-        payload: { id },
-        permission: kind.viewPermission,
-        ...(users && { users }),
-      });
-      return added;
-    },
-
-    async comments(act, id) {
-      await read(act, id);
-      return readComments(act.tx, id);
-    },
-
-    attach: (act, id, version, files) =>
-      change(act, id, version, 'attach', async (_before, after) => {
-        await insertAttachments(act, id, after.version, files);
-        return { alsoChanged: files.length > 0 ? ['attachments'] : [] };
-      }),
-
-    detach: (act, id, version, ids) =>
-      change(act, id, version, 'detach', async (_before, after) => {
-        const removed = await removeAttachments(act, id, after.version, ids);
-        if (removed !== new Set(ids).size) throw new NotFoundError('The attachment');
-        return { alsoChanged: removed > 0 ? ['attachments'] : [] };
-      }),
-
-    async attachments(act, id) {
-      await read(act, id);
-      return readAttachments(act.tx, id);
-    },
-
-    async verify(act, id) {
-      return verifySignatures(act.tx, kind, store, (await read(act, id)).id);
-    },
-
-    verifyAll: ({ tx }) => verifyAllSignatures(tx, kind, store),
-
-    async signedContent(act, id, signatureId) {
-      await read(act, id);
-      return readSignedContent(act.tx, id, signatureId);
-    },
-
-    async signatureImage(act, id, signatureId) {
-      await read(act, id);
-      return readSignatureImage(act.tx, id, signatureId);
-    },
   };
   return records;
 

@@ -1,7 +1,9 @@
 import { HostApi } from '../../api/host-api.ts';
 import { ActivityStore } from '../activity-store.ts';
+import { ClassStore } from '../class-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
 import { LayerStore } from '../layer-store.ts';
+import { LookStore } from '../look-store.ts';
 import { MarkerStore } from '../marker-store.ts';
 import { NotificationStore } from '../notification-store.ts';
 import { PreferencesStore } from '../preferences-store.ts';
@@ -19,15 +21,18 @@ import { WindowStore } from '../window-store.ts';
 export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePort | undefined): Stores {
   const api = new HostApi('http://localhost/', fetch);
   const layers = new LayerStore(api);
+  const preferences = new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false });
   return {
     api,
-    session: new SessionStore(api),
+    session: new SessionStore(api, undefined, (user, how) => preferences.setUser(user, how)),
     projects: new ProjectStore(api),
-    preferences: new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false }),
+    preferences,
     layers,
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),
     styles: new StyleStore(),
+    classes: new ClassStore(),
+    look: new LookStore(localStorage),
     markers: new MarkerStore(),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),

@@ -104,6 +104,23 @@ describe('sign-in page', () => {
     );
   });
 
+  it('takes the language of the account, unless the user chose one on the page', async () => {
+    const chinese = { ...session, user: { ...session.user, locale: 'zh-CN' } };
+    const server = signedOut().on('POST /api/session', { json: chinese });
+    const first = await signIn(server);
+    expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
+    // Chosen while signed in, it is kept for the next time.
+    await first.user.click(screen.getByRole('button', { name: 'English' }));
+    first.host.session.expire();
+    await first.host.session.signIn('wong@demo.gantry', 'secret');
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
+    first.host.session.expire();
+    await screen.findByText(/Your session has ended/);
+    await first.user.click(await screen.findByRole('button', { name: '简体中文' }));
+    await first.host.session.signIn('wong@demo.gantry', 'secret');
+    expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
+  });
+
   it('says that the session has ended only when it has', async () => {
     const app = renderApp('/projects');
     await screen.findByRole('heading', { name: /Welcome/ });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { PluginUiPort } from '../plugin-ui-port.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, slab } from '../testing/test-data.ts';
 
@@ -51,6 +52,39 @@ describe('palette', () => {
     await user.click(await screen.findByRole('option', { name: /Request permit/ }));
     expect(host.plugins.execute).toHaveBeenCalledWith('gantry.permits/request');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  });
+
+  it('shows what plugins find, in groups, and opens it', async () => {
+    const signals: AbortSignal[] = [];
+    const search: PluginUiPort['search'] = async (query, signal, onProgress) => {
+      signals.push(signal);
+      const permits = { id: 'gantry.permits/numbers', title: 'Permits' };
+      const forms = { id: 'gantry.forms/numbers', title: 'RISC forms', entries: [] };
+      onProgress([
+        { ...permits, state: 'pending', entries: [] },
+        { ...forms, state: 'pending' },
+      ]);
+      const entry = {
+        title: `PTW-${query}`,
+        subtitle: 'Roof slab · Active',
+        command: 'gantry.permits/open',
+        value: '7',
+      };
+      onProgress([
+        { ...permits, state: 'ready', entries: [entry] },
+        { ...forms, state: 'failed' },
+      ]);
+    };
+    const { input, user, host } = await open({ plugins: { search } });
+    await user.type(input, '2611-04');
+    await screen.findByRole('group', { name: 'Permits' });
+    expect(
+      await screen.findByText('No answer from: RISC forms. Check the network, then type again.'),
+    ).toBeTruthy();
+    await user.type(input, '12');
+    expect(signals[0]?.aborted).toBe(true);
+    await user.click(await screen.findByRole('option', { name: /PTW-2611-0412.*Roof slab · Active/ }));
+    expect(host.plugins.execute).toHaveBeenCalledWith('gantry.permits/open', { value: '7' });
   });
 
   it('opens pages, with the arrow keys', async () => {

@@ -94,17 +94,21 @@ const useStyles = makeStyles({
   },
 });
 
-/** Searches the models' objects, plugins' commands and pages. */
+/** Searches the models' objects, what plugins find, their commands and pages. */
 export const PaletteDialog = observer(function PaletteDialog({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useMessages(paletteMessages);
   const { ui } = useHost();
   const [search, setSearch] = useState('');
-  const [active, setActive] = useState(0);
+  /** By id, because answers that arrive later move the entries. Undefined: the first one. */
+  const [active, setActive] = useState<string | undefined>(undefined);
   const listId = useId();
   const { groups, note, isSearching } = usePaletteEntries(project, search);
   const entries = groups.flatMap((group) => group.entries);
-  const current = Math.min(active, entries.length - 1);
+  const current = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === active),
+  );
   const close = () => ui.setOverlay(undefined);
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -123,7 +127,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
     if (wanted === undefined || entries.length === 0) return;
     event.preventDefault();
     const next = Math.min(entries.length - 1, Math.max(0, wanted));
-    setActive(next);
+    setActive(entries[next]?.id);
     document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -148,7 +152,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
           value={search}
           onChange={(_, { value }) => {
             setSearch(value);
-            setActive(0);
+            setActive(undefined);
           }}
           onKeyDown={onKeyDown}
         />
@@ -156,7 +160,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
           <div id={listId} className={styles.list} role="listbox" aria-label={t('title')}>
             {groups.map((group) => (
               // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox
-              <div key={group.title} role="group" aria-label={group.title}>
+              <div key={group.id} role="group" aria-label={group.title}>
                 <div className={styles.group} aria-hidden>
                   {group.title}
                 </div>
@@ -172,7 +176,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
                       role="option"
                       aria-selected={index === current}
                       className={mergeClasses(styles.option, index === current && styles.active)}
-                      onPointerMove={() => setActive(index)}
+                      onPointerMove={() => setActive(entry.id)}
                       onClick={() => choose(entry)}
                     >
                       <span className={styles.icon} aria-hidden>

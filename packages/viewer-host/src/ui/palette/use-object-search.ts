@@ -1,9 +1,8 @@
 import type { IndexedObject } from '@gantry/contract';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
+import { fewestLetters, quietMs } from './search-delay.ts';
 
-/** Milliseconds without typing before the request is sent. */
-const QUIET_MS = 180;
 const LIMIT = 8;
 
 interface Found {
@@ -19,7 +18,7 @@ export function useObjectSearch(projectId: string, text: string): Found {
   const [found, setFound] = useState<Found>(nothing);
   const search = text.trim();
   useEffect(() => {
-    if (search.length < 2) {
+    if (search.length < fewestLetters) {
       setFound(nothing);
       return;
     }
@@ -32,7 +31,7 @@ export function useObjectSearch(projectId: string, text: string): Found {
           if (!abort.signal.aborted) setFound({ ...nothing, state: 'failed' });
         },
       );
-    }, QUIET_MS);
+    }, quietMs);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -5,7 +5,7 @@ import {
   Settings20Regular,
 } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
-import { useMessages } from '@gantry/plugin-sdk';
+import { joinList, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
@@ -17,6 +17,7 @@ import { shellMessages } from '../shell/shell-messages.ts';
 import { openWindow } from '../windows/open-window.ts';
 import { paletteMessages } from './palette-messages.ts';
 import { useObjectSearch } from './use-object-search.ts';
+import { usePluginSearch } from './use-plugin-search.ts';
 
 export interface PaletteEntry {
   readonly id: string;
@@ -28,11 +29,12 @@ export interface PaletteEntry {
   run(): void;
 }
 interface PaletteGroup {
+  readonly id: string;
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
 }
 
-/** The palette's entries for a text: matching pages and commands, and objects from the server's index. */
+/** The palette's entries for a text: objects from the server's index, what plugins find, matching commands and pages. */
 export function usePaletteEntries(
   project: Project,
   search: string,
@@ -42,6 +44,7 @@ export function usePaletteEntries(
   const { t: shellText } = useMessages(shellMessages);
   const navigate = useNavigate();
   const found = useObjectSearch(project.id, search);
+  const sections = usePluginSearch(search);
   const wanted = search.trim().toLowerCase();
   const fits = (entry: PaletteEntry) => `${entry.title} ${entry.detail ?? ''}`.toLowerCase().includes(wanted);
   const page = (title: string, icon: ReactNode, path: string): PaletteEntry => ({
@@ -64,6 +67,20 @@ export function usePaletteEntries(
       },
     }),
   );
+  const records = sections.map(({ id, title, icon, entries }) => ({
+    id,
+    title,
+    entries: entries.map(
+      (entry, at): PaletteEntry => ({
+        id: `record ${id} ${at}`,
+        title: entry.title,
+        detail: entry.subtitle,
+        icon: <ItemIcon icon={entry.icon ?? icon} size={20} />,
+        run: () =>
+          void host.plugins.execute(entry.command, entry.value === undefined ? {} : { value: entry.value }),
+      }),
+    ),
+  }));
   const commands = host.plugins.paletteCommands.map(
     (command): PaletteEntry => ({
       id: `command ${command.id}`,
@@ -98,18 +115,22 @@ export function usePaletteEntries(
   ];
 
   const groups = [
-    { title: t('objects'), entries: objects },
-    { title: t('commands'), entries: commands.filter(fits) },
-    { title: t('pages'), entries: pages.filter(fits) },
+    { id: 'objects', title: t('objects'), entries: objects },
+    ...records,
+    { id: 'commands', title: t('commands'), entries: commands.filter(fits) },
+    { id: 'pages', title: t('pages'), entries: pages.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const more = found.total - found.objects.length;
+  const isSearching = found.state === 'searching' || sections.some(({ state }) => state === 'pending');
+  const silent = sections.filter(({ state }) => state === 'failed').map(({ title }) => title);
   const note = () => {
     if (found.state === 'failed') return t('failed');
-    if (found.state === 'searching') return t('searching');
+    if (isSearching) return t('searching');
+    if (silent.length > 0) return t('noAnswer', { names: joinList(silent, host.preferences.locale) });
     if (count === 0) return t('noMatch', { search });
     if (wanted.length < 2) return t('hint');
     return more > 0 ? t('more', { count: more }) : t('results', { count });
   };
-  return { groups, note: note(), isSearching: found.state === 'searching' };
+  return { groups, note: note(), isSearching };
 }

@@ -228,7 +228,9 @@ it('asks for user and signature, reports each form, and then the success', async
       `Not updated — RISC form(s) ${other.form_number} cannot be updated because of permission.`,
     ),
   ).toBeTruthy();
-  expect(server.inputsOf('users')).toMatchObject([{ permissionCodes: 'RISC_ASSIGN', discipline: 'C' }]);
+  expect(server.inputsOf('users')).toMatchObject([
+    { permissionCodes: 'RISC_ASSIGN', discipline: 'C', formIds: [one.id, other.id] },
+  ]);
   expect(server.inputsOf('batch')).toMatchObject([
     {
       verb: 'forward',
@@ -241,6 +243,24 @@ it('asks for user and signature, reports each form, and then the success', async
   expect(await screen.findByText('1 RISC form was updated.')).toBeTruthy();
   await press('Done');
   expect(await screen.findByText('1 form selected')).toBeTruthy();
+});
+
+it('asks for the result of a receipt, and has none chosen beforehand', async () => {
+  const sent = formRow();
+  const { server, user, press, select } = await open([sent]);
+  await press('Batch');
+  await select(sent);
+  await press('Receive');
+  await press('Confirm');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
+  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByText('Please choose result')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: /^Pass/ }));
+  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('1 RISC form was updated.')).toBeTruthy();
+  expect(server.inputsOf('batch')).toMatchObject([{ approval_result: 'Pass' }]);
 });
 
 it('asks for the result of inspections, and for a comment with a fail', async () => {
@@ -262,4 +282,20 @@ it('asks for the result of inspections, and for a comment with a fail', async ()
   expect(server.inputsOf('batch')).toMatchObject([{ approval_result: 'Fail', comment: 'Cover too small' }]);
   await press('Done');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Batch' })).toBeNull());
+});
+
+it('is found by its number in the search of the app, which opens it', async () => {
+  const wanted = formRow({ description: 'Formwork of the roof' });
+  const { host } = await open([formRow(), wanted]);
+  const found = await host.search(wanted.form_number ?? '');
+  expect(found).toEqual([
+    {
+      title: wanted.form_number,
+      subtitle: 'Formwork of the roof · Submitted',
+      command: 'gantry.dwss/open-form',
+      value: wanted.id,
+    },
+  ]);
+  await host.execute('open-form', found[0]?.value);
+  expect(host.navigations.at(-1)).toMatchObject({ path: '/risc/detail', params: { id: wanted.id } });
 });

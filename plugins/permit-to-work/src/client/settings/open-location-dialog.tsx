@@ -2,7 +2,7 @@ import { translate } from '@gantry/plugin-sdk';
 import type { Location } from '../../contract/location.ts';
 import type { GlobePosition } from '../map/in-frame.ts';
 import { locationMessages } from '../messages/location-settings.ts';
-import { viewIn } from '../parts/view-in.tsx';
+import { viewsOf } from '../parts/views-of.tsx';
 import type { PermitSession } from '../permit-session.ts';
 import type { LocationFormProps } from './location-form.tsx';
 
@@ -13,7 +13,7 @@ export async function openLocationDialog(
 ): Promise<void> {
   const { context } = session;
   const title = about.location ? 'editTitle' : 'addTitle';
-  const form = viewIn(session, async () => {
+  const form = viewsOf(session)(async () => {
     const { LocationForm } = await import('./location-form.tsx');
     return (props: LocationFormProps) => <LocationForm {...props} {...about} />;
   });

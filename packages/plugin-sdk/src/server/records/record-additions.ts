@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
+import type { Names } from '@gantry/plugin-sdk/workflow';
+import type { Act } from './act.ts';
+import type { RecordAccess } from './record-access.ts';
+import type { RecordOf } from './record-kind.ts';
+import {
+  insertAttachments,
+  insertComment,
+  type NewAttachment,
+  type RecordAttachment,
+  type RecordComment,
+  readAttachments,
+  readComments,
+  removeAttachments,
+  repeatedComment,
+} from './record-papers.ts';
+import { audienceOf, type RecordVisibility } from './record-visibility.ts';
+
+/** Comments and attachments. */
+export interface RecordAdditions<N extends Names, Own> {
+  /**
+   * Adds a comment, which is no change of the record.
+   * @param commentId - UUID that the caller made, so that a repeated request answers the same comment.
+   * @throws NotFoundError, RuleError COMMENT_REQUIRED, ConflictError KEY_REUSED when another comment has the id.
+   */
+  comment(act: Act, id: string, text: string, commentId?: string): Promise<RecordComment>;
+  /** Oldest first. */
+  comments(act: Act, id: string): Promise<readonly RecordComment[]>;
+  /** A change of the record: it has a version and a history entry. Whether it is allowed is for the caller to judge. */
+  attach(
+    act: Act,
+    id: string,
+    version: number | undefined,
+    files: readonly NewAttachment[],
+  ): Promise<RecordOf<N, Own>>;
+  /** Takes attachments off the record. Signatures from before still cover them. @throws NotFoundError */
+  detach(
+    act: Act,
+    id: string,
+    version: number | undefined,
+    ids: readonly string[],
+  ): Promise<RecordOf<N, Own>>;
+  /**
+   * Files that belong to the record now.
+   * @throws NotFoundError
+   */
+  attachments(act: Act, id: string): Promise<readonly RecordAttachment[]>;
+}
+
+interface AnnouncedKind<N extends Names> extends RecordVisibility<N> {
+  readonly kind: string;
+  readonly viewPermission: string;
+}
+
+export function recordAdditions<N extends Names, Own>(
+  kind: AnnouncedKind<N>,
+  { read, change }: RecordAccess<N, Own>,
+): RecordAdditions<N, Own> {
+  return {
+    async comment(act, id, text, commentId = randomUUID()) {
+      const record = await read(act, id);
+      if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
+      const added = await insertComment(act, id, commentId, text);
+      if (added === undefined) return repeatedComment(act, id, commentId, text);
+      const users = audienceOf(kind, record);
+      await act.tx.audit({
+        entity: kind.kind,
+        entityId: id,
+        action: 'comment',
+        after: { comment: added.id },
+      });
+      await act.tx.emit({
+        topic: `${kind.kind}-commented`,
+        payload: { id },
+        permission: kind.viewPermission,
+        ...(users && { users }),
+      });
+      return added;
+    },
+
+    async comments(act, id) {
+      await read(act, id);
+      return readComments(act.tx, id);
+    },
+
+    attach: (act, id, version, files) =>
+      change(act, id, version, 'attach', async (_before, after) => {
+        await insertAttachments(act, id, after.version, files);
+        return { alsoChanged: files.length > 0 ? ['attachments'] : [] };
+      }),
+
+    detach: (act, id, version, ids) =>
+      change(act, id, version, 'detach', async (_before, after) => {
+        const removed = await removeAttachments(act, id, after.version, ids);
+        if (removed !== new Set(ids).size) throw new NotFoundError('The attachment');
+        return { alsoChanged: removed > 0 ? ['attachments'] : [] };
+      }),
+
+    async attachments(act, id) {
+      await read(act, id);
+      return readAttachments(act.tx, id);
+    },
+  };
+}

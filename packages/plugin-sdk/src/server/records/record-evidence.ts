@@ -1,0 +1,58 @@
+import type { Names } from '@gantry/plugin-sdk/workflow';
+import type { z } from 'zod';
+import type { Act } from './act.ts';
+import type { RecordAccess } from './record-access.ts';
+import type { RecordContext } from './record-step.ts';
+import { type HistoryEntry, historyAfter } from './record-trail.ts';
+import { readSignatureImage, readSignedContent } from './signatures.ts';
+import { verifyAllSignatures } from './verify-all.ts';
+import { type Verification, type VerifiedBatch, verifySignatures } from './verify-signatures.ts';
+
+/** The history, and signatures with what they cover. */
+export interface RecordEvidence {
+  /** Entries after a version, oldest first. */
+  history(act: Act, id: string, after?: number): Promise<readonly HistoryEntry[]>;
+  /** Whether the record's signatures still fit what was signed. */
+  verify(act: Act, id: string): Promise<Verification>;
+  /**
+   * The same for all signatures of the project's records, some hundreds at a time. Memory does not grow with their number. Whether the
+   * actor may see them is for the caller to judge. Use the transaction for nothing else until the last batch.
+   */
+  verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
+  /**
+   * What a signature covers, as it was signed: an object with `record`, `attachments`, `action`, `comment`, `choices`, `details`, and what
+   * `alsoSigned` added. `verify` says whether it is still what was signed.
+   * @throws NotFoundError
+   */
+  signedContent(act: Act, id: string, signatureId: string): Promise<unknown>;
+  /** PNG. @throws NotFoundError */
+  signatureImage(act: Act, id: string, signatureId: string): Promise<Buffer>;
+}
+
+export function recordEvidence<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind, store }: Pick<RecordContext<N, S, Input, Facts>, 'kind' | 'store'>,
+  { read }: RecordAccess<N, z.output<S>>,
+): RecordEvidence {
+  return {
+    async history(act, id, after = 0) {
+      await read(act, id);
+      return historyAfter(act.tx, id, after);
+    },
+
+    async verify(act, id) {
+      return verifySignatures(act.tx, kind, store, (await read(act, id)).id);
+    },
+
+    verifyAll: ({ tx }) => verifyAllSignatures(tx, kind, store),
+
+    async signedContent(act, id, signatureId) {
+      await read(act, id);
+      return readSignedContent(act.tx, id, signatureId);
+    },
+
+    async signatureImage(act, id, signatureId) {
+      await read(act, id);
+      return readSignatureImage(act.tx, id, signatureId);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { type CommandHandler, type SearchProvider, translate } from '@gantry/plugin-sdk';
+import { openPermits } from './host-pages.ts';
+import { terms } from './messages/terms.ts';
+import type { PermitSession } from './permit-session.ts';
+
+/** Permits that one search names. */
+const named = 8;
+
+/** Finds permits of any day by number, description and location, for the search of the app. */
+export function searchPermits({ api, context }: PermitSession): SearchProvider {
+  return async (search, signal) => {
+    const { workflows } = await api.index({ page: 1, pageSize: named, search }, { signal });
+    return workflows.map(({ formUUID, number, description, locationName, status }) => {
+      const statusName = translate(terms, context.session.locale, `status.${status}`);
+      return {
+        title: number ?? description,
+        subtitle: [...(number === null ? [] : [description]), locationName, statusName].join(' · '),
+        command: 'open-permit',
+        value: formUUID,
+      };
+    });
+  };
+}
+
+/** Opens the permit whose id is the value. */
+export function openPermit({ context }: PermitSession): CommandHandler {
+  return ({ value }) => openPermits(context, typeof value === 'string' ? { formUUID: value } : {});
+}
