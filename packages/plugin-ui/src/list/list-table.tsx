@@ -16,7 +16,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     minWidth: 0,
-    overflow: 'hidden',
+    // Unlike `hidden` it lets the footer stick to the page.
+    overflow: 'clip',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -27,6 +28,13 @@ const useStyles = makeStyles({
     minHeight: '44px',
     padding: '4px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    // In sight while the page scrolls the rows.
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    borderBottomLeftRadius: tokens.borderRadiusXLarge,
+    borderBottomRightRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
 });
 
