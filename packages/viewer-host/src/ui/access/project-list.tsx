@@ -59,7 +59,7 @@ const useStyles = makeStyles({
   row: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '76px minmax(0, 1fr) 80px 16px',
+    gridTemplateColumns: '76px minmax(0, 1fr) auto auto 16px',
     columnGap: '12px',
     alignItems: 'center',
     minHeight: '64px',
@@ -74,13 +74,19 @@ const useStyles = makeStyles({
       outlineOffset: '-2px',
     },
     [comfortable]: { minHeight: '68px' },
-    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr) 80px 16px' },
+    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto 16px' },
   },
   words: { minWidth: 0 },
   name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },
   nameText: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   role: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  count: { textAlign: 'end', fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
+  count: {
+    minWidth: '56px',
+    textAlign: 'end',
+    fontSize: '11px',
+    lineHeight: '14px',
+    color: tokens.colorNeutralForeground3,
+  },
   number: {
     display: 'block',
     fontSize: '16px',
@@ -96,7 +102,7 @@ export const ProjectList = observer(function ProjectList() {
   const styles = useStyles();
   const { t } = useMessages(projectMessages);
   const roleTitle = useRoleTitle();
-  const { projects, session } = useHost();
+  const { notifications, projects, session } = useHost();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const found = projects.projects.filter((project) => matches(project, roleTitle(project.title), search));
@@ -140,6 +146,7 @@ export const ProjectList = observer(function ProjectList() {
         {found.map((project, index) => {
           // The link handles the click; the list adds the arrow keys.
           const { onClick: _, ...focus } = focusOf(index);
+          const waiting = notifications.page.waiting.filter((one) => one.project.id === project.id).length;
           return (
             <Link key={project.id} to={paths.model(project.code)} className={styles.row} {...focus}>
               <ProjectTile modelCount={project.modelCount} />
@@ -151,6 +158,14 @@ export const ProjectList = observer(function ProjectList() {
                   </span>
                 </span>
                 <span className={styles.role}>{roleTitle(project.title)}</span>
+              </span>
+              <span className={styles.count}>
+                {waiting > 0 && (
+                  <>
+                    <span className={styles.number}>{waiting}</span>
+                    {t('waiting', { count: waiting })}
+                  </>
+                )}
               </span>
               <span className={styles.count}>
                 <span className={styles.number}>{project.modelCount}</span>
