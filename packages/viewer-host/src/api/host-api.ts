@@ -24,6 +24,7 @@ import {
   type ProjectCoordinates,
   peoplePage,
   pluginList,
+  projectFigures,
   pluginSettings,
   projectCoordinates,
   projectDetail,
@@ -64,6 +65,8 @@ export class HostApi {
   demoAccounts = (call?: Call) => this.get('demo/accounts', demoAccounts, call);
   projects = (call?: Call) => this.get('projects', projectList, call);
   project = (id: string, call?: Call) => this.get(`projects/${id}`, projectDetail, call);
+  projectFigures = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/figures`, projectFigures, call);
   plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
   layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
   createLayer = (projectId: string, name: string) =>

@@ -12,6 +12,7 @@ import { permitRecordsMigration } from './migrations/0004-permit-records.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
+import { projectFigures } from './project-figures.ts';
 import { rulesHandlers } from './rules-handlers.ts';
 
 export const plugin = defineServerPlugin({
@@ -31,5 +32,6 @@ export const plugin = defineServerPlugin({
     });
   },
   timers: [expiryTimer],
+  figures: projectFigures,
   seedDemo,
 });
