@@ -5,6 +5,7 @@ export * from './error.ts';
 export * from './event.ts';
 export * from './georeference.ts';
 export * from './model.ts';
+export * from './model-contents.ts';
 export * from './notification.ts';
 export * from './person.ts';
 export * from './plugin.ts';

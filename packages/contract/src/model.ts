@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { mapConversion, placementChoice, placementNote, placementRule } from './georeference.ts';
+import { contentsSummary } from './model-contents.ts';
 import { instant, isoDay, line, uuid } from './primitives.ts';
 
 export const versionStatus = z.enum(['queued', 'converting', 'ready', 'failed']);
@@ -17,6 +18,7 @@ export const modelProblem = z.enum([
   'UNSUPPORTED_SCHEMA',
   'TOO_LARGE',
   'NO_GEOMETRY',
+  'NOT_READABLE',
   'OUT_OF_MEMORY',
   'TIMED_OUT',
   'BROKEN',
@@ -54,6 +56,8 @@ export const modelVersion = z.object({
     })
     .nullable(),
   objectCount: z.number().int(),
+  /** Null until the file has been read, and for versions that were converted before this was counted. */
+  contents: contentsSummary.nullable(),
   /** The schema is only partly supported; parts may be missing. */
   partlySupported: z.boolean(),
 });

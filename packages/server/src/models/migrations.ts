@@ -185,4 +185,12 @@ returns void language sql security definer set search_path = pg_catalog, public,
 $fn$;
 `,
   },
+  {
+    name: '0106-contents',
+    sql: `
+-- What was read of a file and what was left out: see the contract's modelContents.
+alter table conversion add column contents jsonb;
+alter table model_version add column contents jsonb;
+`,
+  },
 ];

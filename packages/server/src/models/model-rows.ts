@@ -2,8 +2,10 @@ import {
   type ModelProblem,
   type ModelVersion,
   mapConversion,
+  modelContents,
   modelProblem,
   modelVersion,
+  summaryOf,
   versionStatus,
 } from '@gantry/contract';
 import { z } from 'zod';
@@ -29,6 +31,7 @@ export const versionRow = z
     placement: mapConversion.nullable(),
     place: modelVersion.shape.place,
     object_count: z.number(),
+    contents: modelContents.nullable(),
   })
   .transform((row): ModelVersion & { readonly modelId: string } => ({
     id: row.id,
@@ -48,6 +51,7 @@ export const versionRow = z
     placement: row.placement,
     place: row.place,
     objectCount: row.object_count,
+    contents: row.contents && summaryOf(row.contents),
     partlySupported: row.header.partlySupported,
   }));
 

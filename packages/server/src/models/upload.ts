@@ -41,6 +41,7 @@ const sentences: Readonly<Record<ModelProblem, string>> = {
   TOO_LARGE:
     'The file is larger than 2 GB. Split the model by part or by discipline and upload the pieces as models of one layer.',
   NO_GEOMETRY: 'The file has no shapes to show.',
+  NOT_READABLE: 'The file has shapes, and none of them can be read. Ask for its contents to see which.',
   OUT_OF_MEMORY: 'The model needs more memory than the server has. Split it and try again.',
   TIMED_OUT: 'The conversion took too long. Split the model and try again.',
   BROKEN: 'The file is damaged inside. Export the model again.',

@@ -1,4 +1,10 @@
-import { hostTopics, type ModelProblem, type ModelVersion } from '@gantry/contract';
+import {
+  hostTopics,
+  type ModelContents,
+  type ModelProblem,
+  type ModelVersion,
+  modelContents,
+} from '@gantry/contract';
 import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { IfcHeader } from './ifc/ifc-header.ts';
@@ -8,6 +14,7 @@ import { placeVersion } from './place/place-repository.ts';
 import type { ModelFrame } from './place/placement.ts';
 
 const cancelRow = z.object({ cancel_requested: z.boolean() });
+const contentsRow = z.object({ contents: modelContents.nullable() });
 const idRow = z.object({ id: z.string() });
 const statusRow = z.object({ status: z.enum(['queued', 'converting', 'ready', 'failed']) });
 const claimRow = z.object({
@@ -87,6 +94,13 @@ export async function readVersion(tx: Tx, id: string): Promise<ModelVersion> {
   return version;
 }
 
+/** What was read of a version's file, or null if that is not known. @throws NotFoundError. */
+export async function readContents(tx: Tx, id: string): Promise<ModelContents | null> {
+  const row = await tx.maybe(contentsRow, sql`select contents from model_version where id = ${id}`);
+  if (row === undefined) throw new NotFoundError('The version');
+  return row.contents;
+}
+
 /**
  * Takes a waiting or abandoned version for conversion. Returns undefined if nothing is left to do; if the disk has no space, in
  * which case the version waits with `NO_ROOM`; or if the version has had too many unfinished tries, in which case it fails.
@@ -156,21 +170,28 @@ export async function finishVersion(
     readonly fragmentsSha256: string;
     readonly frame: ModelFrame;
     readonly objectCount: number;
+    readonly contents: ModelContents;
   },
 ): Promise<void> {
   await tx.run(sql`
     update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, frame = ${JSON.stringify(result.frame)},
-      object_count = ${result.objectCount}, heartbeat_at = null, cancel_requested = false, unfinished = 0
+      object_count = ${result.objectCount}, contents = ${JSON.stringify(result.contents)}, heartbeat_at = null, cancel_requested = false, unfinished = 0
     ${heldBy(claim)}`);
   await placeVersion(tx, claim.versionId);
   await tell(tx, claim.versionId);
   await announce(tx);
 }
 
-/** Ends a conversion that this claim holds. */
-export async function failVersion(tx: Tx, claim: Claim, problem: ModelProblem): Promise<void> {
+/** Ends a conversion that this claim holds. @param contents - what was read of the file before. */
+export async function failVersion(
+  tx: Tx,
+  claim: Claim,
+  problem: ModelProblem,
+  contents: ModelContents | null = null,
+): Promise<void> {
   const failed = await tx.run(sql`
-    update model_version set status = 'failed', progress = 0, problem = ${problem}, heartbeat_at = null, cancel_requested = false,
+    update model_version set status = 'failed', progress = 0, problem = ${problem},
+      contents = ${contents === null ? null : JSON.stringify(contents)}, heartbeat_at = null, cancel_requested = false,
       unfinished = 0
     ${heldBy(claim)}`);
   if (failed === 0) return;

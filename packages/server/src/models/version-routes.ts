@@ -1,10 +1,10 @@
-import { modelVersion, objectDetail, objectList, objectQuery } from '@gantry/contract';
+import { modelContents, modelVersion, objectDetail, objectList, objectQuery } from '@gantry/contract';
 import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { deleteVersion } from './layer-repository.ts';
 import { readObject, searchObjects } from './object-repository.ts';
-import { cancelVersion, readVersion, retryVersion } from './version-repository.ts';
+import { cancelVersion, readContents, readVersion, retryVersion } from './version-repository.ts';
 
 export interface VersionRouteParts {
   readonly storedFiles: StoredFiles;
@@ -56,6 +56,16 @@ export function versionRoutes({ storedFiles, lookSoon }: VersionRouteParts): rea
         lookSoon();
         return readVersion(tx, params.versionId);
       },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/versions/:versionId/contents',
+      summary: 'What was read of the file of a version, and what was left out and why; null for old versions',
+      project: 'params',
+      permission: 'LAYER_VIEW',
+      params: versionParams,
+      response: modelContents.nullable(),
+      handle: ({ params }, { tx }) => readContents(tx, params.versionId),
     }),
     defineRoute({
       method: 'GET',

@@ -12,6 +12,7 @@ import {
   type FailureReport,
   layer,
   layerList,
+  modelContents,
   type NewRegisteredDevice,
   type NotificationPreferences,
   namesReply,
@@ -83,6 +84,8 @@ export class HostApi {
     this.send('post', `projects/${projectId}/versions/${versionId}/cancel`, nothing);
   retryConversion = (projectId: string, versionId: string) =>
     this.send('post', `projects/${projectId}/versions/${versionId}/retry`, nothing);
+  versionContents = (projectId: string, versionId: string, call?: Call) =>
+    this.get(`projects/${projectId}/versions/${versionId}/contents`, modelContents.nullable(), call);
   placeVersion = (projectId: string, versionId: string, rule: PlacementRule) =>
     this.send('put', `projects/${projectId}/versions/${versionId}/placement`, nothing, { rule });
   coordinates = (projectId: string, call?: Call) =>

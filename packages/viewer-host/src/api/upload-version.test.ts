@@ -53,6 +53,7 @@ const version: ModelVersion = {
   placement: null,
   place: null,
   objectCount: 0,
+  contents: null,
   partlySupported: false,
 };
 

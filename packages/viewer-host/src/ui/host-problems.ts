@@ -17,6 +17,8 @@ export const hostProblems = defineMessages({
     UNSUPPORTED_SCHEMA: 'The IFC schema of this file is not supported. Export it as IFC2X3, IFC4 or IFC4X3.',
     TOO_LARGE: 'The file is over 2 GB. Export it by discipline or by bay range and upload the parts.',
     NO_GEOMETRY: 'The file has nothing to draw. Check that the export includes geometry, not only data.',
+    NOT_READABLE:
+      'The file has shapes, but none of them can be drawn. See which in Settings, Models, and export it in another way.',
     OUT_OF_MEMORY:
       'The model needs more memory than the server has. Export it in smaller parts and upload those.',
     TIMED_OUT:
@@ -49,6 +51,7 @@ export const hostProblems = defineMessages({
     UNSUPPORTED_SCHEMA: '不支持此文件的 IFC 架构。请导出为 IFC2X3、IFC4 或 IFC4X3。',
     TOO_LARGE: '文件超过 2 GB。请按专业或施工段分开导出后分别上传。',
     NO_GEOMETRY: '文件中没有可显示的内容。请检查导出时是否包含几何，而不仅是数据。',
+    NOT_READABLE: '文件中有几何，但均无法显示。请在“设置”的“模型”中查看详情，并以其他方式导出。',
     OUT_OF_MEMORY: '模型所需内存超过服务器可用内存。请分成较小的部分导出后上传。',
     TIMED_OUT: '转换时间过长。请在服务器空闲时重试，或分成较小的部分导出。',
     BROKEN: '文件内部已损坏，无法读取。请在 BIM 软件中重新导出。',

@@ -8,6 +8,8 @@ export const paths = {
   /** A window over the model. */
   window: (project: string, window: string) => inProject(project, join('windows', window)),
   settings: (project: string, page?: string) => inProject(project, join('settings', page)),
+  /** What was read of the file of a version. */
+  contents: (project: string, version: string) => inProject(project, 'settings/models', { version }),
   /** @param path - below the plugin's name, with params filled in, such as `/permits/7`. */
   plugin: (project: string, pluginName: string, path: string, query?: Query) =>
     inProject(project, `x/${encodeURIComponent(pluginName)}${path}`, query),

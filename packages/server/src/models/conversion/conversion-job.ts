@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { modelContents } from '@gantry/contract';
 import { type Actor, type Database, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -48,6 +49,7 @@ const cachedRow = z.object({
   objects_sha256: z.string(),
   frame: modelFrame,
   object_count: z.number(),
+  contents: modelContents,
 });
 type Cached = z.output<typeof cachedRow>;
 
@@ -141,6 +143,7 @@ export class ConversionWorker {
         objects_sha256: objects.sha256,
         frame: summary.frame,
         object_count: summary.objectCount,
+        contents: summary.contents,
       };
       await this.#finish(projectId, claim, result, drafts);
     } catch (error) {
@@ -178,6 +181,7 @@ export class ConversionWorker {
         fragmentsSha256: result.fragments_sha256,
         frame: result.frame,
         objectCount: result.object_count,
+        contents: result.contents,
       });
     });
   }
@@ -194,7 +198,7 @@ export class ConversionWorker {
         { err: error, version: claim.versionId, sha256: claim.ifcSha256 },
         'A model could not be converted',
       );
-      await write((tx) => failVersion(tx, claim, error.problem));
+      await write((tx) => failVersion(tx, claim, error.problem, error.contents));
     } else if (isDiskFull(error)) {
       log.warn({ err: error, version: claim.versionId }, 'A conversion waits for free disk space');
       await write((tx) => waitForRoom(tx, claim));
@@ -209,15 +213,16 @@ export class ConversionWorker {
 async function readCached(tx: Tx, ifcSha256: string): Promise<Cached | undefined> {
   return tx.maybe(
     cachedRow,
-    sql`select fragments_sha256, objects_sha256, frame, object_count from conversion
+    sql`select fragments_sha256, objects_sha256, frame, object_count, contents from conversion
         where ifc_sha256 = ${ifcSha256} and converter = ${converterName}`,
   );
 }
 
 async function writeCached(tx: Tx, ifcSha256: string, result: Cached): Promise<void> {
   await tx.run(sql`
-    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, frame, object_count)
-    values (${ifcSha256}, ${converterName}, ${result.fragments_sha256}, ${result.objects_sha256}, ${JSON.stringify(result.frame)}, ${result.object_count})
+    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, frame, object_count, contents)
+    values (${ifcSha256}, ${converterName}, ${result.fragments_sha256}, ${result.objects_sha256}, ${JSON.stringify(result.frame)}, ${result.object_count},
+      ${JSON.stringify(result.contents)})
     on conflict do nothing`);
 }
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import type { ModelProblem } from '@gantry/contract';
+import type { ModelContents, ModelProblem } from '@gantry/contract';
 
 export interface ConversionLimits {
   /** Time limit in milliseconds for a file of this many bytes. */
@@ -14,11 +14,14 @@ export interface ConversionLimits {
 /** The file cannot be converted; a retry would fail in the same way. `cause` has the engine's message. */
 export class ConversionError extends Error {
   readonly problem: ModelProblem;
+  /** What the file holds, if the conversion came so far. */
+  readonly contents: ModelContents | null;
 
-  constructor(problem: ModelProblem, options?: ErrorOptions) {
+  constructor(problem: ModelProblem, options: ErrorOptions & { contents?: ModelContents } = {}) {
     super(`The conversion failed: ${problem}.`, options);
     this.name = 'ConversionError';
     this.problem = problem;
+    this.contents = options.contents ?? null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { modelContents } from '@gantry/contract';
 import { z } from 'zod';
 import { modelFrame } from '../place/placement.ts';
 
@@ -25,6 +26,7 @@ export const conversionSummary = z.object({
   objectCount: z.number().int(),
   /** Number of visible items: those with geometry, alignments and grids. */
   visibleCount: z.number().int(),
+  contents: modelContents,
 });
 export type ConversionSummary = z.infer<typeof conversionSummary>;
 

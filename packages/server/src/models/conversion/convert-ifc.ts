@@ -8,24 +8,17 @@ import {
   IfcImporter,
   SingleThreadedFragmentsModel,
 } from '@thatopen/fragments';
-import {
-  IFCEXTERNALSPATIALSTRUCTUREELEMENT,
-  IFCFEATUREELEMENTSUBTRACTION,
-  IFCLINEARELEMENT,
-  IFCLINEARPOSITIONINGELEMENT,
-  IFCPORT,
-  IFCPRODUCT,
-  IFCSPATIALZONE,
-  IFCSTRUCTURALACTIVITY,
-  IFCSTRUCTURALITEM,
-  InheritanceDef,
-} from 'web-ifc';
+import { contentsOf } from '../contents/contents.ts';
+import { type Preparation, prepare } from '../contents/prepare.ts';
+import { drawnCategories } from '../ifc/engine-classes.ts';
 import { readGeoreference } from '../ifc/ifc-georeference.ts';
 import { engineFolder, IfcModel } from '../ifc/ifc-model.ts';
 import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
 import { IfcSource } from '../ifc/ifc-source.ts';
 import type { ModelFrame } from '../place/placement.ts';
+import { drawOpenShapesFromBothSides } from './both-sides.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
+import { importProperties } from './import-properties.ts';
 import { modelExtent } from './model-extent.ts';
 
 /** Progress at the end of each step. The importer takes most of the time. */
@@ -43,9 +36,10 @@ export async function convertIfc(
   order: ConversionOrder,
   onProgress: (progress: number) => void,
 ): Promise<ConversionSummary> {
-  const source = new IfcSource(order.ifc, order.header);
+  const prepared = await prepare(order);
+  const source = new IfcSource(order.ifc, order.header, prepared.patches);
   try {
-    const scan = await scanIfc(source, order.objects, () => onProgress(opened));
+    const scan = await scanIfc(source, order.objects, prepared, () => onProgress(opened));
     onProgress(scanned);
     const importer = createImporter(scan.isFar);
     const raw = await importer.process({
@@ -56,7 +50,8 @@ export async function convertIfc(
       progressCallback: (progress) => onProgress(scanned + progress * (imported - scanned)),
     });
     onProgress(imported);
-    const { visibleCount, ...seen } = readBack(raw);
+    drawOpenShapesFromBothSides(raw);
+    const { drawn, visibleCount, ...seen } = readBack(raw);
     // The client's engine tells compressed fragments from raw ones by itself.
     await pipeline(
       Readable.from([raw], { objectMode: false }),
@@ -71,13 +66,20 @@ export async function convertIfc(
       },
       objectCount: scan.objectCount,
       visibleCount,
+      contents: contentsOf({ ...prepared, drawn }),
     };
   } finally {
     source.close();
+    prepared.file.close();
   }
 }
 
-async function scanIfc(source: IfcSource, objectsPath: string, onOpened: () => void) {
+async function scanIfc(
+  source: IfcSource,
+  objectsPath: string,
+  { proxies }: Preparation,
+  onOpened: () => void,
+) {
   const model = await IfcModel.open(source);
   onOpened();
   try {
@@ -86,7 +88,8 @@ async function scanIfc(source: IfcSource, objectsPath: string, onOpened: () => v
     const lines = function* () {
       for (const object of scanObjects(model, ids)) {
         objectCount++;
-        yield `${JSON.stringify(object)}\n`;
+        const category = proxies.get(object.localId) ?? object.category;
+        yield `${JSON.stringify({ ...object, category })}\n`;
       }
     };
     await pipeline(Readable.from(lines()), createWriteStream(objectsPath));
@@ -102,45 +105,26 @@ function createImporter(isFar: boolean): IfcImporter {
   importer.webIfcSettings = { COORDINATE_TO_ORIGIN: isFar };
   importer.distanceThreshold = isFar ? null : strayDistance;
   for (const category of drawnCategories()) importer.classes.elements.add(category);
+  importProperties(importer);
   return importer;
 }
 
-/**
- * Every class of product that is worth drawing. The importer's own list lacks whole branches of IFC4X3, such as signals, kerbs,
- * facilities and soil layers. This list lacks zones, which would hide their content.
- */
-function drawnCategories(): readonly number[] {
-  const left = [
-    IFCPORT,
-    IFCFEATUREELEMENTSUBTRACTION,
-    IFCSTRUCTURALITEM,
-    IFCSTRUCTURALACTIVITY,
-    IFCLINEARELEMENT,
-    IFCLINEARPOSITIONINGELEMENT,
-    IFCSPATIALZONE,
-    IFCEXTERNALSPATIALSTRUCTUREELEMENT,
-  ];
-  // The engine declares this table as `any`: schema number -> class -> classes derived from it.
-  const inheritance: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = InheritanceDef;
-  return Object.values(inheritance).flatMap((derived) => {
-    const skipped = new Set(left.flatMap((category) => [category, ...(derived[category] ?? [])]));
-    return (derived[IFCPRODUCT] ?? []).filter((category) => !skipped.has(category));
-  });
-}
-
 /** Opens the fragments like a browser will, so that broken ones are never delivered. */
-function readBack(
-  raw: Uint8Array,
-): Pick<ModelFrame, 'offset' | 'extent'> & { readonly visibleCount: number } {
+function readBack(raw: Uint8Array): Pick<ModelFrame, 'offset' | 'extent'> & {
+  readonly drawn: ReadonlySet<number>;
+  readonly visibleCount: number;
+} {
   const fragments = new SingleThreadedFragmentsModel('made', raw, true);
   try {
     const lines = fragments.getItemsOfCategories([new RegExp(`^(${ALIGNMENT_CATEGORY}|${GRID_CATEGORY})$`)]);
     // The translation that the importer applied, with Y up.
     const [x = 0, y = 0, z = 0] = fragments.getCoordinates();
+    const drawn = new Set(fragments.getItemsIdsWithGeometry());
     return {
       offset: [-x, z, -y],
       extent: modelExtent(raw),
-      visibleCount: fragments.getItemsIdsWithGeometry().length + Object.values(lines).flat().length,
+      drawn,
+      visibleCount: drawn.size + Object.values(lines).flat().length,
     };
   } finally {
     fragments.dispose();

@@ -34,7 +34,7 @@ export interface ConversionInput {
  * Version of the conversion: files are converted again when it changes. Change it together with the versions of the engine and with
  * anything in `convertIfc` that alters the result.
  */
-export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-2';
+export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-4';
 
 /** Environment variable with the path of the conversion process. Default: beside the server's bundle. */
 export const converterVariable = 'GANTRY_CONVERTER';
@@ -80,7 +80,12 @@ export class Converter {
     try {
       const bytes = (await this.#files.size(ifcSha256)) ?? 0;
       const summary = await this.#run(order, bytes, signal, onProgress);
-      if (summary.visibleCount === 0) throw new ConversionError('NO_GEOMETRY');
+      if (summary.visibleCount === 0) {
+        const { contents } = summary;
+        throw new ConversionError(contents.classes.length === 0 ? 'NO_GEOMETRY' : 'NOT_READABLE', {
+          contents,
+        });
+      }
       return {
         summary,
         fragments: await this.#files.adopt(fragments),

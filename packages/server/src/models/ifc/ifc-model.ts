@@ -61,6 +61,16 @@ export class IfcModel {
     return points;
   }
 
+  /** The matrix of a placement, column by column, in the file's unit of length (Z up). Undefined if the engine cannot read it. */
+  placement(id: number): readonly number[] | undefined {
+    try {
+      const elements = this.#api.GetWorldTransformMatrix(this.#id, id);
+      return elements.length === 16 && elements.every(Number.isFinite) ? elements : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   close(): void {
     this.#api.CloseModel(this.#id);
     this.#api.Dispose();

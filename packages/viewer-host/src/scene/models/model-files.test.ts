@@ -40,6 +40,7 @@ const shown = (sha256: string, visible = true): ShownVersion => ({
     placement: null,
     place: null,
     objectCount: 1,
+    contents: null,
     partlySupported: false,
     fragments: file(sha256),
   },

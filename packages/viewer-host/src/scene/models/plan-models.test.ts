@@ -26,6 +26,7 @@ const version = (id: string): ModelVersion => ({
   placement: null,
   place: null,
   objectCount: 1,
+  contents: null,
   partlySupported: false,
 });
 const held = (modelId: string, versionId: string, more: Partial<HeldVersion> = {}): HeldVersion => ({

@@ -6,6 +6,7 @@ import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { layerMessages } from './layer-messages.ts';
+import { MissingHint } from './missing-hint.tsx';
 import { placeConcerns } from './place-concerns.ts';
 import { RowButton, VisibilityButton } from './row-buttons.tsx';
 import { VersionStatus } from './version-status.tsx';
@@ -53,6 +54,7 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
         <span className={mergeClasses(styles.name, !isVisible && styles.hidden)} title={model.name}>
           {model.name}
         </span>
+        {ready && <MissingHint model={model} version={ready} />}
         {ready && <span className={styles.day}>{format.day(ready.createdDate)}</span>}
         {projects.has('LAYER_ADMIN') && (
           <RowButton

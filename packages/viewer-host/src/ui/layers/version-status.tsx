@@ -13,6 +13,7 @@ import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { layerMessages } from './layer-messages.ts';
+import { MissingHint } from './missing-hint.tsx';
 import { placeConcerns } from './place-concerns.ts';
 import { placeMessages } from './place-messages.ts';
 import { PlaceNotes } from './place-notes.tsx';
@@ -52,6 +53,7 @@ export const VersionStatus = observer(function VersionStatus(props: {
     <div className={styles.root}>
       <span className={styles.line}>
         <span className={styles.day}>{format.day(version.createdDate)}</span>
+        {version.status === 'failed' && <MissingHint model={model} version={version} />}
         <VersionTag version={version} />
       </span>
       {version.status === 'converting' && (

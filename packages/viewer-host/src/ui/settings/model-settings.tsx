@@ -9,19 +9,25 @@ import type { Layer, Model, ModelVersion } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, type RowAction, RowActions, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { layerMessages } from '../layers/layer-messages.ts';
+import { MissingHint } from '../layers/missing-hint.tsx';
 import { placeMessages } from '../layers/place-messages.ts';
 import { PlaceNotes } from '../layers/place-notes.tsx';
 import { useAttempt } from '../layers/use-attempt.ts';
 import { VersionTag } from '../layers/version-status.tsx';
 import { modelMessages } from '../model/model-messages.ts';
+import { paths } from '../paths.ts';
+import { contentsMessages } from './contents-messages.ts';
 import { CoordinatesCard } from './coordinates-card.tsx';
+import { ModelContentsPage } from './model-contents.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { RowName, SettingsTable } from './settings-table.tsx';
 
 const useStyles = makeStyles({
+  link: { color: 'inherit' },
   problem: {
     display: 'block',
     maxWidth: '320px',
@@ -46,7 +52,11 @@ export const ModelSettings = observer(function ModelSettings() {
   const { t: modelText } = useMessages(modelMessages);
   const { t: placeText } = useMessages(placeMessages);
   const format = useFormat();
+  const { t: contentsText } = useMessages(contentsMessages);
   const { layers, projects, ui } = useHost();
+  const { project = '' } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const attempt = useAttempt();
   const isPhone = useDeviceKind() === 'phone';
   const isAdmin = projects.has('LAYER_ADMIN');
@@ -89,7 +99,22 @@ export const ModelSettings = observer(function ModelSettings() {
       naming: true,
       title: ({ version }) => version.fileName,
       cell: ({ model, version }) => (
-        <RowName name={model.name} detail={isPhone ? format.day(version.createdDate) : version.fileName} />
+        <RowName
+          name={
+            version.contents ? (
+              <Link
+                className={styles.link}
+                to={paths.contents(project, version.id)}
+                aria-label={contentsText('open', { model: model.name })}
+              >
+                {model.name}
+              </Link>
+            ) : (
+              model.name
+            )
+          }
+          detail={isPhone ? format.day(version.createdDate) : version.fileName}
+        />
       ),
     },
     { id: 'layer', header: t('layer'), priority: 3, cell: ({ layer }) => layer.name },
@@ -126,9 +151,10 @@ export const ModelSettings = observer(function ModelSettings() {
     {
       id: 'status',
       header: t('status'),
-      cell: ({ version }) => (
+      cell: ({ model, version }) => (
         <>
           <VersionTag version={version} />
+          <MissingHint model={model} version={version} />
           {version.problem !== null && <span className={styles.problem}>{problemOf(version.problem)}</span>}
           {version.place && (
             <span className={styles.problem}>
@@ -140,6 +166,17 @@ export const ModelSettings = observer(function ModelSettings() {
     },
     ...(isAdmin ? [actions] : []),
   ];
+  const read = rows.find(({ version }) => version.id === query.get('version'));
+  if (read !== undefined) {
+    return (
+      <ModelContentsPage
+        key={read.version.id}
+        model={read.model}
+        version={read.version}
+        onBack={() => void navigate(paths.settings(project, 'models'))}
+      />
+    );
+  }
   const upload = () => ui.setLayerDialog({ kind: 'upload', layerId: undefined });
   const { load } = layers;
   return (

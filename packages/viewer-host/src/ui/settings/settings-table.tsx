@@ -31,7 +31,7 @@ export function SettingsTable<Row>(props: DataTableProps<Row>) {
 }
 
 /** What a row is called, above a line about it. */
-export function RowName({ name, detail }: { readonly name: string; readonly detail: ReactNode }) {
+export function RowName({ name, detail }: { readonly name: ReactNode; readonly detail: ReactNode }) {
   const styles = useStyles();
   return (
     <span className={styles.name}>

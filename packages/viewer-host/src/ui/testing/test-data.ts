@@ -53,6 +53,7 @@ export const version = (day: string, more: Partial<ModelVersion> = {}): ModelVer
   placement: null,
   place: null,
   objectCount: 607,
+  contents: null,
   partlySupported: false,
   ...more,
 });

@@ -1,0 +1,79 @@
+import type { ClassContents, LeftOutReason, ModelContents } from '@gantry/contract';
+import { isMissed } from '@gantry/contract';
+import type { SchemaClasses } from '../ifc/engine-classes.ts';
+import type { StepFile } from '../ifc/step-file.ts';
+import { isIncomplete, itemClasses, type ShapedProduct } from './products.ts';
+
+export interface ContentsGiven {
+  readonly file: StepFile;
+  readonly classes: SchemaClasses;
+  readonly products: readonly ShapedProduct[];
+  /** Products that the engine reads as proxies. */
+  readonly proxies: ReadonlyMap<number, string>;
+  /** Products of which something is drawn. */
+  readonly drawn: ReadonlySet<number>;
+  readonly moved: ModelContents['moved'];
+}
+
+/** Items of a shape without a surface. */
+const lines =
+  /^IFC(.*CURVE.*|POLYLINE|LINE|CIRCLE|ELLIPSE|CLOTHOID|GEOMETRICCURVESET|GEOMETRICSET|CARTESIANPOINT|.*POINT|TEXTLITERAL.*|ANNOTATIONFILLAREA|BOUNDINGBOX|ANNOTATION.*)$/;
+const mostItems = 5;
+
+/** Compares the shapes in a file with those that are drawn. */
+export function contentsOf(given: ContentsGiven): ModelContents {
+  const byClass = new Map<string, ShapedProduct[]>();
+  for (const product of given.products) {
+    const same = byClass.get(product.category);
+    if (same === undefined) byClass.set(product.category, [product]);
+    else same.push(product);
+  }
+  const classes = [...byClass].map(([category, products]) => classContents(given, category, products));
+  const missedIn = ({ left }: ClassContents) =>
+    left.reduce((sum, { reason, count }) => sum + (isMissed(reason) ? count : 0), 0);
+  return {
+    classes: classes.sort((a, b) => missedIn(b) - missedIn(a) || b.found - a.found),
+    missing: given.file.missing.size,
+    moved: given.moved,
+  };
+}
+
+function classContents(
+  given: ContentsGiven,
+  category: string,
+  products: readonly ShapedProduct[],
+): ClassContents {
+  const left = new Map<LeftOutReason, { count: number; items: Set<string> }>();
+  const undrawn = products.filter(({ id }) => !given.drawn.has(id));
+  for (const product of undrawn) {
+    const items = itemClasses(given.file, product.shape);
+    const reason = reasonOf(given, product, items);
+    const same = left.get(reason) ?? { count: 0, items: new Set<string>() };
+    left.set(reason, same);
+    same.count++;
+    if (reason === 'UNREADABLE') for (const item of items) same.items.add(item);
+  }
+  return {
+    category,
+    found: products.length,
+    drawn: products.length - undrawn.length,
+    asProxy: products.some(({ id }) => given.proxies.has(id)),
+    left: [...left].map(([reason, { count, items }]) => ({
+      reason,
+      count,
+      items: [...items].slice(0, mostItems),
+    })),
+  };
+}
+
+function reasonOf(
+  { file, classes, proxies }: ContentsGiven,
+  { id, category, shape }: ShapedProduct,
+  items: ReadonlySet<string>,
+): LeftOutReason {
+  const isKnown = classes.products.has(category);
+  if (isKnown && !classes.drawn.has(category)) return 'NOT_DRAWN';
+  if (!isKnown && !proxies.has(id)) return 'UNKNOWN_CLASS';
+  if (isIncomplete(file, shape)) return 'MISSING_PARTS';
+  return items.size > 0 && [...items].every((item) => lines.test(item)) ? 'LINES_ONLY' : 'UNREADABLE';
+}

@@ -1,0 +1,71 @@
+import type { ModelContents } from '@gantry/contract';
+import type { ConversionOrder } from '../conversion/conversion-messages.ts';
+import { classesOf, type SchemaClasses } from '../ifc/engine-classes.ts';
+import { readGeoreference } from '../ifc/ifc-georeference.ts';
+import { IfcModel } from '../ifc/ifc-model.ts';
+import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
+import { StepFile } from '../ifc/step-file.ts';
+import { fixLinearPlacements, type LinearFixes, linearPlacement, placedTwice } from './linear-placements.ts';
+import { mayBeProduct, type ShapedProduct, shapedProducts } from './products.ts';
+import { proxyPatch } from './proxies.ts';
+
+export interface Preparation {
+  /** The owner closes it. */
+  readonly file: StepFile;
+  readonly classes: SchemaClasses;
+  readonly products: readonly ShapedProduct[];
+  /** Classes of the products that the engine reads as proxies, by id. */
+  readonly proxies: ReadonlyMap<number, string>;
+  /** With these the engine reads more of the file than without. */
+  readonly patches: readonly IfcPatch[];
+  readonly moved: ModelContents['moved'];
+}
+
+/** Reads the file without the engine, to find what the engine would leave out or get wrong. */
+export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): Promise<Preparation> {
+  const classes = classesOf(order.header.engineSchema);
+  const file = new StepFile(order.ifc, (name) => name === linearPlacement || mayBeProduct(name, classes));
+  try {
+    const products = [...shapedProducts(file, classes)];
+    const proxies = new Map<number, string>();
+    const patches: IfcPatch[] = [];
+    for (const product of products) {
+      if (classes.products.has(product.category)) continue;
+      const patch = proxyPatch(file, product);
+      if (patch === undefined) continue;
+      patches.push(patch);
+      proxies.set(product.id, product.category);
+    }
+    const linear = await linearFixes(order, file);
+    return {
+      file,
+      classes,
+      products,
+      proxies,
+      patches: [...patches, ...linear.patches],
+      moved: linear.moved,
+    };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+async function linearFixes(
+  { ifc, header }: Pick<ConversionOrder, 'ifc' | 'header'>,
+  file: StepFile,
+): Promise<LinearFixes> {
+  const places = placedTwice(file);
+  if (places.length === 0) return { patches: [], moved: null };
+  const source = new IfcSource(ifc, header);
+  try {
+    const model = await IfcModel.open(source);
+    try {
+      return fixLinearPlacements(file, model, places, readGeoreference(model).lengthUnit);
+    } finally {
+      model.close();
+    }
+  } finally {
+    source.close();
+  }
+}
