@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   draft: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
-  name: { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' },
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
