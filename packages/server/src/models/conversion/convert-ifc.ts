@@ -16,7 +16,9 @@ import { engineFolder, IfcModel } from '../ifc/ifc-model.ts';
 import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
 import { IfcSource } from '../ifc/ifc-source.ts';
 import type { ModelFrame } from '../place/placement.ts';
+import { drawOpenShapesFromBothSides } from './both-sides.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
+import { importProperties } from './import-properties.ts';
 import { modelExtent } from './model-extent.ts';
 
 /** Progress at the end of each step. The importer takes most of the time. */
@@ -48,6 +50,7 @@ export async function convertIfc(
       progressCallback: (progress) => onProgress(scanned + progress * (imported - scanned)),
     });
     onProgress(imported);
+    drawOpenShapesFromBothSides(raw);
     const { drawn, visibleCount, ...seen } = readBack(raw);
     // The client's engine tells compressed fragments from raw ones by itself.
     await pipeline(
@@ -102,6 +105,7 @@ function createImporter(isFar: boolean): IfcImporter {
   importer.webIfcSettings = { COORDINATE_TO_ORIGIN: isFar };
   importer.distanceThreshold = isFar ? null : strayDistance;
   for (const category of drawnCategories()) importer.classes.elements.add(category);
+  importProperties(importer);
   return importer;
 }
 

@@ -5,6 +5,7 @@ import { EmptyState, FailedState, FloatingPanel, LoadingState } from '@gantry/pl
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
+import { ClassRows } from './class-rows.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
 import { OverlayRows } from './overlay-rows.tsx';
@@ -76,6 +77,7 @@ export const LayerPanel = observer(function LayerPanel() {
           ))}
         </ul>
       )}
+      <ClassRows />
       <OverlayRows />
     </FloatingPanel>
   );
