@@ -14,7 +14,7 @@ import { type BarePaint, barePaints, type Colouring, colourings } from './colour
 import { writePainter } from './painter-plugin.ts';
 
 /** How often each colouring is measured on a page. Opening the page takes longer than all of them. */
-const paintings = 8;
+const paintings = 3;
 
 declare global {
   interface Window {
@@ -32,7 +32,7 @@ export async function colourBench(options: BenchOptions): Promise<Part> {
   const site = await startDemoSite(options, (folder) => contents(folder, options.blocks));
   try {
     const pages = await pagesOf(site);
-    const times = colourings(options.blocks).slice(-1).map((colouring) => ({
+    const times = colourings(options.blocks).map((colouring) => ({
       colouring,
       ours: [] as number[],
       theirs: [] as number[],
@@ -49,12 +49,8 @@ export async function colourBench(options: BenchOptions): Promise<Part> {
           await prepare(page);
           // The first time creates materials and shader programs, and resolves the ids.
           for (const { colouring } of times) await paint(page, colouring);
-          const cdp = await page.context().newCDPSession(page);
-          await cdp.send('Profiler.enable');
-          await cdp.send('Profiler.start');
           for (let nth = 0; nth < paintings; nth += 1)
             for (const { colouring, ours } of times) ours.push(await paint(page, colouring));
-          (await import('node:fs')).writeFileSync('/tmp/d6/profile.json', JSON.stringify((await cdp.send('Profiler.stop')).profile));
         });
       const theirs = () =>
         withPage(context, async (page) => {
@@ -66,7 +62,7 @@ export async function colourBench(options: BenchOptions): Promise<Part> {
               theirs.push(await highlight(page, items[at] ?? []));
         });
       // One page at a time, because a background page gets neither frames nor its share of the processor.
-      for (let round = 0; round < 2; round += 1)
+      for (let round = 0; round < options.colourings; round += 1)
         for (const turn of round % 2 === 0 ? [ours, theirs] : [theirs, ours]) await turn();
     });
     return {
