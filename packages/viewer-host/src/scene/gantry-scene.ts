@@ -106,6 +106,7 @@ export class GantryScene implements ScenePort {
       store: options.scene,
       boundsOf,
       toScene,
+      covered: () => options.covered(this.stage),
       reducedMotion: options.reducedMotion,
     });
     this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw);
@@ -149,9 +150,9 @@ export class GantryScene implements ScenePort {
     this.owned.add(() => keyboard.dispose());
     this.owned.add(
       reaction(
-        () => options.insetLeft?.() ?? 0,
-        (left) => this.engine.setInset(left),
-        { fireImmediately: true },
+        () => options.panels(),
+        // The panels are measured once they are on the screen.
+        () => void requestAnimationFrame(() => this.makeRoom()),
       ),
     );
     this.owned.add(
@@ -184,6 +185,10 @@ export class GantryScene implements ScenePort {
 
   fit(modelId?: string) {
     return this.camera.fit(modelId === undefined ? undefined : this.loader.shownVersionOf(modelId));
+  }
+
+  uncover(objects: readonly ObjectRef[]) {
+    return this.camera.uncover(objects);
   }
 
   view(name: Parameters<ScenePort['view']>[0]) {
@@ -265,6 +270,12 @@ export class GantryScene implements ScenePort {
       this.engine.dispose();
       throw error;
     }
+  }
+
+  private makeRoom(): void {
+    if (!this.stage.isConnected) return;
+    this.camera.makeRoom();
+    this.engine.refreshDetail();
   }
 
   private onMoved(): void {
