@@ -7,8 +7,8 @@ export const homeDirection = new Vector3(-0.5, 0.55, 0.8).normalize();
 
 /** Degrees by which the home view looks down: enough for places along a site to lie apart on the screen. */
 const TILT = 38;
-/** The part of the objects that may lie outside of the view on each side: ground, surroundings and strays. */
-const LEFT_OUT = 0.03;
+/** The part of the objects that may lie outside of the view on each side: ground, surroundings and strays. Along the axis, up, across. */
+const LEFT_OUT = [0.01, 0.03, 0.03];
 /** Extent along the long axis by that across it, from which a site counts as long. */
 const LONG = 1.8;
 
@@ -61,16 +61,17 @@ function longAxis(points: readonly Vector3[]): Vector3 {
 /** The box around nearly all objects, turned to the axis: its corners, and its size along the axis, up and across. */
 function builtBox(objects: readonly Box3[], along: Vector3) {
   const axes = [along, new Vector3(0, 1, 0), new Vector3(-along.z, 0, along.x)];
-  const ranges = axes.map((axis) => {
+  const ranges = axes.map((axis, i) => {
+    const left = LEFT_OUT[i] ?? 0;
     const reaches = objects.map((box) => corners(box).map((corner) => corner.dot(axis)));
     return {
       from: quantile(
         reaches.map((reach) => Math.min(...reach)),
-        LEFT_OUT,
+        left,
       ),
       to: quantile(
         reaches.map((reach) => Math.max(...reach)),
-        1 - LEFT_OUT,
+        1 - left,
       ),
     };
   });
