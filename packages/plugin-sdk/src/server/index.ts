@@ -20,6 +20,7 @@ export { type Handler, type Handlers, implement } from './implement.ts';
 export { type FileHandlers, implementFiles } from './implement-files.ts';
 export { inBatches } from './in-batches.ts';
 export * from './jobs.ts';
+export type * from './models.ts';
 export type * from './notifications.ts';
 export * from './outgoing.ts';
 export type * from './people.ts';

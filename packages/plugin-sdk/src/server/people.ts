@@ -61,6 +61,11 @@ export interface People {
    */
   permissionsOf(tx: Tx, userId: string, scope?: RoleScope): Promise<ReadonlySet<string>>;
   /**
+   * Ends all sessions of a member, in every browser: they sign in anew. For what a stolen device or a lost account needs. Nothing
+   * happens to strangers.
+   */
+  signOut(tx: Tx, userId: string): Promise<void>;
+  /**
    * Delegations in effect today in which the person is the deputy. They say for whom the person may act; whether the principal may do
    * what is asked is for the caller to check, with `holds`.
    * @param slot - Only delegations that cover it. Leave it out to get all.

@@ -3,6 +3,7 @@ import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Files, UploadRule } from './files.ts';
 import type { Images } from './images.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
+import type { Models } from './models.ts';
 import type { Notifications } from './notifications.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { People } from './people.ts';
@@ -88,6 +89,8 @@ export interface ServerHost {
   readonly secrets: Secrets;
   /** Members of a project and their deputies. */
   readonly people: People;
+  /** Models of a project. */
+  readonly models: Models;
   /** Background jobs. */
   readonly jobs: Jobs;
   /** Tells members what happened and what waits for them. */

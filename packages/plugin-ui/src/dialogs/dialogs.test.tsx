@@ -73,7 +73,7 @@ describe('FormDialog', () => {
     fireEvent.click(backdrop());
     expect(onClose).not.toHaveBeenCalled();
     await user.keyboard('{Escape}');
-    await user.click(screen.getByRole('button', { name: '关闭' }));
+    await user.click(screen.getByRole('button', { name: '关闭对话框' }));
     await user.click(screen.getByRole('button', { name: '取消' }));
     expect(onClose).toHaveBeenCalledTimes(3);
   });

@@ -1,14 +1,13 @@
 import { Button, DialogActions, DialogContent, makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { KeyValues } from '../tags/key-values.tsx';
 import { comfortable } from '../theme/media.ts';
-import { linkMessages } from './link-messages.ts';
 import type { NamedRecord } from './link-work.ts';
 import { ObjectFacts } from './object-facts.tsx';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
+import { useLinkText } from './use-link-text.ts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
@@ -25,7 +24,7 @@ export function AttachDialog<L extends LinkedRecord>(props: {
 }) {
   const { links, object, record, onClose, onDone } = props;
   const styles = useStyles();
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
@@ -37,7 +36,7 @@ export function AttachDialog<L extends LinkedRecord>(props: {
     <DialogFrame kind="question" title={t('confirmTitle')} width={490} canLeave={!isBusy} onLeave={onClose}>
       <DialogContent className={styles.content}>
         <ObjectFacts object={object} />
-        <KeyValues items={[{ id: 'form', label: t('form'), value: record.name ?? t('noNumber') }]} />
+        <KeyValues items={[{ id: 'record', label: t('record'), value: record.name ?? t('noNumber') }]} />
       </DialogContent>
       <DialogActions>
         <Button className={styles.button} disabled={isBusy} onClick={onClose}>

@@ -1,15 +1,14 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState } from '../states/states.tsx';
 import { comfortable } from '../theme/media.ts';
 import type { Fetched } from '../values/use-fetched.ts';
 import { EditLinksDialog } from './edit-links-dialog.tsx';
-import { linkMessages } from './link-messages.ts';
 import type { RecordChoice, StatusOf } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
+import { useLinkText } from './use-link-text.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px', padding: '12px' },
@@ -34,7 +33,7 @@ export function AttachList<L extends LinkedRecord, Row>(props: {
 }) {
   const { links, object, records, choice, statusOf } = props;
   const styles = useStyles();
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   const [isEditing, setIsEditing] = useState(false);
   const { value, load, refresh } = records;
   if (value === undefined)
@@ -51,7 +50,7 @@ export function AttachList<L extends LinkedRecord, Row>(props: {
         <span>{t('attached', { count: value.length })}</span>
         {links.options.canAttach() && (
           <Button size="small" onClick={() => setIsEditing(true)}>
-            {t('editForms')}
+            {t('editRecords')}
           </Button>
         )}
       </div>
@@ -59,7 +58,7 @@ export function AttachList<L extends LinkedRecord, Row>(props: {
         <Button
           key={record.id}
           className={styles.card}
-          aria-label={t('openForm', { form: record.name ?? t('noNumber') })}
+          aria-label={t('openRecord', { record: record.name ?? t('noNumber') })}
           onClick={() => links.options.openRecord(record.recordId)}
         >
           {record.name ?? t('noNumber')}

@@ -1,5 +1,4 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { SearchField } from '../fields/search-field.tsx';
@@ -10,10 +9,10 @@ import { Pager } from '../table/pager.tsx';
 import { comfortable } from '../theme/media.ts';
 import { type Fetched, useFetched } from '../values/use-fetched.ts';
 import { AttachDialog } from './attach-dialog.tsx';
-import { linkMessages } from './link-messages.ts';
 import type { RecordChoice } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
+import { useLinkText } from './use-link-text.ts';
 
 const pageSize = 10;
 
@@ -43,7 +42,7 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
   const { links, object, records, choice } = props;
   const { rowId, rowName, filter } = choice;
   const styles = useStyles();
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState<string>();
   const [page, setPage] = useState(1);
@@ -71,7 +70,7 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
               appearance="primary"
               className={styles.button}
               disabledFocusable={!isReady}
-              title={isReady ? undefined : t('noBimOrForm')}
+              title={isReady ? undefined : t('noBimOrRecord')}
               onClick={() => setIsAsking(true)}
             >
               {t('attach')}

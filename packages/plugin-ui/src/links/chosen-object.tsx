@@ -1,13 +1,12 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Card } from '../page/card.tsx';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
-import { linkMessages } from './link-messages.ts';
 import { ObjectFacts } from './object-facts.tsx';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import { useLinkText } from './use-link-text.ts';
 
 const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
 
@@ -18,7 +17,7 @@ export const ChosenObject = observer(function ChosenObject<L extends LinkedRecor
   readonly links: RecordLinks<L>;
 }) {
   const styles = useStyles();
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   const { chosen } = links.work;
   if (!links.options.canAttach()) return null;
   return (
@@ -44,7 +43,7 @@ export const UnlinkedObject = observer(function UnlinkedObject<L extends LinkedR
 }) {
   const { links, recordId } = props;
   const styles = useStyles();
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   const [isBusy, setIsBusy] = useState(false);
   const { unlinked } = links.work;
   if (unlinked?.recordId !== recordId) return null;

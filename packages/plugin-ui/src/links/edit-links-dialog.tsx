@@ -7,16 +7,15 @@ import {
   makeStyles,
   Option,
 } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { DialogFrame } from '../dialogs/dialog-frame.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useFetched } from '../values/use-fetched.ts';
-import { linkMessages } from './link-messages.ts';
 import { ObjectFacts } from './object-facts.tsx';
 import type { RecordChoice } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
+import { useLinkText } from './use-link-text.ts';
 
 /** Records that are offered at once; the search finds the others. */
 const offered = 50;
@@ -37,7 +36,7 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
 }) {
   const { links, object, choice, onClose, onChanged } = props;
   const styles = useStyles();
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   // As they were when the dialog opened: links that others make meanwhile are left alone.
   const [before] = useState(() => new Map(props.records.map(({ recordId, name }) => [recordId, name])));
   const [wanted, setWanted] = useState<readonly string[]>([...before.keys()]);
@@ -67,7 +66,7 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
     <DialogFrame kind="form" title={t('edit.title')} width={490} canLeave={!isBusy} onLeave={onClose}>
       <DialogContent className={styles.content}>
         <ObjectFacts object={object} />
-        <Field label={t('edit.forms')}>
+        <Field label={t('edit.records')}>
           <Combobox
             multiselect
             placeholder={t('edit.search')}

@@ -1,5 +1,6 @@
 export { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
 export type { LinkHost } from './link-host.ts';
+export type { LinkText } from './link-messages.ts';
 export { LinkTab, type LinkTabProps } from './link-tab.tsx';
 export type { NamedRecord } from './link-work.ts';
 export { LinkedObjects, type LinkedObjectsProps } from './linked-objects.tsx';

@@ -1,10 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { comfortable } from '../theme/media.ts';
-import { linkMessages } from './link-messages.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
+import { useLinkText } from './use-link-text.ts';
 
 const useStyles = makeStyles({
   bar: {
@@ -41,7 +40,7 @@ export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: 
   const { label, links, object, isInPanel } = props;
   const styles = useStyles();
   const { work, options } = links;
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   const { mode, pickFor } = work;
   const goBack = () => {
     if (pickFor === 'new') options.openNew();

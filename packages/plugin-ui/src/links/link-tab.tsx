@@ -1,6 +1,5 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import { CubeAdd20Regular, Link20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { FloatingPanel } from '../panel/floating-panel.tsx';
@@ -10,10 +9,10 @@ import { useDeviceKind } from '../theme/use-media.ts';
 import { AttachList } from './attach-list.tsx';
 import { AttachWindow } from './attach-window.tsx';
 import { LinkBar } from './link-bar.tsx';
-import { linkMessages } from './link-messages.ts';
 import type { ModelMode } from './link-work.ts';
 import type { RecordChoice, StatusOf } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import { useLinkText } from './use-link-text.ts';
 import { useLinkedRecords } from './use-linked-records.ts';
 import { useSelectedObject } from './use-selected-object.ts';
 
@@ -55,7 +54,7 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
   const { links, texts, kept, choice, statusOf, onClose, children } = props;
   const styles = useStyles();
   const { work, options } = links;
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(links);
   const [position, setPosition] = useKeptPosition(links.host, kept);
   const object = useSelectedObject(links);
   // Its panels cover the foot of the model.
@@ -93,7 +92,7 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
         )}
         {pickFor !== undefined && (
           <p className={styles.text} role="status">
-            {pickFor === 'new' ? t('pickingNew') : t('picking', { form: pickFor.name ?? t('noNumber') })}
+            {pickFor === 'new' ? t('pickingNew') : t('picking', { record: pickFor.name ?? t('noNumber') })}
           </p>
         )}
         {object === undefined ? (

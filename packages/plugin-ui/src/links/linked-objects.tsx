@@ -12,6 +12,7 @@ import { linkMessages } from './link-messages.ts';
 import { type LinkState, linkState } from './link-state.ts';
 import type { NamedRecord } from './link-work.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import { useLinkText } from './use-link-text.ts';
 
 /** Objects that are named and looked up in the model; flying goes to all. */
 const named = 20;
@@ -44,7 +45,7 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
   const { links: of, record, isAttachable } = props;
   const { host, options } = of;
   const styles = useStyles();
-  const { t } = useMessages(linkMessages);
+  const t = useLinkText(of);
   const { value, load, refresh } = useFetched(
     async (signal) => {
       const links = await options.objectsOf(record.id, signal);

@@ -60,7 +60,7 @@ it('offers to link the object of a new record again where that failed, and not t
   expect(screen.queryByText('Base slab B06')).toBeNull();
   rerender(<UnlinkedObject links={links} recordId="a" />);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByText('The object is not linked to the form yet.')).toBeTruthy();
+  expect(screen.getByText('The object is not linked to the record yet.')).toBeTruthy();
   state.fails = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Base slab B06')).toBeNull());

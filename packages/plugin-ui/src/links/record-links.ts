@@ -1,7 +1,15 @@
-import { type Json, type MenuHit, type ObjectRef, translate } from '@gantry/plugin-sdk';
+import {
+  type Json,
+  type MenuHit,
+  type MessageBundle,
+  type ObjectRef,
+  type ProblemTexts,
+  problemText,
+  translate,
+} from '@gantry/plugin-sdk';
 import { flyWhenLoaded } from './fly-when-loaded.ts';
 import type { LinkHost } from './link-host.ts';
-import { linkMessages } from './link-messages.ts';
+import { type LinkText, linkMessages } from './link-messages.ts';
 import { LinkWork } from './link-work.ts';
 import { type SeenObject, seenObject } from './seen-object.ts';
 
@@ -38,6 +46,10 @@ export interface LinkOptions<L extends LinkedRecord> {
   /** Opens the page of a new record. */
   readonly openNew: () => void;
   readonly openRecord: (id: string) => void;
+  /** The module's words for its records, such as `attachList: 'Attached permits'`. Texts that it lacks speak of records. */
+  readonly texts?: MessageBundle<LinkText>;
+  /** Sentences for the refusals of `attach` and `detach`. */
+  readonly problems?: ProblemTexts;
 }
 
 interface Change {
@@ -86,7 +98,11 @@ export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
       return true;
     } catch (error) {
       this.host.log.warn('The links of an object could not be changed.', { error: String(error) });
-      this.tell('updateFailed', 'danger');
+      this.tell(
+        'updateFailed',
+        'danger',
+        problemText(error, this.host.session.locale, this.options.problems),
+      );
       return false;
     }
   }
@@ -124,8 +140,10 @@ export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
   private tell(
     key: 'updateSuccess' | 'updateFailed' | 'noBim' | 'gone',
     tone: 'success' | 'warning' | 'danger',
+    why = '',
   ): void {
-    this.host.notifications.show({ text: translate(linkMessages, this.host.session.locale, key), tone });
+    const text = translate(linkMessages, this.host.session.locale, key, { why });
+    this.host.notifications.show({ text, tone });
   }
 
   private objectOf({

@@ -4,9 +4,10 @@ import { DateRangeField } from '../dates/date-range-field.tsx';
 import { parseDay } from '../dates/parse-day.ts';
 import { SearchField } from '../fields/search-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
+import { SeveralField } from '../fields/several-field.tsx';
 import { TimeInput } from '../fields/time-input.tsx';
 import { comfortable } from '../theme/media.ts';
-import type { FilterSpec } from './filter-spec.ts';
+import { type FilterSpec, severalIn } from './filter-spec.ts';
 import type { Filters } from './paged-list-options.ts';
 
 const useStyles = makeStyles({
@@ -62,6 +63,17 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
         placeholder={spec.label}
         value={filters[spec.name] ?? ''}
         onChange={(text) => change({ [spec.name]: text || undefined })}
+      />
+    );
+  if (spec.kind === 'several')
+    return (
+      <SeveralField
+        className={mergeClasses(styles.select, wide && styles.wide)}
+        label={spec.label}
+        allLabel={spec.allLabel}
+        options={spec.options}
+        values={severalIn(filters[spec.name])}
+        onChange={(values) => change({ [spec.name]: values.join(',') || undefined })}
       />
     );
   if (spec.kind === 'day')

@@ -1,5 +1,5 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type FilterSpec, namesOf } from './filter-spec.ts';
+import { type FilterSpec, namesOf, severalIn } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
@@ -14,6 +14,11 @@ export function useFilterText<F extends Filters>(filters: F): (spec: FilterSpec<
       const value = filters[spec.name];
       const chosen = spec.options.find((option) => option.value === value);
       return chosen?.label ?? value ?? spec.allLabel;
+    }
+    if (spec.kind === 'several') {
+      const values = severalIn(filters[spec.name]);
+      const labels = values.map((value) => spec.options.find((one) => one.value === value)?.label ?? value);
+      return labels.length === 0 ? spec.allLabel : format.list(labels);
     }
     if (spec.kind === 'text') return filters[spec.name] ?? spec.label;
     if (spec.kind === 'day') {

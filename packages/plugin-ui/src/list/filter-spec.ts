@@ -17,6 +17,15 @@ export type FilterSpec<F> = {
       readonly options: readonly SelectOption[];
     }
   | {
+      /** Any number of the options. The list keeps their values with commas between them; name the filter in its `several`. */
+      readonly kind: 'several';
+      readonly name: Name<F>;
+      readonly label: string;
+      /** Text while none is chosen, such as `All tags`. */
+      readonly allLabel: string;
+      readonly options: readonly SelectOption[];
+    }
+  | {
       readonly kind: 'dates';
       /** Filters that hold the first and the last day, as `2026-11-20`. */
       readonly from: Name<F>;
@@ -43,6 +52,10 @@ export type FilterSpec<F> = {
       readonly label: string;
     }
 );
+
+/** The values of a filter that takes several. */
+export const severalIn = (value: string | undefined): readonly string[] =>
+  value === undefined || value === '' ? [] : value.split(',');
 
 export const namesOf = <F>(spec: FilterSpec<F>): readonly Name<F>[] =>
   spec.kind === 'dates' ? [spec.from, spec.to] : [spec.name];

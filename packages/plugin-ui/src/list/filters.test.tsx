@@ -4,6 +4,7 @@ import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { storyHost } from '../testing/story-host.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { applyListParams } from './list-params.ts';
 import { PagedList } from './paged-list.ts';
 
 type Wanted = {
@@ -13,6 +14,7 @@ type Wanted = {
   readonly late: string | undefined;
   readonly text: string | undefined;
   readonly day: string | undefined;
+  readonly trades: string | undefined;
 };
 const start: Wanted = {
   place: 'Bay',
@@ -21,12 +23,15 @@ const start: Wanted = {
   late: undefined,
   text: undefined,
   day: undefined,
+  trades: undefined,
 };
 
 function bar(isSecondary = true) {
   const list = new PagedList<object, Wanted>(storyHost, {
     orderBy: 'name',
     filters: start,
+    choices: { trades: ['rebar', 'pour', 'strip'] },
+    several: ['trades'],
     rowKey: () => '',
     fetch: async () => ({ rows: [], total: 0 }),
   });
@@ -40,6 +45,16 @@ function bar(isSecondary = true) {
           label: 'Place',
           allLabel: 'All places',
           options: [{ value: 'Bay', label: 'The bay' }],
+        },
+        {
+          kind: 'several',
+          name: 'trades',
+          label: 'Trade',
+          allLabel: 'All trades',
+          options: [
+            { value: 'rebar', label: 'Rebar' },
+            { value: 'pour', label: 'Pour' },
+          ],
         },
         { kind: 'dates', from: 'from', to: 'to', label: 'Ready', isSecondary },
         { kind: 'toggle', name: 'late', label: 'Late only', isSecondary },
@@ -67,6 +82,22 @@ it('keeps filters that are seldom used behind a button, which counts those that 
   expect(screen.getByRole('img', { name: '1 filter on', hidden: true })).toBeTruthy();
   await user.click(more.getByRole('checkbox', { name: 'Late only' }));
   expect([list.filters.late, chips()]).toEqual([undefined, []]);
+});
+
+it('takes several values of one filter, from its field and from a link', async () => {
+  const { list, user, chips } = bar();
+  await user.click(screen.getByRole('combobox', { name: 'Trade' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Rebar' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Pour' }));
+  expect(list.filters.trades).toBe('rebar,pour');
+  expect(screen.getByRole('combobox', { name: 'Trade' }).textContent).toBe('Rebar, Pour');
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Rebar' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Pour' }));
+  expect([list.filters.trades, chips()]).toEqual([undefined, []]);
+  act(() => applyListParams(list, { trades: 'strip,rebar' }));
+  expect(list.filters.trades).toBe('strip,rebar');
+  act(() => applyListParams(list, { trades: 'strip,none' }));
+  expect(list.filters.trades).toBeUndefined();
 });
 
 it('moves the focus to the first field when Reset or the last chip vanishes with it', async () => {

@@ -1,3 +1,4 @@
+import { severalIn } from './filter-spec.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 
@@ -39,7 +40,10 @@ export function applyListParams<Row, F extends Filters, O extends string>(
     if (value === undefined) continue;
     const choices = options.choices?.[name];
     if (value === '') filters[name] = undefined;
-    else if (!choices || choices.includes(value)) filters[name] = value;
+    else {
+      const values = options.several?.includes(name) ? severalIn(value) : [value];
+      if (!choices || values.every((one) => choices.includes(one))) filters[name] = value;
+    }
   }
   const sort = params.sort;
   const orderBy = sort?.replace(/^-/, '');

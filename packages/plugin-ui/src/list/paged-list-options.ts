@@ -46,6 +46,8 @@ export interface PagedListOptions<Row, F extends Filters, O extends string> {
   /** What the list begins with, and what Reset goes back to. Names every filter, also those that are off. */
   readonly filters?: F;
   readonly choices?: FilterChoices<F>;
+  /** Filters that hold several values with commas between them. */
+  readonly several?: readonly (keyof F & string)[];
   /** Rows on a page; 10 where left out. */
   readonly pageSize?: number;
   /** Events of the plugin's server half after which the list is fetched again. */

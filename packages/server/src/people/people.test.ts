@@ -178,6 +178,21 @@ test('a permission is held by active members only', async () => {
   expect(await inOne((tx) => people.holds(tx, 'nonsense', 'RISC_ASSIGN'))).toBe(false);
 });
 
+test('a member is signed out everywhere, and nobody of another project', async () => {
+  const open = (name: string) =>
+    ask(
+      `insert into session (token_hash, user_id, created_at, seen_at, expires_at, ip)
+       values (decode(md5(random()::text), 'hex'), $1, now(), now(), now() + interval '1 hour', '::1')`,
+      [id(name)],
+    );
+  for (const name of ['Ann Lee', 'Ann Lee', 'Ben Chan', 'Dee Ng']) await open(name);
+  for (const name of ['Ann Lee', 'Dee Ng']) await inOne((tx) => people.signOut(tx, id(name)));
+  const left = await ask('select user_id from session where user_id = any($1::uuid[])', [
+    ['Ann Lee', 'Ben Chan', 'Dee Ng'].map(id),
+  ]);
+  expect(left.rows.map((row) => row.user_id).sort()).toEqual([id('Ben Chan'), id('Dee Ng')].sort());
+});
+
 test.each<[string, RoleScope, string[]]>([
   ['Ben Chan', {}, ['RISC_ASSIGN', 'RISC_RECEIVE']],
   ['Ben Chan', { discipline: 'C' }, ['RISC_ASSIGN', 'RISC_RECEIVE']],

@@ -125,6 +125,14 @@ async function permissionsOf(tx: Tx, userId: string, scope: RoleScope = {}): Pro
   return new Set(rows.map(({ permission }) => permission));
 }
 
+async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await hostQueries(tx).run(
+    sql`delete from session where user_id in (
+          select m.user_id from membership m
+          where m.project_id = ${tx.projectId} and m.user_id = any(${distinct([userId])}::uuid[]))`,
+  );
+}
+
 /** The people service for plugins, without e-mail addresses. @param clock - decides which delegations are in effect */
 export function createPeople(clock: () => Date): People {
   return {
@@ -139,6 +147,7 @@ export function createPeople(clock: () => Date): People {
     },
     holds: holdsPermission,
     permissionsOf,
+    signOut: endSessions,
     actsFor: (tx, userId, slot) =>
       delegationsInEffect(tx, clock(), { deputies: distinct([userId]), ...(slot !== undefined && { slot }) }),
     deputiesOf: (tx, userIds, slot) =>

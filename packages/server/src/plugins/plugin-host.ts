@@ -7,6 +7,7 @@ import type { HostNotifications } from '../notifications/host-notifications.ts';
 import { createPeople } from '../people/people.ts';
 import { tables } from '../tables/tables.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { pluginModels } from './plugin-models.ts';
 import { pluginProjectSettings } from './plugin-project-settings.ts';
 
 /** The parts from which the services of server halves are made. */
@@ -35,6 +36,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     outgoing: parts.outgoing,
     secrets: parts.secrets,
     people: createPeople(parts.clock),
+    models: pluginModels,
     jobs: parts.pluginJobs.forPlugin(id),
     notifications: parts.notifications.forPlugin(id),
     tables,

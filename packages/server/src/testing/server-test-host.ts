@@ -38,6 +38,8 @@ export interface ServerTestHost {
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
+  /** Adds a model without a version to a project, and returns its id. */
+  model(project?: 'first' | 'second'): Promise<string>;
   /** Registers a device of one of the plugin's kinds in the project. */
   device(kind: string): Promise<TestDevice>;
   /** Stores settings that the plugin's manifest declares for the project. `null` deletes one. */
@@ -152,6 +154,18 @@ export async function openTestHost(
     stranger: () =>
       signUp(other, { permissions: plugin.permissions.map((permission) => permission.code) }, project),
     visitor: () => new PluginMember(new TestClient(server.url), inProject(project)),
+    async model(place = 'first') {
+      const id = randomUUID();
+      const values = [place === 'first' ? project.id : other.id, id, `Layer of ${id}`];
+      await server.ask(
+        'public',
+        `with added as (insert into layer (project_id, id, name, position, created_at)
+           values ($1, gen_random_uuid(), $3, 0, now()) returning id)
+         insert into model (project_id, id, layer_id, name, created_at) select $1, $2, id, 'Model', now() from added`,
+        values,
+      );
+      return id;
+    },
     async device(kind) {
       devices += 1;
       const name = `Device ${devices}`;

@@ -11,6 +11,8 @@ import { type ContentProblem, contentProblems } from './signed-content.ts';
 export interface RecordSignature extends SealedSignature {
   /** Of the sealed signature, hexadecimal. */
   readonly hash: string;
+  /** Id of the browser on which it was given; null where none was told. */
+  readonly deviceId: string | null;
   /** What of it no longer fits; empty: it is intact. */
   readonly problems: readonly SignatureProblem[];
 }
@@ -248,5 +250,10 @@ function checked<N extends Names, Own>(
     for (const problem of contentProblems(content, attached, isLast ? record : undefined))
       problems.add(problem);
   }
-  return { ...sealed, hash, problems: [...problems] };
+  return { ...sealed, hash, deviceId: deviceIn(content), problems: [...problems] };
+}
+
+/** Altered content may be no JSON any more. Quotes in texts have a backslash before them, so that none of them looks like the field. */
+function deviceIn(content: string): string | null {
+  return /"deviceId":"([0-9a-f-]{36})"/.exec(content)?.[1] ?? null;
 }

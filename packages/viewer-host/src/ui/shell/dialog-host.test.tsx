@@ -24,7 +24,7 @@ describe('a plugin’s dialog', () => {
     expect(screen.getByRole('dialog', { name: 'Add Location' })).toBeTruthy();
     fireEvent.click(backdrop());
     expect(dismiss).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Close dialog' }));
     await user.keyboard('{Escape}');
     expect(dismiss).toHaveBeenCalledTimes(2);
   });
@@ -38,6 +38,6 @@ describe('a plugin’s dialog', () => {
   it('without a title has no empty heading', async () => {
     await open(undefined);
     expect(screen.getByRole('dialog').querySelector('h1, h2, h3')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Close dialog' })).toBeTruthy();
   });
 });

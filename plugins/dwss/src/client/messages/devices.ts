@@ -27,7 +27,8 @@ export const deviceMessages = defineMessages({
     registered: 'The device is registered.',
     revoke: 'Revoke {device} of {name}',
     revokeTitle: 'Revoke the device of {name}?',
-    revokeText: 'Signatures from {device} are no longer accepted. This cannot be undone.',
+    revokeText:
+      'Signatures from {device} are no longer accepted, and {name} is signed out in every browser. This cannot be undone.',
     revokeAction: 'Revoke',
     revoked: 'The device is revoked.',
     revokeFailed: 'The device was not revoked and can still sign. Try again. {why}',
@@ -69,7 +70,7 @@ export const deviceMessages = defineMessages({
     registered: '设备已登记。',
     revoke: '撤销{name}的设备 {device}',
     revokeTitle: '撤销{name}的设备？',
-    revokeText: '将不再接受 {device} 的签名。此操作无法撤回。',
+    revokeText: '将不再接受 {device} 的签名，并会在所有浏览器登出{name}。此操作无法撤回。',
     revokeAction: '撤销',
     revoked: '设备已撤销。',
     revokeFailed: '设备未能撤销，仍可签名。请重试。{why}',

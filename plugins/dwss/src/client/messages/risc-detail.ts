@@ -42,6 +42,7 @@ export const detailMessages = defineMessages({
     sendComment: 'Send',
     commentFailed: 'The comment was not sent. {why}',
 
+    askedBy: 'Reason of {name}: {why}',
     'frozen.WITHDRAWAL':
       'A request to withdraw this form waits for {who}. Nothing else can be done before it is answered.',
     'frozen.EDIT':
@@ -79,6 +80,7 @@ export const detailMessages = defineMessages({
     system: 'The system',
     changed: 'Changed: {fields}',
     broken: 'This signature is no longer intact.',
+    device: 'On the registered device {device}',
     intact: 'Signatures intact',
     notIntact: 'Signatures broken',
     serverTime: 'Server time',
@@ -121,6 +123,7 @@ export const detailMessages = defineMessages({
     sendComment: '发送',
     commentFailed: '意见未发送。{why}',
 
+    askedBy: '{name}的理由：{why}',
     'frozen.WITHDRAWAL': '撤回此表格的申请正等待{who}处理。处理前不能执行其他操作。',
     'frozen.EDIT': '修改此表格的申请正等待{who}处理。处理前不能执行其他操作。',
     actFor: '您代表{name}处理。',
@@ -156,6 +159,7 @@ export const detailMessages = defineMessages({
     system: '系统',
     changed: '已更改：{fields}',
     broken: '此签名已不完整。',
+    device: '使用已登记设备 {device}',
     intact: '签名完整',
     notIntact: '签名已损坏',
     serverTime: '服务器时间',

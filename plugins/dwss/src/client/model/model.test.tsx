@@ -164,7 +164,7 @@ test('a failed attachment says so and stays for another try', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Attach' }).at(-1) as HTMLElement);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  await waitFor(() => expect(host.notifications).toEqual(['Update failed']));
+  await waitFor(() => expect(host.notifications).toEqual([expect.stringMatching(/^Update failed\. ./)]));
   expect(dialog.getByRole('button', { name: 'Confirm' })).toBeTruthy();
 });
 

@@ -58,6 +58,7 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
       ...(result ? [term(result)] : []),
       ...(action === 'update' && names.length > 0 ? [t('changed', { fields: names.join(', ') })] : []),
       ...(signature !== null && signature.problems.length > 0 ? [t('broken')] : []),
+      ...(signature?.registered_device ? [t('device', { device: signature.registered_device })] : []),
     ];
   };
   const signatureOf = ({ signature, by }: RiscHistoryEntry) => {

@@ -32,6 +32,26 @@ export const RiscDetailPage = observer(function RiscDetailPage({ params }: Route
   return <LoadedPage key={id} record={record} form={form} wanted={wanted} />;
 });
 
+/** A request that holds everything else up, and the reason for it. */
+const OpenRequest = observer(function OpenRequest(props: {
+  readonly record: RiscRecord;
+  readonly task: 'WITHDRAWAL' | 'EDIT';
+  /** Whom it waits for. */
+  readonly who: string;
+}) {
+  const { record, task, who } = props;
+  const { t } = useMessages(detailMessages);
+  const asking = task === 'WITHDRAWAL' ? 'withdraw' : 'requestEdit';
+  const asked = record.history.findLast(({ action }) => action === asking);
+  const why = asked?.comment ?? '';
+  return (
+    <Notice tone="warning">
+      <div>{t(`frozen.${task}`, { who })}</div>
+      {why !== '' && <div>{t('askedBy', { name: asked?.by?.name ?? t('system'), why })}</div>}
+    </Notice>
+  );
+});
+
 const LoadedPage = observer(function LoadedPage(props: {
   readonly record: RiscRecord;
   readonly form: RiscForm;
@@ -95,7 +115,7 @@ const LoadedPage = observer(function LoadedPage(props: {
       top={
         <>
           {(frozen === 'WITHDRAWAL' || frozen === 'EDIT') && (
-            <Notice tone="warning">{t(`frozen.${frozen}`, { who: who.waiting })}</Notice>
+            <OpenRequest record={record} task={frozen} who={who.waiting} />
           )}
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
           <StatusSteps steps={steps} isMine={isMine && isAsked} />

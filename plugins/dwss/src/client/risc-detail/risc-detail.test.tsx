@@ -75,6 +75,31 @@ describe('the page of a form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('says above all else why somebody asks to withdraw the form, and on which registered device they signed', async () => {
+    const form = wholeForm('Assigned', ['ATTEND', 'I'], []);
+    const { open, history } = await start({
+      ...form,
+      withdrawalTask: { ...(form.tasks[0] as (typeof form.tasks)[0]), task: 'WITHDRAWAL', part: 'G' },
+    });
+    const registered_device = '0b2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80';
+    history.push({
+      seq: 9,
+      action: 'withdraw',
+      part: 'C',
+      from: 'Assigned',
+      to: 'Assigned',
+      by: lee,
+      at: '2026-11-20T07:21:00.000Z',
+      comment: 'The pour is put off',
+      changedFields: [],
+      approval_result: null,
+      signature: { id: crypto.randomUUID(), method: 'drawn', hash: 'a', problems: [], registered_device },
+    });
+    await open('detail', { id: form.id });
+    expect(await screen.findByText('Reason of Lee Ka-yan: The pour is put off')).toBeTruthy();
+    expect(screen.getByText(`On the registered device ${registered_device}`)).toBeTruthy();
+  });
+
   it('says for whom a deputy signs', async () => {
     const form = inspecting();
     const [action] = form.allowedActions;
@@ -157,6 +182,11 @@ describe('the page of a form', () => {
     expect(dialog().getByText('Please choose user')).toBeTruthy();
     await user.click(dialog().getByRole('combobox', { name: 'Assign to' }));
     await host.advance(300);
+    // The server offers who can be named on this form.
+    expect(await screen.findAllByRole('option')).toHaveLength(1);
+    expect(server.inputsOf('users')).toMatchObject([
+      { permissionCodes: 'RISC_INSPECT', discipline: 'C', formIds: [form.id] },
+    ]);
     await user.click(await screen.findByRole('option', { name: /^Lee Ka-yan/ }));
     await user.click(dialog().getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(server.inputsOf('stepTo')).toMatchObject([{ userId: lee.userId }]));

@@ -1,4 +1,4 @@
-import { Checkbox, Field, Radio, RadioGroup } from '@fluentui/react-components';
+import { Checkbox, Field } from '@fluentui/react-components';
 import { dateTimeInZone, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { type ActionInput, BatchDialog, type BatchRun, TimeInput, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
@@ -21,7 +21,6 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const slotTitle = useSlotTitle();
   const replyOf = useBatchReply();
   const [isSkipping, setSkipping] = useState(false);
-  const [receipt, setReceipt] = useState<'Pass' | 'Fail'>('Pass');
   const [inspectedAt, setInspectedAt] = useState(() => dateTimeInZone(Date.now(), timeZone));
   const [isTold, setTold] = useState(false);
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'signature' });
@@ -35,7 +34,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const maySkip = verb === 'forward' && context.settings.values.allowSkip;
 
   const bodyOf = ({ result, comment, person, signature }: ActionInput): BatchBody => {
-    const chosen = needs.result === 'receive' ? receipt : knownResult(result);
+    const chosen = knownResult(result);
     return {
       formIds: forms.map(({ id }) => id),
       comment,
@@ -59,11 +58,14 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
         ...(needs.result === 'inspection' && {
           results: approvalResults.map((value) => ({ value, label: term(`result.${value}`) })),
         }),
+        ...(needs.result === 'receive' && {
+          results: [
+            { value: 'Pass', label: t('receivePass') },
+            { value: 'Fail', label: t('receiveFail') },
+          ],
+        }),
         ...(needs.person !== undefined && { person: 'required' }),
-        comment:
-          (needs.result === 'receive' ? receipt : result) === 'Fail' && needs.result !== undefined
-            ? 'required'
-            : 'optional',
+        comment: result === 'Fail' && needs.result !== undefined ? 'required' : 'optional',
         signature: needs.signature,
       })}
       texts={{
@@ -79,7 +81,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
         <BatchPersonField
           label={needs.person === 'lead' ? t('forwardTo') : t('assignTo')}
           permission={needs.person === 'lead' ? 'RISC_ASSIGN' : 'RISC_INSPECT'}
-          disciplines={disciplines}
+          forms={forms}
           value={person}
           onChange={choose}
         />
@@ -99,17 +101,6 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
           checked={isSkipping}
           onChange={(_, { checked }) => setSkipping(checked === true)}
         />
-      )}
-      {needs.result === 'receive' && (
-        <Field label={t('result')}>
-          <RadioGroup
-            value={receipt}
-            onChange={(_, { value }) => setReceipt(value === 'Fail' ? 'Fail' : 'Pass')}
-          >
-            <Radio value="Pass" label={t('receivePass')} />
-            <Radio value="Fail" label={t('receiveFail')} />
-          </RadioGroup>
-        </Field>
       )}
       {needs.result === 'inspection' && (
         <Field

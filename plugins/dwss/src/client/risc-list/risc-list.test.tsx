@@ -228,7 +228,9 @@ it('asks for user and signature, reports each form, and then the success', async
       `Not updated — RISC form(s) ${other.form_number} cannot be updated because of permission.`,
     ),
   ).toBeTruthy();
-  expect(server.inputsOf('users')).toMatchObject([{ permissionCodes: 'RISC_ASSIGN', discipline: 'C' }]);
+  expect(server.inputsOf('users')).toMatchObject([
+    { permissionCodes: 'RISC_ASSIGN', discipline: 'C', formIds: [one.id, other.id] },
+  ]);
   expect(server.inputsOf('batch')).toMatchObject([
     {
       verb: 'forward',
@@ -241,6 +243,24 @@ it('asks for user and signature, reports each form, and then the success', async
   expect(await screen.findByText('1 RISC form was updated.')).toBeTruthy();
   await press('Done');
   expect(await screen.findByText('1 form selected')).toBeTruthy();
+});
+
+it('asks for the result of a receipt, and has none chosen beforehand', async () => {
+  const sent = formRow();
+  const { server, user, press, select } = await open([sent]);
+  await press('Batch');
+  await select(sent);
+  await press('Receive');
+  await press('Confirm');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
+  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await dialog.findByText('Please choose result')).toBeTruthy();
+  await user.click(dialog.getByRole('radio', { name: /^Pass/ }));
+  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('1 RISC form was updated.')).toBeTruthy();
+  expect(server.inputsOf('batch')).toMatchObject([{ approval_result: 'Pass' }]);
 });
 
 it('asks for the result of inspections, and for a comment with a fail', async () => {

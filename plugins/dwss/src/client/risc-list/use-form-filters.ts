@@ -77,7 +77,7 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
       isSecondary: true,
     },
     {
-      kind: 'select',
+      kind: 'several',
       name: 'workTypes',
       label: term('field.form_type'),
       allLabel: t('allWorkTypes'),
@@ -85,7 +85,7 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
       isSecondary: true,
     },
     {
-      kind: 'select',
+      kind: 'several',
       name: 'tags',
       label: term('field.tags'),
       allLabel: t('allTags'),

@@ -29,7 +29,7 @@ export const DeviceManagement = observer(function DeviceManagement() {
     const { deviceId } = device;
     await confirmed({
       title: t('revokeTitle', { name }),
-      text: t('revokeText', { device: deviceId }),
+      text: t('revokeText', { device: deviceId, name }),
       confirmLabel: t('revokeAction'),
       run: () => deviceApi.revokeDevice({ userId, deviceId }),
       doneText: t('revoked'),

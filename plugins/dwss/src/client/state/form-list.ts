@@ -8,7 +8,7 @@ import {
   inspectionTypes,
   wireRange,
 } from '../../contract/risc/counted.ts';
-import { type Discipline, disciplines, type WorkType, workType } from '../../contract/risc/disciplines.ts';
+import { type Discipline, disciplines, workType } from '../../contract/risc/disciplines.ts';
 import {
   type ApprovalResult,
   approvalResults,
@@ -37,7 +37,8 @@ export type FormFilters = {
   /** The day on which the work is ready for inspection. */
   readonly date: string | undefined;
   readonly processedBy: string | undefined;
-  readonly workTypes: WorkType | undefined;
+  /** Several, with commas between them, as the tags are. */
+  readonly workTypes: string | undefined;
   readonly tags: string | undefined;
   readonly description: string | undefined;
   /** Only forms on which this member may do this now. */
@@ -94,6 +95,7 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
       counted: countedAs,
       type: inspectionTypes,
     },
+    several: ['workTypes', 'tags'],
     rowKey: ({ id }) => id,
     topics: [topics.formChanged],
     permission: 'RISC_VIEW',

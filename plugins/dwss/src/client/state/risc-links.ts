@@ -2,6 +2,8 @@ import { type LinkedObject, type LinkedRecord, RecordLinks } from '@gantry/plugi
 import { topics } from '../../contract/risc/calls.ts';
 import type { ObjectFormAttach } from '../../contract/risc/object-links.ts';
 import type { RiscStatus } from '../../contract/risc/workflow.ts';
+import { linkTexts } from '../messages/links.ts';
+import { problems } from '../messages/problems.ts';
 import type { RiscSource } from '../risc-api.ts';
 
 /** A form of an object. */
@@ -33,6 +35,8 @@ export function riscLinks({ api, context }: RiscSource): RiscLinks {
     canCreate: () => can('RISC_DRAFT'),
     openNew: () => context.navigate('create'),
     openRecord: (id) => context.navigate('detail', { id }),
+    texts: linkTexts,
+    problems,
   });
 }
 

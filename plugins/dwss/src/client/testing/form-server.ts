@@ -135,6 +135,7 @@ export function formServer(forms: RiscForm[]) {
       })),
     }),
     signature: () => ({ image: ink }),
+    users: () => ({ users: [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }] }),
     saveSignature: ({ image }) => ({ image }),
     portions: () => ({ portions: [portion] }),
     portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),

@@ -52,6 +52,8 @@ export function formSiteOfEachTest() {
         people: [
           { id: user.id, name: user.name },
           { id: lee.userId, name: lee.name, permissions: ['RISC_INSPECT', 'RISC_ASSIGN', 'RISC_CS_RE'] },
+          // Of the submitter's company.
+          { id: crypto.randomUUID(), name: 'Chan Siu Ming', permissions: ['RISC_INSPECT'] },
         ],
       });
       ending = () => host.dispose();

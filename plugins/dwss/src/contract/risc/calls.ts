@@ -1,4 +1,4 @@
-import { endpoint, fileEndpoint, signatureImage } from '@gantry/plugin-sdk/contract';
+import { commaList, endpoint, fileEndpoint, signatureImage } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import {
   disciplineRef,
@@ -94,6 +94,8 @@ export const historyEntry = z.object({
       method: z.string(),
       hash: z.string(),
       problems: z.array(z.string()),
+      /** Id of the device, if it was registered for the signer at that time. */
+      registered_device: z.uuid().nullable(),
     })
     .nullable(),
 });
@@ -370,10 +372,12 @@ export const lookupCalls = {
     ...see,
     method: 'GET',
     path: '/v1/user/users/listByPermissionCodes',
-    summary: 'Members who hold any of the permissions, for a discipline where one is given',
+    summary: 'Members who hold any of the permissions, for a discipline and on the forms that are given',
     input: z.strictObject({
       permissionCodes: z.string().max(200),
       discipline: requests.listQuery.shape.discipline,
+      /** Only who can be named on each of these forms: ids with commas between them. */
+      formIds: commaList(z.uuid(), 200).default([]),
     }),
     response: z.object({
       users: z.array(

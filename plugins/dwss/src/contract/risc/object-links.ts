@@ -83,6 +83,8 @@ export const objectLinkCalls = {
         details: z.object({ form_number: z.string().nullable(), status: riscStatus }),
       },
       TOO_MANY_LINKS: { status: 422 },
+      /** The project has no such model. */
+      MODEL_GONE: { status: 422 },
     },
   }),
   detachForms: endpoint({

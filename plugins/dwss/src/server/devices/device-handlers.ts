@@ -107,7 +107,11 @@ export function deviceHandlers({
             where project_id = ${tx.projectId} and user_id = ${userId} and device_uuid = ${deviceId} and revoked_at is null
             returning ${columns}`,
       );
-      if (device !== undefined) return changed(context, 'revoke', device);
+      if (device !== undefined) {
+        // The server does not know which browser opened which session.
+        await people.signOut(tx, userId);
+        return changed(context, 'revoke', device);
+      }
       // A repeated call finds it revoked.
       const before = (await devicesOf(tx, [userId])).find((one) => one.deviceId === deviceId);
       if (before === undefined) throw new NotFoundError('The device');

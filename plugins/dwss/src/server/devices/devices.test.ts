@@ -53,6 +53,8 @@ test('where the project asks for it, people sign on a device that is registered 
     form.id,
   ]);
   expect(signed).toMatchObject({ content: expect.stringContaining(`"deviceId":"${phone}"`) });
+  const { history } = (await engineer.get(`/form/RISCForm/${form.id}/history`)).body;
+  expect(history.at(-1).signature.registered_device).toBe(phone);
   const intact = async () => (await engineer.get(`/form/RISCForm/${form.id}/history`)).body.intact;
   expect(await intact()).toBe(true);
   await site.host.rows('alter table record_signature disable trigger user');
@@ -63,8 +65,17 @@ test('where the project asks for it, people sign on a device that is registered 
   await site.host.rows('alter table record_signature enable trigger user');
   expect(await intact()).toBe(false);
 
+  const sessions = async (who: PluginMember) =>
+    (await site.host.rows('select from session where user_id = $1', [who.id])).length;
+  expect(await sessions(engineer)).toBeGreaterThan(0);
+  const others = await sessions(colleague);
   // A revoked device is refused also where no registered one is asked for, and stays revoked.
   expect((await revoke(engineer.id, phone)).body.device.revokedAt).not.toBeNull();
+  // Whoever has the device in their hands is signed out.
+  expect([await sessions(engineer), await sessions(colleague)]).toEqual([0, others]);
+  expect((await engineer.get('/v1/user/devices')).status).toBe(401);
+  // Later they sign in anew.
+  site.host.clock.advance(2 * 3600);
   expect((await revoke(engineer.id, phone)).status).toBe(200);
   await site.host.setSettings({ registeredDevice: null });
   const next = await site.draft();

@@ -1,5 +1,5 @@
 import { HttpError, type ServerHost, sql } from '@gantry/plugin-sdk/server';
-import type { Act } from '@gantry/plugin-sdk/server/records';
+import type { Act, RecordSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 
 const stateRow = z.object({ isLive: z.boolean() });
@@ -42,4 +42,25 @@ export async function requireDevice(
       "This project accepts signatures from registered devices only. Ask your company's administrator to register this one.",
       { details: { deviceId } },
     );
+}
+
+const signatureRow = z.object({ id: z.uuid() });
+
+/** Ids of the signatures that were given on a device which was registered for the signer at that time. */
+export async function registeredFor(
+  tx: Act['tx'],
+  signatures: readonly RecordSignature[],
+): Promise<ReadonlySet<string>> {
+  const given = signatures.filter(({ deviceId }) => deviceId !== null);
+  if (given.length === 0) return new Set();
+  const rows = await tx.many(
+    signatureRow,
+    sql`select s.id from unnest(${given.map(({ id }) => id)}::uuid[], ${given.map(({ actorId }) => actorId)}::uuid[],
+            ${given.map(({ deviceId }) => deviceId)}::uuid[], ${given.map(({ signedAt }) => signedAt)}::timestamptz[])
+          as s (id, user_id, device_uuid, signed_at)
+        where exists (select from user_device d where d.project_id = ${tx.projectId} and d.user_id = s.user_id
+          and d.device_uuid = s.device_uuid and d.registered_at <= s.signed_at
+          and (d.revoked_at is null or d.revoked_at > s.signed_at))`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { historyEntry } from '../../contract/risc/calls.ts';
 import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
+import { registeredFor } from '../devices/signing-device.ts';
 import { personOf } from './form-of.ts';
 import type { Forms } from './risc-kind.ts';
 
@@ -15,6 +16,7 @@ export async function historyOf(
 ) {
   const entries = await forms.history(act, id);
   const { signatures, intact } = await forms.verify(act, id);
+  const registered = await registeredFor(act.tx, signatures);
   const names = await people.named(
     act.tx,
     entries.flatMap(({ userId, onBehalfOf }) => [userId, onBehalfOf]),
@@ -30,7 +32,7 @@ export async function historyOf(
     comment: entry.comment,
     changedFields: [...entry.changedFields],
     approval_result: resultIn(entry),
-    signature: signatureIn(signatures, entry.signatureId),
+    signature: signatureIn(signatures, registered, entry.signatureId),
   });
   return { history: entries.map(wire), intact };
 }
@@ -45,8 +47,19 @@ function resultIn({ action, choices }: HistoryEntry): string | null {
   return result === undefined ? null : (approvalResults.find((one) => one === wireResult(result)) ?? null);
 }
 
-function signatureIn(signatures: readonly RecordSignature[], id: string | null) {
+function signatureIn(
+  signatures: readonly RecordSignature[],
+  registered: ReadonlySet<string>,
+  id: string | null,
+) {
   const found = id === null ? undefined : signatures.find((one) => one.id === id);
   if (found === undefined) return null;
-  return { id: found.id, method: found.method, hash: found.hash, problems: [...found.problems] };
+  const { method, hash, problems, deviceId } = found;
+  return {
+    id: found.id,
+    method,
+    hash,
+    problems: [...problems],
+    registered_device: registered.has(found.id) ? deviceId : null,
+  };
 }

@@ -18,7 +18,7 @@ const progress = defineServerPlugin({
   },
 });
 const { seedDemo: _, ...unseeded } = plugin;
-const modelId = 'tunnel';
+const modelId = '5f0d2d0a-9f5e-4d0c-9d57-0e5d0f6a7c03';
 const portion = '5f0d2d0a-9f5e-4d0c-9d57-0e5d0f6a7c01';
 const location = '5f0d2d0a-9f5e-4d0c-9d57-0e5d0f6a7c02';
 let server: TestServer;
@@ -40,6 +40,13 @@ beforeAll(async () => {
     `insert into location (project_id, id, portion_id, name, created_at, updated_at)
      values ($1, $2, $3, 'EB Bay 006', now(), now())`,
     [project, location, portion],
+  );
+  await server.ask(
+    'public',
+    `with added as (insert into layer (project_id, id, name, position, created_at)
+       values ($1, gen_random_uuid(), 'Tunnel', 0, now()) returning id)
+     insert into model (project_id, id, layer_id, name, created_at) select $1, $2, id, 'Tunnel', now() from added`,
+    [project, modelId],
   );
 });
 afterAll(() => server?.close());

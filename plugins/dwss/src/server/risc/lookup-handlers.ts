@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { disciplines } from '../../contract/risc/disciplines.ts';
 import { disciplineOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
+import { nameableOn } from './nameable.ts';
 import { locationsOf, placeNames, portionsOf } from './places.ts';
+import type { Forms } from './risc-kind.ts';
 
 type Names =
   | 'portions'
@@ -22,10 +24,10 @@ const imageRow = z.object({ image: z.instanceof(Uint8Array) });
 const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
 
 /** Reference lists, members, and the caller's stored signature. */
-export function lookupHandlers({
-  people,
-  images,
-}: Pick<ServerHost, 'people' | 'images'>): RiscHandlers<Names> {
+export function lookupHandlers(
+  { people, images }: Pick<ServerHost, 'people' | 'images'>,
+  forms: Forms,
+): RiscHandlers<Names> {
   return {
     portions: async (_input, { tx }) => ({ portions: [...(await portionsOf(tx))] }),
     async portionLocations({ id }, { tx }) {
@@ -83,15 +85,16 @@ export function lookupHandlers({
       return { image: dataUrlOf(read.image) };
     },
 
-    async users({ permissionCodes, discipline }, { tx }) {
+    async users({ permissionCodes, discipline, formIds }, context) {
+      const isNameable = await nameableOn(context, forms, formIds);
       const found = await Promise.all(
-        [...new Set(permissionCodes.split(',').filter((code) => code !== ''))].map((permission) =>
-          people.members(tx, { permission, ...(discipline !== '' && { discipline }) }),
-        ),
+        [...new Set(permissionCodes.split(',').filter((code) => code !== ''))].map(async (permission) => {
+          const query = { permission, ...(discipline !== '' && { discipline }) };
+          const { people: all } = await people.members(context.tx, query);
+          return formIds.length === 0 ? all : all.filter((person) => isNameable(person, permission));
+        }),
       );
-      const members = new Map(
-        found.flatMap((page) => page.people.map((person) => [person.id, person] as const)),
-      );
+      const members = new Map(found.flat().map((person) => [person.id, person] as const));
       const users = [...members.values()].map(({ id, name, company, title }) => ({
         userId: id,
         name,

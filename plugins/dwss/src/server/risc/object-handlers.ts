@@ -1,5 +1,5 @@
 import { rowLimit } from '@gantry/plugin-sdk/contract';
-import { type RouteContext, sql } from '@gantry/plugin-sdk/server';
+import { type RouteContext, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { attachableStatuses } from '../../contract/risc/form.ts';
 import { decidingStatuses, linkTopics, type objectLinkCalls } from '../../contract/risc/object-links.ts';
@@ -21,7 +21,10 @@ import type { Forms, RiscRecord } from './risc-kind.ts';
 const linkable: ReadonlySet<string> = new Set([...attachableStatuses, 'Draft']);
 
 /** Links of forms and objects of the model. */
-export function objectHandlers(forms: Forms): RiscHandlers<keyof typeof objectLinkCalls> {
+export function objectHandlers(
+  forms: Forms,
+  { models }: Pick<ServerHost, 'models'>,
+): RiscHandlers<keyof typeof objectLinkCalls> {
   const listOf = async ({ tx, user }: RouteContext, object: ObjectKey) => ({
     objectFormAttachList: await linksOfObject(tx, forms, user.id, object),
   });
@@ -58,6 +61,11 @@ export function objectHandlers(forms: Forms): RiscHandlers<keyof typeof objectLi
             form_number,
             status,
           });
+      if (fresh.length > 0 && !(await models.known(tx, [object.modelId])).has(object.modelId))
+        throw refuse(
+          'MODEL_GONE',
+          'The project has no such model. Load the models again, and choose an object there.',
+        );
       for (const record of fresh) {
         if (await isFull(tx, object, record.id))
           throw refuse('TOO_MANY_LINKS', 'The object or the form has too many links. Remove some first.');

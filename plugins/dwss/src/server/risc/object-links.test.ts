@@ -4,13 +4,13 @@ import { decidingStatuses, type ObjectFormAttach } from '../../contract/risc/obj
 import { type Crew, RiscSite, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
+let modelId: string;
 beforeAll(async () => {
   site = await RiscSite.start('TCE11');
+  modelId = await site.host.model();
 });
 afterAll(() => site?.close());
 
-const modelId = 'tunnel';
-const slab = { modelId, bimId: '0slab0000000000000000a' };
 const attach = (who: Crew, bimId: string, ...forms: readonly Pick<RiscForm, 'id'>[]) =>
   site.people[who].post('/updateObjectFormAttach', {
     modelId,
@@ -32,6 +32,7 @@ const stateOf = async (bimId: string): Promise<string | undefined> => {
 };
 
 test('a form is linked once, without the quotes of older clients, and taken off again', async () => {
+  const slab = { modelId, bimId: '0slab0000000000000000a' };
   const form = await site.submitted();
   expect(await attach('viewer', slab.bimId, form)).toMatchObject({ status: 403 });
   expect(await attach('engineer', `"${slab.bimId}"`, form)).toMatchObject({ status: 200 });
@@ -43,6 +44,30 @@ test('a form is linked once, without the quotes of older clients, and taken off 
   expect((await site.read(form.id)).bim_count).toBe(1);
   const gone = await site.people.engineer.post('/deleteObjectFormAttach', { ...slab, formIds: [form.id] });
   expect(gone.body).toEqual({ objectFormAttachList: [] });
+});
+
+test('a form is linked to models that the project has, and a link outlives its model', async () => {
+  const form = await site.submitted();
+  const gone = await site.host.model();
+  const link = (model: string) => ({
+    modelId: model,
+    bimId: 'kept',
+    objectFormAttachList: [{ formId: form.id }],
+  });
+  const ask = (model: string) => site.people.engineer.post('/updateObjectFormAttach', link(model));
+  expect((await ask(gone)).status).toBe(200);
+  await site.host.rows('delete from model where id = $1', [gone]);
+  for (const model of [gone, 'tunnel', await site.host.model('second')]) {
+    const again = await site.submitted();
+    const refused = await site.people.engineer.post('/updateObjectFormAttach', {
+      ...link(model),
+      objectFormAttachList: [{ formId: again.id }],
+    });
+    expect([refused.status, refused.body.error.code]).toEqual([422, 'MODEL_GONE']);
+  }
+  expect(await listed(`/form/RISCForm/${form.id}/objects`)).toHaveLength(1);
+  const off = { modelId: gone, bimId: 'kept', formIds: [form.id] };
+  expect((await site.people.engineer.post('/deleteObjectFormAttach', off)).status).toBe(200);
 });
 
 test('a draft begins at an object, and only those who know of it see the link', async () => {

@@ -133,6 +133,35 @@ test('people are asked to countersign only if they can', async () => {
   expect((await site.form(sign({ LS: site.people.landSurveyor.id }))).need_countersign).toBe('LS');
 });
 
+test('only who can be named on a form is offered for it', async () => {
+  const permissions = ['RISC_VIEW', 'RISC_INSPECT', 'RISC_ASSIGN', 'RISC_CONFIRM', 'RISC_CS_RE'];
+  const insider = await site.host.member({ name: 'insider', company: 'Main Contractor', permissions });
+  const both = await atSupervisor({ permissions });
+  const [form, other] = [await site.forwarded(), await site.submitted()];
+  const task = openTask(await site.read(form.id));
+  await site.form(site.people.gate.post(`/workflow/reassign/${task}/${both.id}`, {}));
+  const offered = async (code: string, ...forms: readonly Pick<RiscForm, 'id'>[]) => {
+    const formIds = forms.map(({ id }) => id).join();
+    const query = { permissionCodes: code, discipline: 'C', formIds };
+    const { users } = (await site.people.gate.get('/v1/user/users/listByPermissionCodes', query)).body;
+    return users.map(({ userId }: { userId: string }) => userId);
+  };
+  // Without a form everybody with the permission is listed.
+  expect(await offered('RISC_INSPECT')).toEqual(expect.arrayContaining([insider.id, both.id]));
+  const inspectors = await offered('RISC_INSPECT', form, other);
+  expect(inspectors).toContain(site.people.inspector.id);
+  expect(inspectors).not.toContain(insider.id);
+  // The lead of one of the forms cannot be its inspector.
+  expect(inspectors).not.toContain(both.id);
+  expect(await offered('RISC_INSPECT', other)).toContain(both.id);
+  expect(await offered('RISC_CS_RE', form)).toEqual(
+    expect.arrayContaining([both.id, site.people.residentEngineer.id]),
+  );
+  expect(await offered('RISC_CS_RE', form)).not.toContain(insider.id);
+  const unknown = { permissionCodes: 'RISC_INSPECT', formIds: randomUUID() };
+  expect((await site.people.gate.get('/v1/user/users/listByPermissionCodes', unknown)).status).toBe(404);
+});
+
 test('people find a draft only if they wrote it or may finish it', async () => {
   const draft = await site.draft({
     draft_can_submit_by: site.people.colleague.id,

@@ -148,7 +148,7 @@ describe('Settings, Delegation', () => {
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(dialog.getByLabelText(/^Last day/)).toHaveProperty('value', '2099-01-05');
-    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(dialog.getByRole('button', { name: 'Close dialog' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     await isGone();

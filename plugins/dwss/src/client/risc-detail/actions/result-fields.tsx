@@ -35,7 +35,6 @@ export function ResultFields(props: {
   });
   const inspectedWhy = problems.includes('inspectedAt') ? t('inspectedAtMissing') : undefined;
   const namesMissing = problems.includes('countersign') ? t('countersignMissing') : undefined;
-  const { id: discipline } = form.discipline;
   return (
     <>
       <div className={styles.pair}>
@@ -77,7 +76,7 @@ export function ResultFields(props: {
             <PersonChoice
               label={t('LS')}
               permission="RISC_CS_LS"
-              discipline={discipline}
+              form={form}
               value={fields.LS}
               problem={namesMissing}
               onChange={(LS) => onChange({ LS })}
@@ -86,7 +85,7 @@ export function ResultFields(props: {
           <PersonChoice
             label={t('RE')}
             permission="RISC_CS_RE"
-            discipline={discipline}
+            form={form}
             value={fields.RE}
             problem={namesMissing}
             onChange={(RE) => onChange({ RE })}

@@ -172,7 +172,7 @@ const OpenDialog = observer(function OpenDialog(
             key={needsOf(undefined).target}
             label={isAssignment ? t('assignTo') : t('forwardTo', { role: title('lead') })}
             permission={general.target === 'lead' ? 'RISC_ASSIGN' : 'RISC_INSPECT'}
-            discipline={discipline}
+            form={seen}
             value={value ?? null}
             isRequired
             onChange={(id) => change(id ?? undefined)}

@@ -1,0 +1,19 @@
+import { type Models, sql } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { hostQueries } from '../database/transaction.ts';
+
+const idRow = z.object({ id: z.uuid() });
+const uuidForm = z.uuid();
+
+/** Models as the server halves of plugins may know them. */
+export const pluginModels: Models = {
+  async known(tx, ids) {
+    const wanted = [...new Set(ids)].filter((id) => uuidForm.safeParse(id).success);
+    if (wanted.length === 0) return new Set();
+    const rows = await hostQueries(tx).many(
+      idRow,
+      sql`select id from model where project_id = ${tx.projectId} and id = any(${wanted}::uuid[])`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  },
+};
