@@ -1,4 +1,11 @@
-import { modelContents, modelLines, modelVersion, objectDetail, objectList, objectQuery } from '@gantry/contract';
+import {
+  modelContents,
+  modelLines,
+  modelVersion,
+  objectDetail,
+  objectList,
+  objectQuery,
+} from '@gantry/contract';
 import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { StoredFiles } from '../files/stored-files.ts';

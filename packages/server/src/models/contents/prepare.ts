@@ -25,7 +25,10 @@ export interface Preparation {
 /** Reads the file without the engine, to find what the engine would leave out or get wrong. */
 export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): Promise<Preparation> {
   const classes = classesOf(order.header.engineSchema);
-  const file = new StepFile(order.ifc, (name) => name === linearPlacement || lineClasses.has(name) || mayBeProduct(name, classes));
+  const file = new StepFile(
+    order.ifc,
+    (name) => name === linearPlacement || lineClasses.has(name) || mayBeProduct(name, classes),
+  );
   try {
     const products = [...shapedProducts(file, classes)];
     const proxies = new Map<number, string>();

@@ -61,7 +61,7 @@ export async function convertIfc(
       objectCount: scan.objectCount,
       visibleCount: drawn.size + lines.length,
       contents: contentsOf({ ...prepared, drawn, lines: outcomes }),
-      lines,
+      lines: [...lines],
     };
   } finally {
     source.close();

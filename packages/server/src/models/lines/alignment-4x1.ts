@@ -25,7 +25,9 @@ export function designOf4x1(file: StepFile, alignment: StepEntity, units: Design
   const horizontal = entities(referenceIn(curve.attributes[0]), 1).map((segment) =>
     horizontalPiece(file, file.entity(referenceIn(segment.attributes[3])), units),
   );
-  const profile = entities(referenceIn(curve.attributes[1]), 0).map((segment) => verticalPiece(segment, units.metre));
+  const profile = entities(referenceIn(curve.attributes[1]), 0).map((segment) =>
+    verticalPiece(segment, units.metre),
+  );
   if (horizontal.length === 0 || horizontal.includes(undefined)) return undefined;
   return {
     horizontal: horizontal.filter((piece) => piece !== undefined),
@@ -64,7 +66,8 @@ function verticalPiece({ name, attributes }: StepEntity, metre: number): Profile
   const [length, from] = [number(4) * metre, number(6)];
   const bend = (wordIn(attributes[8]) === 'T' ? -1 : 1) / (number(7) * metre || Number.POSITIVE_INFINITY);
   const common = { start: number(3) * metre, length, height: number(5) * metre, from };
-  if (name === 'IFCALIGNMENT2DVERSEGPARABOLICARC') return { ...common, to: from + bend * length, shape: 'parabola' };
+  if (name === 'IFCALIGNMENT2DVERSEGPARABOLICARC')
+    return { ...common, to: from + bend * length, shape: 'parabola' };
   if (name !== 'IFCALIGNMENT2DVERSEGCIRCULARARC') return { ...common, to: from, shape: 'line' };
   const last = Math.min(0.999, Math.max(-0.999, from / Math.hypot(1, from) + bend * length));
   return { ...common, to: last / Math.sqrt(1 - last ** 2), shape: 'circle' };

@@ -13,7 +13,8 @@ import type { ProfilePiece } from './profile.ts';
  */
 export function designOfCurve(file: StepFile, id: number | undefined, units: CurveUnits): Design | undefined {
   const curve = file.entity(id);
-  if (curve?.name === 'IFCSEGMENTEDREFERENCECURVE') return designOfCurve(file, referenceIn(curve.attributes[2]), units);
+  if (curve?.name === 'IFCSEGMENTEDREFERENCECURVE')
+    return designOfCurve(file, referenceIn(curve.attributes[2]), units);
   if (curve?.name === 'IFCGRADIENTCURVE') {
     const base = designOfCurve(file, referenceIn(curve.attributes[2]), units);
     return base && { ...base, profile: profileOf(file, curve, units.metre) };
@@ -85,7 +86,10 @@ function profileOf(file: StepFile, curve: StepEntity, metre: number): readonly P
   });
 }
 
-function startOf(file: StepFile, placement: number | undefined): { readonly at: Vector3; readonly direction: number } {
+function startOf(
+  file: StepFile,
+  placement: number | undefined,
+): { readonly at: Vector3; readonly direction: number } {
   const matrix = axisPlacement(file, placement);
   const [x, y, z] = [new Vector3(), new Vector3(), new Vector3()];
   matrix.extractBasis(x, y, z);

@@ -39,7 +39,12 @@ const transitions: Readonly<Record<string, Transition>> = {
  * The design of an alignment of IFC4X3: what is nested in it. Undefined if the file gives none, or one with a curve that is not
  * known.
  */
-export function designOf(file: StepFile, parts: AlignmentParts, id: number, units: DesignUnits): Design | undefined {
+export function designOf(
+  file: StepFile,
+  parts: AlignmentParts,
+  id: number,
+  units: DesignUnits,
+): Design | undefined {
   const segments = parts.segmentsOf(id);
   const horizontal = segments
     .filter(({ name }) => name === horizontalSegment)
@@ -110,7 +115,9 @@ export class AlignmentParts {
   }
 
   #entities(parent: number): readonly StepEntity[] {
-    return (this.#children.get(parent) ?? []).map((id) => this.#file.entity(id)).filter((each) => each !== undefined);
+    return (this.#children.get(parent) ?? [])
+      .map((id) => this.#file.entity(id))
+      .filter((each) => each !== undefined);
   }
 
   #parametersOf({ attributes }: StepEntity): readonly StepEntity[] {

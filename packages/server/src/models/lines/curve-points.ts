@@ -1,6 +1,14 @@
 import { Vector3 } from 'three';
 import type { StepEntity, StepFile } from '../ifc/step-file.ts';
-import { listIn, numberIn, numbersIn, referenceIn, referencesIn, typeIn, wordIn } from '../ifc/step-values.ts';
+import {
+  listIn,
+  numberIn,
+  numbersIn,
+  referenceIn,
+  referencesIn,
+  typeIn,
+  wordIn,
+} from '../ifc/step-values.ts';
 import { axisPlacement, pointOf } from './placements.ts';
 import { chordTolerance } from './plane-curve.ts';
 
@@ -18,14 +26,19 @@ export function curvePoints(
 ): readonly Vector3[] | undefined {
   const curve = file.entity(id);
   if (curve === undefined) return undefined;
-  if (curve.name === 'IFCPOLYLINE') return referencesIn(curve.attributes[0]).map((point) => pointOf(file, point));
+  if (curve.name === 'IFCPOLYLINE')
+    return referencesIn(curve.attributes[0]).map((point) => pointOf(file, point));
   if (curve.name === 'IFCINDEXEDPOLYCURVE') return indexedPoints(file, curve, units.metre);
   if (curve.name === 'IFCTRIMMEDCURVE') return trimmedPoints(file, curve, units);
   if (curve.name === 'IFCCIRCLE') return circlePoints(file, curve, 0, 2 * Math.PI, units.metre);
   return undefined;
 }
 
-function indexedPoints(file: StepFile, { attributes }: StepEntity, metre: number): readonly Vector3[] | undefined {
+function indexedPoints(
+  file: StepFile,
+  { attributes }: StepEntity,
+  metre: number,
+): readonly Vector3[] | undefined {
   const list = file.entity(referenceIn(attributes[0]));
   const points = listIn(list?.attributes[0]).map((row) => {
     const [x = 0, y = 0, z = 0] = numbersIn(row);
@@ -35,7 +48,8 @@ function indexedPoints(file: StepFile, { attributes }: StepEntity, metre: number
   if (segments.length === 0) return points;
   const result: Vector3[] = [];
   for (const segment of segments) {
-    const value = typeof segment === 'object' && segment !== null && 'value' in segment ? segment.value : null;
+    const value =
+      typeof segment === 'object' && segment !== null && 'value' in segment ? segment.value : null;
     const corners = numbersIn(value).map((index) => points[index - 1]);
     const [a, b, c] = corners;
     if (a === undefined || b === undefined || corners.includes(undefined)) return undefined;
@@ -118,8 +132,11 @@ function trimmedPoints(
     const along = pointOf(file, referenceIn(vector?.attributes[0]))
       .normalize()
       .multiplyScalar(numberIn(vector?.attributes[1]) ?? 1);
-    const at = (parameter: number) => pointOf(file, referenceIn(basis.attributes[0])).addScaledVector(along, parameter);
-    const ends = trims.map(({ point, parameter }) => point ?? (parameter === undefined ? undefined : at(parameter)));
+    const at = (parameter: number) =>
+      pointOf(file, referenceIn(basis.attributes[0])).addScaledVector(along, parameter);
+    const ends = trims.map(
+      ({ point, parameter }) => point ?? (parameter === undefined ? undefined : at(parameter)),
+    );
     return ends.includes(undefined) ? undefined : ends.filter((end) => end !== undefined);
   }
   if (basis.name !== 'IFCCIRCLE') return undefined;
@@ -131,6 +148,8 @@ function trimmedPoints(
   if (from === undefined || to === undefined) return undefined;
   const turn = 2 * Math.PI;
   const isSame = wordIn(attributes[3]) !== 'F';
-  const end = isSame ? from + ((((to - from) % turn) + turn) % turn) : from - ((((from - to) % turn) + turn) % turn);
+  const end = isSame
+    ? from + ((((to - from) % turn) + turn) % turn)
+    : from - ((((from - to) % turn) + turn) % turn);
   return circlePoints(file, basis, from, end, metre);
 }

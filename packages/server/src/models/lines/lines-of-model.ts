@@ -31,7 +31,8 @@ export function linesOf(
   const frame = { offset, extent: seen.extent };
   const judged = read.map((line) => ({
     line,
-    left: line.paths.length === 0 ? ('UNREADABLE' as const) : isStray(line, frame) ? ('FAR_AWAY' as const) : null,
+    left:
+      line.paths.length === 0 ? ('UNREADABLE' as const) : isStray(line, frame) ? ('FAR_AWAY' as const) : null,
   }));
   const drawn = judged.filter(({ left }) => left === null).map(({ line }) => line);
   return {

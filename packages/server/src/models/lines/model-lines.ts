@@ -38,14 +38,25 @@ export interface ReadLine {
 export function readLines(file: StepFile, metre: number): readonly ReadLine[] {
   const units = { metre, radian: angleUnit(file) };
   const parts = file.ids(alignmentClass).length > 0 ? new AlignmentParts(file) : undefined;
-  const entities = (name: string) => file.ids(name).map((id) => file.entity(id)).filter((each) => each !== undefined);
+  const entities = (name: string) =>
+    file
+      .ids(name)
+      .map((id) => file.entity(id))
+      .filter((each) => each !== undefined);
   return [
-    ...(parts === undefined ? [] : entities(alignmentClass).map((each) => readAlignment(file, parts, each, units))),
+    ...(parts === undefined
+      ? []
+      : entities(alignmentClass).map((each) => readAlignment(file, parts, each, units))),
     ...entities(gridClass).map((each) => readGrid(file, each, units)),
   ];
 }
 
-function readAlignment(file: StepFile, parts: AlignmentParts, entity: StepEntity, units: CurveUnits): ReadLine {
+function readAlignment(
+  file: StepFile,
+  parts: AlignmentParts,
+  entity: StepEntity,
+  units: CurveUnits,
+): ReadLine {
   const curves = shapeItems(file, entity);
   const design =
     designOf(file, parts, entity.id, units) ??
@@ -53,7 +64,9 @@ function readAlignment(file: StepFile, parts: AlignmentParts, entity: StepEntity
     firstOf(curves, (curve) => designOfCurve(file, curve, units));
   const points = design
     ? pointsOf(design)
-    : firstOf(curves, (curve) => curvePoints(file, curve, units))?.map((point) => point.multiplyScalar(units.metre));
+    : firstOf(curves, (curve) => curvePoints(file, curve, units))?.map((point) =>
+        point.multiplyScalar(units.metre),
+      );
   const isFlat = design ? design.profile.length === 0 : points?.every(({ z }) => z === 0) === true;
   const placed = place(file, entity, units.metre, points ?? []);
   return {
@@ -69,14 +82,22 @@ function readAlignment(file: StepFile, parts: AlignmentParts, entity: StepEntity
 const axisLists = [7, 8, 9] as const;
 
 function readGrid(file: StepFile, entity: StepEntity, units: CurveUnits): ReadLine {
-  const axes = axisLists.flatMap((index) => referencesIn(entity.attributes[index])).map((id) => file.entity(id));
+  const axes = axisLists
+    .flatMap((index) => referencesIn(entity.attributes[index]))
+    .map((id) => file.entity(id));
   const paths = axes.flatMap((axis) => {
     const points = curvePoints(file, referenceIn(axis?.attributes[1]), units);
     if (points === undefined || points.length < 2) return [];
     const inMetres = points.map((point) => point.multiplyScalar(units.metre));
     return [{ tag: textIn(axis?.attributes[0]) ?? null, points: place(file, entity, units.metre, inMetres) }];
   });
-  return { id: entity.id, category: gridClass, globalId: textIn(entity.attributes[0]) ?? '', isFlat: false, paths };
+  return {
+    id: entity.id,
+    category: gridClass,
+    globalId: textIn(entity.attributes[0]) ?? '',
+    isFlat: false,
+    paths,
+  };
 }
 
 /** Ids of the items of a product's shape. */
@@ -109,7 +130,12 @@ function pointsOf({ horizontal, profile }: Design): readonly Vector3[] {
   return points;
 }
 
-function place(file: StepFile, entity: StepEntity, metre: number, points: readonly Vector3[]): readonly Point[] {
+function place(
+  file: StepFile,
+  entity: StepEntity,
+  metre: number,
+  points: readonly Vector3[],
+): readonly Point[] {
   const matrix = placementOfObject(file, referenceIn(entity.attributes[5]));
   const move = new Vector3().setFromMatrixPosition(matrix).multiplyScalar(metre);
   matrix.setPosition(move);
@@ -135,7 +161,9 @@ export function isStray({ paths }: ReadLine, { offset, extent }: LineFrame): boo
     points.some((point) =>
       [0, 1, 2].some((axis) => {
         const value = (point[axis] ?? 0) - (offset[axis] ?? 0);
-        return value < (extent.min[axis] ?? 0) - strayDistance || value > (extent.max[axis] ?? 0) + strayDistance;
+        return (
+          value < (extent.min[axis] ?? 0) - strayDistance || value > (extent.max[axis] ?? 0) + strayDistance
+        );
       }),
     ),
   );
@@ -154,7 +182,11 @@ export function lineForClients(line: ReadLine, offset: Point): ModelLine {
     origin: [...origin],
     paths: line.paths.map(({ tag, points }) => ({
       tag,
-      points: points.flatMap((point) => [rounded(point[0] - x), rounded(point[1] - y), rounded(point[2] - z)]),
+      points: points.flatMap((point) => [
+        rounded(point[0] - x),
+        rounded(point[1] - y),
+        rounded(point[2] - z),
+      ]),
     })),
   };
 }

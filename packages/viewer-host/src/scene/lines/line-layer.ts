@@ -61,17 +61,24 @@ export class LineLayer {
     ];
   }
 
-  /** Corners of what is drawn, in scene metres. */
-  corners(): Vector3[] {
-    return [...this.held.values()].flatMap((held) => this.boxes(held).flatMap(cornersOf));
+  /** Corners of what is drawn, in scene metres. @param floor - height of lines that have none. */
+  corners(floor: number): Vector3[] {
+    return [...this.held.values()].flatMap((held) =>
+      this.boxes(held).flatMap(({ isFlat, box }) => {
+        const corners = cornersOf(box);
+        return isFlat ? corners.map((corner) => corner.setY(floor)) : corners;
+      }),
+    );
   }
 
   /** Scene metres; empty if none of the objects is a line that is drawn. */
   bounds(objects: readonly ObjectRef[]): Box3 {
     const box = new Box3();
     for (const held of this.held.values()) {
-      const ids = new Set(objects.filter(({ modelId }) => modelId === held.modelId).map(({ globalId }) => globalId));
-      for (const part of this.boxes(held, (line) => ids.has(line.globalId))) box.union(part);
+      const ids = new Set(
+        objects.filter(({ modelId }) => modelId === held.modelId).map(({ globalId }) => globalId),
+      );
+      for (const part of this.boxes(held, (line) => ids.has(line.globalId))) box.union(part.box);
     }
     return box;
   }
@@ -80,7 +87,7 @@ export class LineLayer {
   boundsOfModel(modelId: string): Box3 {
     const box = new Box3();
     for (const held of this.held.values())
-      if (held.modelId === modelId) for (const part of this.boxes(held)) box.union(part);
+      if (held.modelId === modelId) for (const part of this.boxes(held)) box.union(part.box);
     return box;
   }
 
@@ -193,13 +200,16 @@ export class LineLayer {
   }
 
   /** Boxes of the shown lines of a version, in scene metres. Lines without heights are at the ground. */
-  private boxes(held: Held, isWanted: (line: ModelLine) => boolean = () => true): readonly Box3[] {
+  private boxes(
+    held: Held,
+    isWanted: (line: ModelLine) => boolean = () => true,
+  ): readonly { readonly isFlat: boolean; readonly box: Box3 }[] {
     const { layers } = this.options;
     const [above, ground] = held.group.children;
     return held.shapes.flatMap(({ line, box }) => {
       const frame = line.isFlat ? ground : above;
       if (frame === undefined || layers.lines.hidden.has(line.kind) || !isWanted(line)) return [];
-      return [box.clone().applyMatrix4(frame.matrix)];
+      return [{ isFlat: line.isFlat, box: box.clone().applyMatrix4(frame.matrix) }];
     });
   }
 }

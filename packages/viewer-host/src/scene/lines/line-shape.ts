@@ -83,4 +83,3 @@ function tagsOf({ paths }: ModelLine, { tag: paper, faint: ink }: LineColours) {
     });
   });
 }
-

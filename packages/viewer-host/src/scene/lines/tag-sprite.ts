@@ -1,4 +1,12 @@
-import { CanvasTexture, type Camera, OrthographicCamera, PerspectiveCamera, Sprite, SpriteMaterial, Vector3 } from 'three';
+import {
+  type Camera,
+  CanvasTexture,
+  OrthographicCamera,
+  PerspectiveCamera,
+  Sprite,
+  SpriteMaterial,
+  Vector3,
+} from 'three';
 
 /** Height of a tag on the screen, in CSS pixels. */
 const tagPixels = 26;
@@ -7,7 +15,10 @@ const picture = 64;
 const longestTag = 6;
 
 /** A grid axis's tag in its circle. Disposing its material and texture is up to the owner. */
-export function tagSprite(tag: string, { paper, ink }: { readonly paper: string; readonly ink: string }): Sprite {
+export function tagSprite(
+  tag: string,
+  { paper, ink }: { readonly paper: string; readonly ink: string },
+): Sprite {
   const canvas = document.createElement('canvas');
   canvas.width = picture;
   canvas.height = picture;

@@ -7,6 +7,7 @@ import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
+import { LineRows } from './line-rows.tsx';
 import { OverlayRows } from './overlay-rows.tsx';
 
 const useStyles = makeStyles({
@@ -76,6 +77,7 @@ export const LayerPanel = observer(function LayerPanel() {
           ))}
         </ul>
       )}
+      <LineRows />
       <OverlayRows />
     </FloatingPanel>
   );
