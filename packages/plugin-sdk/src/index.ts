@@ -35,7 +35,7 @@ export {
 export type * from './lifetime.ts';
 export type { Load } from './load.ts';
 export type * from './manifest.ts';
-export { defineMessages, type MessageBundle, type MessageValues, translate } from './messages.ts';
+export { defineMessages, knownKey, type MessageBundle, type MessageValues, translate } from './messages.ts';
 export type * from './people.ts';
 export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';
 export type * from './plugin-figures.ts';
@@ -49,4 +49,5 @@ export type { FileService, UploadOptions } from './services/files.ts';
 export type * from './services/host.ts';
 export type * from './services/people.ts';
 export type * from './services/scene.ts';
+export { viewsIn } from './views-in.tsx';
 export type * from './when.ts';

@@ -85,6 +85,11 @@ export function translate<K extends string>(
   });
 }
 
+/** The text as a key of the bundle; undefined if it is not one. For codes that a server sends. */
+export function knownKey<K extends string>(bundle: MessageBundle<K>, text: string): K | undefined {
+  return bundle.keys.find((key) => key === text);
+}
+
 const i18next = createInstance();
 void i18next.init({
   lng: 'en',

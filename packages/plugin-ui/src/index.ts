@@ -21,6 +21,7 @@ export { type AttachmentItem, Attachments, type AttachmentsProps } from './files
 export { type CsvCell, csvText } from './files/csv.ts';
 export { FetchedImages, type WantedImage } from './files/fetched-images.ts';
 export type { AddFile } from './files/file-queue.ts';
+export { fileSize } from './files/file-size.ts';
 export { MissingImages } from './files/missing-images.tsx';
 export { PhotoGallery, type PhotoGalleryProps, type PhotoItem } from './files/photo-gallery.tsx';
 export type { PhotoPlace, PhotoTime } from './files/photo-text.ts';
@@ -83,6 +84,7 @@ export type {
 } from './list/paged-list-options.ts';
 export { type RowAction, RowActions } from './list/row-actions.tsx';
 export type { RemoveTexts, RowChanges } from './list/row-changes.tsx';
+export { RowMenu, type RowMenuProps } from './list/row-menu.tsx';
 export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
 export { type BatchModeState, useBatchMode } from './list/use-batch-mode.ts';
 export { Card, type CardProps } from './page/card.tsx';
@@ -145,6 +147,7 @@ export { CountBadge, type CountBadgeProps } from './tags/count-badge.tsx';
 export { type KeyValue, KeyValues, type KeyValuesProps } from './tags/key-values.tsx';
 export { Mono, type MonoProps } from './tags/mono.tsx';
 export { StateTag, type StateTagProps } from './tags/state-tag.tsx';
+export { type StatusLooks, statusTag } from './tags/status-tag.tsx';
 export { gantryTheme } from './theme/gantry-theme.ts';
 export { comfortable, phoneQuery, reducedMotionQuery, tabletQuery } from './theme/media.ts';
 export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-palette.ts';

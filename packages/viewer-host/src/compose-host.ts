@@ -11,10 +11,12 @@ import { FileCache } from './scene/models/file-cache.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
 import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
+import { ClassStore } from './state/class-store.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
 import { LayerStore } from './state/layer-store.ts';
 import { LiveStore } from './state/live-store.ts';
+import { LookStore } from './state/look-store.ts';
 import { MarkerStore } from './state/marker-store.ts';
 import { NotificationStore } from './state/notification-store.ts';
 import { PreferencesStore } from './state/preferences-store.ts';
@@ -78,6 +80,8 @@ export function composeHost(): Host {
   const timeline = new TimelineStore(layers);
   const selection = new SelectionStore();
   const styles = new StyleStore();
+  const classes = new ClassStore();
+  const look = new LookStore(localStorage);
   const markers = new MarkerStore();
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
@@ -103,6 +107,8 @@ export function composeHost(): Host {
     timeline,
     selection,
     styles,
+    classes,
+    look,
     markers,
     sceneStore,
     activities,
@@ -147,6 +153,8 @@ export function composeHost(): Host {
     layers.close();
     selection.clear();
     styles.showAll();
+    classes.reset();
+    classes.setCounts(new Map());
     menu.close();
     sceneStore.reset();
   };
@@ -155,6 +163,7 @@ export function composeHost(): Host {
     const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
     files = opening;
     windows.open(session.current?.user.id ?? '', projectId);
+    look.open(session.current?.user.id ?? '');
     const layersOpened = layers.open(projectId).then(() => {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
@@ -175,6 +184,8 @@ export function composeHost(): Host {
           timeline,
           selection,
           styles,
+          classes,
+          look,
           markers,
           menu,
           scene: sceneStore,
@@ -214,6 +225,8 @@ export function composeHost(): Host {
     timeline,
     selection,
     styles,
+    classes,
+    look,
     markers,
     menu,
     sceneStore,

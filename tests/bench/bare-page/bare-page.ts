@@ -76,14 +76,22 @@ while ([...core.models.list.values()].some((model) => model.isBusy))
   await new Promise((done) => setTimeout(done, 30));
 canvas.dataset.modelsLoading = 'false';
 
-/** Calls only the engine's own function for colouring. Without a colour the items get their original look. */
-window.benchHighlight = async (localIds, color) => {
+/** Calls only the engine's own functions for colouring. */
+window.benchHighlight = async (paints) => {
   const [model] = core.models.list.values();
   if (!model) throw new Error('There is no model.');
-  const ids = [...localIds];
-  await (color === ''
-    ? model.resetHighlight(ids)
-    : model.highlight(ids, { color: new Color(color), opacity: 1, transparent: false, renderedFaces: 1 }));
+  await Promise.all(
+    paints.map(({ localIds, color }) =>
+      color === undefined
+        ? model.resetHighlight([...localIds])
+        : model.highlight([...localIds], {
+            color: new Color(color),
+            opacity: 1,
+            transparent: false,
+            renderedFaces: 1,
+          }),
+    ),
+  );
   // Otherwise the engine would repeat its last update for ever, and each repetition would restart the worker's round.
   core.settings.maxUpdateRate = 0;
   const update = core.update(true);

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { layer as layerReply } from '../../../packages/contract/src/index.ts';
 import type { ObjectRef, SceneService, StyleLayer } from '../../../packages/plugin-sdk/src/index.ts';
@@ -11,11 +10,8 @@ import { pagesOf } from '../browser/two-pages.ts';
 import type { Part } from '../report.ts';
 import { median } from '../statistics.ts';
 import { blockModel } from './block-model.ts';
+import { type BarePaint, barePaints, type Colouring, colourings } from './colourings.ts';
 import { writePainter } from './painter-plugin.ts';
-
-const shares = [0.01, 0.1, 1] as const;
-const target = 1.5;
-const color = '#d55e00';
 
 declare global {
   interface Window {
@@ -23,17 +19,21 @@ declare global {
     benchScene: SceneService<PluginManifest>;
     benchLayer: StyleLayer;
     benchObjects: readonly ObjectRef[];
-    /** The engine's own function. Resolves when the items with these local ids are drawn in the colour. */
-    benchHighlight(localIds: readonly number[], color: string): Promise<void>;
+    /** The engine's own function. Resolves when the items are drawn in their colours; undefined: the file's own. */
+    benchHighlight(paints: readonly BarePaint[]): Promise<void>;
   }
 }
 
-/** Colours a share of many objects through a plugin's style layer, and with the engine's own function and the same ids. */
+/** Colours objects through a plugin's style layer, and with the engine's own function and the same ids. */
 export async function colourBench(options: BenchOptions): Promise<Part> {
   const site = await startDemoSite(options, (folder) => contents(folder, options.blocks));
   try {
     const pages = await pagesOf(site);
-    const times = shares.map((share) => ({ share, ours: [] as number[], theirs: [] as number[] }));
+    const times = colourings(options.blocks).map((colouring) => ({
+      colouring,
+      ours: [] as number[],
+      theirs: [] as number[],
+    }));
     await withFreshProfile(site, async (context) => {
       const onHost = <R>(work: (page: Page) => Promise<R>) =>
         withPage(context, async (page) => {
@@ -41,38 +41,37 @@ export async function colourBench(options: BenchOptions): Promise<Part> {
           return work(page);
         });
       const localIds = await onHost(prepare);
-      const countOf = (share: number) => Math.round(localIds.length * share);
       const ours = () =>
         onHost(async (page) => {
           await prepare(page);
-          // Warm-up: creates materials and shader programs, and resolves the ids.
-          await paint(page, localIds.length, color);
-          for (const one of times) one.ours.push(await paint(page, countOf(one.share), color));
+          // The first time creates materials and shader programs, and resolves the ids.
+          for (const { colouring } of times) await paint(page, colouring);
+          for (const { colouring, ours } of times) ours.push(await paint(page, colouring));
         });
       const theirs = () =>
         withPage(context, async (page) => {
           await openUntilDrawn(page, pages.bare, site.models);
-          await highlight(page, localIds, color);
-          for (const one of times)
-            one.theirs.push(await highlight(page, localIds.slice(0, countOf(one.share)), color));
+          const items = times.map(({ colouring }) => barePaints(colouring, localIds));
+          for (const one of items) await highlight(page, one);
+          for (const [at, { theirs }] of times.entries()) theirs.push(await highlight(page, items[at] ?? []));
         });
       // One page at a time, because a background page gets neither frames nor its share of the processor.
       for (let round = 0; round < options.colourings; round += 1)
         for (const turn of round % 2 === 0 ? [ours, theirs] : [theirs, ours]) await turn();
     });
     return {
-      title: `Colouring of ${options.blocks} objects (medians of ${options.colourings})`,
+      title: `Colouring in a model of ${options.blocks} objects (medians of ${options.colourings})`,
       columns: ['plugin', 'engine'],
-      figures: times.map(({ share, ours, theirs }) => ({
-        name: `${share * 100} %`,
+      figures: times.map(({ colouring: { name, target }, ours, theirs }) => ({
+        name,
         ours: median(ours),
         theirs: median(theirs),
         target,
       })),
       notes: [
-        'From the call until the frame that shows it; `StyleLayer.paint` with all objects, and `highlight` with the ids that change.',
+        'From the call until the frame that shows it; `StyleLayer.paint` as plugins call it, and `highlight` with the ids that change.',
         ...times.map(
-          ({ share, ours, theirs }) => `${share * 100} %: plugin ${list(ours)}; engine ${list(theirs)}`,
+          ({ colouring: { name }, ours, theirs }) => `${name}: plugin ${list(ours)}; engine ${list(theirs)}`,
         ),
       ],
     };
@@ -128,38 +127,53 @@ async function prepare(host: Page): Promise<readonly number[]> {
   });
 }
 
-/** @returns milliseconds until the first `count` objects have the colour and the others their original look */
-async function paint(host: Page, count: number, color: string): Promise<number> {
-  await wait(settling);
+/** @returns milliseconds until the objects have their colours and the others their original look */
+async function paint(host: Page, { every, palette, colours }: Colouring): Promise<number> {
+  await settled(host);
   return host.evaluate(
-    async ({ count, color }) => {
-      const { benchObjects: objects, benchLayer: layer } = window;
-      const clean = Uint8Array.from(objects, () => 0);
-      const indices = Uint8Array.from(objects, (_, i) => (i < count ? 1 : 0));
+    async ({ every, palette, colours }) => {
+      const { benchLayer: layer } = window;
+      // As a server names them, without local ids.
+      const objects = window.benchObjects
+        .filter((_, at) => at % every === 0)
+        .map(({ modelId, globalId }) => ({ modelId, globalId }));
+      const indices = Uint8Array.from(colours);
       const start = performance.now();
-      await layer.paint(objects, [{}, { color }], indices);
+      await layer.paint(
+        objects,
+        palette.map((color) => (color === undefined ? {} : { color })),
+        indices,
+      );
       const taken = performance.now() - start;
-      await layer.paint(objects, [{}], clean);
+      await layer.paint(objects, [{}], new Uint8Array(objects.length));
       return taken;
     },
-    { count, color },
+    { every, palette, colours: [...colours] },
   );
 }
 
-/** @returns milliseconds until the items have the colour */
-async function highlight(bare: Page, localIds: readonly number[], color: string): Promise<number> {
-  await wait(settling);
-  return bare.evaluate(
-    async ({ localIds, color }) => {
-      const start = performance.now();
-      await window.benchHighlight(localIds, color);
-      const taken = performance.now() - start;
-      await window.benchHighlight(localIds, '');
-      return taken;
-    },
-    { localIds, color },
+/** @returns milliseconds until the items have their colours */
+async function highlight(bare: Page, paints: readonly BarePaint[]): Promise<number> {
+  await settled(bare);
+  return bare.evaluate(async (paints) => {
+    const start = performance.now();
+    await window.benchHighlight(paints);
+    const taken = performance.now() - start;
+    await window.benchHighlight(paints.map(({ localIds }) => ({ localIds, color: undefined })));
+    return taken;
+  }, paints);
+}
+
+/** Waits until the previous view is complete, with its edges: they take seconds on a busy machine. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (rest) =>
+      performance.now() - window.benchDrawnAt > rest &&
+      document.querySelector<HTMLElement>('canvas[data-models-loaded]')?.dataset.atRest !== 'false',
+    settling,
+    { polling: 100, timeout: 120_000 },
   );
 }
 
-/** Milliseconds until the previous view is complete, with its edges. */
+/** Milliseconds without a new frame. */
 const settling = 1500;

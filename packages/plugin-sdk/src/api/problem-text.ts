@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useLocale } from '../language.tsx';
-import { type MessageBundle, type MessageValues, translate } from '../messages.ts';
+import { knownKey, type MessageBundle, type MessageValues, translate } from '../messages.ts';
 import type { Locale } from '../primitives.ts';
 import { ApiError } from './api-error.ts';
 import { sharedProblems } from './shared-problems.ts';
@@ -17,7 +17,7 @@ export function problemText(error: unknown, locale: Locale, own?: ProblemTexts):
   const code = error instanceof ApiError ? error.code : 'UNEXPECTED';
   const values = error instanceof ApiError ? valuesOf(error.details) : {};
   if (own?.keys.includes(code)) return translate(own, locale, code, values);
-  const known = sharedProblems.keys.find((key) => key === code);
+  const known = knownKey(sharedProblems, code);
   return known
     ? translate(sharedProblems, locale, known, values)
     : translate(sharedProblems, locale, 'UNKNOWN', { code });

@@ -254,13 +254,3 @@ it('sends a picture that was made smaller as a JPEG of the same name and time, u
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(call(calls, 1).file).toBe(ready);
 });
-
-it.each([
-  [999, '999 B'],
-  [1000, '1 kB'],
-  [999_499, '999 kB'],
-  [1_000_000, '1.0 MB'],
-])('says of %i bytes: %s', (bytes, text) => {
-  renderPart(<Attachments items={[{ id: '1', name: 'a', url: '/1', bytes }]} />);
-  expect(screen.getByRole('list').textContent).toBe(`a${text}`);
-});

@@ -3,7 +3,8 @@ import { Document20Regular } from '@fluentui/react-icons';
 import { type Instant, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
 import { FileSet, type FileSetProps } from './file-set.tsx';
-import { fileTexts, sizeText } from './file-texts.ts';
+import { fileSize } from './file-size.ts';
+import { fileTexts } from './file-texts.ts';
 
 /** A file as a list shows it. */
 export interface AttachmentItem {
@@ -67,10 +68,9 @@ export function Attachments({ camera = false, ...props }: AttachmentsProps) {
 
 function AttachmentText({ item }: { readonly item: AttachmentItem }) {
   const styles = useStyles();
-  const { t } = useMessages(fileTexts);
+  const { t, locale } = useMessages(fileTexts);
   const format = useFormat();
-  const { key, n } = sizeText(item.bytes);
-  const size = t(key, { n });
+  const size = fileSize(item.bytes, locale);
   const added = item.addedAt === undefined ? undefined : format.dateTime(item.addedAt);
   return (
     <>

@@ -36,9 +36,6 @@ export const fileTexts = defineMessages({
     place: '{lat}, {lng}',
     placeAndHeight: '{lat}, {lng}, height {height} m',
     notShown: 'The photo did not load. Check the network, then open it again.',
-    bytes: '{n} B',
-    kilobytes: '{n} kB',
-    megabytes: '{n} MB',
   },
   'zh-CN': {
     imagesFailed: '部分签名或照片加载失败。',
@@ -75,18 +72,5 @@ export const fileTexts = defineMessages({
     place: '{lat}，{lng}',
     placeAndHeight: '{lat}，{lng}，高度 {height} 米',
     notShown: '照片未能加载。请检查网络后重新打开。',
-    bytes: '{n} B',
-    kilobytes: '{n} kB',
-    megabytes: '{n} MB',
   },
 });
-
-/** The key and the number that say how large a file is, such as `2.4 MB`. */
-export function sizeText(bytes: number): {
-  readonly key: 'bytes' | 'kilobytes' | 'megabytes';
-  readonly n: string;
-} {
-  if (bytes < 1000) return { key: 'bytes', n: String(bytes) };
-  if (bytes < 1_000_000) return { key: 'kilobytes', n: String(Math.round(bytes / 1000)) };
-  return { key: 'megabytes', n: (bytes / 1_000_000).toFixed(1) };
-}

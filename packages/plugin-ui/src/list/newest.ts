@@ -2,6 +2,7 @@
 export class Newest {
   private current: AbortController | undefined;
   private readonly ended: AbortSignal;
+  private running: Promise<void> | undefined;
 
   /** @param ended - aborts the request under way, too */
   constructor(ended: AbortSignal) {
@@ -16,5 +17,15 @@ export class Newest {
     this.stop();
     this.current = new AbortController();
     return AbortSignal.any([this.ended, this.current.signal]);
+  }
+
+  /** Runs the work. Resolves when the newest run is done, also where that began later. */
+  async run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    this.running = work(this.start());
+    let awaited: Promise<void>;
+    do {
+      awaited = this.running;
+      await awaited;
+    } while (awaited !== this.running);
   }
 }

@@ -11,19 +11,13 @@ import {
 import { MoreVertical20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactElement } from 'react';
-import { comfortable } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
 import { listMessages } from './list-messages.ts';
+import { useRowButton } from './row-button.ts';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', columnGap: '2px' },
-  button: {
-    minWidth: '28px',
-    width: '28px',
-    height: '28px',
-    [comfortable]: { minWidth: '44px', width: '44px', height: '44px' },
-  },
   danger: { color: stateTokens.danger.fg, ':hover': { color: stateTokens.danger.fg } },
 });
 
@@ -39,6 +33,7 @@ export interface RowAction {
 /** The buttons of a row. On a phone several of them share a menu. */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const styles = useStyles();
+  const button = useRowButton();
   const { t } = useMessages(listMessages);
   const format = useFormat();
   const isPhone = useDeviceKind() === 'phone';
@@ -48,7 +43,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
         <MenuTrigger disableButtonEnhancement>
           <Button
             appearance="subtle"
-            className={styles.button}
+            className={button}
             icon={<MoreVertical20Regular />}
             aria-label={`${t('operation')}: ${format.list(actions.map(({ label }) => label))}`}
           />
@@ -71,7 +66,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
           key={label}
           appearance="subtle"
           size="small"
-          className={mergeClasses(styles.button, isDanger && styles.danger)}
+          className={mergeClasses(button, isDanger && styles.danger)}
           icon={icon}
           aria-label={label}
           title={label}

@@ -1,6 +1,7 @@
+import { defineMessages } from '@gantry/plugin-sdk';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CountBadge, KeyValues, StateTag } from '../index.ts';
+import { CountBadge, KeyValues, StateTag, statusTag } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 describe('small parts', () => {
@@ -12,6 +13,23 @@ describe('small parts', () => {
     );
     expect(screen.getByText('Suspended')).toBeTruthy();
     expect(screen.getByTestId('icon').closest('[aria-hidden]')).not.toBeNull();
+  });
+
+  it('show a status with its word and its icon', () => {
+    const terms = defineMessages({
+      en: { title: 'Lifts', 'status.Open': 'Open', 'status.Done': 'Done' },
+      'zh-CN': { title: '吊运', 'status.Open': '进行中', 'status.Done': '完成' },
+    });
+    const LiftTag = statusTag(
+      { Open: ['info', <svg key="i" data-testid="open" />], Done: ['success', <svg key="i" />] },
+      terms,
+    );
+    renderPart(<LiftTag status="Open" />, 'zh-CN');
+    expect(screen.getByText('进行中')).toBeTruthy();
+    expect(screen.getByTestId('open')).toBeTruthy();
+    const noDone = defineMessages({ en: { 'status.Open': 'Open' }, 'zh-CN': { 'status.Open': '进行中' } });
+    // @ts-expect-error A status without a text.
+    statusTag({ Open: ['info', <svg key="i" />], Done: ['success', <svg key="i" />] }, noDone);
   });
 
   it('cut a count that is too long', () => {

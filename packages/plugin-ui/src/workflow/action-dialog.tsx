@@ -21,6 +21,8 @@ export type ActionDialogProps = {
   /** What is done: `Countersign BEM/C/2611/0179`. */
   readonly title: string;
   readonly submitLabel?: string | undefined;
+  /** The button that leaves; `Cancel` where left out, which a dialog that itself cancels something should not do. */
+  readonly cancelLabel?: string | undefined;
   /** Evaluated whenever something is filled in. */
   readonly needs: (input: ActionInput) => ActionNeeds;
   /**
@@ -134,7 +136,7 @@ export function ActionDialog(props: ActionDialogProps) {
       title={title}
       width={570}
       submitLabel={submitLabel ?? t('confirm')}
-      cancelLabel={t('cancel')}
+      cancelLabel={props.cancelLabel ?? t('cancel')}
       busy={isBusy}
       submitDisabled={isBlocked}
       error={failure}

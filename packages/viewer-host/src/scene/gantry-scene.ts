@@ -16,6 +16,7 @@ import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
 import { ItemOutlines } from './engine/item-outlines.ts';
+import { flattenProperties } from './engine/properties/flatten-properties.ts';
 import { WarmUp } from './engine/warm-up.ts';
 import { convertPosition } from './geo/convert-position.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
@@ -91,7 +92,7 @@ export class GantryScene implements ScenePort {
     const toScene = (position: Position) => this.toScene(position);
     const boundsOf = async (objects: readonly ObjectRef[]) =>
       (await this.objects.bounds(objects)).union(this.lines?.bounds(objects) ?? new Box3());
-    this.look = new SceneLook(this.engine, modelLook, options.palette);
+    this.look = new SceneLook(this.engine, modelLook, options.palette, () => options.look.isNeutral);
     this.warmUp();
     this.loader = new ModelLoader({
       engine: this.engine,
@@ -116,7 +117,7 @@ export class GantryScene implements ScenePort {
       reducedMotion: options.reducedMotion,
     });
     this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw);
-    this.styles = new StyleApplier(this.engine, this.objects, options.styles, (groups) =>
+    this.styles = new StyleApplier(this.engine, this.objects, options.styles, options.classes, (groups) =>
       this.outlines.show(groups),
     );
     this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
@@ -235,13 +236,17 @@ export class GantryScene implements ScenePort {
   }
 
   async getProperties(object: ObjectRef, signal?: AbortSignal) {
+    return flattenProperties(await this.getFacts(object, signal));
+  }
+
+  async getFacts(object: ObjectRef, signal?: AbortSignal) {
     const [located] = await this.objects.locate([object]);
     signal?.throwIfAborted();
     const localId = located?.localIds[0];
-    if (!located || localId === undefined) return {};
-    const properties = await located.model.properties(localId);
+    if (!located || localId === undefined) return [];
+    const facts = await located.model.facts(localId);
     signal?.throwIfAborted();
-    return properties;
+    return facts;
   }
 
   async getBounds(

@@ -1,6 +1,8 @@
 import type { IconRef, MarkerSpec, Tone } from '@gantry/plugin-sdk';
+import type { ClassStore } from '../state/class-store.ts';
 import type { ContextMenuStore } from '../state/context-menu-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
+import type { LookStore } from '../state/look-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
 import type { SelectionStore } from '../state/selection-store.ts';
@@ -50,6 +52,8 @@ export interface SceneOptions {
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;
+  readonly classes: ClassStore;
+  readonly look: LookStore;
   readonly markers: MarkerStore;
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;

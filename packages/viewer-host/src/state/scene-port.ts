@@ -8,6 +8,7 @@ import type {
   Vector3Like,
   Viewpoint,
 } from '@gantry/plugin-sdk';
+import type { FactGroup } from './object-facts.ts';
 
 /** The 3D engine as the rest of the host sees it. Only the scene, which implements it, depends on an engine. */
 export interface ScenePort {
@@ -28,6 +29,8 @@ export interface ScenePort {
     object: ObjectRef,
     signal?: AbortSignal,
   ): Promise<Readonly<Record<string, string | number | boolean | null>>>;
+  /** The same with units, by where it is said. */
+  getFacts(object: ObjectRef, signal?: AbortSignal): Promise<readonly FactGroup[]>;
   getBounds(objects: readonly ObjectRef[]): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
   convert(position: Position, frame: Position['frame']): Position;
   /** The owner's own group, for overlays and direct access to three.js (`scene.three`). Disposing frees its contents. */

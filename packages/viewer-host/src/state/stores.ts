@@ -1,7 +1,9 @@
 import type { HostApi } from '../api/host-api.ts';
 import type { ActivityStore } from './activity-store.ts';
+import type { ClassStore } from './class-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
 import type { LayerStore } from './layer-store.ts';
+import type { LookStore } from './look-store.ts';
 import type { MarkerStore } from './marker-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
@@ -23,6 +25,8 @@ export interface Stores {
   readonly timeline: TimelineStore;
   readonly selection: SelectionStore;
   readonly styles: StyleStore;
+  readonly classes: ClassStore;
+  readonly look: LookStore;
   readonly markers: MarkerStore;
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;

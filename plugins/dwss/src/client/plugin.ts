@@ -1,9 +1,8 @@
 import { definePlugin } from '@gantry/plugin-sdk';
-import type { ComponentType } from 'react';
 import { manifest } from './manifest.ts';
 import { formsOfObject, implementModelCommands } from './model/model-commands.ts';
 import { riscModule } from './module.ts';
-import { viewIn } from './parts/view-in.tsx';
+import { viewsOf } from './parts/views-of.tsx';
 import { openForm, searchForms } from './risc-list/search-forms.ts';
 
 export const plugin = definePlugin({
@@ -11,7 +10,7 @@ export const plugin = definePlugin({
   activate(context) {
     const module = riscModule(context);
     const { implement } = context;
-    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => viewIn(module, load);
+    const view = viewsOf(module);
     implement.routes(
       'list',
       view(async () => (await import('./risc-list/risc-list-page.tsx')).RiscListPage),

@@ -11,6 +11,7 @@ import { userDevices } from './migrations/0003-user-devices.ts';
 import { listIndexMigration } from './migrations/0004-list-indexes.ts';
 import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-measure.ts';
 import { reminders } from './migrations/0006-reminders.ts';
+import { statisticsCheckMigration } from './migrations/0007-statistics-check.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -34,6 +35,7 @@ export const plugin = defineServerPlugin({
     listIndexMigration,
     statisticsByMeasureMigration,
     reminders,
+    statisticsCheckMigration,
   ],
   permissions,
   uploads,

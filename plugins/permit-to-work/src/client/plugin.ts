@@ -1,13 +1,12 @@
 import { dayInZone, definePlugin, type ViewProps } from '@gantry/plugin-sdk';
 import { FetchedValue } from '@gantry/plugin-ui';
-import type { ComponentType } from 'react';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { implementCommands } from './commands.ts';
 import { followChanges, refreshShown } from './live-refresh.ts';
 import { manifest } from './manifest.ts';
 import { keepMarkers } from './map/keep-markers.ts';
 import { permitsHere } from './map/object-card.ts';
-import { viewIn } from './parts/view-in.tsx';
+import { viewsOf } from './parts/views-of.tsx';
 import type { PermitContext } from './permit-api.ts';
 import type { PermitSession } from './permit-session.ts';
 import { openPermit, searchPermits } from './search-permits.ts';
@@ -21,7 +20,7 @@ export const plugin = definePlugin({
   activate(context) {
     const session = createSession(context);
     const { implement } = context;
-    const view = <P extends object>(load: () => Promise<ComponentType<P>>) => viewIn(session, load);
+    const view = viewsOf(session);
     implement.modelTabs(
       'index',
       view(async () => (await import('./index-panel/permit-index-panel.tsx')).PermitIndexPanel),
@@ -57,6 +56,7 @@ function createSession(context: PermitContext): PermitSession {
   const api = context.api(permitEndpoints);
   const { signal } = context;
   const today = () => dayInZone(Date.now(), project.timeZone);
+  let ahead = 0;
   return {
     context,
     api,
@@ -65,6 +65,11 @@ function createSession(context: PermitContext): PermitSession {
     today: new IndexStore(context, api, today),
     list: permitList(context, api),
     locationList: locationList(context, api),
-    rules: new FetchedValue(async (ask) => (await api.rules({}, { signal: ask })).rules, signal),
+    rules: new FetchedValue(async (ask) => {
+      const { rules, now } = await api.rules({}, { signal: ask });
+      ahead = Date.parse(now) - Date.now();
+      return rules;
+    }, signal),
+    now: () => Date.now() + ahead,
   };
 }

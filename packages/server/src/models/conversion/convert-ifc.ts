@@ -12,7 +12,9 @@ import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
 import { IfcSource } from '../ifc/ifc-source.ts';
 import { linesOf } from '../lines/lines-of-model.ts';
 import type { ModelFrame } from '../place/placement.ts';
+import { drawOpenShapesFromBothSides } from './both-sides.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
+import { importProperties } from './import-properties.ts';
 import { modelExtent } from './model-extent.ts';
 
 /** Progress at the end of each step. The importer takes most of the time. */
@@ -44,6 +46,7 @@ export async function convertIfc(
       progressCallback: (progress) => onProgress(scanned + progress * (imported - scanned)),
     });
     onProgress(imported);
+    drawOpenShapesFromBothSides(raw);
     const { drawn, ...seen } = readBack(raw);
     const { offset, extent, lines, outcomes } = linesOf(prepared.file, scan, seen);
     // The client's engine tells compressed fragments from raw ones by itself.
@@ -100,6 +103,7 @@ function createImporter(isFar: boolean): IfcImporter {
   importer.webIfcSettings = { COORDINATE_TO_ORIGIN: isFar };
   importer.distanceThreshold = isFar ? null : strayDistance;
   for (const category of drawnCategories()) importer.classes.elements.add(category);
+  importProperties(importer);
   return importer;
 }
 

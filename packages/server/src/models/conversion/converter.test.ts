@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import type { MapConversion } from '@gantry/contract';
 import { tunnelIfc, tunnelPlacement } from '@gantry/demo';
-import { Model } from '@thatopen/fragments';
+import { Model, RenderedFaces, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DiskFileStore } from '../../files/disk-file-store.ts';
@@ -112,6 +112,57 @@ test('signals, kerbs and facilities of IFC4X3 are drawn too', async () => {
   }));
   const { summary } = await convertHere(smallIfc({ schema: 'IFC4X3_ADD2', boxes }));
   expect(summary.visibleCount).toBe(3);
+});
+
+/** A horizontal square without thickness. */
+const surface = [
+  "#200=IFCWALL('2000000000000000000200',$,'Surface',$,$,#20,#201,$,$);",
+  '#201=IFCPRODUCTDEFINITIONSHAPE($,$,(#202));',
+  "#202=IFCSHAPEREPRESENTATION(#5,'Body','SurfaceModel',(#203));",
+  '#203=IFCSHELLBASEDSURFACEMODEL((#204));',
+  '#204=IFCOPENSHELL((#205));',
+  '#205=IFCFACE((#206));',
+  '#206=IFCFACEOUTERBOUND(#207,.T.);',
+  '#207=IFCPOLYLOOP((#208,#209,#210,#211));',
+  '#208=IFCCARTESIANPOINT((0.,0.,0.));',
+  '#209=IFCCARTESIANPOINT((4.,0.,0.));',
+  '#210=IFCCARTESIANPOINT((4.,4.,0.));',
+  '#211=IFCCARTESIANPOINT((0.,4.,0.));',
+  '#212=IFCSTYLEDITEM(#203,(#213),$);',
+  "#213=IFCSURFACESTYLE('Red',.BOTH.,(#214));",
+  '#214=IFCSURFACESTYLESHADING(#215,$);',
+  '#215=IFCCOLOURRGB($,1.,0.,0.);',
+];
+
+test('an open surface is drawn from both sides, a solid from its outside', async () => {
+  const { fragments } = await convertHere(smallIfc({ extra: surface }));
+  const meshes = Model.getRootAsModel(new ByteBuffer(inflateSync(readFileSync(fragments)))).meshes();
+  const materials = Array.from({ length: meshes?.materialsLength() ?? 0 }, (_, index) => {
+    const material = meshes?.materials(index);
+    return { isRed: material?.r() === 255 && material.g() === 0, faces: material?.renderedFaces() };
+  });
+  expect(materials).toHaveLength(2);
+  for (const { isRed, faces } of materials) expect(faces).toBe(isRed ? RenderedFaces.TWO : RenderedFaces.ONE);
+});
+
+test('keeps the kinds of properties and the classifications that the importer drops by itself', async () => {
+  const extra = [
+    "#220=IFCPROPERTYSET('2000000000000000000220',$,'Pset',$,(#221,#222));",
+    "#221=IFCPROPERTYENUMERATEDVALUE('Status',$,(IFCLABEL('NEW')),$);",
+    "#222=IFCPROPERTYBOUNDEDVALUE('Load',$,IFCREAL(30.),IFCREAL(10.),$,$);",
+    "#223=IFCRELDEFINESBYPROPERTIES('2000000000000000000223',$,$,$,(#100),#220);",
+    "#224=IFCCLASSIFICATIONREFERENCE($,'Ss_25','Walls',$,$,$);",
+    "#225=IFCRELASSOCIATESCLASSIFICATION('2000000000000000000225',$,$,$,(#100),#224);",
+  ];
+  const { fragments } = await convertHere(smallIfc({ extra }));
+  const model = new SingleThreadedFragmentsModel('kept', inflateSync(readFileSync(fragments)), true);
+  const shown = { attributes: true, relations: false };
+  const [item] = model.getItemsData([100], { relations: { HasAssociations: shown } });
+  const [set] = model.getItemsData([220], { relations: { HasProperties: shown } });
+  const kept = JSON.stringify([item?.HasAssociations, set?.HasProperties]);
+  for (const name of ['EnumerationValues', 'UpperBoundValue', 'LowerBoundValue', 'Ss_25'])
+    expect(kept).toContain(name);
+  model.dispose();
 });
 
 /** The map position of the fragments' only item, computed as a client does. The item's position is its centre. */

@@ -1,13 +1,11 @@
 import { ifcCategoryMap } from '@thatopen/fragments';
 import {
   FromRawLineData,
-  IFCEXTERNALSPATIALSTRUCTUREELEMENT,
   IFCFEATUREELEMENTSUBTRACTION,
   IFCLINEARELEMENT,
   IFCLINEARPOSITIONINGELEMENT,
   IFCPORT,
   IFCPRODUCT,
-  IFCSPATIALZONE,
   IFCSTRUCTURALACTIVITY,
   IFCSTRUCTURALITEM,
   InheritanceDef,
@@ -20,7 +18,7 @@ const schemaNumbers: Readonly<Record<EngineSchema, string>> = { IFC2X3: '1', IFC
 const inheritance: Readonly<Record<string, Readonly<Record<number, readonly number[]>>>> = InheritanceDef;
 const readers: Readonly<Record<string, Readonly<Record<number, unknown>>>> = FromRawLineData;
 
-/** Branches of the schema that have no body to draw, and zones, which would hide their content. */
+/** Branches of the schema that have no body to draw. */
 const bodiless = [
   IFCPORT,
   IFCFEATUREELEMENTSUBTRACTION,
@@ -28,8 +26,6 @@ const bodiless = [
   IFCSTRUCTURALACTIVITY,
   IFCLINEARELEMENT,
   IFCLINEARPOSITIONINGELEMENT,
-  IFCSPATIALZONE,
-  IFCEXTERNALSPATIALSTRUCTUREELEMENT,
 ];
 
 /**

@@ -47,6 +47,24 @@ test('finds entities however they are written, also after a statement longer tha
   file.close();
 });
 
+test('ids that are spread over the whole range, in any order, need memory for the file only', () => {
+  const ids = Array.from({ length: 20_000 }, (_, index) => ((index * 2_654_435_761) % 4_294_967_295) + 1);
+  const data = ids.map((id, index) => `#${id}=IFCA(#${ids[index - 1] ?? 7});`).join('\n');
+  const before = process.memoryUsage().arrayBuffers;
+  const file = open(data);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20 * data.length);
+  expect([...file.missing]).toEqual([7]);
+  expect(file.entity(ids[12_345])?.attributes).toEqual([{ reference: ids[12_344] }]);
+  expect(file.entity((ids[12_345] ?? 0) + 1)).toBeUndefined();
+  file.close();
+});
+
+test('of two entities with one id the last counts', () => {
+  const file = open('#2=IFCA(1);\n#1=IFCA();\n#2=IFCB(2);');
+  expect(file.entity(2)).toEqual({ id: 2, name: 'IFCB', attributes: [2] });
+  file.close();
+});
+
 test('attributes are split and parsed alike; a malformed text gives none', () => {
   const text = "('a,(b',$,(1.,(2.,#3)),IFCB(.C.),*)";
   expect(splitAttributes(text)).toEqual(["'a,(b'", '$', '(1.,(2.,#3))', 'IFCB(.C.)', '*']);

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { IdList, StepIndex } from './step-index.ts';
 import { endOfStatement, scanInstances } from './step-instances.ts';
 import { parseAttributes, type StepValue } from './step-values.ts';
 
@@ -15,22 +16,16 @@ export interface StepSpan {
   readonly end: number;
 }
 
-/** Ids in a page of the index; files number their entities densely. */
-const pageBits = 10;
-const pageSize = 1 << pageBits;
 /** Longest entity that is read. Longer ones are lists of coordinates, which nobody reads one by one. */
 const longestEntity = 16_777_216;
 const firstRead = 4096;
 
 /**
- * The entities of an IFC file, whatever its schema. The engine knows only the classes of three schemas. Keeps eight bytes for each
- * entity. The owner closes it.
+ * The entities of an IFC file, whatever its schema. The engine knows only the classes of three schemas. The owner closes it.
  */
 export class StepFile {
   readonly #file: number;
-  /** Offset of each entity plus one; zero for ids that the file does not have. */
-  readonly #starts = new Map<number, Float64Array>();
-  readonly #referenced = new Map<number, Uint8Array>();
+  readonly #index = new StepIndex();
   readonly #byName = new Map<string, number[]>();
   readonly #missing = new Set<number>();
 
@@ -38,9 +33,10 @@ export class StepFile {
   constructor(path: string, keeps: (name: string) => boolean) {
     this.#file = openSync(path, 'r');
     const kept = new Map<string, number[] | null>();
+    const referenced = new IdList();
     scanInstances(this.#file, {
       onInstance: (id, name, start) => {
-        pageOf(this.#starts, id, () => new Float64Array(pageSize))[id & (pageSize - 1)] = start + 1;
+        this.#index.add(id, start);
         const known = kept.get(name);
         if (known === null) return;
         if (known !== undefined) {
@@ -57,16 +53,9 @@ export class StepFile {
           kept.set(name, same);
         }
       },
-      onReference: (id) => {
-        pageOf(this.#referenced, id, () => new Uint8Array(pageSize))[id & (pageSize - 1)] = 1;
-      },
+      onReference: (id) => referenced.add(id),
     });
-    for (const [page, marks] of this.#referenced) {
-      const starts = this.#starts.get(page);
-      for (const [at, mark] of marks.entries())
-        if (mark === 1 && !starts?.[at]) this.#missing.add(page * pageSize + at);
-    }
-    this.#referenced.clear();
+    for (const id of referenced.ids) if (this.#index.startOf(id) === undefined) this.#missing.add(id);
   }
 
   /** Names of the kept classes that occur. */
@@ -96,13 +85,13 @@ export class StepFile {
 
   span(id: number): StepSpan | undefined {
     const text = this.text(id);
-    const start = this.#startOf(id);
+    const start = this.#index.startOf(id);
     return text === undefined || start === undefined ? undefined : { start, end: start + text.length };
   }
 
   /** An entity as it is written, in Latin-1. */
   text(id: number): string | undefined {
-    const start = this.#startOf(id);
+    const start = this.#index.startOf(id);
     if (start === undefined) return undefined;
     for (let length = firstRead; length <= longestEntity; length *= 4) {
       const buffer = Buffer.allocUnsafe(length);
@@ -117,18 +106,4 @@ export class StepFile {
   close(): void {
     closeSync(this.#file);
   }
-
-  #startOf(id: number): number | undefined {
-    const start = this.#starts.get(Math.floor(id / pageSize))?.[id & (pageSize - 1)];
-    return start ? start - 1 : undefined;
-  }
-}
-
-function pageOf<T>(pages: Map<number, T>, id: number, make: () => T): T {
-  const number = Math.floor(id / pageSize);
-  const known = pages.get(number);
-  if (known !== undefined) return known;
-  const made = make();
-  pages.set(number, made);
-  return made;
 }

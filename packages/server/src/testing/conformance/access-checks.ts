@@ -3,6 +3,7 @@ import type { TestAnswer, TestClient } from '../test-client.ts';
 import { inGroups } from './in-groups.ts';
 import { isId, leavesOf, replaced, textsIn, valueAt, type Way } from './leaves.ts';
 import type { ConformanceSite, Input } from './site.ts';
+import { withoutChanges } from './unchanged.ts';
 
 /** Returns the problems it finds, one sentence for each. */
 export type Check = (site: ConformanceSite) => Promise<readonly string[]>;
@@ -34,7 +35,7 @@ async function refusedToAll(
 ): Promise<readonly string[]> {
   const inputs = new Map<string, Input>();
   // Creating some inputs changes rows.
-  for (const name of names) inputs.set(name, await site.ours.input(name));
+  for (const name of names) inputs.set(name, await site.ours.unused(name));
   const before = await site.rows(site.ours.project.id);
   const problems = await inGroups(names, async (name) => {
     const { status } = await site.send(name, inputs.get(name) ?? {}, { client });
@@ -48,11 +49,14 @@ async function refusedToAll(
 export const foreignIds: Check = async (site) => {
   const { ours, theirs } = site;
   const secrets = await site.secrets();
-  const problems: string[] = [];
-  for (const name of site.names) {
-    const own = await ours.input(name);
-    const foreign = await theirs.input(name);
-    const before = await Promise.all([site.rows(ours.project.id), site.rows(theirs.project.id)]);
+  const kept = [
+    { projectId: ours.project.id, when: 'with foreign ids' },
+    { projectId: theirs.project.id, when: 'without a condition on the project' },
+  ];
+  const inputs = (name: string) => Promise.all([ours.unused(name), theirs.unused(name)]);
+  const work = async (name: string) => {
+    const [own, foreign] = await inputs(name);
+    const problems: string[] = [];
     const ids = leavesOf(foreign).filter(
       ({ way, value }) => isId(value) && valueAt(own, way) !== value && !isOwnId(site, name, way),
     );
@@ -64,15 +68,11 @@ export const foreignIds: Check = async (site) => {
         problems.push(`${what} answered ${answer.status}, not 404.`);
       problems.push(...told(secrets, answer, input, what));
     }
-    problems.push(
-      ...(await unchanged(site, ours.project.id, before[0], `${site.title(name)} with foreign ids`)),
-    );
     const mistaken = await site.intrude({ projectId: theirs.project.id }, name, foreign);
     const what = `${site.title(name)} without a condition on the project`;
-    problems.push(...told(secrets, mistaken, { ...foreign, project: theirs.project.id }, what));
-    problems.push(...(await unchanged(site, theirs.project.id, before[1], what)));
-  }
-  return problems;
+    return [...problems, ...told(secrets, mistaken, { ...foreign, project: theirs.project.id }, what)];
+  };
+  return withoutChanges(site, site.names, kept, { prepare: inputs, work });
 };
 
 function isOwnId(site: ConformanceSite, name: string, way: Way): boolean {

@@ -20,6 +20,8 @@ export interface Furnished {
   has(name: string): boolean;
   /** A valid input of an endpoint; a new one each time if the author gave a function. */
   input(name: string): Promise<Input>;
+  /** A valid input that no accepted call has used. Refused calls leave it as it was, so that they can share it. */
+  unused(name: string): Promise<Input>;
 }
 
 /** A server half under test: the real server, two projects with records, and control over its handlers. */
@@ -35,6 +37,8 @@ export class ConformanceSite {
   theirs!: Furnished;
   readonly #server: TestServer;
   readonly #intrusion: Intrusion;
+  /** Inputs that no accepted call has used, by endpoint and project. */
+  readonly #unused = new Map<string, Map<string, Promise<Input>>>();
   #tables: readonly string[] = [];
 
   static async open<C extends Endpoints>(
@@ -102,7 +106,7 @@ export class ConformanceSite {
     return [...new Set([...listed, ...asked])].filter((code) => code !== '');
   }
 
-  send(
+  async send(
     name: string,
     input: Input,
     {
@@ -110,6 +114,12 @@ export class ConformanceSite {
       project = this.ours.project.id,
     }: { client?: TestClient; project?: string } = {},
   ): Promise<TestAnswer> {
+    const answer = await this.#call(name, input, client, project);
+    if (answer.status < 300) this.#unused.delete(name);
+    return answer;
+  }
+
+  #call(name: string, input: Input, client: TestClient, project: string): Promise<TestAnswer> {
     const endpoint = this.endpoint(name);
     const { path, query, body, headers } = requestParts(endpoint, input, project);
     const search = new URLSearchParams(query).toString();
@@ -166,7 +176,7 @@ export class ConformanceSite {
     const member = await host.member({ permissions: this.permissions, project });
     const where = project === 'first' ? host.project : host.secondProject;
     const call = async (name: string, input: Input) => {
-      const { status, body } = await this.send(name, input, { client: member.client, project: where.id });
+      const { status, body } = await this.#call(name, input, member.client, where.id);
       if (status >= 300) throw new Error(`${this.title(name)} answered ${status}: ${JSON.stringify(body)}`);
       return this.endpoint(name).response.parse(body);
     };
@@ -174,16 +184,26 @@ export class ConformanceSite {
     // Safe: each name has the function of its endpoint.
     const place = { host, project: where, member, api } as unknown as Place<Endpoints>;
     const furniture: Readonly<Record<string, unknown>> = await furnish(place);
+    const input = async (name: string): Promise<Input> => {
+      const given = furniture[name] ?? {};
+      const made: unknown = typeof given === 'function' ? await given() : given;
+      return Object(made);
+    };
     return {
       project: where,
       member,
       has: (name) => furniture[name] !== undefined,
-      async input(name) {
-        const given = furniture[name] ?? {};
-        const input: unknown = typeof given === 'function' ? await given() : given;
-        return Object(input);
-      },
+      input,
+      unused: (name) => this.#unusedOf(name, where.id, () => input(name)),
     };
+  }
+
+  #unusedOf(name: string, projectId: string, make: () => Promise<Input>): Promise<Input> {
+    const known = this.#unused.get(name) ?? new Map<string, Promise<Input>>();
+    const input = known.get(projectId) ?? make();
+    known.set(projectId, input);
+    this.#unused.set(name, known);
+    return input;
   }
 
   close(): Promise<void> {

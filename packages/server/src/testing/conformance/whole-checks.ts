@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pathNames } from '@gantry/plugin-sdk/contract';
 import { type Check, unchanged } from './access-checks.ts';
-import type { ConformanceSite } from './site.ts';
+import type { ConformanceSite, Input } from './site.ts';
+import { withoutChanges } from './unchanged.ts';
 
 /** Contract and routes must have the same calls. */
 export const sameRoutes: Check = async (site) => {
@@ -69,18 +70,24 @@ export const isDocumented: Check = async (site) => {
 const writes = (site: ConformanceSite) =>
   site.names.filter((name) => site.endpoint(name).method !== 'GET' || site.endpoint(name).writesOnGet);
 
-/** Cuts the database connection after the handler and before the commit: no row may change. */
+/** Cuts the database connection after the handler and before the commit: no row may change, and the call can be sent again. */
 export const cutWritesLeaveNothing: Check = async (site) => {
-  const problems: string[] = [];
-  for (const name of writes(site)) {
-    const input = await site.ours.input(name);
-    const before = await site.rows(site.ours.project.id);
-    const { status } = await site.intrude({ cut: true }, name, input);
-    const what = `${site.title(name)}, cut off before the commit,`;
-    if (status !== 503) problems.push(`${what} answered ${status}, not 503.`);
-    problems.push(...(await unchanged(site, site.ours.project.id, before, what)));
-    const again = await site.send(name, input);
-    if (again.status >= 300) problems.push(`${what} answered ${again.status} when it was sent again.`);
+  const when = 'cut off before the commit';
+  const { ours } = site;
+  const names = writes(site);
+  const inputs = new Map<string, Input>();
+  const prepare = async (name: string) => inputs.set(name, await ours.unused(name));
+  const work = async (name: string) => {
+    const { status } = await site.intrude({ cut: true }, name, inputs.get(name) ?? {});
+    return status === 503 ? [] : [`${site.title(name)} ${when} answered ${status}, not 503.`];
+  };
+  const problems = [
+    ...(await withoutChanges(site, names, [{ projectId: ours.project.id, when }], { prepare, work })),
+  ];
+  for (const name of names) {
+    const { status } = await site.send(name, inputs.get(name) ?? {});
+    if (status >= 300)
+      problems.push(`${site.title(name)} ${when} answered ${status} when it was sent again.`);
   }
   return problems;
 };

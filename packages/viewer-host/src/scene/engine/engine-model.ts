@@ -12,8 +12,11 @@ import {
   type Vector2,
   Vector3,
 } from 'three';
+import type { FactGroup } from '../../state/object-facts.ts';
 import { findItems } from './find-items.ts';
-import { flattenProperties, type PropertyValue } from './flatten-properties.ts';
+import { readItemGraph } from './properties/item-graph.ts';
+import { objectFacts } from './properties/object-facts.ts';
+import { type FileUnits, readFileUnits } from './properties/units.ts';
 
 /** How items are drawn over their own material. */
 export interface ItemPaint {
@@ -56,6 +59,7 @@ export class EngineModel {
   readonly object: Object3D;
   private readonly model: FragmentsModel;
   private readonly ownBox: Box3;
+  private units: Promise<FileUnits> | undefined = undefined;
 
   /** @param onTile - called for each material of new geometry. @param onChange - called when a frame must be drawn. */
   constructor(
@@ -153,22 +157,33 @@ export class EngineModel {
     return this.model.getItemsIdsWithGeometry();
   }
 
+  /** Items with geometry by their IFC class, such as `IFCSLAB`. */
+  async drawnClasses(): Promise<ReadonlyMap<string, readonly number[]>> {
+    const [ids, categories] = await Promise.all([
+      this.model.getItemsIdsWithGeometry(),
+      this.model.getItemsWithGeometryCategories(),
+    ]);
+    const byClass = new Map<string, number[]>();
+    for (const [i, id] of ids.entries()) {
+      const category = categories[i] ?? '';
+      const known = byClass.get(category);
+      if (known) known.push(id);
+      else byClass.set(category, [id]);
+    }
+    return byClass;
+  }
+
   /** Scene metres; empty if none of the items has geometry. */
   async bounds(localIds: readonly number[]): Promise<Box3> {
     if (localIds.length === 0) return new Box3();
     return this.model.getMergedBox([...localIds]);
   }
 
-  async properties(localId: number): Promise<Readonly<Record<string, PropertyValue>>> {
-    const [data] = await this.model.getItemsData([localId], {
-      attributesDefault: true,
-      relations: {
-        IsDefinedBy: { attributes: true, relations: true },
-        DefinesOcurrence: { attributes: false, relations: false },
-        DefinesOccurrence: { attributes: false, relations: false },
-      },
-    });
-    return data ? flattenProperties(data) : {};
+  /** What the file says of an item; empty for an item that it does not have. */
+  async facts(localId: number): Promise<readonly FactGroup[]> {
+    this.units ??= readFileUnits(this.model);
+    const [graph, units] = await Promise.all([readItemGraph(this.model, localId), this.units]);
+    return graph ? objectFacts(graph, units) : [];
   }
 
   /** IFC class, such as `IFCSLAB`. */

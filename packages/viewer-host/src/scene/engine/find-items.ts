@@ -20,33 +20,40 @@ export async function findItems(
   return first.filter((id) => sets.every((set) => set.has(id)));
 }
 
-/** A name without a set matches an attribute of the object or a property in any of its sets. */
+/**
+ * A name without a set matches an attribute of the object, or a property or quantity in any of its sets or its type's. The value that a
+ * type gives matches also where the object overrides it.
+ */
 async function itemsWith(
   model: FragmentsModel,
   condition: PropertyCondition,
   categories: RegExp[] | undefined,
 ): Promise<number[]> {
   const shared: ItemsQueryParams = categories ? { categories } : {};
-  const inSets = model.getItemsByQuery({
-    ...shared,
-    relation: { name: 'IsDefinedBy', query: setQuery(condition) },
+  const sets = (['HasProperties', 'Quantities'] as const).flatMap((members) => {
+    const query = setQuery(condition, members);
+    return [query, { relation: { name: 'HasPropertySets', query } }];
   });
+  const found = await Promise.all(
+    sets.map((query) => model.getItemsByQuery({ ...shared, relation: { name: 'IsDefinedBy', query } })),
+  );
+  const inSets = [...new Set(found.flat())];
   if (condition.set !== undefined) return inSets;
   const own = model.getItemsByQuery({
     ...shared,
     attributes: { queries: [{ name: exactly(condition.name), ...valueTest(condition) }] },
   });
-  return [...new Set([...(await own), ...(await inSets)])];
+  return [...new Set([...(await own), ...inSets])];
 }
 
-function setQuery(condition: PropertyCondition): ItemsQueryParams {
-  const members: ItemsQueryParams = {
+function setQuery(condition: PropertyCondition, members: string): ItemsQueryParams {
+  const query: ItemsQueryParams = {
     attributes: {
       // The engine's term for "all conditions must match".
       aggregation: 'exclusive',
       queries: [
         { name: /^Name$/, value: exactly(condition.name) },
-        ...(condition.equals === undefined ? [] : [{ name: /Value$/, ...valueTest(condition) }]),
+        ...(condition.equals === undefined ? [] : [{ name: /Values?$/, ...valueTest(condition) }]),
       ],
     },
   };
@@ -54,7 +61,7 @@ function setQuery(condition: PropertyCondition): ItemsQueryParams {
     ...(condition.set === undefined
       ? {}
       : { attributes: { queries: [{ name: /^Name$/, value: exactly(condition.set) }] } }),
-    relation: { name: 'HasProperties', query: members },
+    relation: { name: members, query },
   };
 }
 

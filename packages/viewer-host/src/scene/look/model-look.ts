@@ -8,9 +8,10 @@ interface Own {
   readonly transparent: boolean;
 }
 
-/** Applies the model's greys and the layer's opacity to the engine's materials, which are shared between tiles. */
+/** Applies the model's greys or own colours and the layer's opacity to the engine's materials, which are shared between tiles. */
 export class ModelLook {
   private range: ToneRange;
+  private isNeutral = false;
   /** By engine model id, 0..1. */
   private readonly opacities = new Map<string, number>();
   private readonly own = new WeakMap<Material, Own>();
@@ -21,6 +22,11 @@ export class ModelLook {
 
   setRange(range: ToneRange): void {
     this.range = range;
+  }
+
+  /** @param isNeutral - greys instead of the file's own colours. */
+  setNeutral(isNeutral: boolean): void {
+    this.isNeutral = isNeutral;
   }
 
   /** @returns whether the opacity has changed. */
@@ -34,11 +40,11 @@ export class ModelLook {
     this.opacities.delete(engineModelId);
   }
 
-  readonly apply = ({ id }: EngineModel, material: Material): void => {
+  readonly apply = ({ id }: Pick<EngineModel, 'id'>, material: Material): void => {
     const own = this.own.get(material) ?? read(material);
     if (!own) return;
     this.own.set(material, own);
-    const color = isPainted(material) ? own.color : modelTone(own.color, this.range);
+    const color = isPainted(material) || !this.isNeutral ? own.color : modelTone(own.color, this.range);
     const opacity = own.opacity * (this.opacities.get(id) ?? 1);
     material.transparent = own.transparent || opacity < 1;
     // Otherwise transparent items would be drawn twice, back and front.

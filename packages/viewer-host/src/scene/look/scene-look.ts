@@ -9,7 +9,7 @@ import type { ModelLook } from './model-look.ts';
 import { isDark, toneRange } from './model-tone.ts';
 
 /**
- * Light, ground, background, the model's greys and its edges. Edges are drawn only when the view has settled, so that they do not
+ * Light, ground, background, the model's colours or greys, and its edges. Edges are drawn only when the view has settled, so that they do not
  * slow down turning the model.
  */
 export class SceneLook {
@@ -22,12 +22,16 @@ export class SceneLook {
   private isSettled = false;
   private readonly stop: () => void;
 
-  constructor(engine: Engine, models: ModelLook, palette: () => ScenePalette) {
+  constructor(engine: Engine, models: ModelLook, palette: () => ScenePalette, isNeutral: () => boolean) {
     this.engine = engine;
     this.models = models;
     engine.scene.add(this.lights, this.backdrop.mesh, this.grid.mesh);
     this.edges.compileAhead(engine.gl, engine.rig.camera);
-    this.stop = reaction(palette, (colours) => this.dress(colours), { fireImmediately: true });
+    this.stop = reaction(
+      () => ({ colours: palette(), neutral: isNeutral() }),
+      ({ colours, neutral }) => this.dress(colours, neutral),
+      { fireImmediately: true },
+    );
   }
 
   get groundHeight(): number {
@@ -69,11 +73,12 @@ export class SceneLook {
     this.backdrop.dispose();
   }
 
-  private dress(palette: ScenePalette): void {
+  private dress(palette: ScenePalette, isNeutral: boolean): void {
     const { engine } = this;
     // Also as CSS, until the canvas shows something.
     engine.stage.style.background = `linear-gradient(${palette.canvasTop}, ${palette.canvasBottom})`;
     this.backdrop.setColors(palette.canvasTop, palette.canvasBottom);
+    this.models.setNeutral(isNeutral);
     this.models.setRange(toneRange(palette));
     for (const model of engine.models.values()) model.treatAll();
     this.grid.setInk(palette.foreground3);

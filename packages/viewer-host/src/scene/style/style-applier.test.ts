@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ClassStore } from '../../state/class-store.ts';
 import { StyleStore } from '../../state/style-store.ts';
 import { Pending } from '../testing/pending.ts';
 import { StyleApplier, type StyledModel } from './style-applier.ts';
@@ -6,14 +7,17 @@ import { StyleApplier, type StyledModel } from './style-applier.ts';
 /** A model of ten items whose GlobalIds are their local ids as strings. */
 function setUp() {
   const calls: string[] = [];
+  const classItems = new Map<string, readonly number[]>();
   let outlined = '';
   const engineModel = (): StyledModel => ({
     paint: async (ids, paint) =>
       void calls.push(`paint ${[...ids]} ${paint ? (paint.color ?? 'own') : 'none'}`),
     setVisible: async (ids, visible) => void calls.push(`${visible ? 'show' : 'hide'} ${[...ids]}`),
     drawnIds: async () => Array.from({ length: 10 }, (_, i) => i),
+    drawnClasses: async () => classItems,
   });
   const styles = new StyleStore();
+  const classes = new ClassStore();
   const model = engineModel();
   const shown = [{ modelId: 'm', model }];
   const settle = vi.fn(async () => undefined);
@@ -30,6 +34,7 @@ function setUp() {
       },
     },
     styles,
+    classes,
     async (outlines) => {
       const told = [...outlines]
         .sort()
@@ -43,7 +48,7 @@ function setUp() {
     await done();
     return calls.splice(0);
   };
-  return { applier, styles, model, shown, engineModel, settle, frame, asked, taken };
+  return { applier, styles, classes, classItems, model, shown, engineModel, settle, frame, asked, taken };
 }
 const at = (...ids: number[]) => ids.map((id) => ({ modelId: 'm', globalId: String(id) }));
 
@@ -133,6 +138,28 @@ describe('styles', () => {
     shown.splice(0, 1, ...first);
     applier.request();
     expect(await taken()).toEqual(['paint 2 #00ff00']);
+    applier.dispose();
+  });
+
+  test('hide the objects of a hidden class, whatever modules paint, and spaces at first', async () => {
+    const { applier, styles, classes, classItems, taken } = setUp();
+    classItems.set('IFCWALL', [1, 2]).set('IFCSPACE', [3]);
+    applier.request();
+    expect(await taken()).toEqual(['hide 3']);
+    expect(classes.entries).toEqual([
+      { category: 'IFCSPACE', count: 1, isShown: false },
+      { category: 'IFCWALL', count: 2, isShown: true },
+    ]);
+    classes.setShown('IFCSPACE', true);
+    expect(await taken()).toEqual(['show 3']);
+    classes.setShown('IFCWALL', false);
+    expect(await taken()).toEqual(['hide 1,2']);
+    styles.set(styles.create('acme', 'status', 1), at(1, 4), { color: '#ff0000' });
+    expect(await taken()).toEqual(['paint 4 #ff0000']);
+    classes.reset();
+    expect(await taken()).toEqual(['paint 1 #ff0000', 'show 1,2', 'hide 3']);
+    styles.isolate(at(3));
+    expect(await taken()).toContainEqual('show 3');
     applier.dispose();
   });
 

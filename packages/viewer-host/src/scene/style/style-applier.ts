@@ -1,8 +1,10 @@
 import { reaction } from 'mobx';
+import type { ClassStore } from '../../state/class-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EngineModel } from '../engine/engine-model.ts';
 import type { Look } from './compose-styles.ts';
+import { HiddenClasses } from './hidden-classes.ts';
 import { isNoDifference, lookDifference } from './look-difference.ts';
 import { SerialQueue } from './serial-queue.ts';
 import { StyleComposer } from './style-composer.ts';
@@ -21,7 +23,7 @@ interface ModelLooks {
 }
 
 /** The methods of a model that styles need. */
-export type StyledModel = Pick<EngineModel, 'paint' | 'setVisible' | 'drawnIds'>;
+export type StyledModel = Pick<EngineModel, 'paint' | 'setVisible' | 'drawnIds' | 'drawnClasses'>;
 interface StyledObjects<M extends StyledModel> {
   shownModels(): readonly { readonly modelId: string; readonly model: M }[];
   localIds(model: M, globalIds: readonly string[]): Promise<(number | null)[]>;
@@ -35,12 +37,15 @@ export class StyleApplier<M extends StyledModel> {
   private readonly engine: Pick<Engine, 'settleItems' | 'drawn'>;
   private readonly objects: StyledObjects<M>;
   private readonly styles: StyleStore;
+  private readonly classes: HiddenClasses<M>;
   private readonly outline: (outlines: Outlines<M>) => Promise<void>;
   private readonly queue = new SerialQueue();
   private readonly applied = new WeakMap<M, ModelLooks>();
   /** The visible models at the last change, which have all earlier changes. */
   private current: ReadonlySet<M> = new Set();
   private isolated: StyleStore['isolated'] = undefined;
+  /** The hidden classes at the last change. */
+  private withoutClasses: string | undefined = undefined;
   private isQueued = false;
   private ended = false;
   private readonly stops: readonly (() => void)[];
@@ -50,15 +55,21 @@ export class StyleApplier<M extends StyledModel> {
     engine: Pick<Engine, 'settleItems' | 'drawn'>,
     objects: StyledObjects<M>,
     styles: StyleStore,
+    classes: ClassStore,
     outline: (outlines: Outlines<M>) => Promise<void>,
   ) {
     this.engine = engine;
     this.outline = outline;
     this.objects = objects;
     this.styles = styles;
+    this.classes = new HiddenClasses(classes);
     this.stops = [
       reaction(
         () => styles.revision,
+        () => this.request(),
+      ),
+      reaction(
+        () => this.classes.key,
         () => this.request(),
       ),
       styles.picture.open(),
@@ -100,21 +111,24 @@ export class StyleApplier<M extends StyledModel> {
   }
 
   private async apply(): Promise<void> {
-    const { styles, isolated, current } = this;
+    const { styles, isolated, current, withoutClasses } = this;
     const shown = this.objects.shownModels();
     const models = new Set(shown.map(({ model }) => model));
-    const hasOtherIsolation = isolated !== styles.isolated;
+    const isRecomposed = isolated !== styles.isolated || withoutClasses !== this.classes.key;
     this.isolated = styles.isolated;
+    this.withoutClasses = this.classes.key;
     const changed = styles.takeChanged();
+    const hidden = await this.classes.find(shown.map(({ model }) => model));
     const composer = new StyleComposer(styles);
     const results = await Promise.all(
       shown.map(({ modelId, model }) => {
-        const known = current.has(model) && !hasOtherIsolation;
+        const known = current.has(model) && !isRecomposed;
+        const without = hidden.get(model) ?? new Set();
         return this.applyTo(
           model,
           known
-            ? this.changes(composer, modelId, model, changed.get(modelId) ?? [])
-            : this.everything(composer, modelId, model),
+            ? this.changes(composer, modelId, model, changed.get(modelId) ?? [], without)
+            : this.everything(composer, modelId, model, without),
         );
       }),
     );
@@ -147,6 +161,7 @@ export class StyleApplier<M extends StyledModel> {
     modelId: string,
     model: M,
     globalIds: Iterable<string>,
+    without: ReadonlySet<number>,
   ): Promise<ItemLooks> {
     const ids = [...globalIds];
     const localIds = await this.objects.localIds(model, ids);
@@ -154,7 +169,9 @@ export class StyleApplier<M extends StyledModel> {
     const outlines = new Map<number, string | undefined>();
     for (const [i, id] of localIds.entries()) {
       if (id === null) continue;
-      const { look, outline } = composer.compose(modelId, ids[i] ?? '');
+      const composed = composer.compose(modelId, ids[i] ?? '');
+      const { outline } = composed;
+      const look = without.has(id) && !composer.only(modelId) ? 'hidden' : composed.look;
       looks.set(id, look);
       outlines.set(id, look === 'hidden' ? undefined : outline);
     }
@@ -162,7 +179,12 @@ export class StyleApplier<M extends StyledModel> {
   }
 
   /** All items that differ from the file, now or before. */
-  private async everything(composer: StyleComposer, modelId: string, model: M): Promise<ItemLooks> {
+  private async everything(
+    composer: StyleComposer,
+    modelId: string,
+    model: M,
+    without: ReadonlySet<number>,
+  ): Promise<ItemLooks> {
     const looks = new Map<number, Look | undefined>();
     const outlines = new Map<number, string | undefined>();
     const before = this.applied.get(model);
@@ -172,8 +194,8 @@ export class StyleApplier<M extends StyledModel> {
     if (kept) {
       const keptIds = new Set(await this.objects.localIds(model, [...kept]));
       for (const id of await model.drawnIds()) if (!keptIds.has(id)) looks.set(id, 'hidden');
-    }
-    const styled = await this.changes(composer, modelId, model, composer.styled(modelId));
+    } else for (const id of without) looks.set(id, 'hidden');
+    const styled = await this.changes(composer, modelId, model, composer.styled(modelId), without);
     for (const [id, look] of styled.looks) looks.set(id, look);
     for (const [id, color] of styled.outlines) outlines.set(id, color);
     return { looks, outlines };

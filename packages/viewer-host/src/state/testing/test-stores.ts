@@ -1,7 +1,9 @@
 import { HostApi } from '../../api/host-api.ts';
 import { ActivityStore } from '../activity-store.ts';
+import { ClassStore } from '../class-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
 import { LayerStore } from '../layer-store.ts';
+import { LookStore } from '../look-store.ts';
 import { MarkerStore } from '../marker-store.ts';
 import { NotificationStore } from '../notification-store.ts';
 import { PreferencesStore } from '../preferences-store.ts';
@@ -29,6 +31,8 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     timeline: new TimelineStore(layers),
     selection: new SelectionStore(),
     styles: new StyleStore(),
+    classes: new ClassStore(),
+    look: new LookStore(localStorage),
     markers: new MarkerStore(),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),

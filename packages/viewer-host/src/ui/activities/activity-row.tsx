@@ -7,12 +7,11 @@ import {
 } from '@fluentui/react-icons';
 import type { Activity } from '@gantry/contract';
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { comfortable, StateTag, type Tone } from '@gantry/plugin-ui';
+import { comfortable, fileSize, StateTag, type Tone } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { isOpen } from '../../state/activity-store.ts';
 import { useHost } from '../host-context.ts';
-import { fileSize } from '../layers/upload-form.ts';
 import { activityMessages } from './activity-messages.ts';
 import { failureText, textIn } from './activity-texts.ts';
 

@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DocumentArrowUp20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
+import { fileSize } from '@gantry/plugin-ui';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { fileSize } from './upload-form.ts';
 import { uploadMessages } from './upload-messages.ts';
 
 const useStyles = makeStyles({

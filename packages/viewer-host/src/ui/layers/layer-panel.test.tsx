@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, layer, model, structure, tunnel, version } from '../testing/test-data.ts';
@@ -35,6 +35,29 @@ describe('layer window', () => {
     const slider = panel.getByRole<HTMLInputElement>('slider', { name: 'Opacity of Tunnel structure' });
     expect(slider.value).toBe('100');
     expect(panel.getByText('21 Sep 2026')).toBeTruthy();
+  });
+
+  it('hides and shows objects by class with the keyboard, and “Show all” undoes it', async () => {
+    const { panel, host, user } = await open({ locale: 'zh-CN' });
+    act(() =>
+      host.classes.setCounts(
+        new Map([
+          ['IFCWALLSTANDARDCASE', 1200],
+          ['IFCSPACE', 4],
+        ]),
+      ),
+    );
+    panel.getByRole('button', { name: '类别' }).focus();
+    await user.keyboard('{Enter}');
+    expect(panel.getByText('1,200')).toBeTruthy();
+    expect(panel.getByRole('button', { name: '显示 IfcSpace' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: '全部显示' })).toBeNull();
+    panel.getByRole('button', { name: '隐藏 IfcWallStandardCase' }).focus();
+    await user.keyboard('{Enter}');
+    expect(host.classes.hidden.has('IFCWALLSTANDARDCASE')).toBe(true);
+    await user.click(screen.getByRole('button', { name: '全部显示' }));
+    expect([...host.classes.hidden]).not.toContain('IFCWALLSTANDARDCASE');
+    expect(host.classes.hidden.has('IFCSPACE')).toBe(true);
   });
 
   it('switches plugins’ overlays, grouped under their headings', async () => {

@@ -5,6 +5,7 @@ import { EmptyState, FailedState, FloatingPanel, LoadingState } from '@gantry/pl
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
+import { ClassRows } from './class-rows.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
 import { LineRows } from './line-rows.tsx';
@@ -77,6 +78,7 @@ export const LayerPanel = observer(function LayerPanel() {
           ))}
         </ul>
       )}
+      <ClassRows />
       <LineRows />
       <OverlayRows />
     </FloatingPanel>

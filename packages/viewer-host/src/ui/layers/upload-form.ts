@@ -32,9 +32,3 @@ export function modelNameOf(file: File): string {
 export function isNameOfFile({ file, modelName }: UploadForm): boolean {
   return modelName === '' || (file !== undefined && modelName === modelNameOf(file));
 }
-
-/** A size such as `412 MB`; below one megabyte in kB. */
-export function fileSize(bytes: number, locale: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${value.toLocaleString(locale, { maximumFractionDigits: value < 10 ? 1 : 0 })} ${unit}`;
-}

@@ -15,14 +15,13 @@ import {
 } from '@fluentui/react-icons';
 import type { ModelVersion } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, DialogFrame, stateTokens } from '@gantry/plugin-ui';
+import { comfortable, DialogFrame, fileSize, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { revealModel } from '../model/reveal-object.ts';
 import { paths } from '../paths.ts';
 import { PlaceNotes } from './place-notes.tsx';
-import { fileSize } from './upload-form.ts';
 import { uploadMessages } from './upload-messages.ts';
 
 const useStyles = makeStyles({

@@ -46,17 +46,19 @@ export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {
 }
 
 /** Whether "Show all" would show anything more. */
-export function isSomethingHidden({ styles, layers }: Host): boolean {
+export function isSomethingHidden({ styles, layers, classes }: Host): boolean {
   return (
     styles.hidden.size > 0 ||
     styles.isolated !== undefined ||
+    classes.isSomeHidden ||
     layers.hiddenLayers.size > 0 ||
     layers.hiddenModels.size > 0
   );
 }
 
-export function showAll({ styles, layers }: Host): void {
+export function showAll({ styles, layers, classes }: Host): void {
   styles.showAll();
+  if (classes.isSomeHidden) classes.reset();
   layers.setLayersVisible([...layers.hiddenLayers], true);
   for (const model of [...layers.hiddenModels]) layers.setModelVisible(model, true);
 }

@@ -33,12 +33,13 @@ describe('BIM object card', () => {
     await waitFor(() => expect(fly.getAttribute('aria-disabled')).not.toBe('true'), { timeout: 3000 });
   });
 
-  it('loads the properties on request', async () => {
+  it('reads what the file says of the object on request', async () => {
     const { card, scene, user } = await select();
-    expect(scene.getProperties).not.toHaveBeenCalled();
+    expect(scene.getFacts).not.toHaveBeenCalled();
     await user.click(card.getByRole('button', { name: 'Properties' }));
     expect(await card.findByText('Pset_SlabCommon')).toBeTruthy();
-    expect(card.getByText('LoadBearing')).toBeTruthy();
+    const rows = ['Yes', 'NEW, TEMPORARY', '10 – 30 (20) °C', 'Materials: Roof', 'Concrete, 0.2 m'];
+    for (const text of rows) expect(card.getByText(text)).toBeTruthy();
     expect(card.queryByText('Tag')).toBeNull();
   });
 

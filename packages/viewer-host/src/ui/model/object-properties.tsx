@@ -1,12 +1,13 @@
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, KeyValues, stateTokens } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
+import type { FactGroup } from '../../state/object-facts.ts';
 import { useHost } from '../host-context.ts';
 import { cardMessages } from './card-messages.ts';
-import { type PropertyGroup, propertyGroups } from './property-groups.ts';
+import { factRows, groupTitle } from './fact-text.ts';
 
 const useStyles = makeStyles({
   root: { borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
@@ -45,12 +46,13 @@ type Read =
   | { readonly kind: 'no' }
   | { readonly kind: 'reading' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly groups: readonly PropertyGroup[] };
+  | { readonly kind: 'ready'; readonly groups: readonly FactGroup[] };
 
-/** The object's property sets, loaded from the model on request. */
+/** Everything that the model's file says of the object, loaded on request. */
 export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
-  const { t } = useMessages(cardMessages);
+  const { t, locale } = useMessages(cardMessages);
+  const format = useFormat();
   const host = useHost();
   const bodyId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -61,7 +63,7 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
     if (isOpen || read.kind === 'ready' || read.kind === 'reading' || !scene) return;
     setRead({ kind: 'reading' });
     try {
-      setRead({ kind: 'ready', groups: propertyGroups(await scene.getProperties(object)) });
+      setRead({ kind: 'ready', groups: await scene.getFacts(object) });
     } catch {
       // The failure is shown in place; reopening the section tries again.
       setRead({ kind: 'failed' });
@@ -91,15 +93,16 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
             <span className={styles.note}>{t('propertiesNone')}</span>
           )}
           {read.kind === 'ready' &&
-            read.groups.map((group) => (
-              <section key={group.set ?? ''} className={styles.group}>
-                <h3 className={styles.title}>{group.set ?? t('attributes')}</h3>
+            read.groups.map((group, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two sets may have one name, and the list does not change
+              <section key={index} className={styles.group}>
+                <h3 className={styles.title}>{groupTitle(group, { locale, format })}</h3>
                 <KeyValues
                   keyWidth={110}
-                  items={group.properties.map(({ name, value }) => ({
-                    id: name,
+                  items={factRows(group.facts, { locale, format }).map(({ name, text }, at) => ({
+                    id: `${at} ${name}`,
                     label: name,
-                    value,
+                    value: text,
                     wrap: true,
                   }))}
                 />

@@ -8,7 +8,13 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components';
-import { ArrowFit20Regular, Bookmark20Regular, Eye20Regular, Home20Regular } from '@fluentui/react-icons';
+import {
+  ArrowFit20Regular,
+  Bookmark20Regular,
+  Color20Regular,
+  Eye20Regular,
+  Home20Regular,
+} from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -90,12 +96,12 @@ const viewNames = {
   west: 'viewWest',
 } as const;
 
-/** Moves the camera and shows hidden objects again. */
+/** Moves the camera, chooses the objects' colours and shows hidden objects again. */
 export const Toolbar = observer(function Toolbar() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
   const host = useHost();
-  const { styles: looks } = host;
+  const { styles: looks, look } = host;
   const hidden = looks.hidden.size;
   return (
     <div
@@ -135,6 +141,14 @@ export const Toolbar = observer(function Toolbar() {
           </MenuList>
         </MenuPopover>
       </Menu>
+      <Tool
+        isOn={!look.isNeutral}
+        icon={<Color20Regular />}
+        label={t('colours')}
+        hint={look.isNeutral ? t('coloursOff') : t('coloursOn')}
+        aria-pressed={!look.isNeutral}
+        onClick={() => look.setNeutral(!look.isNeutral)}
+      />
       {isSomethingHidden(host) && (
         <Tool
           isOn

@@ -23,6 +23,25 @@ export function fakeScene() {
     getProperties: vi.fn<ScenePort['getProperties']>(() =>
       Promise.resolve({ Name: 'Roof slab RS-EB-006', 'Pset_SlabCommon.LoadBearing': true, Tag: null }),
     ),
+    getFacts: vi.fn<ScenePort['getFacts']>(() =>
+      Promise.resolve([
+        { kind: 'attributes', facts: [{ name: 'Tag', value: { kind: 'one', value: null } }] },
+        {
+          kind: 'set',
+          name: 'Pset_SlabCommon',
+          facts: [
+            { name: 'LoadBearing', value: { kind: 'one', value: true } },
+            { name: 'Status', value: { kind: 'list', values: ['NEW', 'TEMPORARY'] } },
+            { name: 'Temperature', value: { kind: 'range', from: 10, to: 30, usual: 20 }, unit: '°C' },
+          ],
+        },
+        {
+          kind: 'materials',
+          name: 'Roof',
+          facts: [{ name: '', value: { kind: 'list', values: ['Concrete', 0.2] }, unit: 'm' }],
+        },
+      ]),
+    ),
     getBounds: vi.fn<ScenePort['getBounds']>(() => Promise.resolve(box)),
     convert: vi.fn<ScenePort['convert']>(() => ({
       frame: 'project',

@@ -1,6 +1,6 @@
+import { knownKey } from '@gantry/plugin-sdk';
 import { detailMessages } from '../messages/risc-detail.ts';
 import type { RiscHistoryEntry } from '../state/risc-record.ts';
-import { knownKey } from './known-key.ts';
 
 /** The text of what happened; some actions mean different things in different statuses. */
 export function historyName({ action, from, to }: Pick<RiscHistoryEntry, 'action' | 'from' | 'to'>) {

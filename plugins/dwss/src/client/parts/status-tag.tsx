@@ -14,13 +14,11 @@ import {
   Signature16Filled,
   Tag16Filled,
 } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { StateTag, type Tone } from '@gantry/plugin-ui';
-import type { ReactElement } from 'react';
+import { type StatusLooks, statusTag, type Tone } from '@gantry/plugin-ui';
 import type { RiscStatus } from '../../contract/risc/workflow.ts';
 import { terms } from '../messages/terms.ts';
 
-const looks: Readonly<Record<RiscStatus, readonly [tone: Tone, icon: ReactElement]>> = {
+const looks: StatusLooks<RiscStatus> = {
   Draft: ['neutral', <Edit12Filled key="icon" />],
   Submitted: ['info', <Send16Filled key="icon" />],
   Received: ['info', <ArrowDownload16Filled key="icon" />],
@@ -42,12 +40,4 @@ const looks: Readonly<Record<RiscStatus, readonly [tone: Tone, icon: ReactElemen
 export const toneOf = (status: RiscStatus): Tone => looks[status][0];
 
 /** A form's status as colour, icon and word. */
-export function StatusTag({ status }: { readonly status: RiscStatus }) {
-  const { t } = useMessages(terms);
-  const [tone, icon] = looks[status];
-  return (
-    <StateTag tone={tone} icon={icon}>
-      {t(`status.${status}`)}
-    </StateTag>
-  );
-}
+export const StatusTag = statusTag(looks, terms);

@@ -1,7 +1,6 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
-import { knownKey } from './known-key.ts';
 
 /** Returns a sentence for a rule that blocks a step; its code where it has none. */
 export function useBlockerText(): (blocker: {

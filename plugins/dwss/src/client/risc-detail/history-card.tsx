@@ -11,14 +11,13 @@ import {
   Send16Regular,
   Signature16Regular,
 } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { Card, HistoryList, MissingImages, SealTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { historyName } from '../parts/history-name.ts';
-import { knownKey } from '../parts/known-key.ts';
 import { usePersonText } from '../parts/use-person-text.ts';
 import type { RiscHistoryEntry, RiscRecord } from '../state/risc-record.ts';
 

@@ -1,15 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuItemLink,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  mergeClasses,
-  tokens,
-} from '@fluentui/react-components';
+import { MenuItem, MenuItemLink, makeStyles } from '@fluentui/react-components';
 import {
   Attach20Regular,
   Cube20Filled,
@@ -18,8 +7,7 @@ import {
   Link20Regular,
 } from '@fluentui/react-icons';
 import { type Load, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { RowActions, RowMenu, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
 import { attachmentFiles } from '../../contract/risc/calls.ts';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { listMessages } from '../messages/list.ts';
@@ -29,14 +17,6 @@ import { StatusTag } from '../parts/status-tag.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', columnGap: '2px' },
-  button: {
-    minWidth: '28px',
-    width: '28px',
-    height: '28px',
-    [comfortable]: { minWidth: '44px', width: '44px', height: '44px' },
-  },
-  none: { color: tokens.colorNeutralForeground4 },
-  some: { color: tokens.colorBrandForeground1 },
   item: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: '12px' },
 });
 
@@ -97,46 +77,13 @@ export function RowMenus({ form }: { readonly form: FormRow }) {
         {form.bim_count === 0 ? <MenuItem disabled>{t('noBim')}</MenuItem> : <ObjectItems id={form.id} />}
       </RowMenu>
       {isMine && (
-        <Button
-          appearance="subtle"
-          size="small"
-          className={styles.button}
-          icon={<Delete20Regular />}
-          aria-label={t('deleteDraft')}
-          title={t('deleteDraft')}
-          onClick={() => void remove()}
+        <RowActions
+          actions={[
+            { label: t('deleteDraft'), icon: <Delete20Regular />, isDanger: true, run: () => void remove() },
+          ]}
         />
       )}
     </span>
-  );
-}
-
-function RowMenu(props: {
-  /** With the form's number, because a screen reader finds many of them. */
-  readonly label: string;
-  readonly icon: ReactElement;
-  readonly count: number;
-  readonly children: ReactNode;
-}) {
-  const { label, icon, count, children } = props;
-  const styles = useStyles();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Menu open={isOpen} onOpenChange={(_, data) => setOpen(data.open)}>
-      <MenuTrigger disableButtonEnhancement>
-        <Button
-          appearance="subtle"
-          size="small"
-          className={mergeClasses(styles.button, count > 0 ? styles.some : styles.none)}
-          icon={icon}
-          aria-label={label}
-          title={label}
-        />
-      </MenuTrigger>
-      <MenuPopover>
-        <MenuList>{isOpen && children}</MenuList>
-      </MenuPopover>
-    </Menu>
   );
 }
 

@@ -1,10 +1,9 @@
-import { ApiError, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { ApiError, knownKey, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import type { BatchReply } from '@gantry/plugin-ui';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
-import { knownKey } from '../parts/known-key.ts';
 import type { RiscApi } from '../risc-api.ts';
 
 /** Codes of forms that this member may not act on. */

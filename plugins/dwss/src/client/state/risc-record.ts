@@ -23,8 +23,6 @@ export class RiscRecord {
   private readonly api: RiscApi;
   private readonly newest: Newest;
   private readonly ended: AbortSignal;
-  /** The latest refresh. */
-  private running: Promise<void> | undefined;
 
   constructor(api: RiscApi, id: string, ended: AbortSignal) {
     this.api = api;
@@ -32,14 +30,13 @@ export class RiscRecord {
     this.ended = ended;
     this.newest = new Newest(ended);
     this.images = new FetchedImages(ended);
-    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'running'>(
+    makeAutoObservable<this, 'api' | 'newest' | 'ended'>(
       this,
       {
         id: false,
         api: false,
         newest: false,
         ended: false,
-        running: false,
         images: false,
         form: observableRef,
         history: observableRef,
@@ -50,13 +47,8 @@ export class RiscRecord {
   }
 
   /** Never rejects: a failure is in `load`. Concurrent calls resolve when the latest is done. */
-  async refresh(): Promise<void> {
-    this.running = this.fetch();
-    let awaited: Promise<void>;
-    do {
-      awaited = this.running;
-      await awaited;
-    } while (awaited !== this.running);
+  refresh(): Promise<void> {
+    return this.newest.run(this.fetch);
   }
 
   /** Takes over what a change was answered with, and fetches what the answer does not hold. */
@@ -72,8 +64,7 @@ export class RiscRecord {
     this.addComment(comment);
   }
 
-  private async fetch(): Promise<void> {
-    const signal = this.newest.start();
+  private async fetch(signal: AbortSignal): Promise<void> {
     const { api, id } = this;
     if (this.form === undefined) this.setLoad({ kind: 'loading' });
     try {

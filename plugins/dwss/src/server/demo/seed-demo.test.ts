@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listedStatuses } from '../../contract/risc/form.ts';
-import { DemoSite } from '../testing/demo-site.ts';
-import { demoPlan } from './demo-plan.ts';
+import { DemoSite, shortPlan } from '../testing/demo-site.ts';
 import { hour } from './demo-steps.ts';
 
 interface Counted {
@@ -52,7 +51,7 @@ describe.each([
   };
 
   test('has every status, and its counts agree with the list', async () => {
-    expect(await amount()).toBe(demoPlan(code, variant, new Date()).length);
+    expect(await amount()).toBe(shortPlan(code, variant, new Date()).length);
     const { data, summary } = await list();
     for (const { id, count } of summary)
       expect([id, count]).toEqual([
@@ -85,10 +84,12 @@ describe.each([
     const links = (await site.test.rows(`select r.description, o.name, l.name as place
       from object_form o join risc_form r on r.project_id = o.project_id and r.id = o.form_id
       join location l on l.project_id = r.project_id and l.id = r.location_id order by o.name`)) as readonly Linked[];
-    // The model of the test has one bay, in which only one of the projects has forms.
-    expect(new Set(links.map(({ place }) => place))).toEqual(new Set(code === 'TCE' ? ['EB Bay 003'] : []));
-    for (const { description, name } of links.filter(({ description: text }) => /^Side wall/.test(text)))
-      expect([description, name]).toEqual([description, 'Side wall SW-EB-003']);
+    // Only one of the projects has the bays of the model.
+    expect(links.length > 0).toBe(code === 'TCE');
+    for (const { description, name, place } of links) {
+      expect(name).toContain(place.replace(' Bay ', '-'));
+      if (description.startsWith('Side wall')) expect(name).toMatch(/^Side wall/);
+    }
   });
 
   test('has histories in order, not in the future, whose signatures are intact', async () => {

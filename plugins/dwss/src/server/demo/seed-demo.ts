@@ -17,15 +17,22 @@ const fewestFresh = 6;
 /**
  * Seeds a project with places and inspection forms: a past and what is under way at the first start, later a day's work. Each form is
  * its own transaction, because people at work meanwhile would wait for its locks. The next start completes an interrupted one.
+ * @param planned - the forms of the first start
  */
-export async function seedDemo(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void> {
+export async function seedDemo(
+  project: DemoProject,
+  host: ServerHost,
+  signal: AbortSignal,
+  planned: typeof demoPlan = demoPlan,
+): Promise<void> {
   if (!hasForms(project.code)) return;
   const { notifications, ...silent } = host;
   const { database, files } = silent;
   const now = host.clock();
   const act = <R>(work: (tx: Tx) => Promise<R>) =>
     database.inProject(project.id, { kind: 'system', name: 'demo' }, work);
-  const { missing, places } = await act((tx) => missingForms(tx, project, now));
+  const past = planned(project.code, project.variant, now);
+  const { missing, places } = await act((tx) => missingForms(tx, project, past, now));
   const stage: Stage = {
     project,
     places,
@@ -35,10 +42,10 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
     telling: formsOf({ ...silent, notifications }),
     signature: demoSignatures(host.images),
   };
-  for (const planned of missing) {
+  for (const form of missing) {
     signal.throwIfAborted();
-    const uploads = await uploadsFor(stage, planned);
-    await act((tx) => playOnce(stage, tx, planned, uploads));
+    const uploads = await uploadsFor(stage, form);
+    await act((tx) => playOnce(stage, tx, form, uploads));
   }
 }
 
@@ -49,10 +56,10 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
 async function missingForms(
   tx: Tx,
   { code, variant }: DemoProject,
+  past: readonly DemoForm[],
   now: Date,
 ): Promise<{ readonly missing: readonly DemoForm[]; readonly places: readonly DemoPlace[] }> {
   const places = await ensurePlaces(tx, code, new Date(now.getTime() - 130 * 24 * hour));
-  const past = demoPlan(code, variant, now);
   const today = todaysPlan(variant, now);
   const { begun, used, fresh } = await tx.one(
     stateRow,

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { type Act, userOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { discipline, workType } from '../../contract/risc/disciplines.ts';
-import { riscStatus } from '../../contract/risc/form.ts';
-import { linkLimit, type ObjectFormAttach } from '../../contract/risc/object-links.ts';
+import { linkLimit, type ObjectFormAttach, objectFormAttach } from '../../contract/risc/object-links.ts';
 import type { Forms } from './risc-kind.ts';
 
 /** What identifies an object. */
@@ -21,21 +19,7 @@ export interface LinkedObject extends ObjectKey {
   readonly fingerprint: string;
 }
 
-const linkRow = z.object({
-  id: z.uuid(),
-  layerId: z.string(),
-  modelId: z.string(),
-  elementId: z.string(),
-  bimId: z.string(),
-  objectName: z.string(),
-  fingerprint: z.string(),
-  formId: z.uuid(),
-  formNo: z.string().nullable(),
-  formType: workType.nullable(),
-  discipline,
-  status: riscStatus,
-  attachedAt: z.date().transform((date) => date.toISOString()),
-});
+const linkRow = objectFormAttach.extend({ attachedAt: z.date().transform((date) => date.toISOString()) });
 
 /** Links of forms that the viewer may find, newest first. */
 const links = async (tx: Tx, forms: Forms, viewer: string, where: Sql): Promise<ObjectFormAttach[]> => [

@@ -10,13 +10,11 @@ import {
   Ribbon12Filled,
   Send16Filled,
 } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
-import { StateTag, type Tone } from '@gantry/plugin-ui';
-import type { ReactNode } from 'react';
+import { type StatusLooks, statusTag } from '@gantry/plugin-ui';
 import type { PermitStatus } from '../../contract/permit.ts';
 import { terms } from '../messages/terms.ts';
 
-const looks: Readonly<Record<PermitStatus, readonly [tone: Tone, icon: ReactNode]>> = {
+const looks: StatusLooks<PermitStatus> = {
   Draft: ['neutral', <Edit12Filled key="icon" />],
   Requested: ['info', <Send16Filled key="icon" />],
   Checked: ['info', <CheckmarkCircle12Filled key="icon" />],
@@ -30,12 +28,4 @@ const looks: Readonly<Record<PermitStatus, readonly [tone: Tone, icon: ReactNode
 };
 
 /** A permit's status as colour, icon and word. */
-export function StatusTag({ status }: { readonly status: PermitStatus }) {
-  const { t } = useMessages(terms);
-  const [tone, icon] = looks[status];
-  return (
-    <StateTag tone={tone} icon={icon}>
-      {t(`status.${status}`)}
-    </StateTag>
-  );
-}
+export const StatusTag = statusTag(looks, terms);

@@ -1,9 +1,8 @@
-import { refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { knownKey, refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { checklists } from '../../contract/checklists.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { problems } from '../messages/problems.ts';
-import { knownKey } from './known-key.ts';
 
 /** The most names that a sentence lists. */
 const mostNamed = 3;

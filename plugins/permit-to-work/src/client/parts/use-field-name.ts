@@ -1,6 +1,5 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { terms } from '../messages/terms.ts';
-import { knownKey } from './known-key.ts';
 
 /** Returns the display name of a permit's field. */
 export function useFieldName(): (field: string) => string {

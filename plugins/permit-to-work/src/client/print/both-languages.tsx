@@ -1,9 +1,8 @@
-import { type Locale, translate, useMessages } from '@gantry/plugin-sdk';
+import { knownKey, type Locale, translate, useMessages } from '@gantry/plugin-sdk';
 import { BothTexts, otherLocale } from '@gantry/plugin-ui';
 import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
-import { knownKey } from '../parts/known-key.ts';
 
 /** The sheet shares most labels with the permit's page. */
 export type SheetKey = (typeof printMessages | typeof pageMessages | typeof terms)['keys'][number];

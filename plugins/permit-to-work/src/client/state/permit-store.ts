@@ -37,8 +37,6 @@ export class PermitStore {
   private readonly newest: Newest;
   private readonly ended: AbortSignal;
   private wantsWholePhoto = false;
-  /** The latest refresh. */
-  private running: Promise<void> | undefined;
 
   constructor(api: PermitApi, formUUID: string, ended: AbortSignal) {
     this.api = api;
@@ -46,7 +44,7 @@ export class PermitStore {
     this.ended = ended;
     this.newest = new Newest(ended);
     this.images = new FetchedImages(ended);
-    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'wantsWholePhoto' | 'running'>(
+    makeAutoObservable<this, 'api' | 'newest' | 'ended' | 'wantsWholePhoto'>(
       this,
       {
         formUUID: false,
@@ -54,7 +52,6 @@ export class PermitStore {
         newest: false,
         ended: false,
         wantsWholePhoto: false,
-        running: false,
         images: false,
         permit: observableRef,
         history: observableRef,
@@ -71,17 +68,11 @@ export class PermitStore {
   }
 
   /** Never rejects: a failure is in `load`. Does not wait for images. Concurrent calls resolve when the latest is done. */
-  async refresh(): Promise<void> {
-    this.running = this.fetch();
-    let awaited: Promise<void>;
-    do {
-      awaited = this.running;
-      await awaited;
-    } while (awaited !== this.running);
+  refresh(): Promise<void> {
+    return this.newest.run(this.fetch);
   }
 
-  private async fetch(): Promise<void> {
-    const signal = this.newest.start();
+  private async fetch(signal: AbortSignal): Promise<void> {
     if (this.permit === undefined) this.setLoad({ kind: 'loading' });
     try {
       const [{ permit }, { history, signaturesIntact }, { conflicts }] = await Promise.all([

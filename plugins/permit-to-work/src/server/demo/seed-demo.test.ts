@@ -3,9 +3,9 @@ import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { permitStatuses } from '../../contract/permit.ts';
 import { permitTypes } from '../../contract/permit-type.ts';
-import { plugin } from '../plugin.ts';
 import { accepted, PermitSite, roles, sign } from '../testing/permit-site.ts';
-import { demoPlan, todaysPlan } from './demo-plan.ts';
+import { type DemoPermit, demoPlan, todaysPlan } from './demo-plan.ts';
+import { seedDemo } from './seed-demo.ts';
 
 const day = 24 * 3_600_000;
 let site: PermitSite;
@@ -14,6 +14,17 @@ beforeAll(async () => {
   await startAgain(site);
 });
 afterAll(() => site?.close());
+
+/** The demo's permits without most of those that were closed, which take the longest: one is left of each way. */
+function shortPlan(now: Date): readonly DemoPermit[] {
+  const known = new Set<string>();
+  return demoPlan(now).filter(({ end, nth, permitType }) => {
+    const way = `${permitType} ${nth % 6 === 0}`;
+    const isLeft = end !== 'Closed' || !known.has(way);
+    if (end === 'Closed') known.add(way);
+    return isLeft;
+  });
+}
 
 const all = async () =>
   accepted(await site.get(site.viewer, '/DynamicForm/getPermitToWorkIndex', { pageSize: '9999' }));
@@ -26,12 +37,11 @@ describe('the demo', () => {
     expect(unplaced.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('has 120 permits of every type and status', async () => {
+  test('has permits of every type and status', async () => {
     const rows = await site.ask('select status, permit_type, count(*) from permit group by 1, 2');
-    expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(120);
     expect([...new Set(rows.map((row) => row.status))].sort()).toEqual([...permitStatuses].sort());
     expect([...new Set(rows.map((row) => row.permit_type))].sort()).toEqual([...permitTypes].sort());
-    const planned = demoPlan(new Date());
+    const planned = shortPlan(new Date());
     for (const status of permitStatuses)
       expect([
         status,
@@ -80,7 +90,7 @@ describe('the demo', () => {
       'was issued: Start work',
     ]);
     expect([await told(requester), await told(viewer)]).toEqual([[], []]);
-    const planned = demoPlan(new Date());
+    const planned = shortPlan(new Date());
     expect(await stepsOf(checker)).toHaveLength(planned.filter(({ end }) => end === 'Requested').length);
   });
 
@@ -147,6 +157,9 @@ describe('the demo', () => {
 test('others can work while the demo is seeded; after an interruption the next start adds the rest', async () => {
   const early = await PermitSite.start();
   try {
+    const isShown = ({ end }: DemoPermit) => ['Draft', 'Requested', 'Active'].includes(end);
+    const plan = (now: Date) => demoPlan(now).filter(isShown);
+    const planned = plan(new Date()).map(({ end }) => end);
     const stop = new AbortController();
     let transactions = 0;
     const onTransaction = async () => {
@@ -157,25 +170,27 @@ test('others can work while the demo is seeded; after an interruption the next s
       await early.lead(await early.draft(meanwhile), 'Requested');
       stop.abort(new Error('stopped'));
     };
-    await expect(startAgain(early, { signal: stop.signal, onTransaction })).rejects.toThrow('stopped');
+    const stopped = startAgain(early, { plan, signal: stop.signal, onTransaction });
+    await expect(stopped).rejects.toThrow('stopped');
     const statuses = async () => {
       const rows = await early.ask('select status from permit');
       return rows.map((row) => String(row.status)).sort();
     };
-    expect((await statuses()).length).toBeLessThan(40);
+    expect((await statuses()).length).toBeLessThan(planned.length);
 
-    await startAgain(early);
+    await startAgain(early, { plan });
 
-    const planned = demoPlan(new Date()).map(({ end }) => end);
     expect(await statuses()).toEqual(['Requested', ...planned].sort());
-    await startAgain(early);
-    expect(await statuses()).toHaveLength(121);
+    await startAgain(early, { plan });
+    expect(await statuses()).toHaveLength(planned.length + 1);
   } finally {
     await early.close();
   }
 }, 120_000);
 
 interface Start {
+  /** The permits of the first start. */
+  readonly plan?: typeof demoPlan;
   readonly signal?: AbortSignal;
   /** Runs before each transaction of the start. */
   readonly onTransaction?: () => Promise<void>;
@@ -195,7 +210,7 @@ function stoppedAfter(permits: number): Start {
 /** Seeds the demo as a server start does. */
 async function startAgain(
   { host, project, people }: PermitSite,
-  { signal = new AbortController().signal, onTransaction }: Start = {},
+  { plan = shortPlan, signal = new AbortController().signal, onTransaction }: Start = {},
 ): Promise<void> {
   const users = roles.map((role) => {
     const { id, name } = people[role];
@@ -212,14 +227,21 @@ async function startAgain(
       return database.inProject(projectId, actor, work);
     },
   };
-  await plugin.seedDemo?.(tunnel, { ...host, database: watched }, signal);
+  await seedDemo(tunnel, { ...host, database: watched }, signal, plan);
 }
 
 test.each(['2026-11-20T00:10:00Z', '2026-11-20T15:59:00Z', '2027-01-01T09:30:00Z'])(
-  'the plan at %s has no draft from the future and has ended all past work',
+  'the plan at %s has 120 permits of every type and status, no draft from the future, and has ended all past work',
   (text) => {
     const now = new Date(text);
-    for (const permit of demoPlan(now)) {
+    const plan = demoPlan(now);
+    expect(plan).toHaveLength(120);
+    expect([...new Set(plan.map(({ end }) => end))].sort()).toEqual([...permitStatuses].sort());
+    for (const end of permitStatuses)
+      expect(
+        new Set(plan.filter((permit) => permit.end === end).map(({ permitType }) => permitType)).size,
+      ).toBe(5);
+    for (const permit of plan) {
       expect(permit.createdAt.getTime()).toBeLessThan(now.getTime());
       expect(permit.validTo.getTime()).toBeGreaterThan(permit.validFrom.getTime());
       const over = permit.validTo.getTime() <= now.getTime();

@@ -24,15 +24,21 @@ const fewestLive = 12;
  * Seeds the tunnel project with locations and permits: a past at the first start, later a day's work when the last live
  * permits are over. Each permit is its own transaction, because people at work meanwhile would wait for its locks. The
  * next start completes an interrupted one.
+ * @param planned - the permits of the first start
  */
-export async function seedDemo(project: DemoProject, host: ServerHost, signal: AbortSignal): Promise<void> {
+export async function seedDemo(
+  project: DemoProject,
+  host: ServerHost,
+  signal: AbortSignal,
+  planned: typeof demoPlan = demoPlan,
+): Promise<void> {
   if (project.code !== tunnelProject) return;
   const now = host.clock();
   const act = <R>(work: (tx: Tx) => Promise<R>) =>
     host.database.inProject(project.id, { kind: 'system', name: 'demo' }, work);
   const missing = await act(async (tx) => {
     await ensureLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
-    return missingPermits(tx, now);
+    return missingPermits(tx, planned(now), now);
   });
   const { people, database, log, notifications } = host;
   const services = { people, database, log };
@@ -42,9 +48,9 @@ export async function seedDemo(project: DemoProject, host: ServerHost, signal: A
     telling: permitsOf({ ...services, notifications }),
     pictures: new DemoPictures(host.images),
   };
-  for (const planned of missing) {
+  for (const permit of missing) {
     signal.throwIfAborted();
-    await act((tx) => playOnce({ ...stage, tx }, project, planned, now));
+    await act((tx) => playOnce({ ...stage, tx }, project, permit, now));
   }
 }
 
@@ -58,8 +64,11 @@ async function ensureLocations(tx: Tx, opened: Date): Promise<void> {
  * The permits that are missing from the past, or from a day's work. A project with permits from others gets no past.
  * Skips work at locations that were renamed or deleted.
  */
-async function missingPermits(tx: Tx, now: Date): Promise<readonly DemoPermit[]> {
-  const past = demoPlan(now);
+async function missingPermits(
+  tx: Tx,
+  past: readonly DemoPermit[],
+  now: Date,
+): Promise<readonly DemoPermit[]> {
   const today = todaysPlan(now);
   const ids = [...past, ...today].map((permit) => permit.formUUID);
   const { places, begun, used, live } = await tx.one(

@@ -1,10 +1,9 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { noticeOf } from '../../../contract/risc/notice.ts';
 import type { RiscAction } from '../../../contract/risc/workflow.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
-import { knownKey } from '../../parts/known-key.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';
 import { openTask, type StepNeeds } from './step-needs.ts';
 

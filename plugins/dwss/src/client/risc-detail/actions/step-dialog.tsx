@@ -1,5 +1,5 @@
 import { Checkbox } from '@fluentui/react-components';
-import { refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { knownKey, refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ActionConflict, type ActionInput, RecordActionDialog, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { actionMessages } from '../../messages/risc-actions.ts';
 import { terms } from '../../messages/terms.ts';
 import { useRiscModule } from '../../module.ts';
 import { KeepSignature } from '../../parts/keep-signature.tsx';
-import { knownKey } from '../../parts/known-key.ts';
 import { useBlockerText } from '../../parts/use-blocker-text.ts';
 import { useSignatureLock } from '../../parts/use-signature-lock.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';

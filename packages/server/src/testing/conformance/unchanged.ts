@@ -1,0 +1,43 @@
+import type { ConformanceSite } from './site.ts';
+
+/** A project whose rows must stay as they are. */
+interface Kept {
+  readonly projectId: string;
+  /** Follows the endpoint's name in a message: what was done with it. */
+  readonly when: string;
+}
+
+interface Work {
+  /** Makes what the work needs, which may change rows. */
+  prepare(name: string): Promise<unknown>;
+  work(name: string): Promise<readonly string[]>;
+}
+
+/**
+ * Works on endpoints, none of which may change rows of the projects. A checksum over all tables takes longer than the calls of an
+ * endpoint, so the rows are compared once for all endpoints. Only where they differ, the work is done again for each by itself.
+ */
+export async function withoutChanges(
+  site: ConformanceSite,
+  names: readonly string[],
+  projects: readonly Kept[],
+  { prepare, work }: Work,
+): Promise<readonly string[]> {
+  const rows = () => Promise.all(projects.map(({ projectId }) => site.rows(projectId)));
+  const round = async (some: readonly string[]) => {
+    for (const name of some) await prepare(name);
+    const before = await rows();
+    const problems: string[] = [];
+    for (const name of some) problems.push(...(await work(name)));
+    const after = await rows();
+    return { problems, changed: projects.filter((_, at) => before[at] !== after[at]) };
+  };
+  const { problems, changed } = await round(names);
+  if (changed.length === 0) return problems;
+  const known: string[] = [];
+  for (const name of names)
+    for (const { when } of (await round([name])).changed)
+      known.push(`${site.title(name)} ${when} changed rows of the database.`);
+  const unknown = changed.map(({ when }) => `An endpoint ${when} changed rows of the database.`);
+  return [...problems, ...(known.length > 0 ? known : unknown)];
+}
