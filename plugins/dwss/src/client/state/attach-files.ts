@@ -1,6 +1,6 @@
 import { refusalOf } from '@gantry/plugin-sdk';
 import type { AddFile } from '@gantry/plugin-ui';
-import { attachmentCalls } from '../../contract/risc/calls.ts';
+import { attachmentCalls } from '../../contract/risc/attachment-calls.ts';
 import type { RiscSource } from '../risc-api.ts';
 import type { RiscRecord } from './risc-record.ts';
 
