@@ -72,7 +72,10 @@ test('units of length and of angles are applied, and a grid has its tags', () =>
   ];
   const turned = alignment4x3().map((line) => line.replace('#720,0.,', '#720,90.,'));
   const text = smallIfc({ schema: 'IFC4X3_ADD2', unit: 'FOOT', extra: [...degrees, ...turned, ...grid()] });
-  const [line, axes] = read(text.replace('IFCUNITASSIGNMENT((#10))', 'IFCUNITASSIGNMENT((#10,#904))'), 0.3048);
+  const [line, axes] = read(
+    text.replace('IFCUNITASSIGNMENT((#10))', 'IFCUNITASSIGNMENT((#10,#904))'),
+    0.3048,
+  );
   const beforeLast = line?.paths[0]?.points.find(([, y]) => y > 100 * 0.3048 - 10 && y < 100 * 0.3048);
   expect(beforeLast?.[0]).toBeCloseTo(0, 6);
   expect(axes?.paths.map(({ tag }) => tag)).toEqual(['A', 'B', '1', 'R']);
@@ -84,7 +87,12 @@ test('units of length and of angles are applied, and a grid has its tags', () =>
 });
 
 test('an alignment with a curve that is not known has no line', () => {
-  const [line] = read(smallIfc({ schema: 'IFC4X3_ADD2', extra: alignment4x3().map((each) => each.replace('.CLOTHOID.', '.ODDCURVE.')) }));
+  const [line] = read(
+    smallIfc({
+      schema: 'IFC4X3_ADD2',
+      extra: alignment4x3().map((each) => each.replace('.CLOTHOID.', '.ODDCURVE.')),
+    }),
+  );
   expect(line?.paths).toEqual([]);
 });
 

@@ -3,9 +3,15 @@ import { expect, test } from 'vitest';
 import { chordTolerance, directionAt, type PlaneCurve, pointAt, stations } from './plane-curve.ts';
 import { heightAt } from './profile.ts';
 
-const bend = fc.oneof(fc.constant(0), fc.double({ min: 20, max: 5000, noNaN: true }).map((radius) => 1 / radius));
+const bend = fc.oneof(
+  fc.constant(0),
+  fc.double({ min: 20, max: 5000, noNaN: true }).map((radius) => 1 / radius),
+);
 const curve = fc.record({
-  start: fc.tuple(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: -1e6, max: 1e6, noNaN: true })),
+  start: fc.tuple(
+    fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+    fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+  ),
   direction: fc.double({ min: -4, max: 4, noNaN: true }),
   length: fc.double({ min: 1, max: 400, noNaN: true }),
   from: fc.tuple(bend, fc.constantFrom(1, -1)).map(([value, sign]) => value * sign),
@@ -23,7 +29,10 @@ test('the drawn line is as long as its curve says, and ends where the curve does
       });
       const length = chords.reduce((sum, chord) => sum + chord, 0);
       // A chord is shorter than its arc by less than the square of the sag, eight thirds of it over the chord.
-      const most = chords.reduce((sum, chord) => sum + (8 * (1.5 * chordTolerance) ** 2) / (3 * Math.max(chord, 0.1)), 0);
+      const most = chords.reduce(
+        (sum, chord) => sum + (8 * (1.5 * chordTolerance) ** 2) / (3 * Math.max(chord, 0.1)),
+        0,
+      );
       expect(length).toBeLessThanOrEqual(piece.length + 1e-6);
       expect(piece.length - length).toBeLessThanOrEqual(most + 1e-6);
       const turn = piece.transition === 'constant' ? piece.from : (piece.from + piece.to) / 2;
