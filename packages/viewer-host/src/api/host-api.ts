@@ -29,6 +29,7 @@ import {
   pluginSettings,
   projectCoordinates,
   projectDetail,
+  projectFigures,
   projectList,
   type ReadNotifications,
   type RegisteredDeviceChange,
@@ -66,6 +67,8 @@ export class HostApi {
   demoAccounts = (call?: Call) => this.get('demo/accounts', demoAccounts, call);
   projects = (call?: Call) => this.get('projects', projectList, call);
   project = (id: string, call?: Call) => this.get(`projects/${id}`, projectDetail, call);
+  projectFigures = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/figures`, projectFigures, call);
   plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
   layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
   createLayer = (projectId: string, name: string) =>
