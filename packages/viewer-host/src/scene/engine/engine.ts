@@ -39,6 +39,8 @@ export interface EngineEvents {
    */
   onContextLost(): void;
   onContextRestored(): void;
+  /** Corners of what else is shown beside the models, in scene metres. @param floor - height of what has none of its own. */
+  surroundings(floor: number): readonly Vector3[];
   /** Whether models without geometry yet are being loaded. */
   expectsModels(): boolean;
 }
@@ -124,11 +126,13 @@ export class Engine {
   }
 
   bounds(): Box3 {
-    return this.set.bounds();
+    const box = this.set.bounds();
+    for (const point of this.surroundings(box)) box.expandByPoint(point);
+    return box;
   }
 
   corners(): Vector3[] {
-    return this.set.corners();
+    return [...this.set.corners(), ...this.surroundings(this.set.bounds())];
   }
 
   /** Boxes of the visible models' objects, or of an even sample of them, in scene metres. */
@@ -281,6 +285,10 @@ export class Engine {
     this.events.onAfterDraw(moved);
     if (moved) this.events.onMoved();
     this.tellViewers();
+  }
+
+  private surroundings(models: Box3): readonly Vector3[] {
+    return this.events.surroundings(models.isEmpty() ? 0 : models.min.y);
   }
 
   private tellViewers(): void {
