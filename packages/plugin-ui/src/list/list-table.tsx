@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     minWidth: 0,
-    // Unlike `hidden` it lets the footer stick to the page.
+    // Clips the corners without a scroll area of its own, in which the footer would stick.
     overflow: 'clip',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
@@ -28,12 +28,10 @@ const useStyles = makeStyles({
     minHeight: '44px',
     padding: '4px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    // In sight while the page scrolls the rows.
+    // In sight however long the page is.
     position: 'sticky',
     bottom: 0,
     zIndex: 1,
-    borderBottomLeftRadius: tokens.borderRadiusXLarge,
-    borderBottomRightRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
 });

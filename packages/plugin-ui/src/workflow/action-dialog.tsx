@@ -12,6 +12,7 @@ import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
+  results: { flexWrap: 'wrap' },
 });
 
 /** Texts of the dialog that a module can replace. */
@@ -147,7 +148,12 @@ export function ActionDialog(props: ActionDialogProps) {
         {top}
         {needs.results && (
           <Field label={t('result')} required {...field(told('chooseResult'))}>
-            <RadioGroup value={input.result ?? ''} onChange={(_, { value }) => choose(value)}>
+            <RadioGroup
+              layout="horizontal"
+              className={styles.results}
+              value={input.result ?? ''}
+              onChange={(_, { value }) => choose(value)}
+            >
               {needs.results.map(({ value, label }) => (
                 <Radio key={value} value={value} label={label} />
               ))}
