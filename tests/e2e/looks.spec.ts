@@ -35,7 +35,7 @@ for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 900 });
     await journey.signIn('admin', look);
     for (const { name, path, shows } of pages) {
-      await page.goto(path);
+      await (path === pages[0].path ? page.goto(path) : journey.visit(path));
       await expect(page.locator(shows).first()).toBeVisible({ timeout: 45_000 });
       await expect(page.locator('.fui-Skeleton, .fui-SkeletonItem, .fui-Spinner')).toHaveCount(0);
       await journey.checkAccessibility(`${name}, ${look.theme}`);
@@ -59,7 +59,7 @@ test('axe finds nothing serious in the dialogs, nor on a comfortable screen', as
   const button = page.getByRole('button', { name: /^Theme/ });
   await expect.poll(async () => (await button.boundingBox())?.height).toBe(44);
   await journey.checkAccessibility('general settings, comfortable');
-  await page.goto('/p/BEM/settings/models');
+  await journey.visit('/p/BEM/settings/models');
   await page.getByRole('button', { name: 'Upload a model' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: /Model name/ })).toBeVisible();
