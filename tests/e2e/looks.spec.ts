@@ -59,7 +59,7 @@ test('axe finds nothing serious in the dialogs, nor on a comfortable screen', as
   const button = page.getByRole('button', { name: /^Theme/ });
   await expect.poll(async () => (await button.boundingBox())?.height).toBe(44);
   await journey.checkAccessibility('general settings, comfortable');
-  await journey.visit('/p/BEM/settings/models');
+  await page.goto('/p/BEM/settings/models');
   await page.getByRole('button', { name: 'Upload a model' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: /Model name/ })).toBeVisible();

@@ -31,7 +31,7 @@ for (const look of looks) {
     await openConfinedSpace(page, 'Requested', '&view=edit');
     await expect(page.getByRole('radiogroup').first()).toBeVisible();
     await check('form');
-    await journey.visit('/p/BEM/settings/gantry.permit-to-work%2Fpermit-rules');
+    await page.goto('/p/BEM/settings/gantry.permit-to-work%2Fpermit-rules');
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await check('permit rules');
   });
