@@ -45,7 +45,9 @@ export { FieldPair, FormPage, RecordDialog } from './form/form-parts.tsx';
 export type { FormSchema, SchemaIssue } from './form/form-schema.ts';
 export type { FieldPath, FormValues } from './form/form-values.ts';
 export type { KeyedRows } from './form/keyed-rows.ts';
+export { NewDrafts, type OtherDraft } from './form/new-drafts.ts';
 export { newKey } from './form/new-key.ts';
+export { OtherDrafts, type OtherDraftsProps } from './form/other-drafts.tsx';
 export { ProblemSpot, type ProblemSpotProps } from './form/problem-spot.tsx';
 export type {
   FormField,

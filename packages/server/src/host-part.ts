@@ -5,6 +5,7 @@ import type { GantryDatabase } from './database/gantry-database.ts';
 import type { EventHub } from './events/event-hub.ts';
 import type { DiskFileStore } from './files/disk-file-store.ts';
 import type { StoredFiles } from './files/stored-files.ts';
+import type { AnswerStreams } from './http/answer-streams.ts';
 import type { RequestTimeouts } from './http/request-timeouts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { HostNotifications } from './notifications/host-notifications.ts';
@@ -23,6 +24,7 @@ export interface HostContext {
   readonly files: DiskFileStore;
   readonly storedFiles: StoredFiles;
   readonly uploads: Uploads;
+  readonly streams: AnswerStreams;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   /** Absolute path. Each part keeps its files in a folder of its own inside. */

@@ -20,6 +20,7 @@ import { StoredFiles } from './files/stored-files.ts';
 import { allHostMigrations } from './host-migrations.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { hostParts } from './host-parts.ts';
+import { AnswerStreams } from './http/answer-streams.ts';
 import { Readiness } from './http/health-route.ts';
 import { type RequestTimeouts, standardTimeouts } from './http/request-timeouts.ts';
 import { ImageReader } from './images/image-reader.ts';
@@ -153,6 +154,7 @@ export class GantryServer {
         clock: this.#clock,
         rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
       }),
+      streams: new AnswerStreams(),
       clock: this.#clock,
       log,
       dataFolder,

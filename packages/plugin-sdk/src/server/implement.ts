@@ -10,12 +10,15 @@ import {
 } from '@gantry/plugin-sdk/contract';
 import { HttpError } from './errors.ts';
 import type { Route, RouteContext } from './route.ts';
+import type { StreamedAnswer } from './streamed-answer.ts';
 
 /** What answers one endpoint. `refuse` knows the refusals that the endpoint declares. */
 export type Handler<E extends Endpoint> = (
   input: ParsedOf<E>,
   context: RouteContext & { readonly refuse: Refuse<E> },
-) => Promise<undefined extends AnswerOf<E> ? AnswerOf<E> | Nothing : AnswerOf<E>>;
+) => Promise<undefined extends AnswerOf<E> ? AnswerOf<E> | Nothing : AnswerOf<E> | Streamed<AnswerOf<E>>>;
+
+type Streamed<A> = A extends object ? StreamedAnswer<A> : never;
 
 // biome-ignore lint/suspicious/noConfusingVoidType: an endpoint without a body takes a handler that returns nothing
 type Nothing = void;

@@ -31,4 +31,5 @@ export * from './route.ts';
 export type * from './secrets.ts';
 export * from './services.ts';
 export * from './settings.ts';
+export { isStreamedAnswer, type StreamedAnswer, streamedAnswer } from './streamed-answer.ts';
 export * from './tables.ts';

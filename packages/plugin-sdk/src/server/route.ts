@@ -1,6 +1,7 @@
 import type { Refusals } from '@gantry/plugin-sdk/contract';
 import type { z } from 'zod';
 import type { Tx } from './database.ts';
+import type { StreamedAnswer } from './streamed-answer.ts';
 
 /** The signed-in member on whose behalf a route runs. */
 export interface RouteUser {
@@ -110,7 +111,7 @@ export interface Route<
    * Answers the request in the open transaction, which is rolled back when this throws.
    * @throws HttpError for an answer other than success; anything else answers 500
    */
-  handle(input: RouteInput<P, Q, B>, context: RouteContext): Promise<z.input<R>>;
+  handle(input: RouteInput<P, Q, B>, context: RouteContext): Promise<z.input<R> | StreamedAnswer>;
 }
 
 /**

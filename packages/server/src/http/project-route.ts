@@ -1,5 +1,12 @@
 import { closed, type ProjectSpot, projectNamed, projectSpots } from '@gantry/plugin-sdk/contract';
-import { HttpError, isFileAnswer, isFileReply, type Route, type RouteInput } from '@gantry/plugin-sdk/server';
+import {
+  HttpError,
+  isFileAnswer,
+  isFileReply,
+  isStreamedAnswer,
+  type Route,
+  type RouteInput,
+} from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { commitNow } from '../database/transaction.ts';
@@ -7,12 +14,14 @@ import type { FileStore } from '../files/file-store.ts';
 import { asMember, requireMember, requireSession, type WantedAccess } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { prepareAnswer } from '../uploads/send-answer.ts';
+import type { AnswerStreams } from './answer-streams.ts';
 import { refusalAnswers } from './refusal-answers.ts';
 
 export interface ProjectRouteParts {
   readonly sessions: SessionStore;
   readonly clock: () => Date;
   readonly files: FileStore;
+  readonly streams: AnswerStreams;
 }
 
 /** Where a route is mounted: the host's below `/api/projects/:projectId`, a plugin's below `/api/<name>`. */
@@ -112,22 +121,28 @@ export function mountProjectRoute(
       } as const;
       const answer = await asMember(request, parts.sessions, wanted, async (tx, { user, project }) => {
         if (request.validationError) throw request.validationError;
-        const given = route.response.parse(
-          await route.handle(inputOf(request, route, spots), {
-            tx,
-            user,
-            project,
-            now: parts.clock(),
-            requestId: request.id,
-            ip: request.ip,
-            deviceId: deviceForm.safeParse(request.headers['x-gantry-device']).data ?? null,
-            commit: () => commitNow(tx),
-          }),
-        );
+        const made = await route.handle(inputOf(request, route, spots), {
+          tx,
+          user,
+          project,
+          now: parts.clock(),
+          requestId: request.id,
+          ip: request.ip,
+          deviceId: deviceForm.safeParse(request.headers['x-gantry-device']).data ?? null,
+          commit: () => commitNow(tx),
+        });
+        if (isStreamedAnswer(made)) {
+          // What was written would be committed only after the whole answer was sent.
+          if (mode === 'write') throw new Error('Only a GET that changes nothing can stream its answer.');
+          await parts.streams.send(reply, route.response, made);
+          return { isSent: true };
+        }
+        const given = route.response.parse(made);
         if (!isFileAnswer(given)) return { given };
         if (mount.kind === 'host') throw new Error('Only routes of plugins can answer with a file.');
         return { send: await prepareAnswer(tx, mount.id, given, parts.files) };
       });
+      if (answer.isSent) return reply;
       if (answer.send) return answer.send(request, reply);
       reply.header('cache-control', 'no-store');
       if (answer.given === undefined) return reply.code(204).send();

@@ -1,7 +1,8 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
 import { deviceCalls } from '../contract/devices/calls.ts';
 import { permissions } from '../contract/permissions.ts';
-import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
+import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
+import { riscCalls } from '../contract/risc/calls.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';
@@ -11,6 +12,7 @@ import { userDevices } from './migrations/0003-user-devices.ts';
 import { listIndexMigration } from './migrations/0004-list-indexes.ts';
 import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-measure.ts';
 import { reminders } from './migrations/0006-reminders.ts';
+import { statisticsCheckMigration } from './migrations/0007-statistics-check.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -34,6 +36,7 @@ export const plugin = defineServerPlugin({
     listIndexMigration,
     statisticsByMeasureMigration,
     reminders,
+    statisticsCheckMigration,
   ],
   permissions,
   uploads,

@@ -1,6 +1,7 @@
-import { sql } from '@gantry/plugin-sdk/server';
+import { join, raw, sql } from '@gantry/plugin-sdk/server';
 import { allowedActions, type Names, rowsAt } from '@gantry/plugin-sdk/workflow';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { columnOf } from '../columns.ts';
 import type { Act } from './act.ts';
 import { actorFor, deputiesFor } from './record-actor.ts';
 import type { AllowedAction, RecordOf } from './record-kind.ts';
@@ -8,7 +9,7 @@ import { type RecordFilter, recordLists } from './record-lists.ts';
 import { isOfSystem, type RecordContext, workflowFor } from './record-step.ts';
 
 /** Records that one question about a whole list looks at. */
-const mostJudged = 10_000;
+const mostJudged = 100_000;
 
 /** What the actor can do with a record, in the order of the table. Deputies are only asked for if something is left for them. */
 export async function allowedFor<N extends Names, S extends z.ZodObject, Input, Facts>(
@@ -32,8 +33,8 @@ export async function allowedFor<N extends Names, S extends z.ZodObject, Input, 
 }
 
 /**
- * The ids of the records on which the actor can do an action now. They are judged one by one, by the rules by which a step is: SQL of its
- * own for parts, companies, disciplines and delegations would say something else one day.
+ * The ids of the records on which the actor can do an action now. Records that differ in nothing that decides are judged once, by the rules
+ * by which a step is: SQL of its own for parts, companies, disciplines and delegations would say something else one day.
  */
 export async function doableFor<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
@@ -41,18 +42,36 @@ export async function doableFor<N extends Names, S extends z.ZodObject, Input, F
   filter: RecordFilter<N>,
   actionOf: (record: RecordOf<N, z.output<S>>) => N['action'] | undefined,
 ): Promise<readonly string[]> {
-  const { kind, store } = context;
-  const { condition } = recordLists(kind, store);
-  const records = await act.tx.many(
-    store.row,
-    sql`select ${store.columns} from ${store.table} r where ${condition(act.tx, filter)} order by r.id limit ${mostJudged}`,
-  );
   const ids: string[] = [];
-  for (const record of records) {
+  for (const { record, alike } of await alikeRecords(context, act, filter)) {
     const wanted = actionOf(record);
     if (wanted === undefined) continue;
     const allowed = await allowedFor(context, act, record);
-    if (allowed.some(({ action }) => action === wanted)) ids.push(record.id);
+    if (allowed.some(({ action }) => action === wanted)) ids.push(...alike);
   }
   return ids;
+}
+
+/** What `allowedActions` reads of a record. */
+const standing = ['status', 'main_task', 'side_task', 'flags', 'people'].map((column) => raw(`r.${column}`));
+
+const alikeIds = z.looseObject({ alike_ids: z.array(z.uuid()) });
+
+/** One record of each group, and the ids of its group. */
+function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind, store }: RecordContext<N, S, Input, Facts>,
+  { tx }: Act,
+  filter: RecordFilter<N>,
+) {
+  const { condition } = recordLists(kind, store);
+  const decide = kind.decidedBy?.map((field) => raw(`r.${columnOf(field)}`)) ?? [raw('r.id')];
+  return tx.many(
+    alikeIds.transform((found) => ({ record: store.row.parse(found), alike: found.alike_ids })),
+    sql`select ${store.columns}, alike.ids as alike_ids from (
+          select array_agg(r.id) as ids from (
+            select r.* from ${store.table} r where ${condition(tx, filter)} order by r.id limit ${mostJudged}) r
+          group by ${join([...standing, ...decide])}) alike
+        join ${store.table} r on r.project_id = ${tx.projectId} and r.id = alike.ids[1]
+        limit ${mostJudged}`,
+  );
 }

@@ -107,6 +107,11 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
    */
   disciplineOf?(record: RecordOf<N, z.output<S>>): string | null;
   /**
+   * The fields of the module that `workflow` and `disciplineOf` read, such as `['variant']`; empty if they read none. With it, `doable` judges
+   * once for all records that agree in these fields, in status, tasks, flags and people; without, it judges each record.
+   */
+  readonly decidedBy?: readonly (keyof z.output<S> & string)[];
+  /**
    * With it, a deputy can do what is not their own part for the member whom they represent today. Leave it out if everybody has to act
    * in person, or if your screens do not say for whom somebody signs.
    */

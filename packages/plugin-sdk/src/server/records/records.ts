@@ -120,8 +120,8 @@ export interface Records<N extends Names, Own, Input>
   /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
   allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
   /**
-   * Ids of the records on which the actor can do an action now, as `allowed` says of each. The filter should leave few: at most 10,000
-   * records are judged.
+   * Ids of the records on which the actor can do an action now, as `allowed` says of each. At most 100,000 of the
+   * records are judged, see `RecordKind.decidedBy`.
    * @param action - that is asked for on a record; undefined: none
    */
   doable(

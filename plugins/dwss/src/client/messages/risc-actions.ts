@@ -38,6 +38,7 @@ export const actionMessages = defineMessages({
     LS: 'LS, Resident Land Surveyor',
     RE: 'Countersign By',
     countersignMissing: 'Please choose user',
+    ccAndNotes: 'Copies and notes',
     cc: 'Copy to',
     notes: 'Notes',
 
@@ -113,6 +114,7 @@ export const actionMessages = defineMessages({
     LS: '土地测量师',
     RE: '加签人',
     countersignMissing: '请选择人员',
+    ccAndNotes: '抄送与备注',
     cc: '抄送',
     notes: '备注',
 

@@ -38,7 +38,7 @@ export const listOrders = [
 /** Empty strings filter nothing. Days are those of the project's time zone. */
 export const listQuery = z.strictObject({
   page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-  /** Rows on a page; -1 means all, of which one answer holds at most `rowLimit`. */
+  /** Rows on a page; -1 means all, however many. Otherwise one answer holds at most `rowLimit`. */
   limit: z.coerce
     .number<number | string>()
     .int()

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { exportBody } from '../../contract/risc/requests.ts';
 import { exportColumns } from './export-columns.ts';
-import { rowsOf } from './form-of.ts';
+import { rowsInBatches } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { filterOf, orderOf } from './list-filter.ts';
 import { formsOf } from './risc-kind.ts';
@@ -71,9 +71,9 @@ async function* exportRows(
   const total = await forms.total(tx, filter);
   let done = 0;
   progress(done, total);
-  for await (const records of forms.inBatches(tx, filter, orderOf(query, tx))) {
-    yield* await rowsOf(host, tx, records);
-    done += records.length;
+  for await (const rows of rowsInBatches({ ...host, forms }, tx, filter, orderOf(query, tx))) {
+    yield* rows;
+    done += rows.length;
     progress(done, total);
   }
 }

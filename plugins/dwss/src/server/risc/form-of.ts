@@ -1,5 +1,5 @@
-import { join, type ProjectPerson, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
-import type { Act, RecordTask } from '@gantry/plugin-sdk/server/records';
+import { join, type ProjectPerson, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Act, RecordFilter, RecordTask } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { type Discipline, disciplineNames } from '../../contract/risc/disciplines.ts';
 import {
@@ -11,7 +11,7 @@ import {
   signatureDates,
   wireResult,
 } from '../../contract/risc/form.ts';
-import { results } from '../../contract/risc/workflow.ts';
+import { type RiscNames, results } from '../../contract/risc/workflow.ts';
 import { attachmentsOf, sideOf } from './attachments.ts';
 import { placeNames } from './places.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
@@ -92,6 +92,17 @@ export async function rowsOf(
       updated_at: record.updatedAt,
     };
   });
+}
+
+/** All forms of a filter as lists show them, as they were at the beginning. Some hundreds are in memory at a time. */
+export async function* rowsInBatches(
+  { people, forms }: Pick<Services, 'people' | 'forms'>,
+  tx: Tx,
+  filter: RecordFilter<RiscNames>,
+  orderBy: Sql,
+): AsyncGenerator<readonly FormRow[], void, undefined> {
+  for await (const records of forms.inBatches(tx, filter, orderBy))
+    yield await rowsOf({ people }, tx, records);
 }
 
 /** Who inspects: shown from the assignment on. */

@@ -1,8 +1,8 @@
 import { isTruncated, pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
-import type { ServerHost } from '@gantry/plugin-sdk/server';
+import { type ServerHost, streamedAnswer } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { listedStatuses } from '../../contract/risc/form.ts';
-import { rowsOf } from './form-of.ts';
+import { rowsInBatches, rowsOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { filterOf, orderOf } from './list-filter.ts';
 import type { Forms } from './risc-kind.ts';
@@ -12,15 +12,29 @@ export function listHandlers({ people }: Pick<ServerHost, 'people'>, forms: Form
   return {
     async list(query, context) {
       const { tx } = context;
-      const asked = { page: query.page, pageSize: query.limit === -1 ? 99_999 : query.limit };
       const filter = await filterOf(forms, actOf(context), query);
-      const page = { orderBy: orderOf(query, tx), ...pageOf(asked) };
-      const { items, total } = await forms.list(tx, filter, page);
+      const orderBy = orderOf(query, tx);
       const { statuses: _, ...ofAnyStatus } = filter;
-      const counts = query.formStatusWithCountList ? await forms.counts(tx, ofAnyStatus) : undefined;
+      const summary = async () =>
+        query.formStatusWithCountList ? tabsOf(await forms.counts(tx, ofAnyStatus)) : [];
+      if (query.limit === -1) {
+        const all = rowsInBatches({ people, forms }, tx, filter, orderBy);
+        return streamedAnswer('data', all, async (totalCount) => ({
+          summary: await summary(),
+          page: 1,
+          totalPage: 1,
+          totalCount,
+          truncated: false,
+        }));
+      }
+      const asked = { page: query.page, pageSize: query.limit };
+      const [{ items, total }, tabs] = await Promise.all([
+        forms.list(tx, filter, { orderBy, ...pageOf(asked) }),
+        summary(),
+      ]);
       return {
         data: [...(await rowsOf({ people }, tx, items))],
-        summary: counts === undefined ? [] : tabsOf(counts),
+        summary: tabs,
         page: query.page,
         totalPage: Math.max(1, Math.ceil(total / Math.min(asked.pageSize, rowLimit))),
         totalCount: total,

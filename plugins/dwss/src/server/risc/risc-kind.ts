@@ -97,6 +97,7 @@ const kindOf = ({
   fields: riscFields,
   workflow: (_act, { own }) => riscWorkflow(own.variant),
   disciplineOf: ({ own }) => own.discipline,
+  decidedBy: ['variant', 'discipline'],
   guards: riscGuards,
   delegation: {},
   facts: async ({ tx, now }, { own }, { fields = {}, inspectedAt }) => {

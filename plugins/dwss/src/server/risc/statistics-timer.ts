@@ -1,19 +1,27 @@
 import type { TimerJob } from '@gantry/plugin-sdk/server';
-import { correctStatistics } from './statistics.ts';
+import { checkMonth, monthsToCheck } from './statistics-check.ts';
 
-/** Compares the statistics with a count from scratch, and says so in the log where they differed. */
+const system = { kind: 'system', name: 'site forms' } as const;
+
+/**
+ * Compares the statistics with a count from scratch, and says so in the log where they differed, for example after a project got another
+ * time zone. Each month is a transaction of its own; a check that is interrupted goes on at the same month the next day.
+ */
 export const checkStatistics: TimerJob = {
   name: 'check-risc-statistics',
   everySeconds: 24 * 3600,
   async run({ database, log }, signal) {
     for (const projectId of await database.projectIds()) {
-      if (signal.aborted) return;
-      const corrected = await database.inProject(
-        projectId,
-        { kind: 'system', name: 'site forms' },
-        correctStatistics,
-      );
+      const months = await database.inProject(projectId, system, monthsToCheck);
+      let corrected = 0;
+      for (const month of months) {
+        if (signal.aborted) break;
+        corrected += await database.inProject(projectId, system, (tx) =>
+          checkMonth(tx, month, month === months.at(-1)),
+        );
+      }
       if (corrected > 0) log.warn({ projectId, corrected }, 'Statistics of inspection forms were corrected.');
+      if (signal.aborted) return;
     }
   },
 };

@@ -160,8 +160,27 @@ test('the check of each day corrects totals that are wrong', async () => {
     site.host.project.id,
   ]);
   expect((await dashboard(range)).TOTAL_RETURNED).toBe(0);
+  // A total of a month without forms.
+  await site.host.rows(`insert into risc_statistic values ($1, '2027-05-05', 'C', 'received', 3)`, [
+    site.host.project.id,
+  ]);
   await site.host.runTimer('check-risc-statistics');
   expect(await dashboard(range)).toEqual(before);
+});
+
+test('a check that was interrupted goes on where it ended, and the next one begins anew', async () => {
+  const id = site.host.project.id;
+  const add = (day: string) =>
+    site.host.rows(`insert into risc_statistic values ($1, $2, 'G', 'received', 3)`, [id, day]);
+  const wrong = () =>
+    site.host.rows(`select day from risc_statistic where discipline = 'G' and total = 3 order by day`);
+  await add('2024-03-31');
+  await add('2024-04-01');
+  await site.host.rows(`insert into risc_statistic_check values ($1, '2024-04-01')`, [id]);
+  await site.host.runTimer('check-risc-statistics');
+  expect(await wrong()).toEqual([{ day: '2024-03-31' }]);
+  await site.host.runTimer('check-risc-statistics');
+  expect(await wrong()).toEqual([]);
 });
 
 test('a difference compares with the range before, and is absent where nothing is known of it', async () => {

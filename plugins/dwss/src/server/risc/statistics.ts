@@ -87,21 +87,3 @@ export function agesAt(tx: Tx, today: string): Promise<AgeRow> {
         from risc_statistic s where s.project_id = ${tx.projectId} and s.measure = 'incomplete'`,
   );
 }
-
-/**
- * Counts all forms from scratch and corrects the totals that differ, for example after the project got another time zone. One
- * statement sees forms and totals of one moment, and adds the difference: changes meanwhile are not lost.
- * @returns how many totals were corrected
- */
-export function correctStatistics(tx: Tx): Promise<number> {
-  return tx.run(sql`
-    insert into risc_statistic as s (project_id, day, discipline, measure, total)
-    select ${tx.projectId}::uuid, c.day, c.discipline, c.measure, sum(c.amount) from (
-      select m.day, f.discipline, m.measure, m.amount
-        from risc_form f cross join lateral risc_measures(f, zone_of(${tx.projectId}::uuid)) m
-        where f.project_id = ${tx.projectId}
-      union all
-      select day, discipline, measure, -total from risc_statistic where project_id = ${tx.projectId}) c
-    group by 2, 3, 4 having sum(c.amount) <> 0 order by 2, 3, 4
-    on conflict (project_id, day, discipline, measure) do update set total = s.total + excluded.total`);
-}

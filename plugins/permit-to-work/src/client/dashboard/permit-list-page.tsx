@@ -60,6 +60,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
           <span className={styles.line}>
             {term(`type.${row.workflowExtension.permitType}`)} ·{' '}
             {shortPeriod(row, dayInZone(Date.now(), timeZone), format, (time) => index('until', { time }))}
+            {row.holderName !== null && ` · ${row.holderName}`}
           </span>
         </>
       ),

@@ -2,14 +2,21 @@ import { distanceBetween } from '../../contract/conflicts.ts';
 import { hasPosition, type Location } from '../../contract/location.ts';
 import type { GlobePosition } from './in-frame.ts';
 
-/** The location nearest to a position; undefined when no location has one. */
-export function nearestLocation(at: GlobePosition, locations: readonly Location[]): Location | undefined {
-  let best: { readonly location: Location; readonly distance: number } | undefined;
-  for (const location of locations) {
-    if (!hasPosition(location)) continue;
+export interface NearLocation {
+  readonly location: Location;
+  /** Metres in three dimensions. */
+  readonly distance: number;
+}
+
+/** The locations nearest to a position, nearest first; those without a position are left out. */
+export function nearestLocations(
+  at: GlobePosition,
+  locations: readonly Location[],
+  most: number,
+): readonly NearLocation[] {
+  const found = locations.filter(hasPosition).map((location) => {
     const site = { ...location, latitude: at.lat, longitude: at.lon, height: at.height ?? location.height };
-    const distance = distanceBetween(site, location);
-    if (best === undefined || distance < best.distance) best = { location, distance };
-  }
-  return best?.location;
+    return { location, distance: distanceBetween(site, location) };
+  });
+  return found.sort((a, b) => a.distance - b.distance).slice(0, most);
 }

@@ -15,7 +15,8 @@ export function shortPeriod(
   const last = format.isoDay(validTo);
   const from = format.time(validFrom);
   const to = format.time(validTo);
-  if (first === today) return last === today ? `${from}–${to}` : `${from} – ${shortDay(format.day(last))}`;
+  if (first === today)
+    return last === today ? `${from}–${to}` : `${from} – ${shortDay(format.day(last))} ${to}`;
   if (first < today && last >= today)
     return until(last === today ? to : `${shortDay(format.day(last))} ${to}`);
   return `${shortDay(format.day(first))} ${from}`;

@@ -18,10 +18,11 @@ import { terms } from '../messages/terms.ts';
 import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
+import { PlannedConflicts } from './planned-conflicts.tsx';
 
 interface WorkFieldsProps extends PermitFormPartProps {
   /** The permit being edited. It names its location even while the list of locations is missing. */
-  readonly opened: Pick<Permit, 'location'> | undefined;
+  readonly opened: Pick<Permit, 'formUUID' | 'location'> | undefined;
 }
 
 /** Location, work, period and holder. */
@@ -112,6 +113,7 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
           disabled={!editable.has('holderID')}
         />
       </FieldPair>
+      <PlannedConflicts values={form.values} formUUID={opened?.formUUID} />
     </>
   );
 });
