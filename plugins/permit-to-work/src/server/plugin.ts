@@ -13,6 +13,7 @@ import { lateRequestsMigration } from './migrations/0005-late-requests.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
+import { projectFigures } from './project-figures.ts';
 import { rulesHandlers } from './rules-handlers.ts';
 
 export const plugin = defineServerPlugin({
@@ -33,5 +34,6 @@ export const plugin = defineServerPlugin({
     });
   },
   timers: [expiryTimer],
+  figures: projectFigures,
   seedDemo,
 });

@@ -48,6 +48,7 @@ const useStyles = makeStyles({
     gap: '4px 8px',
     color: tokens.colorNeutralForeground3,
   },
+  origin: { display: 'flex', alignItems: 'center', columnGap: '8px', whiteSpace: 'nowrap' },
   spoken: spokenOnly,
 });
 
@@ -79,8 +80,10 @@ export const NotificationEntry = observer(function NotificationEntry(props: Entr
         <span className={styles.foot}>
           {waiting && <StateTag tone="info">{waiting.step[locale]}</StateTag>}
           {waiting && <Due due={waiting.due} now={now} />}
-          <ProjectCode code={project.code} />
-          <span>{format.age(sentAt, now)}</span>
+          <span className={styles.origin}>
+            <ProjectCode code={project.code} />
+            <span>{format.age(sentAt, now)}</span>
+          </span>
         </span>
       </span>
     </>
