@@ -34,9 +34,7 @@ function build() {
 
 async function serve() {
   const log = logFile();
-  // See the operations chapter for the option.
-  const program = ['--max-semi-space-size=32', join(root, 'packages/server/dist/main.js')];
-  const server = spawn(process.execPath, program, {
+  const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
     cwd: root,
     env,
     stdio: ['ignore', log.descriptor ?? 'inherit', 'inherit'],

@@ -16,7 +16,7 @@ export interface BuiltServer {
 /** Milliseconds within which a server with a new database must start. */
 const startLimit = 180_000;
 
-/** Starts a program that reads Gantry's settings with the options of `npm start`, and resolves when it is ready. */
+/** Starts a program that reads Gantry's settings, and resolves when it is ready. */
 export async function startServer(
   program: string,
   folder: string,
@@ -26,7 +26,7 @@ export async function startServer(
   const logFolder = mkdtempSync(join(tmpdir(), 'gantry-bench-log-'));
   const logFile = join(logFolder, 'server.log');
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', program], {
+  const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', ...variables, PORT: String(port) },
     // To a file, as with `npm start`: reading the log here would affect the measurement.
