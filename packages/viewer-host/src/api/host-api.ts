@@ -13,6 +13,7 @@ import {
   layer,
   layerList,
   modelContents,
+  modelLines,
   type NewRegisteredDevice,
   type NotificationPreferences,
   namesReply,
@@ -86,6 +87,8 @@ export class HostApi {
     this.send('post', `projects/${projectId}/versions/${versionId}/retry`, nothing);
   versionContents = (projectId: string, versionId: string, call?: Call) =>
     this.get(`projects/${projectId}/versions/${versionId}/contents`, modelContents.nullable(), call);
+  versionLines = (projectId: string, versionId: string, call?: Call) =>
+    this.get(`projects/${projectId}/versions/${versionId}/lines`, modelLines, call);
   placeVersion = (projectId: string, versionId: string, rule: PlacementRule) =>
     this.send('put', `projects/${projectId}/versions/${versionId}/placement`, nothing, { rule });
   coordinates = (projectId: string, call?: Call) =>
