@@ -50,6 +50,8 @@ export type ActionDialogProps = {
   readonly texts?: Partial<Record<ActionText, string>> | undefined;
   /** Why it was not done; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
   readonly problemText?: ((error: unknown) => string) | undefined;
+  /** What failed, with that reason: `Withdraw Failed. {why}`. Undefined: the shared sentence. */
+  readonly failedText?: ((why: string) => string | undefined) | undefined;
 };
 
 const unsigned = { signature: null, signatureMethod: null };
@@ -109,7 +111,8 @@ export function ActionDialog(props: ActionDialogProps) {
     try {
       await onSubmit(askedInput(needs, input));
     } catch (error) {
-      setFailure(t('failed', { why: problemText(error) }));
+      const why = problemText(error);
+      setFailure(props.failedText?.(why) ?? t('failed', { why }));
     } finally {
       isSending.current = false;
       setIsBusy(false);

@@ -114,6 +114,7 @@ export class GantryScene implements ScenePort {
       store: options.scene,
       boundsOf,
       toScene,
+      covered: () => options.covered(this.stage),
       reducedMotion: options.reducedMotion,
     });
     this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw);
@@ -169,9 +170,9 @@ export class GantryScene implements ScenePort {
     this.owned.add(() => keyboard.dispose());
     this.owned.add(
       reaction(
-        () => options.insetLeft?.() ?? 0,
-        (left) => this.engine.setInset(left),
-        { fireImmediately: true },
+        () => options.panels(),
+        // The panels are measured once they are on the screen.
+        () => void requestAnimationFrame(() => this.makeRoom()),
       ),
     );
     this.owned.add(
@@ -208,6 +209,10 @@ export class GantryScene implements ScenePort {
     const hasShapes = version !== undefined && (this.engine.models.get(version)?.corners().length ?? 0) > 0;
     // A model of lines only.
     return lines && !lines.isEmpty() && !hasShapes ? this.camera.flyToBox(lines) : this.camera.fit(version);
+  }
+
+  uncover(objects: readonly ObjectRef[]) {
+    return this.camera.uncover(objects);
   }
 
   view(name: Parameters<ScenePort['view']>[0]) {
@@ -292,6 +297,12 @@ export class GantryScene implements ScenePort {
       this.engine.dispose();
       throw error;
     }
+  }
+
+  private makeRoom(): void {
+    if (!this.stage.isConnected) return;
+    this.camera.makeRoom();
+    this.engine.refreshDetail();
   }
 
   private onMoved(): void {

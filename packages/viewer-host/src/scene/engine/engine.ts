@@ -1,5 +1,6 @@
 import type { SimpleRenderer } from '@thatopen/components';
 import type { Box3, Material, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import type { Insets } from '../camera/room.ts';
 import { ArrivalPace } from './arrival-pace.ts';
 import { CameraRig } from './camera-rig.ts';
 import { createWorld, type EngineWorld } from './create-world.ts';
@@ -134,6 +135,11 @@ export class Engine {
     return [...this.set.corners(), ...this.surroundings(this.set.bounds())];
   }
 
+  /** Boxes of the visible models' objects, or of an even sample of them, in scene metres. */
+  objectBoxes(): Promise<readonly Box3[]> {
+    return this.set.objectBoxes();
+  }
+
   /** Draws the next frame. */
   readonly requestDraw = (): void => {
     this.isDirty = true;
@@ -145,9 +151,8 @@ export class Engine {
     this.loop.request();
   };
 
-  /** @param left - CSS pixels on the left that panels cover. */
-  setInset(left: number): void {
-    this.rig.setInset(left);
+  setInsets(insets: Insets): void {
+    this.rig.setInsets(insets);
     this.hasMoved = true;
     this.refreshDetail();
   }

@@ -7,7 +7,7 @@ import { attachmentFiles } from '../../contract/risc/attachment-calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { useRiscModule } from '../module.ts';
-import { FormFiles } from '../state/attach-files.ts';
+import { FormFiles } from '../state/form-files.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 
 const useStyles = makeStyles({ parts: { display: 'grid', rowGap: '16px' } });
