@@ -15,17 +15,17 @@ const packageReports = ['packages', 'plugins', 'examples'].flatMap((folder) =>
     .map(({ name }) => join(folder, name, 'test-report.json')),
 );
 
-/** Packages are tested again only if they or their dependencies have changed. */
-const testPackages = (filter, concurrency) => [
-  ...['run', 'test', filter],
-  ...[`--concurrency=${concurrency}`, '--output-logs=new-only'],
+/** Packages are tested again only if they or their dependencies have changed. One at a time, because each has several workers. */
+const testPackages = (...filters) => [
+  ...['run', 'test', ...filters.map((filter) => `--filter=${filter}`)],
+  ...['--concurrency=1', '--output-logs=new-only'],
 ];
 
 /**
  * Stages run one after another, with the quickest checks first. The lanes of a stage run side by side, and the steps of a lane in
- * turn, so that two processors always have work. The type check reads sources only, so it needs no build. The tests of the server
- * have a lane of their own, because they take as long as all others, and of these two packages are tested at once: every test run
- * waits for much of its time, for a process or a timeout.
+ * turn, so that two processors always have work. The type check reads sources only, so it needs no build. A run of tests waits for
+ * much of its time, for a process or a timeout, so there are three: of the server, of the modules, and of all others, which are about
+ * as long as each other. The checks that need a build fill the time in which those wait.
  */
 const STAGES = [
   [
@@ -33,8 +33,12 @@ const STAGES = [
       ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
       ['type check', 'npm', ['run', '--silent', 'typecheck']],
     ],
+    [['build', 'turbo', ['run', 'build', '--output-logs=errors-only']]],
+  ],
+  [
+    [['tests of the server', 'turbo', testPackages('@gantry/server')]],
+    [['tests of the modules', 'turbo', testPackages('./plugins/*')]],
     [
-      ['build', 'turbo', ['run', 'build', '--output-logs=errors-only']],
       ['unused code', 'knip', []],
       [
         'public interface of the SDK',
@@ -55,11 +59,8 @@ const STAGES = [
           ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
         ],
       ],
+      ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
     ],
-  ],
-  [
-    [['tests of the server', 'turbo', testPackages('--filter=@gantry/server', 1)]],
-    [['tests of the other packages', 'turbo', testPackages('--filter=!@gantry/server', 2)]],
   ],
   [[['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']]]],
 ];

@@ -35,7 +35,7 @@ for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 900 });
     await journey.signIn('admin', look);
     for (const { name, path, shows } of pages) {
-      await page.goto(path);
+      await (path === pages[0].path ? page.goto(path) : journey.visit(path));
       await expect(page.locator(shows).first()).toBeVisible({ timeout: 45_000 });
       await expect(page.locator('.fui-Skeleton, .fui-SkeletonItem, .fui-Spinner')).toHaveCount(0);
       await journey.checkAccessibility(`${name}, ${look.theme}`);

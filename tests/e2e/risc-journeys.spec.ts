@@ -197,4 +197,27 @@ test.describe('inspection forms and misfortune', { tag: '@all' }, () => {
     const { history } = await site.call('engineer', 'get', `/form/RISCForm/${id}/history`);
     expect(history.map(({ action }: { readonly action: string }) => action)).toEqual(['create', 'submit']);
   });
+
+  test('a tab left open overnight acts on an old version', async ({ journey }) => {
+    const site = new RiscSite(journey, inEnglish);
+    const { words } = site;
+    const { receive } = words.actions;
+    const form = await site.given('Submitted');
+    const page = await site.open('gate', form);
+    await page.getByRole('button', { name: receive, exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `${receive} ${form.number}` });
+    await dialog.getByRole('radio', { name: words.results.Pass }).check();
+    await site.sign(dialog, (await site.player('gate')).name);
+    // The computer sleeps, and misses what happens.
+    journey.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await site.call('engineer', 'post', `/form/RISCForm/withdraw/${form.id}`, { comment: 'Rain all night' });
+    await page.context().setOffline(false);
+    journey.expectStatus(409);
+    const send = dialog.getByRole('button', { name: receive, exact: true });
+    await send.click();
+    await expect(dialog.getByText(new RegExp(words.statuses.Withdrew))).toBeVisible();
+    await expect(send).toBeDisabled();
+    expect((await site.read('gate', form.id)).status).toBe('Withdrew');
+  });
 });

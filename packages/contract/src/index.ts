@@ -6,6 +6,7 @@ export * from './event.ts';
 export * from './georeference.ts';
 export * from './model.ts';
 export * from './model-contents.ts';
+export * from './model-lines.ts';
 export * from './notification.ts';
 export * from './person.ts';
 export * from './plugin.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
  * Why a shape of the file is not drawn. `UNKNOWN_CLASS`: the engine knows neither the class nor how to read it as another.
  * `MISSING_PARTS`: the file refers to parts of the shape that it does not contain. `UNREADABLE`: the engine cannot read this kind
  * of shape, or it is damaged. `LINES_ONLY`: the shape has lines and no surface. `NOT_DRAWN`: shapes of this class are left out on
- * purpose, such as openings.
+ * purpose, such as openings. `FAR_AWAY`: it is more than 100 km from the rest of the model.
  */
 export const leftOutReason = z.enum([
   'UNKNOWN_CLASS',
@@ -12,6 +12,7 @@ export const leftOutReason = z.enum([
   'UNREADABLE',
   'LINES_ONLY',
   'NOT_DRAWN',
+  'FAR_AWAY',
 ]);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
 
@@ -42,6 +43,8 @@ export const modelContents = z.object({
   missing: z.int(),
   /** Places along an alignment that the engine gets wrong. The file's own coordinates are used instead. */
   moved: z.object({ count: z.int(), farthest: z.number() }).nullable(),
+  /** Alignments and grids that are drawn. */
+  lines: z.int().default(0),
 });
 export type ModelContents = z.infer<typeof modelContents>;
 
@@ -53,10 +56,11 @@ export const contentsSummary = z.object({
   left: z.int(),
   missing: z.int(),
   moved: z.int(),
+  lines: z.int(),
 });
 export type ContentsSummary = z.infer<typeof contentsSummary>;
 
-const expected: readonly LeftOutReason[] = ['UNKNOWN_CLASS', 'MISSING_PARTS', 'UNREADABLE'];
+const expected: readonly LeftOutReason[] = ['UNKNOWN_CLASS', 'MISSING_PARTS', 'UNREADABLE', 'FAR_AWAY'];
 
 /** Whether shapes that are left out for this reason are missing to a person who looks at the model. */
 export function isMissed(reason: LeftOutReason): boolean {
@@ -70,5 +74,6 @@ export function summaryOf(contents: ModelContents): ContentsSummary {
     left: left.reduce((sum, each) => sum + each.count, 0),
     missing: contents.missing,
     moved: contents.moved?.count ?? 0,
+    lines: contents.lines,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bothLanguages } from './notification.ts';
 import { uuid } from './primitives.ts';
 
 /** The works contract whose form rules the project follows. */
@@ -29,3 +30,14 @@ export const projectList = z.object({ projects: z.array(project) });
  */
 export const projectDetail = project.extend({ asOf: z.int(), permissions: z.array(z.string()) });
 export type ProjectDetail = z.infer<typeof projectDetail>;
+
+/** A number about a project. Where `alert` is true, somebody should look at it. */
+export const projectFigure = z.object({
+  label: bothLanguages,
+  value: z.number(),
+  alert: z.boolean().default(false),
+});
+export type ProjectFigure = z.infer<typeof projectFigure>;
+
+/** `GET /api/projects/:projectId/figures`: what the project's modules count, in the order of the deployment. */
+export const projectFigures = z.object({ figures: z.array(projectFigure) });

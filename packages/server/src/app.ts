@@ -38,6 +38,7 @@ import { mountPluginFiles } from './plugins/plugin-files-route.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
 import { mountPlugin } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
+import { projectFiguresRoute } from './plugins/project-figures-route.ts';
 import { mountSessionRoutes } from './session/session-routes.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
 
@@ -126,7 +127,8 @@ export async function buildApp({
       mountProjectRoute(app, context, { kind: 'host', tag: part.name }, route);
     part.mount?.(app);
   }
-  for (const route of [pluginListRoute(plugins), ...pluginDataRoutes(plugins), ...dashboardRoutes()])
+  const figures = projectFiguresRoute({ plugins, pluginHost, log: context.log });
+  for (const route of [pluginListRoute(plugins), figures, ...pluginDataRoutes(plugins), ...dashboardRoutes()])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const route of deviceAdminRoutes(plugins, context.clock))
     mountProjectRoute(app, context, { kind: 'host', tag: 'devices' }, route);

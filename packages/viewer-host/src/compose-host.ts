@@ -30,6 +30,7 @@ import { TimelineStore } from './state/timeline-store.ts';
 import { WindowStore } from './state/window-store.ts';
 import type { Host } from './ui/host-context.ts';
 import { iconPath } from './ui/icon-sprite.tsx';
+import { coveredBoxes } from './ui/model/covered-boxes.ts';
 import { fetchPages } from './ui/routing/pages-on-demand.tsx';
 import { UiStore } from './ui/ui-store.ts';
 
@@ -194,8 +195,8 @@ export function composeHost(): Host {
           palette: () => scenePalette(preferences.theme),
           texts: () => sceneTexts(preferences.locale),
           iconPath,
-          // A tablet's stage is too narrow to show the model beside the panel.
-          insetLeft: () => (ui.deviceKind === 'desktop' ? ui.coveredLeft : 0),
+          panels: () => ui.panels,
+          covered: coveredBoxes,
           onMarkerActivate: (marker) => {
             const { command, data } = marker.spec;
             if (command) void plugins.execute(command, data === undefined ? {} : { value: data });

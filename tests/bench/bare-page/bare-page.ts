@@ -13,8 +13,9 @@ import { Box3, Color, Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import {
   clipRange,
   FIELD_OF_VIEW,
-  standardView,
+  framePoints,
 } from '../../../packages/viewer-host/src/scene/camera/camera-view.ts';
+import { homeDirection } from '../../../packages/viewer-host/src/scene/camera/home-view.ts';
 import type { BareScene } from '../browser/bare-scene.ts';
 
 /**
@@ -131,7 +132,7 @@ async function show({ url, matrix }: BareScene['files'][number]): Promise<void> 
 }
 
 function look(): void {
-  const view = standardView('home', corners, scene.width / scene.height);
+  const view = framePoints(corners, homeDirection, { aspect: scene.width / scene.height, share: 1 });
   const { position, target } = view;
   void camera.controls.setLookAt(position.x, position.y, position.z, target.x, target.y, target.z, false);
   const { near, far } = clipRange(view, new Box3().setFromPoints(corners));

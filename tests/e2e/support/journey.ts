@@ -26,6 +26,8 @@ export interface Journey {
     account: keyof typeof accounts | { email: string },
     look?: { locale?: 'en' | 'zh-CN'; theme?: string },
   ): Promise<Page>;
+  /** Goes to another page of the app without loading the app again, which takes a second or more. Its main heading must differ. */
+  visit(path: string): Promise<void>;
   /** Allows a failed request with this status, which the browser reports in its console, such as 409. */
   expectStatus(status: number): void;
   /** Allows console errors that match, for example when the browser blocks what this journey tries. */
@@ -57,6 +59,7 @@ export const test = base.extend<{ journey: Journey }>({
           await signIn(other, baseURL ?? '', account, look);
           return other;
         },
+        visit: (path) => visit(page, path),
         expectStatus: (status) => expected.add(status),
         expectConsole: (text) => texts.push(text),
         async checkAccessibility(name) {
@@ -102,6 +105,16 @@ async function signIn(
     if (window === top && !localStorage.getItem('gantry.preferences'))
       localStorage.setItem('gantry.preferences', preferences);
   }, JSON.stringify({ locale, theme }));
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  const heading = page.locator('h1');
+  const before = await heading.textContent();
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(heading).not.toHaveText(before ?? '');
 }
 
 /** Waits for finite animations to end, because fading text has too little contrast. Endless ones may go on. */

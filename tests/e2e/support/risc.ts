@@ -212,8 +212,7 @@ export class RiscSite {
     const dialog = page.getByRole('dialog', { name: `${actions[action]} ${form.number}` });
     await this.#fill(page, dialog, said);
     await this.sign(dialog, (await this.player(part)).name);
-    // In English, the button that closes the dialog has the name of the step that closes the form; it comes last.
-    await dialog.getByRole('button', name).first().click();
+    await dialog.getByRole('button', name).click();
     await this.done(page);
   }
 

@@ -8,7 +8,7 @@ import type { Notifications } from './notifications.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
-import type { ProjectVariant, Route } from './route.ts';
+import type { ProjectVariant, Route, RouteContext } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
@@ -137,6 +137,27 @@ export interface DemoProject {
   }[];
 }
 
+/** One number about a project. */
+export interface ProjectFigure {
+  /** What it counts, in a word or two: `permits`. */
+  readonly label: { readonly en: string; readonly 'zh-CN': string };
+  /** The number. */
+  readonly value: number;
+  /** True marks it as something that somebody should look at. */
+  readonly alert?: boolean;
+}
+
+/** Numbers about a project, on the page where members choose one. */
+export interface ProjectFigures {
+  /** Members without this permission do not see them. */
+  readonly permission: string;
+  /**
+   * Reads at most three figures, in a transaction of the project. The page asks for every project of the member, so keep it to a few
+   * milliseconds. If it throws, the page leaves the figures out.
+   */
+  read(context: Pick<RouteContext, 'tx' | 'user' | 'project' | 'now'>): Promise<readonly ProjectFigure[]>;
+}
+
 /** The server half of a plugin. */
 export interface ServerPlugin {
   /** Same id as the manifest's. Calls are below `/api/<id>`, or below the short name that the deployment gives. */
@@ -158,6 +179,8 @@ export interface ServerPlugin {
   deviceRoutes?(host: ServerHost): readonly DeviceRoute[];
   /** Services for the server halves of other plugins; each id begins with this plugin's. */
   readonly provides?: readonly ProvidedService[];
+  /** Numbers for the page where members choose a project. */
+  readonly figures?: ProjectFigures;
   /** Background jobs that `ServerHost.jobs` may start. */
   readonly jobs?: readonly JobDefinition[];
   /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */

@@ -19,7 +19,7 @@ export const dateMessages = defineMessages({
     today: 'Today',
     lastWeek: 'Last Week',
     lastMonth: 'Last Month',
-    last3Months: 'Last 3 Month',
+    last3Months: 'Last 3 Months',
     lastYear: 'Last Year',
     next7Days: 'Next 7 days',
     goToToday: 'Go to today',

@@ -136,7 +136,7 @@ describe('DateRangeField', () => {
     const onChange = vi.fn();
     const { user } = renderPart(<Field onChange={onChange} />);
     await user.click(screen.getByRole('button', { name: 'Choose dates' }));
-    const names = ['Today', 'Last Week', 'Last Month', 'Last 3 Month', 'Last Year'];
+    const names = ['Today', 'Last Week', 'Last Month', 'Last 3 Months', 'Last Year'];
     expect(names.map((name) => screen.getByRole('button', { name }).textContent)).toEqual(names);
     await user.click(screen.getByRole('button', { name: 'Last Week' }));
     expect(onChange).toHaveBeenCalledWith({ from: '2026-11-14', to: '2026-11-20' });

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { crane, field, PlantForm, press, shown, surroundings } from '../testing/plant-form.tsx';
 import { renderPart } from '../testing/render-part.tsx';
+import { NewDrafts } from './new-drafts.ts';
+import { OtherDrafts } from './other-drafts.tsx';
 
 describe('a draft', () => {
   it('is written at intervals and when the form goes, and is gone once the record is saved', async () => {
@@ -199,4 +201,41 @@ describe('a draft', () => {
     await user.click(press('Discard draft'));
     expect(screen.queryByText(/while you edited/)).toBeNull();
   });
+});
+
+it('of a new record is one for each tab, which offers those of the others', async () => {
+  const { host, storage, store, tick } = surroundings();
+  /** A tab with the form of a new plant. */
+  function Tab({ drafts }: { readonly drafts: NewDrafts }) {
+    const [id, setId] = useState(drafts.current);
+    return (
+      <>
+        <OtherDrafts
+          drafts={drafts}
+          nameOf={({ name }) => (typeof name === 'string' ? name : '')}
+          onGoOn={() => setId(drafts.current)}
+        />
+        <PlantForm key={id} host={host} draft={drafts.place(id)} />
+      </>
+    );
+  }
+  const write = async (drafts: NewDrafts, name: string) => {
+    const { user, unmount } = renderPart(<Tab drafts={drafts} />);
+    await user.type(field(/^Name/), name);
+    await tick();
+    unmount();
+  };
+  const [first, second] = [new NewDrafts(storage, 'new'), new NewDrafts(storage, 'new')];
+  await write(first, 'Crane');
+  await write(second, 'Hoist');
+  const again = renderPart(<Tab drafts={second} />);
+  await waitFor(() => expect(shown(/^Name/)).toBe('Hoist'));
+  await again.user.click(await screen.findByRole('button', { name: 'Go on with Crane' }));
+  await waitFor(() => expect(shown(/^Name/)).toBe('Crane'));
+  await again.user.click(await screen.findByRole('button', { name: 'Discard Hoist' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard Hoist' })).toBeNull());
+  expect([...store.keys()].sort()).toEqual(['new', `new.${first.current}`]);
+  await again.user.type(field(/^Capacity/), '1');
+  await again.user.click(press('Save'));
+  await waitFor(() => expect(store.size).toBe(0));
 });

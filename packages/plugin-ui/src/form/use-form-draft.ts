@@ -124,7 +124,8 @@ export function useFormDraft(
   };
 }
 
-function readDraft(stored: Json | undefined): StoredDraft | undefined {
+/** Undefined for what is no draft. */
+export function readDraft(stored: Json | undefined): StoredDraft | undefined {
   if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('before' in stored)) return;
   const { at, values, before } = stored;
   if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return;

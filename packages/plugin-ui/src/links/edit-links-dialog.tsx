@@ -22,6 +22,8 @@ const offered = 50;
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  // As many as the dialog's screen allows; the others are found by scrolling or by their number.
+  list: { maxHeight: 'min(320px, 40vh)' },
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
@@ -69,6 +71,7 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
         <Field label={t('edit.records')}>
           <Combobox
             multiselect
+            listbox={{ className: styles.list }}
             placeholder={t('edit.search')}
             selectedOptions={[...wanted]}
             value={search}

@@ -27,7 +27,8 @@ const useStyles = makeStyles({
     listStyleType: 'none',
   },
   object: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
-  name: { flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' },
+  // In a line of its own, so that what belongs to it stands together below.
+  name: { flex: '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   button: { [comfortable]: { minHeight: '44px' } },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },

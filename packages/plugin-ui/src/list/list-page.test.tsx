@@ -162,7 +162,7 @@ describe('a list page', () => {
     const onRemove = vi.fn(async () => undefined).mockRejectedValueOnce(new ApiError(409, 'BUSY', 'locked'));
     const words = {
       title: 'Scrap it?',
-      text: 'It goes to the yard.',
+      text: (name: string) => `${name} goes to the yard.`,
       confirmLabel: 'Scrap',
       done: 'Scrapped',
     };
@@ -175,7 +175,7 @@ describe('a list page', () => {
     expect(told).toEqual([expect.stringMatching(/^Not scrapped\. Somebody/), 'Scrapped']);
     expect(asked[0]).toMatchObject({
       title: 'Scrap it?',
-      text: 'It goes to the yard.',
+      text: 'Plant 0 goes to the yard.',
       confirmLabel: 'Scrap',
     });
   });

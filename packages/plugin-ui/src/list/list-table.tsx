@@ -16,7 +16,8 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     minWidth: 0,
-    overflow: 'hidden',
+    // Clips the corners without a scroll area of its own, in which the footer would stick.
+    overflow: 'clip',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -27,6 +28,11 @@ const useStyles = makeStyles({
     minHeight: '44px',
     padding: '4px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    // In sight however long the page is.
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
 });
 

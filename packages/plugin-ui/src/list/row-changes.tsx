@@ -5,10 +5,10 @@ import { confirmAndRun } from './confirmed-action.ts';
 import { listMessages } from './list-messages.ts';
 import type { RowAction } from './row-actions.tsx';
 
-/** Texts that replace those of the list; `failed` gets the reason. */
+/** Texts that replace those of the list; `text` gets the name of the row, `failed` the reason. */
 export interface RemoveTexts {
   readonly title?: string;
-  readonly text?: string;
+  readonly text?: string | ((name: string) => string);
   readonly confirmLabel?: string;
   readonly done?: string;
   readonly failed?: (why: string) => string;
@@ -25,6 +25,9 @@ export interface RowChanges<Row> {
   readonly host?: Pick<FormHost, 'signal' | 'notifications' | 'dialogs'> | undefined;
 }
 
+const textAbout = (text: RemoveTexts['text'], name: string) =>
+  typeof text === 'function' ? text(name) : text;
+
 /** The buttons Edit and Delete of a row. */
 export function useRowChanges<Row>(
   list: { refresh(): Promise<void> },
@@ -37,7 +40,7 @@ export function useRowChanges<Row>(
     host &&
     confirmAndRun(host, problemText, {
       title: removeTexts.title ?? t('removeTitle', { name }),
-      text: removeTexts.text ?? t('removeText'),
+      text: textAbout(removeTexts.text, name) ?? t('removeText'),
       confirmLabel: removeTexts.confirmLabel ?? t('remove'),
       cancelLabel: t('cancel'),
       // At once, because `changed` waits for further changes.

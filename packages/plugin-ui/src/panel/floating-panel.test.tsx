@@ -253,7 +253,7 @@ describe('FloatingPanel on a phone', () => {
   it('is a sheet whose height is set by keys', async () => {
     const onSheetStopChange = vi.fn();
     const { user } = renderPart(panel({ title: '许可证', onSheetStopChange }), 'zh-CN');
-    expect(sheet()).toBe('350px');
+    expect(sheet()).toBe('384px');
     expect(screen.queryByRole('button', { name: '移动许可证' })).toBeNull();
     act(() => handle().focus());
     await user.keyboard('{ArrowUp}');
@@ -268,7 +268,7 @@ describe('FloatingPanel on a phone', () => {
     const at = (clientY: number) => ({ clientY, pointerId: 1, isPrimary: true, button: 0 });
     fireEvent.pointerDown(handle(), at(350));
     fireEvent.pointerMove(handle(), at(520));
-    expect(sheet()).toBe('180px');
+    expect(sheet()).toBe('214px');
     fireEvent.pointerUp(handle(), at(520));
     expect(sheet()).toBe('96px');
   });

@@ -144,7 +144,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
         resize.dragged?.height ?? ownSize.height ?? maxHeight ?? Number.POSITIVE_INFINITY,
         room ?? Number.POSITIVE_INFINITY,
       );
-  const stageHeight = stage?.height ?? 0;
+  const sheetRoom = { stage: stage?.height ?? 0, screen: window.innerHeight };
   const floatingStyle: CSSProperties = {
     width,
     height: isCollapsed ? undefined : isAtEdge ? stage?.height : height,
@@ -153,7 +153,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
     zIndex,
   };
   const sheetStyle: CSSProperties = {
-    height: isCollapsed ? 'auto' : (sheetDrag ?? sheetHeight(stop, stageHeight)),
+    height: isCollapsed ? 'auto' : (sheetDrag ?? sheetHeight(stop, sheetRoom)),
     zIndex,
   };
 
@@ -175,13 +175,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
       onFocusCapture={raise}
     >
       {isSheet && (
-        <SheetHandle
-          title={title}
-          stop={stop}
-          stageHeight={stageHeight}
-          onStop={changeStop}
-          onDrag={setSheetDrag}
-        />
+        <SheetHandle title={title} stop={stop} room={sheetRoom} onStop={changeStop} onDrag={setSheetDrag} />
       )}
       <header
         className={mergeClasses(styles.header, !isSheet && styles.movable, !isCollapsed && styles.headerLine)}

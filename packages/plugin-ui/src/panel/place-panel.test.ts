@@ -59,28 +59,23 @@ describe('snapPanel', () => {
 });
 
 describe('sheet stops', () => {
-  it('are 96 px, half and all of the stage', () => {
-    expect(sheetStops.map((stop) => sheetHeight(stop, 700))).toEqual([96, 350, 700]);
+  it('are 96 px, half of the screen and all of the stage', () => {
+    const heightsIn = (stage: number, screen: number) =>
+      sheetStops.map((stop) => sheetHeight(stop, { stage, screen }));
+    expect(heightsIn(690, 844)).toEqual([96, 422, 690]);
+    expect(heightsIn(300, 844)).toEqual([96, 300, 300]);
+    expect(heightsIn(60, 844)).toEqual([60, 60, 60]);
   });
 
   it('settle a drag on the nearest', () => {
-    expect([0, 150, 240, 500, 560, 900].map((height) => nearestStop(height, 700))).toEqual([
-      'low',
-      'low',
-      'half',
-      'half',
-      'full',
-      'full',
-    ]);
+    expect(
+      [0, 150, 240, 500, 560, 900].map((height) => nearestStop(height, { stage: 700, screen: 700 })),
+    ).toEqual(['low', 'low', 'half', 'half', 'full', 'full']);
   });
 
   it('end at low and full', () => {
     expect(stopBeside('low', -1)).toBe('low');
     expect(stopBeside('low', 1)).toBe('half');
     expect(stopBeside('full', 1)).toBe('full');
-  });
-
-  it('never exceed a stage lower than 96 px', () => {
-    expect(sheetStops.map((stop) => sheetHeight(stop, 60))).toEqual([60, 60, 60]);
   });
 });

@@ -3,7 +3,14 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 import { followPointer } from './follow-pointer.ts';
 import { panelMessages } from './panel-messages.ts';
-import { nearestStop, type SheetStop, sheetHeight, sheetStops, stopBeside } from './sheet-stops.ts';
+import {
+  nearestStop,
+  type SheetRoom,
+  type SheetStop,
+  sheetHeight,
+  sheetStops,
+  stopBeside,
+} from './sheet-stops.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -31,15 +38,14 @@ const useStyles = makeStyles({
 export type SheetHandleProps = {
   readonly title: string;
   readonly stop: SheetStop;
-  /** Pixels. */
-  readonly stageHeight: number;
+  readonly room: SheetRoom;
   readonly onStop: (stop: SheetStop) => void;
   /** Height in px under the finger while it drags; null when it lets go. */
   readonly onDrag: (height: number | null) => void;
 };
 
 /** The bar at the top of a bottom sheet. Drag it, or press arrows, Home and End. */
-export function SheetHandle({ title, stop, stageHeight, onStop, onDrag }: SheetHandleProps) {
+export function SheetHandle({ title, stop, room, onStop, onDrag }: SheetHandleProps) {
   const styles = useStyles();
   const { t } = useMessages(panelMessages);
   const endDrag = useRef<(() => void) | null>(null);
@@ -49,17 +55,17 @@ export function SheetHandle({ title, stop, stageHeight, onStop, onDrag }: SheetH
     if (event.button !== 0 || !event.isPrimary) return;
     endDrag.current?.();
     const { pointerId, clientY: startY } = event;
-    const startHeight = sheetHeight(stop, stageHeight);
+    const startHeight = sheetHeight(stop, room);
     let height = startHeight;
     endDrag.current = followPointer(event.currentTarget, pointerId, {
       onMove: ({ clientY }) => {
-        height = Math.max(0, Math.min(stageHeight, startHeight + startY - clientY));
+        height = Math.max(0, Math.min(room.stage, startHeight + startY - clientY));
         onDrag(height);
       },
       onEnd: () => {
         endDrag.current = null;
         onDrag(null);
-        if (height !== startHeight) onStop(nearestStop(height, stageHeight));
+        if (height !== startHeight) onStop(nearestStop(height, room));
       },
     });
   };

@@ -14,12 +14,14 @@ test('the sheet is named, the notice stands outside of it, and the buttons print
       backLabel="Back to the form"
       onBack={onBack}
       notice="A picture is missing."
+      mark="VOID"
     >
       <p>Signed by both</p>
     </PrintPage>,
   );
   const sheet = screen.getByRole('article', { name: 'Inspection form' });
-  expect(sheet.textContent).toBe('Signed by both');
+  expect(sheet.textContent).toBe('Signed by bothVOID');
+  expect(screen.getByText('VOID').getAttribute('aria-hidden')).toBe('true');
   expect(sheet.contains(screen.getByText('A picture is missing.'))).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();

@@ -54,8 +54,32 @@ const useStyles = makeStyles({
     fontSize: '9.5pt',
     lineHeight: 1.35,
     boxShadow: '0 1px 6px rgba(0, 0, 0, 0.25)',
-    '@media print': { maxWidth: 'none', minHeight: 0, padding: 0, boxShadow: 'none' },
+    '@media print': { maxWidth: 'none', minHeight: 0, padding: 0, boxShadow: 'none', overflow: 'visible' },
     '@media (max-width: 640px)': { padding: '16px' },
+    position: 'relative',
+    overflow: 'hidden',
+  },
+  // On paper a fixed element is on every page.
+  mark: {
+    position: 'absolute',
+    top: 'min(120mm, 45%)',
+    left: '50%',
+    transform: 'translate(-50%, -50%) rotate(-28deg)',
+    padding: '2mm 8mm',
+    border: '1.5mm solid currentColor',
+    borderRadius: '3mm',
+    color: 'rgba(176, 30, 20, 0.22)',
+    fontSize: 'min(48pt, 9vw)',
+    lineHeight: 1.2,
+    fontWeight: 800,
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    userSelect: 'none',
+    printColorAdjust: 'exact',
+    // Also what the sheet sets in grey.
+    '& *': { color: 'inherit' },
+    '@media print': { position: 'fixed', top: '50%', fontSize: '48pt' },
   },
 });
 
@@ -66,12 +90,14 @@ export type PrintPageProps = {
   readonly onBack: () => void;
   /** Shown above the sheet, and not printed. */
   readonly notice?: ReactNode;
+  /** Across each page of the sheet, for a paper that must not be taken for a valid one. The sheet says it in words, too. */
+  readonly mark?: ReactNode;
   /** The sheet: an A4 page that grows with its content. */
   readonly children: ReactNode;
 };
 
 /** A sheet on screen as it will be on paper, with the button that prints it and nothing else of the page. */
-export function PrintPage({ label, backLabel, onBack, notice, children }: PrintPageProps) {
+export function PrintPage({ label, backLabel, onBack, notice, mark: across, children }: PrintPageProps) {
   usePaperStyles();
   const styles = useStyles();
   const { t } = useMessages(printMessages);
@@ -88,6 +114,11 @@ export function PrintPage({ label, backLabel, onBack, notice, children }: PrintP
       <div className={styles.notice}>{notice}</div>
       <article {...{ [mark]: '' }} className={styles.sheet} aria-label={label}>
         {children}
+        {across !== undefined && (
+          <div className={styles.mark} aria-hidden>
+            {across}
+          </div>
+        )}
       </article>
     </div>
   );

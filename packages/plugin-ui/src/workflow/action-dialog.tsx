@@ -12,6 +12,7 @@ import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'flex', flexDirection: 'column', rowGap: '14px' },
+  results: { flexWrap: 'wrap' },
 });
 
 /** Texts of the dialog that a module can replace. */
@@ -21,6 +22,8 @@ export type ActionDialogProps = {
   /** What is done: `Countersign BEM/C/2611/0179`. */
   readonly title: string;
   readonly submitLabel?: string | undefined;
+  /** The button that leaves; `Cancel` where left out, which a dialog that itself cancels something should not do. */
+  readonly cancelLabel?: string | undefined;
   /** Evaluated whenever something is filled in. */
   readonly needs: (input: ActionInput) => ActionNeeds;
   /**
@@ -47,6 +50,8 @@ export type ActionDialogProps = {
   readonly texts?: Partial<Record<ActionText, string>> | undefined;
   /** Why it was not done; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
   readonly problemText?: ((error: unknown) => string) | undefined;
+  /** What failed, with that reason: `Withdraw Failed. {why}`. Undefined: the shared sentence. */
+  readonly failedText?: ((why: string) => string | undefined) | undefined;
 };
 
 const unsigned = { signature: null, signatureMethod: null };
@@ -106,7 +111,8 @@ export function ActionDialog(props: ActionDialogProps) {
     try {
       await onSubmit(askedInput(needs, input));
     } catch (error) {
-      setFailure(t('failed', { why: problemText(error) }));
+      const why = problemText(error);
+      setFailure(props.failedText?.(why) ?? t('failed', { why }));
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -134,7 +140,7 @@ export function ActionDialog(props: ActionDialogProps) {
       title={title}
       width={570}
       submitLabel={submitLabel ?? t('confirm')}
-      cancelLabel={t('cancel')}
+      cancelLabel={props.cancelLabel ?? t('cancel')}
       busy={isBusy}
       submitDisabled={isBlocked}
       error={failure}
@@ -145,7 +151,12 @@ export function ActionDialog(props: ActionDialogProps) {
         {top}
         {needs.results && (
           <Field label={t('result')} required {...field(told('chooseResult'))}>
-            <RadioGroup value={input.result ?? ''} onChange={(_, { value }) => choose(value)}>
+            <RadioGroup
+              layout="horizontal"
+              className={styles.results}
+              value={input.result ?? ''}
+              onChange={(_, { value }) => choose(value)}
+            >
               {needs.results.map(({ value, label }) => (
                 <Radio key={value} value={value} label={label} />
               ))}

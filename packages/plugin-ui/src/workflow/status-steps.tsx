@@ -13,7 +13,8 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(112px, 1fr)',
+    // Six fit beside the navigation of an upright tablet.
+    gridAutoColumns: 'minmax(72px, 1fr)',
     margin: 0,
     padding: '3px 3px 4px',
     listStyleType: 'none',
@@ -22,7 +23,8 @@ const useStyles = makeStyles({
   step: {
     position: 'relative',
     minWidth: 0,
-    paddingRight: '8px',
+    // A day in one line where the step is 74 px wide.
+    paddingRight: '4px',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -65,7 +67,13 @@ const useStyles = makeStyles({
   inner: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: 'currentColor' },
   name: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   ahead: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
-  by: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  by: {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+  },
   turn: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
 });
 

@@ -34,6 +34,7 @@ function dialog(onSubmit: (input: ActionInput) => Promise<void>) {
     <ActionDialog
       title="Countersign"
       submitLabel="Countersign"
+      cancelLabel="Not yet"
       needs={countersign}
       storedSignature={stored}
       onSubmit={onSubmit}
@@ -47,6 +48,7 @@ describe('an action dialog', () => {
     let finish: () => void = () => undefined;
     const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
     const { user } = dialog(onSubmit);
+    expect(press('Not yet')).toBeTruthy();
     await user.click(press('Countersign'));
     expect(screen.getByText('Choose a result.')).toBeTruthy();
     expect(screen.getByText('Sign first.')).toBeTruthy();

@@ -193,4 +193,11 @@ alter table conversion add column contents jsonb;
 alter table model_version add column contents jsonb;
 `,
   },
+  {
+    name: '0107-lines',
+    sql: `
+-- Alignments and grids: see the contract's modelLines. Versions share those of their file.
+alter table conversion add column lines jsonb;
+`,
+  },
 ];

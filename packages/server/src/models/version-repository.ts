@@ -1,9 +1,11 @@
 import {
   hostTopics,
   type ModelContents,
+  type ModelLines,
   type ModelProblem,
   type ModelVersion,
   modelContents,
+  modelLines,
 } from '@gantry/contract';
 import { ConflictError, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
@@ -99,6 +101,17 @@ export async function readContents(tx: Tx, id: string): Promise<ModelContents | 
   const row = await tx.maybe(contentsRow, sql`select contents from model_version where id = ${id}`);
   if (row === undefined) throw new NotFoundError('The version');
   return row.contents;
+}
+
+/** The alignments and grids of a ready version; none for versions that were converted before these were read. */
+export async function readLines(tx: Tx, id: string): Promise<ModelLines> {
+  const row = await tx.maybe(
+    modelLines,
+    sql`select c.lines from model_version v
+        join conversion c on c.ifc_sha256 = v.ifc_sha256 and c.fragments_sha256 = v.fragments_sha256
+        where v.id = ${id} and c.lines is not null order by c.made_at desc limit 1`,
+  );
+  return row ?? { lines: [] };
 }
 
 /**

@@ -1,10 +1,17 @@
-import { modelContents, modelVersion, objectDetail, objectList, objectQuery } from '@gantry/contract';
+import {
+  modelContents,
+  modelLines,
+  modelVersion,
+  objectDetail,
+  objectList,
+  objectQuery,
+} from '@gantry/contract';
 import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { deleteVersion } from './layer-repository.ts';
 import { readObject, searchObjects } from './object-repository.ts';
-import { cancelVersion, readContents, readVersion, retryVersion } from './version-repository.ts';
+import { cancelVersion, readContents, readLines, readVersion, retryVersion } from './version-repository.ts';
 
 export interface VersionRouteParts {
   readonly storedFiles: StoredFiles;
@@ -66,6 +73,16 @@ export function versionRoutes({ storedFiles, lookSoon }: VersionRouteParts): rea
       params: versionParams,
       response: modelContents.nullable(),
       handle: ({ params }, { tx }) => readContents(tx, params.versionId),
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/versions/:versionId/lines',
+      summary: 'The alignments and grids of a version',
+      project: 'params',
+      permission: 'LAYER_VIEW',
+      params: versionParams,
+      response: modelLines,
+      handle: ({ params }, { tx }) => readLines(tx, params.versionId),
     }),
     defineRoute({
       method: 'GET',

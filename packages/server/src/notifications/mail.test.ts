@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { demoProjects } from '@gantry/demo';
 import type { NotificationInput, Tx } from '@gantry/plugin-sdk/server';
 import { pino } from 'pino';
@@ -11,7 +7,6 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { defineDelivery, digestTimer, lookTimer } from './delivery.ts';
 import { readMail } from './mail-rows.ts';
 import { createMailer } from './mailer.ts';
-import { claim, dropFromOutbox, dueOutbox, type OutboxRow, putMails } from './outbox.ts';
 import { MailServer, SilentServer } from './testing/mail-server.ts';
 import { notePlugin } from './testing/note-plugin.ts';
 import { Webhooks } from './webhooks.ts';
@@ -21,13 +16,6 @@ const step = { en: 'Read it', 'zh-CN': '阅读' };
 const place = { route: '/notes/:id', params: { id: '7' } };
 const { plugin } = notePlugin();
 const day = 86_400;
-const mail = {
-  id: '1',
-  to: { name: 'Lee', address: 'lee@example.com' },
-  subject: 's',
-  text: 't',
-  html: 'h',
-};
 
 let mails: MailServer;
 let server: TestServer;
@@ -285,57 +273,6 @@ describe('a mail', () => {
   });
 });
 
-describe('the outbox', () => {
-  // Long after the clock of the server, whose own deliveries so leave these rows alone.
-  const at = (minutes: number) => new Date(Date.UTC(2099, 0, 1) + minutes * 60_000);
-  const id = randomUUID();
-  const put = (now: number) =>
-    inProject((tx) => putMails(tx, projectId, [id], { now: at(now), dueAt: at(now + 1) }));
-  const take = (now: number) => inProject((tx) => claim(tx, 'mail', id, at(now)));
-  const drop = (row: OutboxRow | undefined) => inProject(async (tx) => row && dropFromOutbox(tx, row));
-
-  test('hands a row out when it is due, with pauses that double up to four hours', async () => {
-    await put(0);
-    const pauses: number[] = [];
-    for (let tries = 1, due = 1; tries <= 10; tries += 1) {
-      expect(await inProject((tx) => dueOutbox(tx, at(due - 0.1)))).toEqual([]);
-      expect(await take(due - 0.1)).toBeUndefined();
-      expect(await inProject((tx) => dueOutbox(tx, at(due)))).toEqual([{ id, kind: 'mail' }]);
-      expect((await take(due))?.tries).toBe(tries);
-      const { rows } = await server.ask('public', 'select due_at from notification_outbox');
-      const next = (rows[0].due_at.getTime() - at(0).getTime()) / 60_000;
-      pauses.push(next - due);
-      due = next;
-    }
-    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
-  });
-
-  test('begins again with a row that is put into it again', async () => {
-    await put(0);
-    await take(1);
-    await take(2);
-    await put(10);
-    expect(await take(10)).toBeUndefined();
-    expect(await take(11)).toMatchObject({ tries: 1, created_at: at(10) });
-  });
-
-  test('keeps a row that was tried again, or put into it again, since it was handed out', async () => {
-    await put(0);
-    const first = await take(1);
-    const second = await take(2);
-    await drop(first);
-    expect(await outbox()).toEqual([{ tries: 2 }]);
-    await put(10);
-    await take(11);
-    await take(12);
-    await drop(second);
-    expect(await outbox()).toEqual([{ tries: 2 }]);
-    await put(20);
-    await drop(await take(21));
-    expect(await outbox()).toEqual([]);
-  });
-});
-
 describe('a mail server', () => {
   test('that refuses temporarily is tried again with growing pauses for a day', async () => {
     mails.onMail = () => Promise.reject(Object.assign(new Error('Full'), { responseCode: 452 }));
@@ -434,39 +371,5 @@ describe('a mail server', () => {
     await expect.poll(() => log.some((line) => line.includes('will be retried'))).toBe(true);
     expect(await outbox()).toEqual([{ tries: 1 }]);
     free();
-  });
-
-  test('that never answers is given up after the connection limit, or at once when the server stops', async () => {
-    const silent = new SilentServer();
-    const smtpUrl = await silent.listen();
-    const settings = { smtpUrl, from: 'gantry@example.com' };
-    const hurried = createMailer(settings, { connection: 100, whole: 10_000 });
-    await expect(hurried(mail, new AbortController().signal)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    const stop = new AbortController();
-    const sent = createMailer(settings)(mail, stop.signal);
-    await expect.poll(() => silent.connections).toBe(2);
-    stop.abort();
-    await expect(sent).rejects.toThrow();
-    await expect.poll(() => silent.open).toBe(0);
-    await silent.close();
-  });
-
-  test('that never stops answering is given up after the limit, also when memory is cleaned up meanwhile', async () => {
-    setFlagsFromString('--expose-gc');
-    const cleanUp: unknown = runInNewContext('gc');
-    if (typeof cleanUp !== 'function') throw new Error('This Node.js offers no garbage collection.');
-    const talking = new SilentServer(true);
-    const smtpUrl = await talking.listen();
-    const send = createMailer({ smtpUrl, from: 'gantry@example.com' }, { connection: 10_000, whole: 300 });
-    const refused = expect(send(mail, new AbortController().signal)).rejects.toMatchObject({
-      code: 'EABORT',
-    });
-    await expect.poll(() => talking.connections).toBe(1);
-    for (let round = 0; round < 5; round += 1) {
-      await wait(20);
-      cleanUp();
-    }
-    await refused;
-    await talking.close();
   });
 });

@@ -23,6 +23,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     deviceKinds,
     deviceRoutes,
     provides,
+    figures,
     seedDemo,
     ...others
   } = half;
@@ -41,6 +42,9 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
         token,
         make: (host) => inPlugin(plugin, () => make(host)),
       })),
+    }),
+    ...(figures && {
+      figures: { ...figures, read: (context) => countingFaults(plugin, () => figures.read(context)) },
     }),
     ...(timers && { timers: timers.map((timer) => scopedTimer(timer, plugin)) }),
     ...(jobs && {

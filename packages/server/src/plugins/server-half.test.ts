@@ -35,11 +35,24 @@ const source = (
 beforeAll(async () => {
   folder = await PluginFolder.make();
   const installed = [
-    await folder.add('good', { server: source('vendor.good') }),
+    await folder.add('good', {
+      server: source('vendor.good', {
+        more: `figures: {
+          permission: 'GOOD_VIEW',
+          read: async ({ tx, user, project }) => [
+            { label: { en: tx.projectId === project.id ? user.name : '', 'zh-CN': '甲' }, value: 3 },
+          ],
+        },`,
+      }),
+    }),
     await folder.add('throws', { server: 'throw new Error("at import");' }),
     await folder.add('misnamed', { server: source('vendor.other') }),
     await folder.add('empty', { server: 'export const nothing = 1;' }),
-    await folder.add('session', { server: source('vendor.session') }),
+    await folder.add('session', {
+      server: source('vendor.session', {
+        more: "figures: { permission: 'GOOD_VIEW', read: async () => { throw new Error('no figures') } },",
+      }),
+    }),
     await folder.add('migration', {
       server: source('vendor.migration', { migrations: '[{ name: "0001", sql: "select nonsense" }]' }),
     }),
@@ -81,7 +94,12 @@ beforeAll(async () => {
       server: source('vendor.granted'),
       entry: { trust: 'sandboxed', serverHalf: 'granted' },
     }),
-    await folder.add('short', { server: source('vendor.short'), entry: { shortName: 'brief' } }),
+    await folder.add('short', {
+      server: source('vendor.short', {
+        more: "figures: { permission: 'NOBODY_HOLDS', read: async () => [{ label: { en: '', 'zh-CN': '' }, value: 1 }] },",
+      }),
+      entry: { shortName: 'brief' },
+    }),
     await folder.add('elsewhere', {
       server: source('vendor.elsewhere', {
         routes: `[${who}, { ...${who}, path: '/secret', permission: 'GOOD_VIEW' },
@@ -115,6 +133,15 @@ describe('a server half', () => {
     expect((await member.get(`/api/projects/${bem}`)).body.permissions).toContain('GOOD_VIEW');
     // Seven plugins in each of the five demo projects, and one that only TCE has.
     expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(7 * 5 + 1);
+  });
+
+  test('has figures on the page where projects are chosen, unless they fail or are closed to the member', async () => {
+    const { status, body } = await member.get(`/api/projects/${bem}/figures`);
+    expect([status, body]).toEqual([
+      200,
+      { figures: [{ label: { en: 'Fong Hoi Yan', 'zh-CN': '甲' }, value: 3, alert: false }] },
+    ]);
+    expect(lines.some((line) => line.includes('no figures') && line.includes('vendor.session'))).toBe(true);
   });
 
   test('answers only for the projects that have the plugin, whatever a member may do there', async () => {

@@ -86,6 +86,7 @@ const outline = z.object({
     .optional(),
   deviceRoutes: z.function().optional(),
   provides: z.array(z.object({ token: z.object({ id: z.string() }), make: z.function() })).optional(),
+  figures: z.object({ permission: z.string().min(1), read: z.function() }).optional(),
   jobs: jobs.optional(),
   seedDemo: z.function().optional(),
 });

@@ -30,6 +30,8 @@ export interface ServerTestHost {
   readonly project: { readonly id: string; readonly code: string };
   /** The project of `member({ project: 'second' })`. */
   readonly secondProject: { readonly id: string; readonly code: string };
+  /** Where the server keeps files: a test can damage one. */
+  readonly dataFolder: string;
   /** The server's clock. It runs by itself, and a test can move it; members stay signed in. */
   readonly clock: TestClock;
   /** Signs in a new member of the project. */
@@ -149,6 +151,7 @@ export async function openTestHost(
     url: server.url,
     project,
     secondProject: other,
+    dataFolder: server.dataFolder,
     clock: server.clock,
     member: (options = {}) => signUp(options.project === 'second' ? other : project, options),
     stranger: () =>

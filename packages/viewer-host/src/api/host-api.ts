@@ -13,6 +13,7 @@ import {
   layer,
   layerList,
   modelContents,
+  modelLines,
   type NewRegisteredDevice,
   type NotificationPreferences,
   namesReply,
@@ -28,6 +29,7 @@ import {
   pluginSettings,
   projectCoordinates,
   projectDetail,
+  projectFigures,
   projectList,
   type ReadNotifications,
   type RegisteredDeviceChange,
@@ -65,6 +67,8 @@ export class HostApi {
   demoAccounts = (call?: Call) => this.get('demo/accounts', demoAccounts, call);
   projects = (call?: Call) => this.get('projects', projectList, call);
   project = (id: string, call?: Call) => this.get(`projects/${id}`, projectDetail, call);
+  projectFigures = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/figures`, projectFigures, call);
   plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
   layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
   createLayer = (projectId: string, name: string) =>
@@ -83,6 +87,8 @@ export class HostApi {
     this.send('post', `projects/${projectId}/versions/${versionId}/retry`, nothing);
   versionContents = (projectId: string, versionId: string, call?: Call) =>
     this.get(`projects/${projectId}/versions/${versionId}/contents`, modelContents.nullable(), call);
+  versionLines = (projectId: string, versionId: string, call?: Call) =>
+    this.get(`projects/${projectId}/versions/${versionId}/lines`, modelLines, call);
   placeVersion = (projectId: string, versionId: string, rule: PlacementRule) =>
     this.send('put', `projects/${projectId}/versions/${versionId}/placement`, nothing, { rule });
   coordinates = (projectId: string, call?: Call) =>

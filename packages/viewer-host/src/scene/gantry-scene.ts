@@ -10,7 +10,7 @@ import type {
 } from '@gantry/plugin-sdk';
 import { createDisposableStore, toDisposable } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
-import { Vector3 } from 'three';
+import { Box3, Vector3 } from 'three';
 import type { ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
@@ -22,6 +22,7 @@ import { convertPosition } from './geo/convert-position.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
 import { SelectionView } from './input/selection-view.ts';
+import { LineLayer } from './lines/line-layer.ts';
 import { ModelLook } from './look/model-look.ts';
 import { toneRange } from './look/model-tone.ts';
 import { SceneLook } from './look/scene-look.ts';
@@ -47,6 +48,8 @@ export class GantryScene implements ScenePort {
   private readonly markers: MarkerLayer;
   private readonly picking: Picking;
   private readonly overlays: OverlayHosts;
+  /** Undefined only while the scene is being created. */
+  private lines: LineLayer | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
@@ -55,7 +58,10 @@ export class GantryScene implements ScenePort {
     const modelLook = new ModelLook(toneRange(options.palette()));
     this.engine = new Engine(this.stage, {
       onStep: (delta) => this.camera.step(delta),
-      onBeforeDraw: (delta) => this.overlays.beforeDraw(delta),
+      onBeforeDraw: (delta) => {
+        this.lines?.beforeDraw(this.engine.rig.camera, this.stage.clientHeight);
+        this.overlays.beforeDraw(delta);
+      },
       onAfterDraw: (moved) => this.look.afterDraw(moved),
       onMoved: () => this.onMoved(),
       onSettled: () => this.look.settle(),
@@ -65,6 +71,7 @@ export class GantryScene implements ScenePort {
         this.outlines.resize(width, height);
       },
       onMaterial: modelLook.apply,
+      surroundings: (floor) => this.lines?.corners(floor) ?? [],
       expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
         this.look.changed();
@@ -83,7 +90,8 @@ export class GantryScene implements ScenePort {
       },
     });
     const toScene = (position: Position) => this.toScene(position);
-    const boundsOf = (objects: readonly ObjectRef[]) => this.objects.bounds(objects);
+    const boundsOf = async (objects: readonly ObjectRef[]) =>
+      (await this.objects.bounds(objects)).union(this.lines?.bounds(objects) ?? new Box3());
     this.look = new SceneLook(this.engine, modelLook, options.palette, () => options.look.isNeutral);
     this.warmUp();
     this.loader = new ModelLoader({
@@ -106,6 +114,7 @@ export class GantryScene implements ScenePort {
       store: options.scene,
       boundsOf,
       toScene,
+      covered: () => options.covered(this.stage),
       reducedMotion: options.reducedMotion,
     });
     this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw);
@@ -114,6 +123,18 @@ export class GantryScene implements ScenePort {
     );
     this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
     this.overlays = new OverlayHosts(this.engine, toScene);
+    this.lines = new LineLayer({
+      engine: this.engine,
+      layers: options.layers,
+      timeline: options.timeline,
+      palette: options.palette,
+      groundHeight: () => this.look.groundHeight,
+      onChanged: () => {
+        this.look.fit();
+        this.camera.placeAgain();
+        this.engine.refreshDetail();
+      },
+    });
     this.markers = new MarkerLayer({
       stage: this.stage,
       store: options.markers,
@@ -149,9 +170,9 @@ export class GantryScene implements ScenePort {
     this.owned.add(() => keyboard.dispose());
     this.owned.add(
       reaction(
-        () => options.insetLeft?.() ?? 0,
-        (left) => this.engine.setInset(left),
-        { fireImmediately: true },
+        () => options.panels(),
+        // The panels are measured once they are on the screen.
+        () => void requestAnimationFrame(() => this.makeRoom()),
       ),
     );
     this.owned.add(
@@ -183,7 +204,15 @@ export class GantryScene implements ScenePort {
   }
 
   fit(modelId?: string) {
-    return this.camera.fit(modelId === undefined ? undefined : this.loader.shownVersionOf(modelId));
+    const version = modelId === undefined ? undefined : this.loader.shownVersionOf(modelId);
+    const lines = modelId === undefined ? undefined : this.lines?.boundsOfModel(modelId);
+    const hasShapes = version !== undefined && (this.engine.models.get(version)?.corners().length ?? 0) > 0;
+    // A model of lines only.
+    return lines && !lines.isEmpty() && !hasShapes ? this.camera.flyToBox(lines) : this.camera.fit(version);
+  }
+
+  uncover(objects: readonly ObjectRef[]) {
+    return this.camera.uncover(objects);
   }
 
   view(name: Parameters<ScenePort['view']>[0]) {
@@ -228,7 +257,9 @@ export class GantryScene implements ScenePort {
   async getBounds(
     objects: readonly ObjectRef[],
   ): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }> {
-    const { min, max } = await this.objects.bounds(objects);
+    const { min, max } = (await this.objects.bounds(objects)).union(
+      this.lines?.bounds(objects) ?? new Box3(),
+    );
     return { min: { x: min.x, y: min.y, z: min.z }, max: { x: max.x, y: max.y, z: max.z } };
   }
 
@@ -250,6 +281,7 @@ export class GantryScene implements ScenePort {
     this.camera.dispose();
     this.loader.dispose();
     this.overlays.dispose();
+    this.lines?.dispose();
     this.look.dispose();
     this.engine.dispose();
     this.stage.remove();
@@ -267,6 +299,12 @@ export class GantryScene implements ScenePort {
     }
   }
 
+  private makeRoom(): void {
+    if (!this.stage.isConnected) return;
+    this.camera.makeRoom();
+    this.engine.refreshDetail();
+  }
+
   private onMoved(): void {
     this.markers.closeFan();
     this.markers.draw();
@@ -275,6 +313,7 @@ export class GantryScene implements ScenePort {
 
   private onShownChanged(): void {
     this.look.fit();
+    this.lines?.followGround();
     this.camera.placeAgain();
     this.styles.request();
     this.selection.reselect();

@@ -6,6 +6,7 @@ import type { LookStore } from '../state/look-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
 import type { SelectionStore } from '../state/selection-store.ts';
+import type { StageBox } from '../state/stage-box.ts';
 import type { StyleStore } from '../state/style-store.ts';
 import type { TimelineStore } from '../state/timeline-store.ts';
 import type { ModelFiles } from './models/model-files.ts';
@@ -46,7 +47,7 @@ export interface GroupedMarkers extends Pick<MarkerSpec, 'noun' | 'unit'> {
   readonly members: number;
 }
 
-/** The functions `palette`, `texts` and `insetLeft` may read observables: the scene is updated when they change. */
+/** The functions `palette`, `texts` and `panels` may read observables: the scene is updated when they change. */
 export interface SceneOptions {
   readonly layers: LayerStore;
   readonly timeline: TimelineStore;
@@ -64,8 +65,10 @@ export interface SceneOptions {
   texts(): SceneTexts;
   /** SVG path data on a 20 x 20 grid of a host icon. */
   iconPath(name: IconRef): string | undefined;
-  /** CSS pixels on the left that panels cover. Flights centre their target in the rest. */
-  insetLeft?(): number;
+  /** Which panels are open. When it changes, the scene leaves room for them. */
+  panels(): string;
+  /** Boxes of the panels over the stage now. Flights go to the largest part that is free. */
+  covered(stage: HTMLElement): readonly StageBox[];
   onMarkerActivate(marker: PlacedMarker): void;
   reducedMotion(): boolean;
   /** EPSG code of the project's grid. */

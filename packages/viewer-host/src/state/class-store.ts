@@ -1,7 +1,11 @@
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 
 /** Classes of volumes that enclose others, so that they would hide what is built. */
-const enclosing = ['IFCSPACE', 'IFCSPATIALZONE', 'IFCEXTERNALSPATIALELEMENT'];
+export const enclosingClasses: readonly string[] = [
+  'IFCSPACE',
+  'IFCSPATIALZONE',
+  'IFCEXTERNALSPATIALELEMENT',
+];
 
 /** A class of the visible models. */
 export interface ClassEntry {
@@ -14,7 +18,7 @@ export interface ClassEntry {
 
 /** Which IFC classes the visible models have, and which of them are shown. */
 export class ClassStore {
-  readonly hidden = observable.set<string>(enclosing);
+  readonly hidden = observable.set<string>(enclosingClasses);
   private counts: ReadonlyMap<string, number> = new Map();
 
   constructor() {
@@ -30,7 +34,7 @@ export class ClassStore {
 
   /** Whether somebody has hidden a class that is there. */
   get isSomeHidden(): boolean {
-    return this.entries.some(({ category, isShown }) => !isShown && !enclosing.includes(category));
+    return this.entries.some(({ category, isShown }) => !isShown && !enclosingClasses.includes(category));
   }
 
   /** Called by the scene. @param counts - of all visible models together. */
@@ -45,6 +49,6 @@ export class ClassStore {
 
   /** Shows everything but spaces, as at first. */
   reset(): void {
-    this.hidden.replace(enclosing);
+    this.hidden.replace(enclosingClasses);
   }
 }

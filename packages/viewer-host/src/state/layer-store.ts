@@ -1,7 +1,15 @@
-import type { Layer, LayerList, ModelProgress, ModelVersion, PlacementRule } from '@gantry/contract';
+import type {
+  Layer,
+  LayerList,
+  ModelLine,
+  ModelProgress,
+  ModelVersion,
+  PlacementRule,
+} from '@gantry/contract';
 import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
+import { LineStore } from './line-store.ts';
 
 /** The version of a model on the timeline's day, with its visibility and opacity. */
 export interface ShownVersion {
@@ -26,6 +34,7 @@ export class LayerStore {
   origin: LayerList['origin'] = { easting: 0, northing: 0, height: 0 };
   readonly hiddenLayers = observable.set<string>();
   readonly hiddenModels = observable.set<string>();
+  readonly lines = new LineStore();
   readonly opacities = observable.map<string, number>();
   private projectId: string | undefined = undefined;
   /** Counts fetches, to drop outdated answers. */
@@ -44,6 +53,7 @@ export class LayerStore {
         hiddenLayers: false,
         hiddenModels: false,
         opacities: false,
+        lines: false,
       },
       { autoBind: true },
     );
@@ -82,6 +92,12 @@ export class LayerStore {
     this.hiddenLayers.clear();
     this.hiddenModels.clear();
     this.opacities.clear();
+    this.lines.reset();
+  }
+
+  /** The alignments and grids of a version. */
+  async linesOf(versionId: string, signal: AbortSignal): Promise<readonly ModelLine[]> {
+    return (await this.api.versionLines(this.openProject(), versionId, { signal })).lines;
   }
 
   /** Days on which some model was created, oldest first, `YYYY-MM-DD`: the timeline's stops. */

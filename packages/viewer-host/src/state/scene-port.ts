@@ -20,6 +20,8 @@ export interface ScenePort {
   ): Promise<'done' | 'interrupted'>;
   /** Flies to everything that is shown, or to one model of it. */
   fit(modelId?: string): Promise<'done' | 'interrupted'>;
+  /** Moves the view sideways if panels cover the objects. */
+  uncover(objects: readonly ObjectRef[]): Promise<void>;
   view(name: 'home' | 'top' | 'north' | 'south' | 'east' | 'west'): Promise<'done' | 'interrupted'>;
   setProjection(projection: Viewpoint['projection']): void;
   capture(): Viewpoint;

@@ -119,6 +119,12 @@ export class UiStore {
     return this.activeTab !== undefined && this.deviceKind !== 'phone' ? this.tabPanelWidth + GAPS_PX : 0;
   }
 
+  /** What takes room from the model and stays: the model leaves room for it. */
+  get panels(): string {
+    const { deviceKind, coveredLeft, activeTab, isTimelineOpen } = this;
+    return [deviceKind, coveredLeft, activeTab, isTimelineOpen, this.isModelShown].join();
+  }
+
   /** A phone shows either the timeline or a window's sheet, whichever was opened last, so that the model stays visible. */
   get isSheetHidden(): boolean {
     return this.deviceKind === 'phone' && this.isTimelineOpen;

@@ -1,4 +1,4 @@
-import { rememberList } from '@gantry/plugin-ui';
+import { NewDrafts, rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { deviceCalls } from '../contract/devices/calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
@@ -16,6 +16,8 @@ export interface RiscModule extends RiscSource {
   readonly deviceApi: DeviceApi;
   /** Members of the company with the devices on which they sign. */
   readonly deviceList: DeviceList;
+  /** What was filled in for new forms. */
+  readonly newDrafts: NewDrafts;
   /** Forms and objects of the model. */
   readonly links: RiscLinks;
 }
@@ -27,7 +29,16 @@ export function riscModule(context: RiscContext): RiscModule {
   const variant = variantOf(context.session.project.variant);
   const deviceApi = context.api(deviceCalls);
   const devices = deviceList(context, deviceApi);
-  return { context, api, variant, list, deviceApi, deviceList: devices, links: riscLinks({ api, context }) };
+  return {
+    context,
+    api,
+    variant,
+    list,
+    deviceApi,
+    deviceList: devices,
+    newDrafts: new NewDrafts(context.storage.user, 'draft.risc.new'),
+    links: riscLinks({ api, context }),
+  };
 }
 
 /** The server knows no project without one of the variants; a project of a test may have none. */

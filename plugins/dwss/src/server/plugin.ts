@@ -1,7 +1,8 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
 import { deviceCalls } from '../contract/devices/calls.ts';
 import { permissions } from '../contract/permissions.ts';
-import { attachmentFiles, riscCalls } from '../contract/risc/calls.ts';
+import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
+import { riscCalls } from '../contract/risc/calls.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';

@@ -2,10 +2,10 @@ import { FluentProvider } from '@fluentui/react-components';
 import { addDays, dayInZone, startOfDayInZone } from '@gantry/plugin-sdk';
 import { conformanceSuite, createTestHost, fakeEndpoints, type TestHost } from '@gantry/plugin-sdk/testing';
 import { gantryTheme } from '@gantry/plugin-ui';
-import { act, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   type CountingDevice,
   countsChanged,
@@ -97,6 +97,31 @@ describe('People Count', () => {
     expect(view.queryByRole('row', { name: /Gate 21/ })).toBeNull();
     await user.click(view.getByRole('button', { name: /Next/ }));
     expect(await view.findByRole('row', { name: /Gate 21/ })).toBeTruthy();
+  });
+
+  it('says when a device sent last, in a tooltip after 1.5 s', async () => {
+    const later = vi.spyOn(document.defaultView ?? window, 'setTimeout');
+    const { view } = await show(playServer([gate(1)]));
+    fireEvent.pointerEnter(await view.findByText('Gate 1'));
+    const opening = later.mock.calls.find(([, milliseconds]) => milliseconds === 1500)?.[0];
+    later.mockRestore();
+    expect(view.queryByRole('tooltip')).toBeNull();
+    if (typeof opening !== 'function') throw new Error('Nothing opens after 1.5 s.');
+    act(() => opening());
+    expect(view.getByRole('tooltip').textContent).toContain('Gate 1');
+  });
+
+  it('offers five spans of days for the chart', async () => {
+    const { view, user } = await show(playServer([gate(1)]));
+    await user.click(await view.findByRole('button', { name: 'Choose dates' }));
+    const shortcuts = within(view.getByRole('group', { name: 'Shortcuts' })).getAllByRole('button');
+    expect(shortcuts.map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Last Week',
+      'Last Month',
+      expect.stringMatching(/^Last 3 Months?$/),
+      'Last Year',
+    ]);
   });
 
   it('loads the highlights and the last seven days of the selected device', async () => {

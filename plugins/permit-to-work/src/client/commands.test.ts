@@ -6,6 +6,8 @@ import { fill, quick } from './testing/typing.ts';
 
 let site: Awaited<ReturnType<typeof permitSite>>;
 afterEach(() => site.host.dispose());
+const user = userEvent.setup(quick);
+const clicked = { frame: 'wgs84', lat: 22.3101, lon: 114.1762, height: 0 } as const;
 
 describe('commands', () => {
   it('request a permit at the location of a marker', async () => {
@@ -24,15 +26,34 @@ describe('commands', () => {
     ]);
   });
 
-  it('request a permit at the location nearest to the clicked point', async () => {
+  it('offer the nearest places to a clicked point with their distances, and choose none', async () => {
+    site = await permitSite();
+    const { host, server, hostCalls } = site;
+    addLocation(server, 'Far', { latitude: 22.32, height: 0 });
+    addLocation(server, 'Nowhere', { latitude: 0, longitude: 0 });
+    const near = addLocation(server, 'Near', { latitude: 22.31, height: 0 });
+    const asked = host.execute('request', undefined, { kind: 'ground', id: 'ground', at: clicked });
+    const offered = await screen.findAllByRole('button', { name: / m away$/ });
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['Near11 m away', 'Far1,102 m away']);
+    expect(screen.queryByText(/^No known place is within/)).toBeNull();
+    expect(hostCalls).toEqual([]);
+    await user.click(screen.getByRole('button', { name: /^Near/ }));
+    await asked;
+    expect(hostCalls).toMatchObject([{ value: { view: 'new', location: near.locationID } }]);
+  });
+
+  it('say that no place is within 50 m, and add one at the point', async () => {
     site = await permitSite();
     const { host, server, hostCalls } = site;
     addLocation(server, 'Far', { latitude: 22.32 });
-    addLocation(server, 'Nowhere', { latitude: 0, longitude: 0 });
-    const near = addLocation(server, 'Near', { latitude: 22.31 });
-    const at = { frame: 'wgs84', lat: 22.3101, lon: 114.1762, height: 0 } as const;
-    await host.execute('request', undefined, { kind: 'ground', id: 'ground', at });
-    expect(hostCalls).toMatchObject([{ value: { view: 'new', location: near.locationID } }]);
+    const asked = host.execute('request', undefined, { kind: 'ground', id: 'ground', at: clicked });
+    expect(await screen.findByText('No known place is within 50 m of this point.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add a location here' }));
+    await fill(user, await screen.findByLabelText(/^Location Name/), 'Slab 5');
+    await user.keyboard('{Enter}');
+    await asked;
+    expect(server.locations[1]).toMatchObject({ name: 'Slab 5', latitude: 22.3101, longitude: 114.1762 });
+    expect(hostCalls).toMatchObject([{ value: { view: 'new', location: server.locations[1]?.locationID } }]);
   });
 
   it('are absent from the menus of other plugins’ markers', async () => {
@@ -79,7 +100,6 @@ describe('commands', () => {
 });
 
 describe('adding a location at a clicked point', () => {
-  const user = userEvent.setup(quick);
   const ground = { kind: 'ground', id: 'ground' } as const;
   const at = { frame: 'wgs84', lat: 22.30941234, lon: 114.17620876, height: -6.401 } as const;
   const object = { kind: 'object', objects: [{ modelId: 'm', globalId: 'slab' }], at } as const;

@@ -1,7 +1,7 @@
 import type { CommandHandler, Json, MenuHit } from '@gantry/plugin-sdk';
 import { openIndexPanel, openPermits } from './host-pages.ts';
+import { choosePlace } from './map/choose-place.tsx';
 import { onGlobe } from './map/in-frame.ts';
-import { nearestLocation } from './map/nearest-location.ts';
 import type { PermitSession } from './permit-session.ts';
 import { openLocationDialog } from './settings/open-location-dialog.tsx';
 
@@ -32,14 +32,24 @@ export function implementCommands(session: PermitSession): void {
   }));
 }
 
-function requestHere({ context, locations }: PermitSession): CommandHandler {
+function requestHere(session: PermitSession): CommandHandler {
+  const { context } = session;
   return async ({ value, target }) => {
     const named = locationOf(value) ?? locationOf(dataOf(target));
     if (named !== undefined) return openPermits(context, { view: 'new', location: named });
-    if (locations.load.kind !== 'ready') await locations.refresh();
     const at = target?.at && onGlobe(context, target.at);
-    const nearest = at && nearestLocation(at, locations.locations);
-    return openPermits(context, { view: 'new', ...(nearest && { location: nearest.locationID }) });
+    if (at === undefined) return openPermits(context, { view: 'new' });
+    const place = await choosePlace(session, at);
+    if (place === undefined) return;
+    const location =
+      place === 'add'
+        ? await openLocationDialog(session, { at })
+        : place === 'later'
+          ? undefined
+          : place.locationID;
+    // The dialog for a new location was left.
+    if (place === 'add' && location === undefined) return;
+    return openPermits(context, { view: 'new', ...(location !== undefined && { location }) });
   };
 }
 

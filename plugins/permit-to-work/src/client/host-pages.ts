@@ -11,6 +11,12 @@ export async function openPermits(
   await context.commands.execute('gantry.host/open-dashboard', { code: permitsCode, ...query });
 }
 
+/** The address that opens a permit in this app, also from another device. */
+export function permitAddress(context: PermitContext, { formUUID }: { readonly formUUID: string }): string {
+  const page = `/p/${context.session.project.code}/dashboard/${permitsCode}?formUUID=${formUUID}`;
+  return new URL(page, window.location.href).href;
+}
+
 /** Shows the model with the index panel open. */
 export async function openIndexPanel(context: PermitContext): Promise<void> {
   await context.commands.execute('gantry.host/open-model', { tab: 'gantry.permit-to-work/index' });

@@ -20,6 +20,8 @@ export interface PermitSession {
   readonly list: PermitList;
   readonly locationList: LocationList;
   readonly rules: FetchedValue<PermitRules>;
+  /** Milliseconds since the epoch by the server's clock, as far as it was heard with the rules. */
+  now(): number;
 }
 
 const CurrentSession = createContext<PermitSession | undefined>(undefined);

@@ -56,6 +56,7 @@ function createSession(context: PermitContext): PermitSession {
   const api = context.api(permitEndpoints);
   const { signal } = context;
   const today = () => dayInZone(Date.now(), project.timeZone);
+  let ahead = 0;
   return {
     context,
     api,
@@ -64,6 +65,11 @@ function createSession(context: PermitContext): PermitSession {
     today: new IndexStore(context, api, today),
     list: permitList(context, api),
     locationList: locationList(context, api),
-    rules: new FetchedValue(async (ask) => (await api.rules({}, { signal: ask })).rules, signal),
+    rules: new FetchedValue(async (ask) => {
+      const { rules, now } = await api.rules({}, { signal: ask });
+      ahead = Date.parse(now) - Date.now();
+      return rules;
+    }, signal),
+    now: () => Date.now() + ahead,
   };
 }

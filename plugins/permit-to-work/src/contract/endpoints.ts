@@ -160,6 +160,14 @@ const recordEndpoints = {
     summary: 'Other work that a permit gets in the way of',
     response: wire.conflictsReply,
   }),
+  plannedConflicts: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/conflicts',
+    summary: 'Other work that planned work would get in the way of',
+    input: wire.plannedWork,
+    response: wire.conflictsReply,
+  }),
   signatureImage: endpoint({
     ...see,
     method: 'GET',

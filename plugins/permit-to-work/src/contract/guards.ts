@@ -36,6 +36,7 @@ export interface Blocker {
 }
 
 export interface ActionFacts {
+  readonly validFrom?: string | undefined;
   readonly validTo?: string | undefined;
   readonly areaRestored?: boolean | undefined;
   readonly peopleInside?: number | undefined;
@@ -73,6 +74,16 @@ const when = (unmet: boolean, code: Blocker['code'], about: readonly string[] = 
 const isOver = ({ permit, moment }: PermitFacts) => Date.parse(permit.validTo) <= moment.now.getTime();
 const isConfined = ({ permit }: PermitFacts) => permit.permitType === 'Confined Space';
 
+/** A request comes before its period ends, and before the project's cut-off. */
+function requestInTime(all: PermitFacts): readonly Blocker[] {
+  if (isOver(all)) return when(true, 'PERIOD_OVER');
+  const { now, timeZone, requestCutOff } = all.moment;
+  const deadline = requestDeadline(all.permit.validFrom, requestCutOff ?? null, timeZone);
+  return deadline !== null && isPast(deadline, now, timeZone)
+    ? when(true, 'CUT_OFF_PASSED', [deadline])
+    : none;
+}
+
 function gatesUntil(all: PermitFacts, end: string): readonly Blocker[] {
   const open = isConfined(all) ? openGates(all.permit, lastDayInZone(end, all.moment.timeZone)) : [];
   return when(open.length > 0, 'GATES_OPEN', open);
@@ -83,14 +94,7 @@ export const permitGuards = {
   described: ({ permit }) => when(permit.description === '', 'DESCRIPTION_REQUIRED'),
   placed: ({ permit }) => when(!permit.location.active, 'LOCATION_DELETED'),
   period: ({ permit }) => periodBlockers(permit),
-  inTime(all) {
-    if (isOver(all)) return when(true, 'PERIOD_OVER');
-    const { now, timeZone, requestCutOff } = all.moment;
-    const deadline = requestDeadline(all.permit.validFrom, requestCutOff ?? null, timeZone);
-    return deadline !== null && isPast(deadline, now, timeZone)
-      ? when(true, 'CUT_OFF_PASSED', [deadline])
-      : none;
-  },
+  inTime: requestInTime,
   checklist({ permit }) {
     const open = openChecklistItems(permit.permitType, permit.checklist);
     return when(open.length > 0, 'CHECKLIST_INCOMPLETE', open);
@@ -106,6 +110,13 @@ export const permitGuards = {
     if (validTo === undefined) return when(true, 'END_REQUIRED');
     if (Date.parse(validTo) <= Date.parse(permit.validTo)) return when(true, 'END_NOT_LATER');
     return periodBlockers({ ...permit, validTo });
+  },
+  newPeriod(all) {
+    const { validFrom, validTo } = all.facts;
+    if (validFrom === undefined || validTo === undefined) return when(true, 'END_REQUIRED');
+    const permit = { ...all.permit, validFrom, validTo };
+    const blockers = periodBlockers(permit);
+    return blockers.length > 0 ? blockers : requestInTime({ ...all, permit });
   },
   restored: ({ facts }) => when(facts.areaRestored !== true, 'AREA_NOT_RESTORED'),
   empty: (all) => when(isConfined(all) && all.facts.peopleInside !== 0, 'PEOPLE_INSIDE'),

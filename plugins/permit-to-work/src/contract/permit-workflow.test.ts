@@ -179,13 +179,15 @@ test('random actions move a permit only along the table, and its version counts 
         const found = follows ? offered[nth % Math.max(1, offered.length)] : undefined;
         const isClock = wait > 1 || nth === 11;
         const actor = isClock ? system : (found?.actor ?? people[who] ?? system);
-        const validTo = new Date(Date.parse(permit.validTo) + extendBy * hour).toISOString();
+        const later = permit.isLapsed ? clock * hour + time(0).getTime() : Date.parse(permit.validTo);
+        const validTo = new Date(later + extendBy * hour).toISOString();
+        const validFrom = permit.isLapsed ? time(clock).toISOString() : permit.validFrom;
         const wanted = isClock ? 'expire' : (found?.name ?? action);
         const outcome = applyAction(
           permit,
           wanted,
           actor,
-          { ...sent, validTo, peopleInside: 0 },
+          { ...sent, validFrom, validTo, peopleInside: 0 },
           moment(clock),
         );
         if (outcome.kind !== 'done') {
@@ -200,6 +202,8 @@ test('random actions move a permit only along the table, and its version counts 
         expect(outcome.permit.status).toBe(row.to === 'same' ? permit.status : row.to);
         if (row.signature) expect(sent.signed).toBe(true);
         expect(outcome.permit.version).toBe(1 + moves);
+        // Nothing but another period, an end or a cancellation follows a lapse.
+        if (permit.isLapsed) expect(['reschedule', 'reject', 'cancel']).toContain(row.action);
         if (outcome.permit.status === 'Closed')
           expect(outcome.permit.handedBack?.by.userId).not.toBe(
             actor.kind === 'member' ? actor.userId : null,

@@ -36,15 +36,25 @@ const tasks = {
   HAND_BACK: 'holder',
   RESUME: 'issuer',
   TAKE_BACK: 'issuer',
+  RESCHEDULE: 'requester',
 } as const;
 type Task = keyof typeof tasks;
 
 const toRequest = ['described', 'placed', 'period', 'inTime'] as const;
 const toWork = ['holderNamed', 'notOver', 'gates'] as const;
 const toEnd = ['restored', 'empty', 'logBalanced'] as const;
-const others = ['checklist', 'begun', 'over', 'laterEnd', 'gatesUntilNewEnd'] as const;
+const others = ['checklist', 'begun', 'over', 'laterEnd', 'newPeriod', 'gatesUntilNewEnd'] as const;
 const guards = [...toRequest, ...toWork, ...toEnd, ...others];
-const effects = ['number', 'issued', 'newEnd', 'conflicts', 'goOn', 'handedBack', 'closed'] as const;
+const effects = [
+  'number',
+  'issued',
+  'newEnd',
+  'newPeriod',
+  'conflicts',
+  'goOn',
+  'handedBack',
+  'closed',
+] as const;
 const people = ['requester', 'holder', 'issuer', 'handedBackBy'] as const;
 
 interface More {
@@ -77,7 +87,7 @@ const notHandedBack = { handedBackBy: null } as const;
 
 /**
  * The lifecycle of a permit as a table for the SDK's engine. The task TAKE_BACK means "handed back": the open task decides
- * which of the two closing steps is next.
+ * which of the two closing steps is next. RESCHEDULE means that the period ended before the permit was issued.
  */
 export const permitWorkflow = defineWorkflow({
   statuses: permitStatuses,
@@ -95,10 +105,14 @@ export const permitWorkflow = defineWorkflow({
       guards: toRequest,
       effects: ['number'],
     }),
-    row('P2', ['checker'], 'check', ['Requested'], ['Checked', 'ISSUE'], { guards: ['checklist'] }),
+    row('P2', ['checker'], 'check', ['Requested'], ['Checked', 'ISSUE'], {
+      on: ['CHECK'],
+      guards: ['notOver', 'checklist'],
+    }),
     row('P3', ['checker', 'issuer'], 'reject', ['Requested', 'Checked'], ['Rejected', null], comment),
     row('P4', ['issuer'], 'issue', ['Checked'], ['Issued', 'START'], {
       ...sign,
+      on: ['ISSUE'],
       guards: toWork,
       names: { issuer: 'actor' },
       effects: ['conflicts', 'issued'],
@@ -136,6 +150,17 @@ export const permitWorkflow = defineWorkflow({
     }),
     row('P11b', ['issuer'], 'closeOut', ['Expired'], ['Closed', null], takeBack),
     row('P12', ['requester', 'issuer'], 'cancel', early, ['Cancelled', null], comment),
+    row('P13', ['system'], 'expire', ['Requested', 'Checked'], ['same', 'RESCHEDULE'], {
+      on: ['CHECK', 'ISSUE'],
+      guards: ['over'],
+    }),
+    // Another time is checked anew: what was true of the place then may not be true any more.
+    row('P14', ['requester'], 'reschedule', ['Requested', 'Checked'], ['Requested', 'CHECK'], {
+      ...sign,
+      on: ['RESCHEDULE'],
+      guards: ['placed', 'newPeriod'],
+      effects: ['newPeriod'],
+    }),
   ],
 });
 export type PermitNames = NamesOf<typeof permitWorkflow>;
@@ -153,16 +178,22 @@ const taskIn: Readonly<Record<PermitStatus, PermitNames['task'] | null>> = {
   Cancelled: null,
 };
 
+function openTask({ status, handedBack, isLapsed }: Permit): PermitNames['task'] | null {
+  const task = taskIn[status];
+  if (task === null) return null;
+  if (isLapsed) return 'RESCHEDULE';
+  return handedBack !== null ? 'TAKE_BACK' : task;
+}
+
 /** The permit's state in terms of the table. */
 export function standingOf(permit: Permit): Standing<PermitNames> & { readonly status: PermitStatus } {
-  const task = taskIn[permit.status];
   const people: Partial<Record<PermitNames['person'], { userId: string; company: null }>> = {};
   const { requester, holder, issuer, handedBack } = permit;
   for (const [place, person] of Object.entries({ requester, holder, issuer, handedBackBy: handedBack?.by }))
     if (person?.userId) people[place as PermitNames['person']] = { userId: person.userId, company: null };
   return {
     status: permit.status,
-    task: task !== null && handedBack !== null ? 'TAKE_BACK' : task,
+    task: openTask(permit),
     side: null,
     flags: {},
     people,

@@ -22,6 +22,9 @@ export type PermitStatus = z.infer<typeof permitStatus>;
 /** Statuses in which work goes on or may start without further approval. The map counts them; conflicts consider them. */
 export const liveStatuses = ['Issued', 'Active', 'Suspended'] as const satisfies readonly PermitStatus[];
 
+/** Statuses after the request and before the end. A location with such permits cannot be deleted. */
+export const openStatuses = ['Requested', 'Checked', ...liveStatuses, 'Expired'] as const;
+
 /** Actions of members. `expire` is not among them: only the timer does it. */
 export const permitActions = [
   'request',
@@ -35,6 +38,7 @@ export const permitActions = [
   'close',
   'closeOut',
   'cancel',
+  'reschedule',
 ] as const;
 export const permitAction = z.enum(permitActions);
 export type PermitAction = z.infer<typeof permitAction>;
@@ -110,7 +114,9 @@ export const actionBody = z.strictObject({
   version: z.int().positive(),
   signature: signatureInput.optional(),
   comment: prose(1000).default(''),
-  /** extend: the new end. */
+  /** reschedule: the new start. */
+  validFrom: instant.optional(),
+  /** extend, reschedule: the new end. */
   validTo: instant.optional(),
   /** close, closeOut: the area is clean, safe and as it was. */
   areaRestored: z.boolean().optional(),
@@ -156,6 +162,8 @@ export const permit = z.object({
   stayMinutes: z.number().nullable(),
   /** Set once the holder has signed that work is over. The issuer's signature then closes the permit. */
   handedBack: z.object({ by: person, at: z.string() }).nullable(),
+  /** The period ended before the permit was issued: the requester sets another, or nothing comes of it. */
+  isLapsed: z.boolean(),
   requestedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),
   closedAt: z.string().nullable(),

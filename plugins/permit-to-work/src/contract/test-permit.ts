@@ -57,6 +57,7 @@ export const draft: Permit = {
   maxEntrants: null,
   stayMinutes: null,
   handedBack: null,
+  isLapsed: false,
   requestedAt: null,
   issuedAt: null,
   closedAt: null,
@@ -109,6 +110,10 @@ export function applyAction(
     ...(has('issued') && { issuer: by, issuedAt: at }),
     ...(has('newEnd') && facts.validTo !== undefined && { validTo: facts.validTo }),
     ...(has('goOn') && { handedBack: null }),
+    ...(has('newPeriod') &&
+      facts.validFrom !== undefined &&
+      facts.validTo !== undefined && { validFrom: facts.validFrom, validTo: facts.validTo }),
+    isLapsed: decision.next.task === 'RESCHEDULE',
     ...(has('handedBack') && { handedBack: { by, at } }),
     ...(has('closed') && { closedAt: at }),
   };

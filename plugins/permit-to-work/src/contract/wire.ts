@@ -1,4 +1,4 @@
-import { commaList, pageQuery } from '@gantry/plugin-sdk/contract';
+import { commaList, instant, pageQuery } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
@@ -92,6 +92,15 @@ export const deletedLocationReply = z.object({ locationID: z.uuid() });
 export const permitReply = z.object({ permit: permitForMember });
 /** `signaturesIntact`: every signature matches its hash and refers to the one before it. */
 export const historyReply = z.object({ history: z.array(historyEntry), signaturesIntact: z.boolean() });
+/** Work as it is planned. With `formUUID`, that permit is not in its own way. */
+export const plannedWork = z.object({
+  formUUID: z.uuid().optional(),
+  locationID: z.uuid(),
+  permitType,
+  validFrom: instant,
+  validTo: instant,
+});
+export type PlannedWork = z.infer<typeof plannedWork>;
 export const conflictsReply = z.object({ conflicts: z.array(conflict) });
 /** `image` is a `data:image/png;base64,…` URL. */
 export const signatureImageReply = z.object({ image: z.string() });
@@ -108,7 +117,8 @@ export const passagesReply = z.object({
 export type PassagesReply = z.infer<typeof passagesReply>;
 
 export const permitRules = z.object({ requestCutOff, version: z.int() });
-export const rulesReply = z.object({ rules: permitRules });
+/** `now` is the server's time, by which rules about time are judged. */
+export const rulesReply = z.object({ rules: permitRules, now: z.string() });
 export type PermitRules = z.infer<typeof permitRules>;
 export const rulesBody = z.strictObject({
   requestCutOff,

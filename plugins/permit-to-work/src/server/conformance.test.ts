@@ -91,6 +91,7 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     }),
     history: one,
     conflicts: one,
+    plannedConflicts: { ...one, ...period, locationID, permitType: 'Lifting' as const },
     signatureImage: { formUUID, signatureID: String(signed?.signature?.signatureID) },
     photo,
     thumbnail: photo,
@@ -109,7 +110,7 @@ const options: SuiteOptions<Calls> = {
   // Ids that the caller chooses: of a new draft, and of one attempt at an action.
   ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'] },
   // Bounded by one permit's data, by the work near it, or by a project's few locations.
-  bounded: ['history', 'passages', 'conflicts', 'index', 'counts'],
+  bounded: ['history', 'passages', 'conflicts', 'plannedConflicts', 'index', 'counts'],
 };
 serverConformance(plugin, permitEndpoints, furnish, {
   ...options,

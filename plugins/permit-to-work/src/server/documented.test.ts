@@ -45,7 +45,11 @@ test('the documented lifecycle matches the code', async () => {
         to,
         signature ? 'yes' : '',
         comment ? 'needed' : '',
-        on === undefined ? '' : on.some((task) => task === 'TAKE_BACK') ? 'yes' : 'no',
+        on?.some((task) => task === 'TAKE_BACK')
+          ? 'yes'
+          : on?.some((task) => task === 'HAND_BACK')
+            ? 'no'
+            : '',
       ]),
   );
 });

@@ -221,6 +221,12 @@ describe('getCountOfPermitToWorkInLocation', () => {
       byType: { Lifting: 1, Drill: 1 },
     });
     expect(counts.today).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const shown: number[] = Object.values(counts.countOfPermitToWorkInLocations);
+    const { body } = await site.viewer.client.get(`/api/projects/${site.test.project.id}/figures`);
+    expect(body.figures).toMatchObject([
+      { label: { en: 'permits today' }, value: shown.reduce((sum, one) => sum + one, 0), alert: false },
+      { label: { en: 'suspended' }, value: 1, alert: true },
+    ]);
   });
 });
 

@@ -33,6 +33,25 @@ test('a permit causes conflicts only from its issue to its end', async () => {
   expect(await inTheWay(subject)).toEqual([]);
 });
 
+test('planned work is told its conflicts before there is a permit, and a permit is not in its own way', async () => {
+  const where = await site.addLocation('Hoist');
+  const issued = await site.lead(await site.draft(where), 'Issued');
+  const planned = async (more: Record<string, string>) => {
+    const work = {
+      locationID: where,
+      permitType: 'Lifting',
+      validFrom: hours(1),
+      validTo: hours(2),
+      ...more,
+    };
+    const { conflicts } = accepted(await site.get(site.requester, '/conflicts', work));
+    return conflicts.map((one: Conflict) => one.permit?.formUUID);
+  };
+  expect(await planned({})).toEqual([issued.formUUID]);
+  expect(await planned({ formUUID: issued.formUUID })).toEqual([]);
+  expect(await planned({ validFrom: hours(20), validTo: hours(21) })).toEqual([]);
+});
+
 test('each conflict must be accepted separately', async () => {
   const where = await site.addLocation('Two cranes');
   await site.lead(await site.draft(where), 'Issued');

@@ -12,10 +12,22 @@ import type { PermitHandlers } from './handlers.ts';
 import { personNamed } from './people-repository.ts';
 import { findConflicts } from './permit-conflicts.ts';
 import { permitEditing } from './permit-editing.ts';
+import { locationOf } from './permit-places.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
 import { dataUrlOf, readPhoto } from './picture.ts';
 
-type Names = 'createPermit' | 'permit' | 'updatePermit' | 'act' | 'history' | 'conflicts' | 'signatureImage';
+type Names =
+  | 'createPermit'
+  | 'permit'
+  | 'updatePermit'
+  | 'act'
+  | 'history'
+  | 'conflicts'
+  | 'plannedConflicts'
+  | 'signatureImage';
+
+/** The id of no permit. */
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Images are decoded before the permit is locked, so that no other request waits for the decoding. */
 export function permitHandlers(
@@ -68,6 +80,12 @@ export function permitHandlers(
       const act = actOf(context);
       const permit = await permitOf(people, act.tx, await permits.read(act, formUUID));
       return { conflicts: [...(await findConflicts(act.tx, permit))] };
+    },
+    async plannedConflicts({ formUUID = nobody, locationID, ...work }, context) {
+      const { tx } = context;
+      if (formUUID !== nobody) await permits.read(actOf(context), formUUID);
+      const planned = { ...work, formUUID, number: null, location: await locationOf(tx, locationID) };
+      return { conflicts: [...(await findConflicts(tx, { ...planned, status: 'Draft' }))] };
     },
     async signatureImage({ formUUID, signatureID }, context) {
       return { image: dataUrlOf(await permits.signatureImage(actOf(context), formUUID, signatureID)) };

@@ -76,3 +76,32 @@ test('holders are not asked to issue their own permit, and an extended permit is
     waiting: { step: { en: 'Hand back area' } },
   });
 });
+
+test('a permit that was not issued in time waits for its requester, who requests it for another time', async () => {
+  const requested = await site.lead(await site.draft(locationID), 'Checked');
+  const { formUUID, number, validTo } = requested;
+  site.clock.advance(9 * 3600);
+  await site.test.runTimer('expire-permits');
+  expect(await told(number)).toEqual({ requester: ['Change the time'] });
+  const read = async () => accepted(await site.get(site.requester, `/permits/${formUUID}`)).permit;
+  const lapsed = await read();
+  expect(lapsed).toMatchObject({ status: 'Checked', isLapsed: true });
+  expect(lapsed.allowedActions).toEqual(['cancel', 'reschedule']);
+  expect((await site.act(site.issuer, lapsed, 'issue', sign)).body.error.code).toBe('WRONG_STATE');
+
+  const now = site.clock.now().getTime();
+  const moment = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const over = { ...sign, validFrom: requested.validFrom, validTo };
+  const refused = await site.act(site.requester, lapsed, 'reschedule', over);
+  expect(refused.body.error.details.blockers).toEqual([{ code: 'PERIOD_OVER', about: [] }]);
+  const period = { validFrom: moment(1), validTo: moment(5) };
+  const again = accepted(await site.act(site.requester, lapsed, 'reschedule', { ...sign, ...period })).permit;
+  expect(again).toMatchObject({ ...period, number, status: 'Requested', isLapsed: false });
+  expect(await told(number)).toEqual({ checker: ['Check'] });
+  const { history, signaturesIntact } = await site.history(requested);
+  expect(history.slice(-2)).toMatchObject([
+    { action: 'expire', from: 'Checked', to: 'Checked', by: { userId: null } },
+    { action: 'reschedule', from: 'Checked', to: 'Requested', signature: expect.anything() },
+  ]);
+  expect(signaturesIntact).toBe(true);
+});

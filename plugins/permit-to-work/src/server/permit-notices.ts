@@ -9,20 +9,21 @@ const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh })
 
 interface Due {
   readonly step: NotificationText;
-  /** Permission to do the step; without it, the step is the holder's. */
-  readonly permission?: PermitPermission;
+  /** Whose step it is: one person's on the permit, or that of all with a permission. */
+  readonly of: 'holder' | 'requester' | PermitPermission;
   /** When the step is due: `validFrom` for steps before the work. */
   readonly by: 'validFrom' | 'validTo';
 }
 
 /** Steps that notify somebody. A draft is left out: its requester knows about it. */
 const dueSteps: Readonly<Partial<Record<PermitNames['task'], Due>>> = {
-  CHECK: { step: text('Check', '核查'), permission: 'PTW_CHECK', by: 'validFrom' },
-  ISSUE: { step: text('Issue permit', '签发许可证'), permission: 'PTW_ISSUE', by: 'validFrom' },
-  START: { step: text('Start work', '开始工作'), by: 'validFrom' },
-  HAND_BACK: { step: text('Hand back area', '交回工作区'), by: 'validTo' },
-  RESUME: { step: text('Resume work', '恢复工作'), permission: 'PTW_ISSUE', by: 'validTo' },
-  TAKE_BACK: { step: text('Close permit', '结束许可证'), permission: 'PTW_ISSUE', by: 'validTo' },
+  CHECK: { step: text('Check', '核查'), of: 'PTW_CHECK', by: 'validFrom' },
+  ISSUE: { step: text('Issue permit', '签发许可证'), of: 'PTW_ISSUE', by: 'validFrom' },
+  START: { step: text('Start work', '开始工作'), of: 'holder', by: 'validFrom' },
+  HAND_BACK: { step: text('Hand back area', '交回工作区'), of: 'holder', by: 'validTo' },
+  RESUME: { step: text('Resume work', '恢复工作'), of: 'PTW_ISSUE', by: 'validTo' },
+  TAKE_BACK: { step: text('Close permit', '结束许可证'), of: 'PTW_ISSUE', by: 'validTo' },
+  RESCHEDULE: { step: text('Change the time', '更改时间'), of: 'requester', by: 'validTo' },
 };
 
 const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = {
@@ -34,6 +35,8 @@ const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = 
   Expired: text('has expired', '已过期'),
 };
 
+const lapsed = text('was not issued in time', '未能在有效期内签发');
+
 /** Notifies the members who may do the next step, and the holder when work is suspended. */
 export async function tellOfStep(
   { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
@@ -44,7 +47,7 @@ export async function tellOfStep(
   const { id, number, status, task, own } = record;
   const key = `permit/${id}`;
   const due = task === null ? undefined : dueSteps[task];
-  const state = statuses[status];
+  const state = task === 'RESCHEDULE' ? lapsed : statuses[status];
   if (due === undefined || state === undefined) return notifications.settle(tx, key);
   const common = {
     text: text(`Permit ${number} ${state.en}`, `许可证 ${number} ${state['zh-CN']}`),
@@ -53,7 +56,7 @@ export async function tellOfStep(
   await notifications.send(tx, {
     ...common,
     // The actor of the last step may also be able to do the next.
-    to: { users: await ableOf(people, tx, record, due.permission), actor: true },
+    to: { users: await ableOf(people, tx, record, due.of), actor: true },
     detail: text(own.description, own.description),
     waiting: { step: due.step, due: new Date(own[due.by]) },
     key,
@@ -71,10 +74,11 @@ async function ableOf(
   people: People,
   tx: Tx,
   { people: { requester, holder } }: PermitRecord,
-  permission: PermitPermission | undefined,
+  of: Due['of'],
 ): Promise<readonly (string | undefined)[]> {
-  if (permission === undefined) return [holder?.userId];
-  const barred = permission === 'PTW_CHECK' ? [requester] : [requester, holder];
-  const found = await people.members(tx, { permission });
+  if (of === 'holder') return [holder?.userId];
+  if (of === 'requester') return [requester?.userId];
+  const barred = of === 'PTW_CHECK' ? [requester] : [requester, holder];
+  const found = await people.members(tx, { permission: of });
   return found.people.map(({ id }) => id).filter((id) => barred.every((one) => one?.userId !== id));
 }

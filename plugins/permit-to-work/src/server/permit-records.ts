@@ -56,7 +56,7 @@ export type Permits = ReturnType<typeof permitsOf>;
 export async function permitOf(
   people: People,
   tx: Tx,
-  { id, number, status, own, people: named, createdAt, updatedAt, version }: PermitRecord,
+  { id, number, status, task, own, people: named, createdAt, updatedAt, version }: PermitRecord,
   lock: Sql = empty,
 ): Promise<Permit> {
   const { locationId, handedBackAt, ...fields } = own;
@@ -76,6 +76,7 @@ export async function permitOf(
     holder: personIn('holder'),
     issuer: personIn('issuer'),
     handedBack: by && handedBackAt ? { by, at: handedBackAt } : null,
+    isLapsed: task === 'RESCHEDULE',
     createdAt,
     updatedAt,
     version,
@@ -104,7 +105,11 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
     return {
       permit,
       facts: { ...input, insideByLog: [...inside.values()].map(({ name }) => name) },
-      moment: { now, timeZone, requestCutOff: isDraft ? (await readRules(tx)).requestCutOff : null },
+      moment: {
+        now,
+        timeZone,
+        requestCutOff: mayRequest(record) ? (await readRules(tx)).requestCutOff : null,
+      },
     };
   },
   effects: {
@@ -115,6 +120,9 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
       return { number: `PTW-${month}-${nth}`, own: { requestedAt: act.now.toISOString() } };
     },
     newEnd: async ({ input: { validTo } }) => ({ own: { ...(validTo !== undefined && { validTo }) } }),
+    newPeriod: async ({ input: { validFrom, validTo } }) => ({
+      own: { ...(validFrom !== undefined && { validFrom }), ...(validTo !== undefined && { validTo }) },
+    }),
     async conflicts({ act: { tx }, facts: { permit }, record, input: { acceptedConflicts = [] } }) {
       const wanted = { ...permit, validTo: record.own.validTo };
       const conflicts = await requireAccepted(tx, wanted, acceptedConflicts);
@@ -142,6 +150,9 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
     0: ({ recordId, onBehalfOf: _, method: __, ...sealed }) => ({ ...sealed, permitId: recordId }),
   },
 });
+
+/** The next step of the requester is one that the project's cut-off may forbid. */
+const mayRequest = ({ task }: PermitRecord) => task === 'REQUEST' || task === 'RESCHEDULE';
 
 /** Field names as callers know them; null for fields that callers do not see. */
 const callerNames: Readonly<Record<string, string | null>> = {

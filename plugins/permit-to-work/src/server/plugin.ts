@@ -9,15 +9,18 @@ import { permitsMigration } from './migrations/0001-permits.ts';
 import { confinedSpaceRecordsMigration } from './migrations/0002-confined-space-records.ts';
 import { photoThumbnailsMigration } from './migrations/0003-photo-thumbnails.ts';
 import { permitRecordsMigration } from './migrations/0004-permit-records.ts';
+import { lateRequestsMigration } from './migrations/0005-late-requests.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
+import { projectFigures } from './project-figures.ts';
 import { rulesHandlers } from './rules-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
   migrations: [
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
+    lateRequestsMigration,
   ],
   permissions,
   routes(host) {
@@ -31,5 +34,6 @@ export const plugin = defineServerPlugin({
     });
   },
   timers: [expiryTimer],
+  figures: projectFigures,
   seedDemo,
 });

@@ -13,7 +13,7 @@ const address = 'https://site.example/forms/7';
 
 export const stories = {
   Sheet: () => (
-    <PrintPage label="BEM/C/2611/0187" backLabel="BEM" onBack={() => undefined}>
+    <PrintPage label="BEM/C/2611/0187" backLabel="BEM" onBack={() => undefined} mark="Void">
       <SheetHead
         title={<Bilingual of={texts} k="title" />}
         number="BEM/C/2611/0187"

@@ -13,6 +13,14 @@ export interface ContentsGiven {
   /** Products of which something is drawn. */
   readonly drawn: ReadonlySet<number>;
   readonly moved: ModelContents['moved'];
+  readonly lines: readonly LineOutcome[];
+}
+
+/** What became of an alignment or grid. */
+export interface LineOutcome {
+  readonly category: string;
+  /** Null for a line that is drawn. */
+  readonly left: Extract<LeftOutReason, 'UNREADABLE' | 'FAR_AWAY'> | null;
 }
 
 /** Items of a shape without a surface. */
@@ -23,18 +31,37 @@ const mostItems = 5;
 /** Compares the shapes in a file with those that are drawn. */
 export function contentsOf(given: ContentsGiven): ModelContents {
   const byClass = new Map<string, ShapedProduct[]>();
+  const lineCategories = new Set(given.lines.map(({ category }) => category));
   for (const product of given.products) {
+    if (lineCategories.has(product.category)) continue;
     const same = byClass.get(product.category);
     if (same === undefined) byClass.set(product.category, [product]);
     else same.push(product);
   }
-  const classes = [...byClass].map(([category, products]) => classContents(given, category, products));
+  const classes = [
+    ...[...byClass].map(([category, products]) => classContents(given, category, products)),
+    ...[...lineCategories].map((category) => lineContents(category, given.lines)),
+  ];
   const missedIn = ({ left }: ClassContents) =>
     left.reduce((sum, { reason, count }) => sum + (isMissed(reason) ? count : 0), 0);
   return {
     classes: classes.sort((a, b) => missedIn(b) - missedIn(a) || b.found - a.found),
     missing: given.file.missing.size,
     moved: given.moved,
+    lines: given.lines.filter(({ left }) => left === null).length,
+  };
+}
+
+function lineContents(category: string, all: readonly LineOutcome[]): ClassContents {
+  const found = all.filter((line) => line.category === category);
+  const count = (reason: LineOutcome['left']) => found.filter(({ left }) => left === reason).length;
+  const reasons = (['UNREADABLE', 'FAR_AWAY'] as const).filter((reason) => count(reason) > 0);
+  return {
+    category,
+    found: found.length,
+    drawn: count(null),
+    asProxy: false,
+    left: reasons.map((reason) => ({ reason, count: count(reason), items: [] })),
   };
 }
 

@@ -5,6 +5,7 @@ import { readGeoreference } from '../ifc/ifc-georeference.ts';
 import { IfcModel } from '../ifc/ifc-model.ts';
 import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
 import { StepFile } from '../ifc/step-file.ts';
+import { lineClasses } from '../lines/model-lines.ts';
 import { fixLinearPlacements, type LinearFixes, linearPlacement, placedTwice } from './linear-placements.ts';
 import { mayBeProduct, type ShapedProduct, shapedProducts } from './products.ts';
 import { proxyPatch } from './proxies.ts';
@@ -24,7 +25,10 @@ export interface Preparation {
 /** Reads the file without the engine, to find what the engine would leave out or get wrong. */
 export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): Promise<Preparation> {
   const classes = classesOf(order.header.engineSchema);
-  const file = new StepFile(order.ifc, (name) => name === linearPlacement || mayBeProduct(name, classes));
+  const file = new StepFile(
+    order.ifc,
+    (name) => name === linearPlacement || lineClasses.has(name) || mayBeProduct(name, classes),
+  );
   try {
     const products = [...shapedProducts(file, classes)];
     const proxies = new Map<number, string>();

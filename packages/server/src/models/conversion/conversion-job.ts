@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { modelContents } from '@gantry/contract';
+import { modelContents, modelLines } from '@gantry/contract';
 import { type Actor, type Database, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -50,6 +50,7 @@ const cachedRow = z.object({
   frame: modelFrame,
   object_count: z.number(),
   contents: modelContents,
+  lines: modelLines.shape.lines,
 });
 type Cached = z.output<typeof cachedRow>;
 
@@ -144,6 +145,7 @@ export class ConversionWorker {
         frame: summary.frame,
         object_count: summary.objectCount,
         contents: summary.contents,
+        lines: summary.lines,
       };
       await this.#finish(projectId, claim, result, drafts);
     } catch (error) {
@@ -213,16 +215,16 @@ export class ConversionWorker {
 async function readCached(tx: Tx, ifcSha256: string): Promise<Cached | undefined> {
   return tx.maybe(
     cachedRow,
-    sql`select fragments_sha256, objects_sha256, frame, object_count, contents from conversion
+    sql`select fragments_sha256, objects_sha256, frame, object_count, contents, lines from conversion
         where ifc_sha256 = ${ifcSha256} and converter = ${converterName}`,
   );
 }
 
 async function writeCached(tx: Tx, ifcSha256: string, result: Cached): Promise<void> {
   await tx.run(sql`
-    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, frame, object_count, contents)
+    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, frame, object_count, contents, lines)
     values (${ifcSha256}, ${converterName}, ${result.fragments_sha256}, ${result.objects_sha256}, ${JSON.stringify(result.frame)}, ${result.object_count},
-      ${JSON.stringify(result.contents)})
+      ${JSON.stringify(result.contents)}, ${JSON.stringify(result.lines)})
     on conflict do nothing`);
 }
 

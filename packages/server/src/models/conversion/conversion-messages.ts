@@ -1,4 +1,4 @@
-import { modelContents } from '@gantry/contract';
+import { modelContents, modelLines } from '@gantry/contract';
 import { z } from 'zod';
 import { modelFrame } from '../place/placement.ts';
 
@@ -27,6 +27,7 @@ export const conversionSummary = z.object({
   /** Number of visible items: those with geometry, alignments and grids. */
   visibleCount: z.number().int(),
   contents: modelContents,
+  lines: modelLines.shape.lines,
 });
 export type ConversionSummary = z.infer<typeof conversionSummary>;
 

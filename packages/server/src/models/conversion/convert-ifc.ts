@@ -2,12 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate } from 'node:zlib';
-import {
-  ALIGNMENT_CATEGORY,
-  GRID_CATEGORY,
-  IfcImporter,
-  SingleThreadedFragmentsModel,
-} from '@thatopen/fragments';
+import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { contentsOf } from '../contents/contents.ts';
 import { type Preparation, prepare } from '../contents/prepare.ts';
 import { drawnCategories } from '../ifc/engine-classes.ts';
@@ -15,6 +10,7 @@ import { readGeoreference } from '../ifc/ifc-georeference.ts';
 import { engineFolder, IfcModel } from '../ifc/ifc-model.ts';
 import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
 import { IfcSource } from '../ifc/ifc-source.ts';
+import { linesOf } from '../lines/lines-of-model.ts';
 import type { ModelFrame } from '../place/placement.ts';
 import { drawOpenShapesFromBothSides } from './both-sides.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
@@ -51,7 +47,8 @@ export async function convertIfc(
     });
     onProgress(imported);
     drawOpenShapesFromBothSides(raw);
-    const { drawn, visibleCount, ...seen } = readBack(raw);
+    const { drawn, ...seen } = readBack(raw);
+    const { offset, extent, lines, outcomes } = linesOf(prepared.file, scan, seen);
     // The client's engine tells compressed fragments from raw ones by itself.
     await pipeline(
       Readable.from([raw], { objectMode: false }),
@@ -61,12 +58,13 @@ export async function convertIfc(
     return {
       frame: {
         georeference: scan.georeference,
-        offset: scan.isFar ? seen.offset : [0, 0, 0],
-        extent: seen.extent,
+        offset,
+        extent,
       },
       objectCount: scan.objectCount,
-      visibleCount,
-      contents: contentsOf({ ...prepared, drawn }),
+      visibleCount: drawn.size + lines.length,
+      contents: contentsOf({ ...prepared, drawn, lines: outcomes }),
+      lines: [...lines],
     };
   } finally {
     source.close();
@@ -112,19 +110,15 @@ function createImporter(isFar: boolean): IfcImporter {
 /** Opens the fragments like a browser will, so that broken ones are never delivered. */
 function readBack(raw: Uint8Array): Pick<ModelFrame, 'offset' | 'extent'> & {
   readonly drawn: ReadonlySet<number>;
-  readonly visibleCount: number;
 } {
   const fragments = new SingleThreadedFragmentsModel('made', raw, true);
   try {
-    const lines = fragments.getItemsOfCategories([new RegExp(`^(${ALIGNMENT_CATEGORY}|${GRID_CATEGORY})$`)]);
     // The translation that the importer applied, with Y up.
     const [x = 0, y = 0, z = 0] = fragments.getCoordinates();
-    const drawn = new Set(fragments.getItemsIdsWithGeometry());
     return {
       offset: [-x, z, -y],
       extent: modelExtent(raw),
-      drawn,
-      visibleCount: drawn.size + Object.values(lines).flat().length,
+      drawn: new Set(fragments.getItemsIdsWithGeometry()),
     };
   } finally {
     fragments.dispose();

@@ -1,5 +1,5 @@
 import type { ObjectRef, Viewpoint } from '@gantry/plugin-sdk';
-import { Box3, Vector3 } from 'three';
+import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SceneStore } from '../../state/scene-store.ts';
 import { Pending, rest } from '../testing/pending.ts';
@@ -42,19 +42,21 @@ beforeEach(() => {
       rig: {
         look,
         view: () => view,
-        visibleAspect: 1.5,
+        camera: new PerspectiveCamera(),
+        stage: { width: 150, height: 100 },
         projection: 'perspective',
         seenHeight: 10,
-        height: 100,
       },
       bounds: () => shown().reduce((all, { box }) => all.union(box), new Box3()),
       corners: () => shown().flatMap(({ box }) => corners(box)),
+      objectBoxes: () => Promise.resolve(shown().map(({ box }) => box)),
       setProjection: vi.fn(),
       requestFrame: vi.fn(),
     },
     store: new SceneStore(),
     boundsOf: () => bounds.begin('objects'),
     toScene: () => new Vector3(),
+    covered: () => [],
     reducedMotion: () => true,
   });
 });

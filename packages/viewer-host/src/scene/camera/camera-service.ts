@@ -1,6 +1,7 @@
 import type { FlyToOptions, ObjectRef, Position, Viewpoint } from '@gantry/plugin-sdk';
 import type { Box3, Vector3 } from 'three';
 import type { SceneStore } from '../../state/scene-store.ts';
+import type { StageBox } from '../../state/stage-box.ts';
 import type { CameraRig } from '../engine/camera-rig.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EngineModel } from '../engine/engine-model.ts';
@@ -12,10 +13,13 @@ import {
   framePoints,
   framePosition,
   type StandardView,
-  standardView,
+  sideView,
   viewOf,
 } from './camera-view.ts';
 import { FLIGHT_MS, type FlightEnd, Flights } from './flight.ts';
+import { homeDirection, homeView } from './home-view.ts';
+import { freeInsets, type Insets, type Room, roomOf } from './room.ts';
+import { uncoveredView } from './uncovered-view.ts';
 
 /** Default height of the camera above a position that it looks at, in metres. */
 const FOCUS_HEIGHT = 7;
@@ -26,8 +30,10 @@ const SCALE_PX = 64;
 
 /** The part of the engine that moving the camera needs. */
 interface FilmedEngine
-  extends Pick<Engine, 'stage' | 'bounds' | 'corners' | 'setProjection' | 'requestFrame'> {
-  readonly rig: Pick<CameraRig, 'look' | 'view' | 'visibleAspect' | 'projection' | 'seenHeight' | 'height'>;
+  extends Pick<Engine, 'bounds' | 'corners' | 'objectBoxes' | 'setProjection' | 'requestFrame'> {
+  /** Input on it ends a flight. */
+  readonly stage: HTMLElement;
+  readonly rig: Pick<CameraRig, 'look' | 'view' | 'camera' | 'stage' | 'projection' | 'seenHeight'>;
   readonly models: ReadonlyMap<string, Pick<EngineModel, 'isShown' | 'corners'>>;
 }
 
@@ -36,6 +42,8 @@ export interface CameraServiceOptions {
   readonly store: SceneStore;
   boundsOf(objects: readonly ObjectRef[]): Promise<Box3>;
   toScene(position: Position): Vector3;
+  /** Boxes of what lies over the stage now. */
+  covered(): readonly StageBox[];
   reducedMotion(): boolean;
 }
 
@@ -51,6 +59,7 @@ export class CameraService {
   private framed: readonly string[] = [];
   /** Counts flights and interruptions, so that a flight that is still looking for its target gives way to a later one. */
   private turn = 0;
+  private flight: Promise<FlightEnd> = Promise.resolve('done');
 
   constructor(options: CameraServiceOptions) {
     this.options = options;
@@ -86,13 +95,45 @@ export class CameraService {
       return this.fly(viewOf(to), durationMs, signal);
     }
     const { rig } = this.options.engine;
-    if ('frame' in to)
-      return this.fly(framePosition(this.options.toScene(to), focusHeight, rig.view()), durationMs, signal);
+    if ('frame' in to) {
+      const { insets } = this.room();
+      const view = framePosition(this.options.toScene(to), focusHeight, rig.view());
+      return this.fly({ ...view, insets }, durationMs, signal);
+    }
     this.turn += 1;
     const { turn } = this;
     const box = await this.options.boundsOf(to);
     if (box.isEmpty() || signal?.aborted || turn !== this.turn) return 'interrupted';
-    return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect, padding), durationMs, signal);
+    const { room, insets } = this.room();
+    const view = frameBox(box, directionOf(rig.view()), room, padding);
+    return this.fly({ ...view, insets }, durationMs, signal);
+  }
+
+  /** Moves the view sideways if panels cover the objects, once a flight has ended. */
+  async uncover(objects: readonly ObjectRef[]): Promise<void> {
+    await this.flight;
+    const { turn } = this;
+    const box = await this.options.boundsOf(objects);
+    if (box.isEmpty() || turn !== this.turn) return;
+    const { rig } = this.options.engine;
+    const covered = this.options.covered();
+    const free = freeInsets(rig.stage, covered);
+    const view = uncoveredView(box, {
+      view: rig.view(),
+      camera: rig.camera,
+      stage: rig.stage,
+      covered,
+      free,
+    });
+    if (view) await this.fly(view, FLIGHT_MS / 2);
+  }
+
+  /** Moves the target to the middle of what panels leave. */
+  makeRoom(): void {
+    const { rig } = this.options.engine;
+    rig.look({ ...rig.view(), insets: this.room().insets });
+    this.options.engine.requestFrame();
+    this.placeAgain();
   }
 
   /** @param engineModel - only this model; everything that is shown if it is undefined or not in the scene. */
@@ -101,14 +142,21 @@ export class CameraService {
     const only = engineModel === undefined ? undefined : engine.models.get(engineModel);
     const points = only?.corners() ?? engine.corners();
     if (points.length === 0) return 'done';
-    return this.fly(framePoints(points, directionOf(engine.rig.view()), engine.rig.visibleAspect), FLIGHT_MS);
+    const { room, insets } = this.room();
+    return this.fly({ ...framePoints(points, directionOf(engine.rig.view()), room), insets }, FLIGHT_MS);
   }
 
   async view(name: StandardView): Promise<FlightEnd> {
-    const { engine } = this.options;
-    const points = engine.corners();
+    const points = this.options.engine.corners();
     if (points.length === 0) return 'done';
-    return this.fly(standardView(name, points, engine.rig.visibleAspect), FLIGHT_MS);
+    if (name === 'home') {
+      this.turn += 1;
+      const { turn } = this;
+      const view = await this.home(points);
+      return turn === this.turn ? this.fly(view, FLIGHT_MS) : 'interrupted';
+    }
+    const { room, insets } = this.room();
+    return this.fly({ ...sideView(name, points, room), insets }, FLIGHT_MS);
   }
 
   setProjection(projection: Viewpoint['projection']): void {
@@ -123,8 +171,9 @@ export class CameraService {
   }
 
   flyToBox(box: Box3): Promise<FlightEnd> {
-    const { rig } = this.options.engine;
-    return this.fly(frameBox(box, directionOf(rig.view()), rig.visibleAspect), FLIGHT_MS);
+    const { room, insets } = this.room();
+    const view = frameBox(box, directionOf(this.options.engine.rig.view()), room);
+    return this.fly({ ...view, insets }, FLIGHT_MS);
   }
 
   /** Frames the models loaded so far, unless somebody has moved the camera, or hidden or replaced a model. */
@@ -138,8 +187,10 @@ export class CameraService {
     const points = engine.corners();
     if (points.length === 0) return;
     this.framed = [...engine.models].flatMap(([id, { isShown }]) => (isShown ? [id] : []));
-    engine.rig.look(standardView('home', points, engine.rig.visibleAspect));
+    const { room, insets } = this.room();
+    engine.rig.look({ ...framePoints(points, homeDirection, room), insets });
     engine.requestFrame();
+    void this.placeHome(points);
   }
 
   /** Reports the camera's position to the store at intervals while it moves, and once when it has stopped. */
@@ -158,10 +209,32 @@ export class CameraService {
     this.interrupt();
   }
 
+  /** The model's worker may take a moment to say where the objects are. */
+  private async placeHome(points: readonly Vector3[]): Promise<void> {
+    const { turn, framed } = this;
+    const view = await this.home(points);
+    if (this.isPlaced || turn !== this.turn || framed !== this.framed) return;
+    this.options.engine.rig.look(view);
+    this.options.engine.requestFrame();
+  }
+
+  private async home(points: readonly Vector3[]): Promise<CameraView> {
+    const boxes = await this.options.engine.objectBoxes();
+    const { room, insets } = this.room();
+    return { ...(homeView(boxes, room) ?? framePoints(points, homeDirection, room)), insets };
+  }
+
+  private room(): { readonly room: Room; readonly insets: Insets } {
+    const { stage } = this.options.engine.rig;
+    const insets = freeInsets(stage, this.options.covered());
+    return { insets, room: roomOf(stage, insets) };
+  }
+
   private fly(view: CameraView, milliseconds: number, signal?: AbortSignal): Promise<FlightEnd> {
     this.isPlaced = true;
     this.turn += 1;
     const flight = this.flights.start(view, this.options.reducedMotion() ? 0 : milliseconds, signal);
+    this.flight = flight;
     this.options.engine.requestFrame();
     return flight;
   }
@@ -173,7 +246,7 @@ export class CameraService {
     store.setCamera({
       projection: engine.rig.projection,
       ...bearingOf(view),
-      scaleMetres: (engine.rig.seenHeight / engine.rig.height) * SCALE_PX,
+      scaleMetres: (engine.rig.seenHeight / engine.rig.stage.height) * SCALE_PX,
     });
   }
 }

@@ -1,5 +1,6 @@
 import type { Viewpoint } from '@gantry/plugin-sdk';
-import { Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
+import { type Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
+import type { Insets, Room } from './room.ts';
 
 /** Vertical field of view in degrees. In orthographic projection it determines the visible height at the target's distance. */
 export const FIELD_OF_VIEW = 45;
@@ -13,12 +14,15 @@ const CLEARANCE = 1;
 export interface CameraView {
   readonly position: Vector3;
   readonly target: Vector3;
+  /** The target is in the middle of the rest of the stage. Undefined leaves it where it is on the screen. */
+  readonly insets?: Insets | undefined;
 }
 
-export type StandardView = 'home' | 'top' | 'north' | 'south' | 'east' | 'west';
+export type SideView = 'top' | 'north' | 'south' | 'east' | 'west';
+export type StandardView = 'home' | SideView;
 
 /** Directions from the target to the camera. `top` is tilted slightly to the south, so that north is up on the screen. */
-const directions: Readonly<Record<Exclude<StandardView, 'home'>, Vector3>> = {
+const directions: Readonly<Record<SideView, Vector3>> = {
   top: new Vector3(0, 1, 0.0001).normalize(),
   north: new Vector3(0, 0.0001, -1).normalize(),
   south: new Vector3(0, 0.0001, 1).normalize(),
@@ -38,16 +42,16 @@ export function distanceFor(height: number): number {
 
 /**
  * A view of the points from a direction: centred, and as close as possible while all are visible.
- * @param aspect - width by height of the visible part.
+ * @param room - the part of the stage in which they are.
  */
-export function framePoints(points: readonly Vector3[], direction: Vector3, aspect: number): CameraView {
+export function framePoints(points: readonly Vector3[], direction: Vector3, room: Room): CameraView {
   const forward = direction.clone().negate();
   const right = new Vector3().crossVectors(forward, new Vector3(0, 1, 0));
   if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
   right.normalize();
   const up = new Vector3().crossVectors(right, forward);
-  const slope = Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2)) / MARGIN;
-  const across = fitAxis(points, right, forward, slope * Math.max(aspect, 0.1));
+  const slope = (room.share * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))) / MARGIN;
+  const across = fitAxis(points, right, forward, slope * Math.max(room.aspect, 0.1));
   const along = fitAxis(points, up, forward, slope);
   const depths = points.map((point) => point.dot(forward));
   const nearest = Math.min(...depths);
@@ -71,63 +75,13 @@ function fitAxis(points: readonly Vector3[], axis: Vector3, forward: Vector3, sl
 }
 
 /** @param padding - metres added on each side. */
-export function frameBox(box: Box3, direction: Vector3, aspect: number, padding = 0): CameraView {
-  return framePoints(corners(box.clone().expandByScalar(padding)), direction, aspect);
+export function frameBox(box: Box3, direction: Vector3, room: Room, padding = 0): CameraView {
+  return framePoints(corners(box.clone().expandByScalar(padding)), direction, room);
 }
 
 /** @param points - corners of what is shown. */
-export function standardView(name: StandardView, points: readonly Vector3[], aspect: number): CameraView {
-  if (name !== 'home') return framePoints(points, directions[name], aspect);
-  const along = longAxis(points);
-  if (!along) return framePoints(points, homeDirection, aspect);
-  const aside = new Vector3(-along.z, 0, along.x);
-  const direction = along.clone().addScaledVector(aside, 0.55).setY(0.62).normalize();
-  return framePoints(nearEnd(points, along, aside), direction, aspect);
-}
-
-/** From above the south-west. */
-const homeDirection = new Vector3(-0.5, 0.55, 0.8).normalize();
-
-/** For a site that is much longer than wide: the direction to the end that is more to the south and west. */
-function longAxis(points: readonly Vector3[]): Vector3 | undefined {
-  const middle = new Box3().setFromPoints([...points]).getCenter(new Vector3());
-  let xx = 0;
-  let zz = 0;
-  let xz = 0;
-  for (const { x, z } of points) {
-    xx += (x - middle.x) ** 2;
-    zz += (z - middle.z) ** 2;
-    xz += (x - middle.x) * (z - middle.z);
-  }
-  const spread = Math.hypot(xx - zz, 2 * xz);
-  if (spread <= 0.75 * (xx + zz)) return undefined;
-  const angle = Math.atan2(2 * xz, xx - zz) / 2;
-  const along = new Vector3(Math.cos(angle), 0, Math.sin(angle));
-  return along.z - along.x < 0 ? along.negate() : along;
-}
-
-/**
- * The corners of the first view of a long site: a part a little behind its near end. The whole site would be a thin line in an empty
- * view; from here the rest extends into the distance.
- */
-function nearEnd(points: readonly Vector3[], along: Vector3, aside: Vector3): readonly Vector3[] {
-  const reach = (axis: Vector3) => {
-    const values = points.map((point) => point.dot(axis));
-    return { from: Math.min(...values), to: Math.max(...values) };
-  };
-  const [length, width, height] = [reach(along), reach(aside), reach(new Vector3(0, 1, 0))];
-  const across = width.to - width.from;
-  const middle = (width.from + width.to) / 2;
-  // The outermost part is mostly bare ground, and the structure is low between its surroundings.
-  const near = length.to - across * 0.7;
-  const high = height.from + (height.to - height.from) * 0.4;
-  return [Math.max(length.from, near - across * 0.6), near].flatMap((l) =>
-    [middle - across * 0.22, middle + across * 0.22].flatMap((w) =>
-      [height.from, high].map((h) =>
-        new Vector3(0, h, 0).addScaledVector(along, l).addScaledVector(aside, w),
-      ),
-    ),
-  );
+export function sideView(name: SideView, points: readonly Vector3[], room: Room): CameraView {
+  return framePoints(points, directions[name], room);
 }
 
 /**
@@ -155,7 +109,7 @@ export function viewOf(viewpoint: Viewpoint): CameraView {
 /** Direction from the target to the camera, for framing without turning. Never straight down, where "up" is not defined. */
 export function directionOf(view: CameraView): Vector3 {
   const direction = view.position.clone().sub(view.target);
-  return direction.lengthSq() > 1e-9 ? direction.normalize() : homeDirection.clone();
+  return direction.lengthSq() > 1e-9 ? direction.normalize() : new Vector3(0, 0.5, 0.8).normalize();
 }
 
 /** @returns the camera's heading in degrees clockwise from grid north, and its tilt in degrees above the horizon. */
@@ -184,7 +138,7 @@ export function clipRange(view: CameraView, bounds: Box3): { near: number; far: 
   };
 }
 
-function corners(box: Box3): Vector3[] {
+export function corners(box: Box3): Vector3[] {
   const found: Vector3[] = [];
   for (const x of [box.min.x, box.max.x])
     for (const y of [box.min.y, box.max.y])

@@ -1,5 +1,6 @@
 import { Spherical, Vector3 } from 'three';
 import type { CameraView } from './camera-view.ts';
+import { type Insets, NO_INSETS } from './room.ts';
 
 /** Default duration of a flight in milliseconds. */
 export const FLIGHT_MS = 600;
@@ -102,7 +103,17 @@ function between(from: CameraView, to: CameraView, t: number): CameraView {
     mix(Math.log(Math.max(start.radius, 1e-3)), Math.log(Math.max(end.radius, 1e-3)), t),
   );
   const arm = new Spherical(radius, mix(start.phi, end.phi, t), start.theta + turn * t);
-  return { target, position: new Vector3().setFromSpherical(arm.makeSafe()).add(target) };
+  const position = new Vector3().setFromSpherical(arm.makeSafe()).add(target);
+  return { target, position, insets: to.insets && betweenInsets(from.insets ?? NO_INSETS, to.insets, t) };
+}
+
+function betweenInsets(from: Insets, to: Insets, t: number): Insets {
+  return {
+    left: mix(from.left, to.left, t),
+    top: mix(from.top, to.top, t),
+    right: mix(from.right, to.right, t),
+    bottom: mix(from.bottom, to.bottom, t),
+  };
 }
 
 function mix(a: number, b: number, t: number): number {

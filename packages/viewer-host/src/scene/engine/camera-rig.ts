@@ -8,6 +8,7 @@ import {
   FIELD_OF_VIEW,
   visibleHeight,
 } from '../camera/camera-view.ts';
+import { type Insets, NO_INSETS, type StageSize } from '../camera/room.ts';
 
 const { ACTION } = CameraControls;
 
@@ -23,7 +24,7 @@ export class CameraRig {
   private readonly perspective: PerspectiveCamera;
   private readonly orthographic = new OrthographicCamera();
   private aspect = 1;
-  private inset = 0;
+  private insets: Insets = NO_INSETS;
   private size = { width: 1, height: 1 };
 
   constructor(base: SimpleCamera) {
@@ -72,14 +73,16 @@ export class CameraRig {
   view(): CameraView {
     const target = this.controls.getTarget(new Vector3(), false);
     const position = this.controls.getPosition(new Vector3(), false);
-    if (this.projection === 'perspective') return { position, target };
+    const { insets } = this;
+    if (this.projection === 'perspective') return { position, target, insets };
     const direction = position.clone().sub(target).normalize();
     const seen = (this.orthographic.top - this.orthographic.bottom) / this.orthographic.zoom;
-    return { target, position: target.clone().addScaledVector(direction, distanceFor(seen)) };
+    return { target, position: target.clone().addScaledVector(direction, distanceFor(seen)), insets };
   }
 
   /** Moves the camera at once. */
-  look({ position, target }: CameraView): void {
+  look({ position, target, insets }: CameraView): void {
+    if (insets) this.setInsets(insets);
     void this.controls.setLookAt(position.x, position.y, position.z, target.x, target.y, target.z, false);
     if (this.projection === 'orthographic') {
       this.spanOrthographic(position.distanceTo(target));
@@ -106,18 +109,13 @@ export class CameraRig {
     this.perspective.aspect = this.aspect;
     const seen = this.orthographic.top - this.orthographic.bottom;
     this.spanOrthographic(distanceFor(seen));
-    this.applyInset();
+    this.applyInsets();
   }
 
-  /** @param left - CSS pixels on the left that a panel covers. The camera's target is in the middle of the rest. */
-  setInset(left: number): void {
-    this.inset = left;
-    this.applyInset();
-  }
-
-  /** Aspect ratio of the part of the stage that no panel covers. */
-  get visibleAspect(): number {
-    return Math.max(this.size.width - this.inset, 1) / this.size.height;
+  /** The camera's target is in the middle of the part of the stage that they leave. */
+  setInsets(insets: Insets): void {
+    this.insets = insets;
+    this.applyInsets();
   }
 
   /** Visible height at the target's distance, in metres. */
@@ -126,9 +124,9 @@ export class CameraRig {
     return visibleHeight(position.distanceTo(target));
   }
 
-  /** Height of the stage in CSS pixels. */
-  get height(): number {
-    return this.size.height;
+  /** Size of the stage. */
+  get stage(): StageSize {
+    return this.size;
   }
 
   updateDepthRange(): void {
@@ -151,12 +149,11 @@ export class CameraRig {
     this.orthographic.updateProjectionMatrix();
   }
 
-  private applyInset(): void {
+  private applyInsets(): void {
     const { width, height } = this.size;
+    const { left, top, right, bottom } = this.insets;
     for (const camera of [this.perspective, this.orthographic]) {
-      if (this.inset > 0 && this.inset < width)
-        camera.setViewOffset(width, height, -this.inset / 2, 0, width, height);
-      else camera.clearViewOffset();
+      camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);
       camera.updateProjectionMatrix();
     }
   }

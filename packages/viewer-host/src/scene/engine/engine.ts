@@ -1,5 +1,6 @@
 import type { SimpleRenderer } from '@thatopen/components';
 import type { Box3, Material, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import type { Insets } from '../camera/room.ts';
 import { ArrivalPace } from './arrival-pace.ts';
 import { CameraRig } from './camera-rig.ts';
 import { createWorld, type EngineWorld } from './create-world.ts';
@@ -38,6 +39,8 @@ export interface EngineEvents {
    */
   onContextLost(): void;
   onContextRestored(): void;
+  /** Corners of what else is shown beside the models, in scene metres. @param floor - height of what has none of its own. */
+  surroundings(floor: number): readonly Vector3[];
   /** Whether models without geometry yet are being loaded. */
   expectsModels(): boolean;
 }
@@ -123,11 +126,18 @@ export class Engine {
   }
 
   bounds(): Box3 {
-    return this.set.bounds();
+    const box = this.set.bounds();
+    for (const point of this.surroundings(box)) box.expandByPoint(point);
+    return box;
   }
 
   corners(): Vector3[] {
-    return this.set.corners();
+    return [...this.set.corners(), ...this.surroundings(this.set.bounds())];
+  }
+
+  /** Boxes of the visible models' objects, or of an even sample of them, in scene metres. */
+  objectBoxes(): Promise<readonly Box3[]> {
+    return this.set.objectBoxes();
   }
 
   /** Draws the next frame. */
@@ -141,9 +151,8 @@ export class Engine {
     this.loop.request();
   };
 
-  /** @param left - CSS pixels on the left that panels cover. */
-  setInset(left: number): void {
-    this.rig.setInset(left);
+  setInsets(insets: Insets): void {
+    this.rig.setInsets(insets);
     this.hasMoved = true;
     this.refreshDetail();
   }
@@ -276,6 +285,10 @@ export class Engine {
     this.events.onAfterDraw(moved);
     if (moved) this.events.onMoved();
     this.tellViewers();
+  }
+
+  private surroundings(models: Box3): readonly Vector3[] {
+    return this.events.surroundings(models.isEmpty() ? 0 : models.min.y);
   }
 
   private tellViewers(): void {

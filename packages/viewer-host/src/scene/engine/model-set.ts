@@ -36,6 +36,11 @@ export class ModelSet {
     return this.shown.flatMap((model) => model.corners());
   }
 
+  /** Boxes of the visible models' objects, or of an even sample of them, in scene metres. */
+  async objectBoxes(): Promise<readonly Box3[]> {
+    return (await Promise.all(this.shown.map((model) => model.objectBoxes()))).flat();
+  }
+
   /** Called when the camera is replaced. */
   followCamera(): void {
     for (const model of this.models.values()) model.followCamera(this.options.rig.camera);

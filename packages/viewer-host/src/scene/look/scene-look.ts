@@ -9,7 +9,7 @@ import type { ModelLook } from './model-look.ts';
 import { isDark, toneRange } from './model-tone.ts';
 
 /**
- * Light, ground, background, the model's colours or greys, and its edges. Edges are drawn only when the view has settled, so that they do not
+ * Light, ground, background, the model's colours or greys, and its edges. Edges are drawn only while the camera rests, so that they do not
  * slow down turning the model.
  */
 export class SceneLook {
@@ -44,14 +44,19 @@ export class SceneLook {
     this.changed();
   }
 
-  /** Call it after the geometry on the GPU has changed. */
+  /**
+   * Call it after the geometry on the GPU has changed. The edges stay while the camera rests: a step of the timeline must not make them
+   * blink.
+   */
   changed(): void {
-    this.isSettled = false;
     this.edges.invalidate();
   }
 
   afterDraw(moved: boolean): void {
-    if (moved) this.changed();
+    if (moved) {
+      this.isSettled = false;
+      this.changed();
+    }
     const { gl, scene, rig, models } = this.engine;
     if (!this.isSettled || models.size === 0) return;
     this.edges.draw(gl, scene, rig.camera, rig.controls.distance);

@@ -19,8 +19,12 @@ import { Link, useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { ProjectCode } from '../project-code.tsx';
+import { ProjectCounts } from './project-counts.tsx';
 import { projectMessages } from './project-messages.ts';
 import { ProjectTile } from './project-tile.tsx';
+
+/** On phones and tablets, the numbers of a project stand below its name. */
+const narrowList = '@container (max-width: 560px)';
 
 const useStyles = makeStyles({
   root: {
@@ -34,6 +38,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
+    containerType: 'inline-size',
     backgroundColor: surfaceTokens.glass,
     backdropFilter: 'blur(14px)',
     boxShadow: surfaceTokens.glassShadow,
@@ -59,7 +64,7 @@ const useStyles = makeStyles({
   row: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '76px minmax(0, 1fr) 80px 16px',
+    gridTemplateColumns: '76px minmax(0, 1fr) auto 16px',
     columnGap: '12px',
     alignItems: 'center',
     minHeight: '64px',
@@ -74,20 +79,12 @@ const useStyles = makeStyles({
       outlineOffset: '-2px',
     },
     [comfortable]: { minHeight: '68px' },
-    [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr) 80px 16px' },
+    [narrowList]: { gridTemplateColumns: 'minmax(0, 1fr) 16px' },
   },
   words: { minWidth: 0 },
   name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },
   nameText: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   role: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  count: { textAlign: 'end', fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
-  number: {
-    display: 'block',
-    fontSize: '16px',
-    lineHeight: '22px',
-    fontWeight: tokens.fontWeightSemibold,
-    color: tokens.colorNeutralForeground1,
-  },
   arrow: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -152,10 +149,7 @@ export const ProjectList = observer(function ProjectList() {
                 </span>
                 <span className={styles.role}>{roleTitle(project.title)}</span>
               </span>
-              <span className={styles.count}>
-                <span className={styles.number}>{project.modelCount}</span>
-                {t('models', { count: project.modelCount })}
-              </span>
+              <ProjectCounts project={project} />
               <ChevronRight16Regular className={styles.arrow} aria-hidden />
             </Link>
           );

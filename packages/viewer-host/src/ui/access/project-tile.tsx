@@ -1,5 +1,4 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { phoneQuery } from '@gantry/plugin-ui';
 
 /** Pixels between one sheet of the stack and the next. */
 const STEP = 8;
@@ -15,7 +14,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     stroke: tokens.colorNeutralStrokeAccessible,
     fill: tokens.colorNeutralBackground1,
-    [phoneQuery]: { display: 'none' },
+    '@container (max-width: 560px)': { display: 'none' },
   },
   empty: { fill: 'none', strokeDasharray: '3 3' },
 });

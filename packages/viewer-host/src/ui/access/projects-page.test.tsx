@@ -4,15 +4,54 @@ import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, tce } from '../testing/test-data.ts';
 
-const two = () => bemServer().on('GET /api/projects', { json: { projects: [bem, tce] } });
+const two = () =>
+  bemServer()
+    .on('GET /api/projects', { json: { projects: [bem, tce] } })
+    .on(`GET /api/projects/${tce.id}/figures`, { json: { figures: [] } });
 
 describe('project picker', () => {
   it('lists the projects with the member’s role and the number of models', async () => {
     renderApp('/projects', { server: two() });
     const row = await screen.findByRole('link', { name: /BEM.*Kai Shing Road Tunnel/ });
-    expect(row.textContent).toContain('2models');
+    expect(row.textContent).toContain('2 models');
     expect(row.textContent).toContain('Project Administrator');
     expect(screen.getByText('You work on 2 projects.')).toBeTruthy();
+  });
+
+  it('shows what the modules of a project count, and nothing where they do not answer', async () => {
+    const label = { en: 'suspended', 'zh-CN': '已暂停' };
+    const figures = [{ label, value: 1234, alert: true }];
+    renderApp('/projects', {
+      server: two()
+        .on(`GET /api/projects/${bem.id}/figures`, { json: { figures } })
+        .on(`GET /api/projects/${tce.id}/figures`, { status: 503, json: refusal('UNAVAILABLE', 'No.') }),
+    });
+    expect(await screen.findByRole('link', { name: /BEM.*1,234 suspended 2 models/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /TCE/ }).textContent).not.toContain('suspended');
+  });
+
+  it('says what waits for the member, also in each project', async () => {
+    const step = { en: 'Check', 'zh-CN': '核查' };
+    const waiting = {
+      id: '8a1c1c52-6d0e-4a51-9c9c-0f3a56a0e001',
+      project: { id: tce.id, code: tce.code, name: tce.name },
+      pluginId: 'gantry.permit-to-work',
+      text: { en: 'PTW-2611-0007 at Shaft S1', 'zh-CN': 'S1 竖井 PTW-2611-0007' },
+      detail: null,
+      path: '/p/TCE/dashboard/permits?formUUID=7',
+      waiting: { step, due: null },
+      sentAt: '2026-11-20T01:00:00.000Z',
+      isRead: true,
+    };
+    const page = { unread: 0, waiting: [waiting], updates: [], more: false };
+    const { user, router } = renderApp('/projects', {
+      server: two().on('GET /api/notifications', { json: page }),
+    });
+    const entry = await screen.findByRole('link', { name: /PTW-2611-0007 at Shaft S1/ });
+    expect(screen.getByRole('link', { name: /TCE.*1 waits for you/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /BEM.*Kai Shing/ }).textContent).not.toContain('wait');
+    await user.click(entry);
+    await waitFor(() => expect(router.state.location.pathname).toContain('/p/TCE'));
   });
 
   it('does not repeat a request in progress', async () => {

@@ -15,6 +15,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { ProjectList } from './project-list.tsx';
 import { projectMessages } from './project-messages.ts';
 import { SplitPage } from './split-page.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 const useStyles = makeStyles({
   title: { marginTop: '56px', [phoneQuery]: { marginTop: '16px' } },
@@ -82,6 +83,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
       <p className={texts.lead}>
         {list === 'ready' ? t('lead', { count: projects.projects.length }) : user.email}
       </p>
+      {list === 'ready' && projects.projects.length > 0 && <WaitingList />}
       {projects.projects.length > 0 && (
         <section aria-label={t('yourRoles')}>
           <h2 className={styles.subtitle}>{t('yourRoles')}</h2>

@@ -51,6 +51,9 @@ export const layerMessages = defineMessages({
     cancelConversion: 'Cancel the conversion of {model}',
     cancel: 'Cancel',
     removeFailed: 'Remove',
+    lines: 'Alignments and grids',
+    'lines.alignment': 'Alignments',
+    'lines.grid': 'Grids',
   },
   'zh-CN': {
     title: '图层',
@@ -98,5 +101,8 @@ export const layerMessages = defineMessages({
     cancelConversion: '取消 {model} 的转换',
     cancel: '取消',
     removeFailed: '移除',
+    lines: '线路与轴网',
+    'lines.alignment': '线路',
+    'lines.grid': '轴网',
   },
 });

@@ -8,6 +8,7 @@ import { usePanelWidths } from '../use-panel-widths.ts';
 import { ClassRows } from './class-rows.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerRow } from './layer-row.tsx';
+import { LineRows } from './line-rows.tsx';
 import { OverlayRows } from './overlay-rows.tsx';
 
 const useStyles = makeStyles({
@@ -78,6 +79,7 @@ export const LayerPanel = observer(function LayerPanel() {
         </ul>
       )}
       <ClassRows />
+      <LineRows />
       <OverlayRows />
     </FloatingPanel>
   );

@@ -27,7 +27,7 @@ import {
   stateTokens,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useDensity } from '../use-density.ts';
@@ -76,6 +76,11 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const others = selection.current.length - 1;
   const found = detail.kind === 'ready' ? detail.object : undefined;
   const title = found ? (found.name ?? className(found.category)) : t('title');
+  const isKnown = found !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each object, when the card has its size
+  useEffect(() => {
+    if (isKnown) void host.scene()?.uncover([object]);
+  }, [isKnown]);
   const isGone = detail.kind === 'failed' && detail.error instanceof ApiError && detail.error.status === 404;
   return (
     <FloatingPanel

@@ -109,6 +109,7 @@ export const Toolbar = observer(function Toolbar() {
       // Centred in the space beside the tab's panel.
       style={{ marginLeft: host.ui.coveredLeft / 2 }}
       role="toolbar"
+      data-covers=""
       aria-label={t('toolbar')}
     >
       <Tool

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHost } from '../host-context.ts';
+import { momentText } from '../moment-text.ts';
 import { ProjectCode } from '../project-code.tsx';
 import { notificationMessages } from './notification-messages.ts';
 
@@ -48,6 +49,7 @@ const useStyles = makeStyles({
     gap: '4px 8px',
     color: tokens.colorNeutralForeground3,
   },
+  origin: { display: 'flex', alignItems: 'center', columnGap: '8px', whiteSpace: 'nowrap' },
   spoken: spokenOnly,
 });
 
@@ -79,8 +81,10 @@ export const NotificationEntry = observer(function NotificationEntry(props: Entr
         <span className={styles.foot}>
           {waiting && <StateTag tone="info">{waiting.step[locale]}</StateTag>}
           {waiting && <Due due={waiting.due} now={now} />}
-          <ProjectCode code={project.code} />
-          <span>{format.age(sentAt, now)}</span>
+          <span className={styles.origin}>
+            <ProjectCode code={project.code} />
+            <span>{format.age(sentAt, now)}</span>
+          </span>
         </span>
       </span>
     </>
@@ -140,7 +144,7 @@ function Due({ due, now }: { readonly due: string | null; readonly now: Date }) 
   const { t } = useMessages(notificationMessages);
   const format = useFormat();
   if (due === null) return <span>{t('noDue')}</span>;
-  const when = format.dateTime(due);
+  const when = momentText(format, due);
   const isOverdue = Date.parse(due) < now.getTime();
   return (
     <StateTag tone={isOverdue ? 'danger' : 'neutral'}>

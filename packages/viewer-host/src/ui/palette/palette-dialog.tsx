@@ -75,6 +75,15 @@ const useStyles = makeStyles({
   },
   icon: { display: 'flex', flexShrink: 0, color: tokens.colorNeutralForeground3 },
   title: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, minWidth: 0 },
+  below: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
   detail: {
     flexShrink: 0,
     maxWidth: '50%',
@@ -182,7 +191,10 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
                       <span className={styles.icon} aria-hidden>
                         {entry.icon}
                       </span>
-                      <span className={styles.title}>{entry.title}</span>
+                      <span className={styles.words}>
+                        <span className={styles.title}>{entry.title}</span>
+                        {entry.below && <span className={styles.below}>{entry.below}</span>}
+                      </span>
                       {entry.detail && <span className={styles.detail}>{entry.detail}</span>}
                       {entry.keys && <Keys keys={entry.keys} />}
                     </div>

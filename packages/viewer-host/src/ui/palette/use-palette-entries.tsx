@@ -22,7 +22,10 @@ import { usePluginSearch } from './use-plugin-search.ts';
 export interface PaletteEntry {
   readonly id: string;
   readonly title: string;
+  /** At the end of the line. */
   readonly detail?: string | undefined;
+  /** In a line below the title. */
+  readonly below?: string | undefined;
   readonly icon: ReactNode;
   /** The equivalent shortcut. */
   readonly keys?: readonly string[] | undefined;
@@ -74,7 +77,7 @@ export function usePaletteEntries(
       (entry, at): PaletteEntry => ({
         id: `record ${id} ${at}`,
         title: entry.title,
-        detail: entry.subtitle,
+        below: entry.subtitle,
         icon: <ItemIcon icon={entry.icon ?? icon} size={20} />,
         run: () =>
           void host.plugins.execute(entry.command, entry.value === undefined ? {} : { value: entry.value }),

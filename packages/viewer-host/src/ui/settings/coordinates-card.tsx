@@ -18,6 +18,7 @@ const useStyles = makeStyles({
     marginBottom: '12px',
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  input: { width: '100%', minWidth: 0, '& input': { minWidth: 0 } },
   save: { [comfortable]: { minHeight: '44px' } },
 });
 
@@ -81,6 +82,7 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
       validationMessage={wrong.includes(key) ? t(key === 'crs' ? 'needCode' : 'needNumber') : undefined}
     >
       <Input
+        className={styles.input}
         inputMode="decimal"
         value={given[key]}
         readOnly={!isAdmin}

@@ -23,10 +23,11 @@ const contents: ModelContents = {
   ],
   missing: 140,
   moved: { count: 84, farthest: 5024.2 },
+  lines: 0,
 };
 
 test('the layer window says that parts are missing, and opens the page that says which', async () => {
-  const made = version('2026-10-01', { contents: { found: 7, left: 2, missing: 140, moved: 84 } });
+  const made = version('2026-10-01', { contents: { found: 7, left: 2, missing: 140, moved: 84, lines: 0 } });
   const ground = layer('Ground', [model('Soil', [made])]);
   const json = { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [ground] };
   const server = bemServer()

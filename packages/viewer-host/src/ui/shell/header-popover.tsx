@@ -10,6 +10,7 @@ const useStyles = makeStyles({
   badge: {
     position: 'absolute',
     top: '0px',
+    [comfortable]: { top: '6px' },
     left: 'calc(50% + 2px)',
     display: 'flex',
     pointerEvents: 'none',

@@ -25,7 +25,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     rowGap: '4px',
     minHeight: 0,
-    padding: '8px 6px',
+    padding: '8px 2px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
     [phoneQuery]: {
@@ -53,6 +53,7 @@ const useStyles = makeStyles({
     fontSize: '10px',
     lineHeight: '14px',
     textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
@@ -70,7 +71,7 @@ const useStyles = makeStyles({
     '::before': {
       content: '""',
       position: 'absolute',
-      left: '-6px',
+      left: '-2px',
       top: '14px',
       bottom: '14px',
       width: '3px',

@@ -16,6 +16,7 @@ export function fakeScene() {
     attach: vi.fn<ScenePort['attach']>(() => toDisposable(() => undefined)),
     flyTo: vi.fn<ScenePort['flyTo']>(() => Promise.resolve('done')),
     fit: vi.fn<ScenePort['fit']>(() => Promise.resolve('done')),
+    uncover: vi.fn<ScenePort['uncover']>(() => Promise.resolve()),
     view: vi.fn<ScenePort['view']>(() => Promise.resolve('done')),
     setProjection: vi.fn<ScenePort['setProjection']>(),
     capture: vi.fn<ScenePort['capture']>(() => somewhere),

@@ -45,6 +45,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on(`GET /api/projects/${bem.id}/coordinates`, {
       json: { crs: 2326, easting: 836_000, northing: 818_900, height: 0 },
     })
+    .on(`GET /api/projects/${bem.id}/figures`, { json: { figures: [] } })
     .on('GET /api/notifications', { json: { unread: 0, waiting: [], updates: [], more: false } })
     .on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },

@@ -171,6 +171,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
   const hasLanes = shown.length > 0 && !isPhone && !disabled;
   return (
     <section
+      data-covers=""
       className={mergeClasses(styles.root, hasLanes && styles.tall, disabled && styles.disabled)}
       aria-label={t('title')}
       title={disabled ? t('noneReason') : undefined}

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { shortMonths, splitDay, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useHost } from '../host-context.ts';
@@ -84,7 +84,7 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
   const styles = useStyles();
   const { t } = useMessages(timelineMessages);
   const format = useFormat();
-  const { locale, timeZone } = useLanguage();
+  const { locale } = useLanguage();
   const { timeline, layers } = useHost();
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track) ?? MONTHS * MONTH_WIDTH;
@@ -123,12 +123,12 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
     const stop = stops[Math.min(stops.length - 1, Math.max(0, to))];
     if (stop !== undefined) timeline.seek(stop);
   };
-  const month = (first: string) =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
-      month: 'short',
-      timeZone,
-      ...(first.slice(5, 7) === '01' ? { year: 'numeric' } : {}),
-    }).format(new Date(`${first}T12:00:00Z`));
+  const month = (first: string) => {
+    const [year, number] = splitDay(first);
+    const name = shortMonths(locale)[number - 1];
+    if (number !== 1) return name;
+    return locale === 'zh-CN' ? `${year}年${name}` : `${name} ${year}`;
+  };
 
   return (
     <div

@@ -4,7 +4,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const deviceMessages = defineMessages({
   en: {
     title: 'Device Management',
-    text: 'Devices on which people of your company sign. A project can accept signatures from registered devices only.',
+    text: 'Devices on which members sign. A project can accept signatures from registered devices only.',
     search: 'Search name or email',
     'column.name': 'Name',
     'column.email': 'Email',
@@ -47,7 +47,7 @@ export const deviceMessages = defineMessages({
   },
   'zh-CN': {
     title: '设备管理',
-    text: '贵公司人员用于签名的设备。项目可以只接受已登记设备的签名。',
+    text: '成员用于签名的设备。项目可以只接受已登记设备的签名。',
     search: '搜索姓名或电邮',
     'column.name': '姓名',
     'column.email': '电邮',

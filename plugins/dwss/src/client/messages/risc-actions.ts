@@ -38,6 +38,7 @@ export const actionMessages = defineMessages({
     LS: 'LS, Resident Land Surveyor',
     RE: 'Countersign By',
     countersignMissing: 'Please choose user',
+    ccAndNotes: 'Copies and notes',
     cc: 'Copy to',
     notes: 'Notes',
 
@@ -45,6 +46,10 @@ export const actionMessages = defineMessages({
     keptSignature: 'The signature is stored. You can submit in a moment.',
     keepFailed: 'The signature was not stored. {why}',
 
+    'failed.withdraw': 'Withdraw Failed. {why} What you entered is kept.',
+    'failed.attend': 'Attend&Sign Failed. {why} What you entered is kept.',
+    'failed.submit': 'Submitted Failed. {why} What you entered is kept.',
+    'failed.requestEdit': 'Request Edit Failed. {why} What you entered is kept.',
     movedOn: 'The form is now {status}. This step can no longer be taken.',
     reloaded: 'This is the form as it is now. Check it before you go on.',
     doneBy: '{name} has already taken this step, at {time}. The form is now {status}.',
@@ -113,6 +118,7 @@ export const actionMessages = defineMessages({
     LS: '土地测量师',
     RE: '加签人',
     countersignMissing: '请选择人员',
+    ccAndNotes: '抄送与备注',
     cc: '抄送',
     notes: '备注',
 
@@ -120,6 +126,10 @@ export const actionMessages = defineMessages({
     keptSignature: '签名已保存，稍后即可提交。',
     keepFailed: '签名未保存。{why}',
 
+    'failed.withdraw': '撤回失败。{why}您填写的内容已保留。',
+    'failed.attend': '到场及签署失败。{why}您填写的内容已保留。',
+    'failed.submit': '提交失败。{why}您填写的内容已保留。',
+    'failed.requestEdit': '申请修改失败。{why}您填写的内容已保留。',
     movedOn: '表格现为{status}，不能再执行此步骤。',
     reloaded: '以下是表格的最新内容，请核对后继续。',
     doneBy: '{name}已于 {time} 处理此步骤，表格现为{status}。',

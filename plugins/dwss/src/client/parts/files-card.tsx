@@ -3,11 +3,11 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type AttachmentItem, Attachments, Card, PhotoGallery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { attachmentFiles } from '../../contract/risc/calls.ts';
+import { attachmentFiles } from '../../contract/risc/attachment-calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { useRiscModule } from '../module.ts';
-import { FormFiles } from '../state/attach-files.ts';
+import { FormFiles } from '../state/form-files.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 
 const useStyles = makeStyles({ parts: { display: 'grid', rowGap: '16px' } });

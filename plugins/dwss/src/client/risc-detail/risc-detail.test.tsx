@@ -100,6 +100,21 @@ describe('the page of a form', () => {
     expect(screen.getByText(`On the registered device ${registered_device}`)).toBeTruthy();
   });
 
+  it('says what failed and why, and keeps what was filled in', async () => {
+    const form = wholeForm('Assigned', ['ATTEND', 'I'], ['receive']);
+    const { open, server } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Receive' }));
+    await sign();
+    server.fail({ status: 403, code: 'FORBIDDEN' }, 'step');
+    await user.click(dialog().getByRole('button', { name: 'Receive' }));
+    expect(
+      await dialog().findByText(
+        /^Attend&Sign Failed\. This step is not yours to do.* What you entered is kept\.$/,
+      ),
+    ).toBeTruthy();
+  });
+
   it('says for whom a deputy signs', async () => {
     const form = inspecting();
     const [action] = form.allowedActions;

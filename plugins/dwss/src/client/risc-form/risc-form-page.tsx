@@ -1,6 +1,7 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import { NoAccessState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -11,7 +12,13 @@ import { RiscFormView } from './risc-form-view.tsx';
 /** A new form, or with `id` a form that is edited. */
 export function RiscFormPage({ params }: RouteProps) {
   const { id } = params;
-  return id === undefined ? <RiscFormView record={undefined} /> : <EditPage key={id} id={id} />;
+  return id === undefined ? <NewPage /> : <EditPage key={id} id={id} />;
+}
+
+function NewPage() {
+  const { newDrafts } = useRiscModule();
+  const [draft, setDraft] = useState(newDrafts.current);
+  return <RiscFormView key={draft} record={undefined} onGoOn={() => setDraft(newDrafts.current)} />;
 }
 
 const EditPage = observer(function EditPage({ id }: { readonly id: string }) {

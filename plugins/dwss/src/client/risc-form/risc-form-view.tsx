@@ -5,9 +5,11 @@ import {
   comfortable,
   FieldPair,
   FormPage,
+  type FormValues,
   MomentField,
   Notice,
   newKey,
+  OtherDrafts,
   ProblemSpot,
   type SignatureMethod,
   SignaturePad,
@@ -41,6 +43,10 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
+/** A draft is called by the beginning of its description. */
+const draftName = ({ description }: FormValues) =>
+  typeof description === 'string' ? description.slice(0, 80) : '';
+
 /** What the form is edited for: it decides what is sent. */
 type Purpose = 'draft' | 'resubmission' | 'revision';
 
@@ -55,11 +61,13 @@ export const RiscFormView = observer(function RiscFormView(props: {
   readonly record: RiscRecord | undefined;
   /** In place of a form that could not be edited when it was opened. */
   readonly closed?: ReactNode;
+  /** Of a new form: another draft is the current one. */
+  readonly onGoOn?: () => void;
 }) {
-  const { record, closed } = props;
+  const { record, closed, onGoOn } = props;
   const [wasOpen] = useState(() => record?.form === undefined || purposeOf(record.form) !== undefined);
   // A form that is closed later keeps what was filled in on the screen.
-  return wasOpen ? <OpenForm record={record} /> : closed;
+  return wasOpen ? <OpenForm record={record} onGoOn={onGoOn} /> : closed;
 });
 
 /** What the member may do with the form; undefined where they may not edit it now. */
@@ -70,9 +78,13 @@ function purposeOf(form: RiscForm): Purpose | undefined {
   return form.status === 'Fail' && mayDo('resubmit') ? 'revision' : undefined;
 }
 
-const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscRecord | undefined }) {
+const OpenForm = observer(function OpenForm(props: {
+  readonly record: RiscRecord | undefined;
+  readonly onGoOn: (() => void) | undefined;
+}) {
+  const { record, onGoOn } = props;
   const styles = useStyles();
-  const { api, context, links } = useRiscModule();
+  const { api, context, links, newDrafts } = useRiscModule();
   const { t } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
@@ -80,6 +92,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
   const isDirty = useRef(false);
   const [base, setBase] = useFormBase(record, () => isDirty.current);
   const [newId] = useState(newKey);
+  const [draftId] = useState(newDrafts.current);
   const [signature, setSignature] = useState<Signature>();
   const [isLocked, lock] = useSignatureLock();
   const [sent, setSent] = useState<RiscForm>();
@@ -101,7 +114,10 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
     },
     start: newForm,
     messages: formMessages,
-    draft: { storage: context.storage.user, key: `draft.risc.${base?.id ?? 'new'}` },
+    draft:
+      base === undefined
+        ? newDrafts.place(draftId)
+        : { storage: context.storage.user, key: `draft.risc.${base.id}` },
     failedText: (why) => t(purpose === 'draft' ? 'saveFailed' : 'submitFailed', { why }),
     problemText(error) {
       const refusal = refusalOf(formCalls.resubmit, error);
@@ -143,6 +159,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
     },
     onDone({ form: saved, intent }) {
       const { id, form_number } = saved;
+      if (record === undefined) newDrafts.begin();
       if (!isRevision && !isSending(intent))
         context.notifications.show({
           text: form_number === null ? t('saved') : t('savedForm', { number: form_number }),
@@ -173,8 +190,10 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
       }));
     if (!isSure) return;
     form.discardDraft();
-    if (record === undefined) context.navigate('list');
-    else context.navigate('detail', { id: record.id });
+    if (record === undefined) {
+      newDrafts.begin();
+      context.navigate('list');
+    } else context.navigate('detail', { id: record.id });
   };
   const isClosed = record?.form !== undefined && purposeOf(record.form) === undefined;
   const number = base?.form_number ?? '';
@@ -206,6 +225,7 @@ const OpenForm = observer(function OpenForm({ record }: { readonly record: RiscR
         )
       }
     >
+      {onGoOn && <OtherDrafts drafts={newDrafts} nameOf={draftName} onGoOn={onGoOn} />}
       <Card title={t('card.work')}>
         <WorkFields form={form} opened={base} />
       </Card>

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import { type Load, useMessages } from '@gantry/plugin-sdk';
 import { RowActions, RowMenu, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
-import { attachmentFiles } from '../../contract/risc/calls.ts';
+import { attachmentFiles } from '../../contract/risc/attachment-calls.ts';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { listMessages } from '../messages/list.ts';
 import { terms } from '../messages/terms.ts';
@@ -20,7 +20,10 @@ const useStyles = makeStyles({
   item: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: '12px' },
 });
 
-/** Related forms, attachments and attached objects of a form, each behind a button; and Delete for its author while it is a draft. */
+/**
+ * Related forms, attachments and attached objects of a form, each behind a button. A draft, which has no related forms, has Delete for
+ * its author in their place: the table has room for three.
+ */
 export function RowMenus({ form }: { readonly form: FormRow }) {
   const { context, api, list } = useRiscModule();
   const styles = useStyles();
@@ -43,21 +46,23 @@ export function RowMenus({ form }: { readonly form: FormRow }) {
   };
   return (
     <span className={styles.root}>
-      <RowMenu
-        label={t('relatedOf', { form: name })}
-        icon={<Link20Regular />}
-        count={form.related_form.length}
-      >
-        {form.related_form.length === 0 && <MenuItem disabled>{t('noRelated')}</MenuItem>}
-        {form.related_form.map((related) => (
-          <MenuItem key={related.id} onClick={() => open(related.id)}>
-            <span className={styles.item}>
-              {related.form_number ?? term('noNumber')}
-              <StatusTag status={related.status} />
-            </span>
-          </MenuItem>
-        ))}
-      </RowMenu>
+      {!isMine && (
+        <RowMenu
+          label={t('relatedOf', { form: name })}
+          icon={<Link20Regular />}
+          count={form.related_form.length}
+        >
+          {form.related_form.length === 0 && <MenuItem disabled>{t('noRelated')}</MenuItem>}
+          {form.related_form.map((related) => (
+            <MenuItem key={related.id} onClick={() => open(related.id)}>
+              <span className={styles.item}>
+                {related.form_number ?? term('noNumber')}
+                <StatusTag status={related.status} />
+              </span>
+            </MenuItem>
+          ))}
+        </RowMenu>
+      )}
       <RowMenu
         label={t('attachmentsOf', { form: name })}
         icon={<Attach20Regular />}

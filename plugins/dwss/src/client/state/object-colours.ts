@@ -1,7 +1,7 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import type { Tone } from '@gantry/plugin-ui';
 import type { GroupedObjects } from '@gantry/plugin-ui/links';
-import { type DecidingStatus, decidingStatuses } from '../../contract/risc/object-links.ts';
+import type { DecidingStatus } from '../../contract/risc/object-links.ts';
 import type { RiscApi } from '../risc-api.ts';
 
 /** The groups of the legend. Each has a colour; more colours would be hard to tell apart, and slow to draw. */
@@ -39,14 +39,12 @@ export async function fetchObjectColours(api: RiscApi, signal: AbortSignal): Pro
   let after: string | null = '';
   while (after !== null) {
     const page: Awaited<ReturnType<RiscApi['objectStates']>> = await api.objectStates({ after }, { signal });
-    const known = page.states.map((status) =>
-      groupOf(decidingStatuses.find((one) => one === status) ?? 'Submitted'),
-    );
     for (const { modelId, bimIds, state } of page.models)
       bimIds.forEach((globalId, at) => {
-        const group = known[state[at] ?? 0] ?? 'waiting';
+        const status = page.states[state[at] ?? -1];
+        if (status === undefined) return;
         objects.push({ modelId, globalId });
-        groups.push(objectGroups.indexOf(group));
+        groups.push(objectGroups.indexOf(groupOf(status)));
       });
     after = page.next;
   }

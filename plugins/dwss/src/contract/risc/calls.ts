@@ -1,68 +1,13 @@
-import { commaList, endpoint, fileEndpoint, signatureImage } from '@gantry/plugin-sdk/contract';
+import { endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import {
-  disciplineRef,
-  formRow,
-  listedStatuses,
-  named,
-  person,
-  riscAction,
-  riscForm,
-  riscStatus,
-} from './form.ts';
+import { attachmentCalls } from './attachment-calls.ts';
+import { fieldRefusals, formReply, inProject, see, stepRefusals } from './call-parts.ts';
+import { formRow, listedStatuses, person, riscForm, riscStatus } from './form.ts';
+import { lookupCalls } from './lookup-calls.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
 import { statisticsCalls } from './statistics.ts';
 import { verificationCalls } from './verification.ts';
-
-/** The forms service of older clients names the project `project_id`. */
-const inProject = { projectAlias: 'project_id' } as const;
-const see = { permission: 'RISC_VIEW', ...inProject } as const;
-const formReply = z.object({ form: riscForm });
-const changedDetails = z.object({
-  expectedVersion: z.int(),
-  currentVersion: z.int(),
-  status: riscStatus.optional(),
-  changedFields: z.array(z.string()).readonly(),
-  changedBy: z.object({ userId: z.uuid().nullable(), name: z.string() }).nullable(),
-  changedAt: z.string(),
-});
-
-/** Every step can be refused with these. */
-const stepRefusals = {
-  /** Another member does this step. */
-  FORBIDDEN: { status: 403 },
-  /** A step of the contractor on a form that another company submitted. */
-  OTHER_COMPANY: { status: 403 },
-  VERSION_CONFLICT: { status: 409, details: changedDetails },
-  KEY_REUSED: { status: 409 },
-  /** Somebody was first. */
-  TASK_DONE: { status: 409 },
-  SIDE_TASK_OPEN: { status: 409 },
-  WRONG_STATE: {
-    status: 409,
-    details: z.object({ status: riscStatus, allowedActions: z.array(riscAction).readonly() }),
-  },
-  ACTION_BLOCKED: {
-    status: 422,
-    details: z.object({
-      blockers: z.array(z.object({ code: z.string(), about: z.array(z.string()).readonly() })).readonly(),
-    }),
-  },
-  CHOICE_REQUIRED: { status: 422 },
-  WRONG_PERSON: { status: 422 },
-  SIGNATURE_INVALID: { status: 422 },
-  DEVICE_NOT_REGISTERED: { status: 403 },
-  DEVICE_REVOKED: { status: 403 },
-} as const;
-const fieldRefusals = {
-  /** A field names something that is not there, or a person who cannot do this. */
-  RULE_BROKEN: {
-    status: 422,
-    details: z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) }),
-  },
-  NUMBER_GIVEN: { status: 409 },
-} as const;
 
 export const listReply = z.object({
   data: z.array(formRow),
@@ -229,49 +174,6 @@ export const exportCalls = {
   }),
 };
 
-export const attachmentCalls = {
-  addAttachments: endpoint({
-    ...see,
-    method: 'POST',
-    path: '/uploadAttachment',
-    summary: 'Add uploaded files to a side of a form',
-    input: requests.addAttachmentBody,
-    response: formReply,
-    refusals: {
-      FORBIDDEN: stepRefusals.FORBIDDEN,
-      VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
-      WRONG_STATE: { status: 409 },
-      FILE_KIND: { status: 422 },
-      FILE_NAME: { status: 422 },
-      FILE_DAMAGED: { status: 422 },
-      IMAGE_DAMAGED: { status: 422 },
-    },
-  }),
-  removeAttachment: endpoint({
-    ...see,
-    method: 'POST',
-    path: '/deleteAttachment',
-    summary: 'Take a file off a form; signatures from before still cover it',
-    input: z.strictObject({ formId: z.uuid(), attachmentId: z.uuid(), version: z.int().positive() }),
-    response: formReply,
-    refusals: {
-      FORBIDDEN: stepRefusals.FORBIDDEN,
-      VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
-      WRONG_STATE: { status: 409 },
-    },
-  }),
-};
-
-const seeFile = { permission: 'RISC_VIEW' } as const;
-export const attachmentFiles = {
-  attachment: fileEndpoint({ ...seeFile, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
-  attachmentThumbnail: fileEndpoint({
-    ...seeFile,
-    path: '/attachment/:attachmentID/thumbnail',
-    summary: 'A photo of a form, small',
-  }),
-};
-
 /** Steps of the workflow. Any text is accepted as `action`, so that an unknown one gets 404 like an unknown path. */
 const action = z.string().max(40);
 export const workflowCalls = {
@@ -310,80 +212,6 @@ export const workflowCalls = {
     }),
     refusals: { BATCH_TOO_LARGE: { status: 422 }, SIGNATURE_INVALID: { status: 422 } },
     timeoutMs: 120_000,
-  }),
-};
-
-const code = z.string().max(40);
-export const lookupCalls = {
-  portions: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/portion',
-    summary: 'Portions of the works, by name',
-    response: z.object({ portions: z.array(named) }),
-  }),
-  portionLocations: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/portion/:id/location',
-    summary: 'Locations of a portion, by name',
-    response: z.object({ locations: z.array(named.extend({ portion_master: z.uuid() })) }),
-  }),
-  locations: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/locations',
-    summary: 'Locations of all portions, by name',
-    response: z.object({ locations: z.array(named.extend({ portion_master: z.uuid() })) }),
-  }),
-  disciplines: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/discipline',
-    summary: 'Disciplines of inspection',
-    response: z.object({ disciplines: z.array(disciplineRef) }),
-  }),
-  filterValues: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/filterValues/RISCForm/:name',
-    summary: 'Values that forms of the project have in a field: tags or processedBy',
-    params: { name: code },
-    response: z.object({ values: z.array(z.object({ id: z.string(), name: z.string() })) }),
-  }),
-  signature: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/signature',
-    summary: "The caller's stored signature",
-    /** A `data:image/png;base64,…` URL; null when none is stored. */
-    response: z.object({ image: z.string().nullable() }),
-  }),
-  saveSignature: endpoint({
-    ...see,
-    method: 'PUT',
-    path: '/signature',
-    summary: "Store the caller's signature, or remove it",
-    input: z.strictObject({ image: signatureImage.nullable() }),
-    response: z.object({ image: z.string().nullable() }),
-    refusals: { SIGNATURE_INVALID: { status: 422 } },
-  }),
-  users: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/v1/user/users/listByPermissionCodes',
-    summary: 'Members who hold any of the permissions, for a discipline and on the forms that are given',
-    input: z.strictObject({
-      permissionCodes: z.string().max(200),
-      discipline: requests.listQuery.shape.discipline,
-      /** Only who can be named on each of these forms: ids with commas between them. */
-      formIds: commaList(z.uuid(), 200).default([]),
-    }),
-    response: z.object({
-      users: z.array(
-        z.object({ userId: z.uuid(), name: z.string(), company: z.string(), title: z.string() }),
-      ),
-    }),
   }),
 };
 

@@ -40,6 +40,23 @@ export const objectFormAttach = z.object({
 export type ObjectFormAttach = z.infer<typeof objectFormAttach>;
 const attachList = z.object({ objectFormAttachList: z.array(objectFormAttach) });
 
+/** Which of an object's forms decides how it stands: the first of these that one of them has. Other forms say nothing. */
+export const decidingStatuses = [
+  'Fail',
+  'Resubmission',
+  'Submitted',
+  'Received',
+  'Classified',
+  'Assigned',
+  'Inspecting',
+  'Inspected',
+  'Confirmed',
+  'Countersign',
+  'Returned',
+  'Closed',
+] as const satisfies readonly z.infer<typeof riscStatus>[];
+export type DecidingStatus = (typeof decidingStatuses)[number];
+
 /** The most forms that one object, and the most objects that one form, can be linked to. */
 export const linkLimit = 2000;
 
@@ -121,7 +138,7 @@ export const objectLinkCalls = {
     }),
     response: z.object({
       /** What `state` counts in. */
-      states: z.array(riscStatus),
+      states: z.array(z.enum(decidingStatuses)),
       models: z.array(
         z.object({
           modelId: z.string(),
@@ -135,23 +152,6 @@ export const objectLinkCalls = {
     }),
   }),
 };
-
-/** Which of an object's forms decides how it stands: the first of these that one of them has. Other forms say nothing. */
-export const decidingStatuses = [
-  'Fail',
-  'Resubmission',
-  'Submitted',
-  'Received',
-  'Classified',
-  'Assigned',
-  'Inspecting',
-  'Inspected',
-  'Confirmed',
-  'Countersign',
-  'Returned',
-  'Closed',
-] as const satisfies readonly z.infer<typeof riscStatus>[];
-export type DecidingStatus = (typeof decidingStatuses)[number];
 
 /** Links were made or removed; the payload has `modelId`. */
 export const linkTopics = { linksChanged: 'risc-links-changed' } as const;

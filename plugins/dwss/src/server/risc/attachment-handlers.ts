@@ -15,7 +15,7 @@ import type { RiscHandlers } from './handlers.ts';
 import type { Forms } from './risc-kind.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files'>;
-const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid(), place: z.string() });
+const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid() });
 
 /** What may be attached, by the name that uploads give. */
 export const uploads = {
@@ -64,7 +64,7 @@ export function attachmentFileHandlers(forms: Forms) {
   const fileOf = async (tx: Tx, id: string) => {
     const found = await tx.maybe(
       attachedRow,
-      sql`select record_id, file_id, place from record_attachment where project_id = ${tx.projectId} and id = ${id}`,
+      sql`select record_id, file_id from record_attachment where project_id = ${tx.projectId} and id = ${id}`,
     );
     if (found === undefined) throw new NotFoundError('The attachment');
     return found;

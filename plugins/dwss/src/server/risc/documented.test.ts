@@ -2,14 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
 import { deviceCalls } from '../../contract/devices/calls.ts';
-import {
-  attachmentCalls,
-  attachmentFiles,
-  exportCalls,
-  formCalls,
-  lookupCalls,
-  workflowCalls,
-} from '../../contract/risc/calls.ts';
+import { attachmentCalls, attachmentFiles } from '../../contract/risc/attachment-calls.ts';
+import { exportCalls, formCalls, workflowCalls } from '../../contract/risc/calls.ts';
+import { lookupCalls } from '../../contract/risc/lookup-calls.ts';
 import { statisticsCalls } from '../../contract/risc/statistics.ts';
 import { verificationCalls } from '../../contract/risc/verification.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RiscForm } from '../../contract/risc/form.ts';
-import { RiscSite, signature } from '../testing/risc-site.ts';
+import { gatePermissions, openTask, RiscSite, refusal, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
 beforeAll(async () => {
@@ -10,19 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-type Answer = Awaited<ReturnType<RiscSite['ask']>>;
-const refusal = ({ status, body }: Answer) => [status, body.error?.code];
-const openTask = (form: RiscForm) => form.tasks.at(-1)?.id ?? '';
-const historyOf = async (id: string) =>
-  (await site.people.viewer.get(`/form/RISCForm/${id}/history`)).body.history;
-const gatePermissions = ['RISC_VIEW', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_RETURN', 'RISC_SIDE_APPROVE'];
-const atSupervisor = (more: {
-  readonly permissions: readonly string[];
-  readonly disciplines?: readonly string[];
-}) => site.host.member({ company: 'Supervising Engineer', disciplines: ['C'], ...more });
-
 test('people who have left are replaced: the gate names another inspector', async () => {
-  const leaving = await atSupervisor({ permissions: ['RISC_VIEW', 'RISC_INSPECT'] });
+  const leaving = await site.atSupervisor({ permissions: ['RISC_VIEW', 'RISC_INSPECT'] });
   const form = await site.forwarded();
   const path = `/workflow/assign/${openTask(form)}/${leaving.id}`;
   await site.form(site.people.lead.post(path, { signature }));
@@ -45,7 +34,7 @@ test('people of one discipline do nothing with forms of another', async () => {
     permissions: ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT'],
     disciplines: ['S'],
   });
-  const landSurveyor = await atSupervisor({ permissions: gatePermissions, disciplines: ['S'] });
+  const landSurveyor = await site.atSupervisor({ permissions: gatePermissions, disciplines: ['S'] });
   const fields = site.fields({ discipline: 'S', form_type: 'setting-out' });
   expect(refusal(await site.people.engineer.post('/form/RISCForm/create', fields))).toEqual([
     403,
@@ -113,7 +102,7 @@ test('people act for others under a delegation, and count as both', async () => 
   );
   const signed = await site.step('viewer', 'signoff', form, site.found('Pass'));
   expect(signed.results[0]?.by).toMatchObject({ name: 'viewer', actingFor: 'inspector' });
-  expect((await historyOf(form.id)).at(-1).by).toMatchObject({ name: 'viewer', actingFor: 'inspector' });
+  expect((await site.historyOf(form.id)).at(-1).by).toMatchObject({ name: 'viewer', actingFor: 'inspector' });
   // The deputy signed the inspector's result, so they cannot confirm it for the lead.
   expect(refusal(await site.ask('viewer', 'signoff', form, site.found('Pass')))).toEqual([403, 'FORBIDDEN']);
   expect((await site.step('lead', 'signoff', form, site.found('Pass'))).status).toBe('Confirmed');
@@ -136,7 +125,7 @@ test('people are asked to countersign only if they can', async () => {
 test('only who can be named on a form is offered for it', async () => {
   const permissions = ['RISC_VIEW', 'RISC_INSPECT', 'RISC_ASSIGN', 'RISC_CONFIRM', 'RISC_CS_RE'];
   const insider = await site.host.member({ name: 'insider', company: 'Main Contractor', permissions });
-  const both = await atSupervisor({ permissions });
+  const both = await site.atSupervisor({ permissions });
   const [form, other] = [await site.forwarded(), await site.submitted()];
   const task = openTask(await site.read(form.id));
   await site.form(site.people.gate.post(`/workflow/reassign/${task}/${both.id}`, {}));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RiscForm } from '../../contract/risc/form.ts';
-import { RiscSite, signature } from '../testing/risc-site.ts';
+import { gatePermissions, openTask, RiscSite, refusal, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
 beforeAll(async () => {
@@ -10,27 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-type Answer = Awaited<ReturnType<RiscSite['ask']>>;
-const refusal = ({ status, body }: Answer) => [status, body.error?.code];
-const openTask = (form: RiscForm) => form.tasks.at(-1)?.id ?? '';
-const historyOf = async (id: string) =>
-  (await site.people.viewer.get(`/form/RISCForm/${id}/history`)).body.history;
-const gatePermissions = ['RISC_VIEW', 'RISC_RECEIVE', 'RISC_FORWARD', 'RISC_RETURN', 'RISC_SIDE_APPROVE'];
-const atSupervisor = (more: {
-  readonly permissions: readonly string[];
-  readonly disciplines?: readonly string[];
-}) => site.host.member({ company: 'Supervising Engineer', disciplines: ['C'], ...more });
-
 describe('one step', () => {
   test('is done once when two people act at the same time', async () => {
     const form = await site.submitted();
-    const second = await atSupervisor({ permissions: gatePermissions });
+    const second = await site.atSupervisor({ permissions: gatePermissions });
     const forward = (who: PluginMember) =>
       who.post(`/workflow/forward/${openTask(form)}/${site.people.lead.id}`, { signature });
     const answers = await Promise.all([forward(site.people.gate), forward(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('TASK_DONE');
-    expect(await historyOf(form.id)).toHaveLength(3);
+    expect(await site.historyOf(form.id)).toHaveLength(3);
   });
 
   test('is done once when it is sent again with its key, and nobody else can use the key', async () => {
@@ -40,7 +28,7 @@ describe('one step', () => {
     const first = await site.form(site.people.gate.post(path, body));
     expect((await site.form(site.people.gate.post(path, body))).version).toBe(first.version);
     expect(refusal(await site.people.landSurveyor.post(path, body))).toEqual([409, 'KEY_REUSED']);
-    expect(await historyOf(form.id)).toHaveLength(3);
+    expect(await site.historyOf(form.id)).toHaveLength(3);
   });
 
   test('on an old version says what changed, and changes nothing', async () => {
@@ -187,7 +175,7 @@ describe('what people write', () => {
     const draft = await site.draft({ description, next_operation, equipment, tags: [tag] });
     const form = await site.step('engineer', 'submit', draft, { comment: `${nasty[0]}<br>second<br/>line` });
     expect(form).toMatchObject({ description, next_operation, equipment, tags: [tag] });
-    expect((await historyOf(form.id)).at(-1).comment).toBe(`${nasty[0]}\nsecond\nline`);
+    expect((await site.historyOf(form.id)).at(-1).comment).toBe(`${nasty[0]}\nsecond\nline`);
     const { body } = await site.people.viewer.get('/form/RISCForm', { tags: tag, search: nasty[0] ?? '' });
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([form.id]);
   });

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
 import { image, RiscSite } from '../testing/risc-site.ts';
@@ -128,6 +131,22 @@ test('names a file whose bytes are no longer those that were signed', async () =
   // The hash in the row is unchanged, so that only reading the file tells.
   expect(problems(gone)).toEqual([[], []]);
   expect(gone).toMatchObject({ intact: false, signed: { files: [{ name: 'wall.png', state: 'gone' }] } });
+});
+
+test('finds a file that was altered on the disk, where no row of the database tells', async () => {
+  const { id } = await signedForm();
+  const [row] = await site.host.rows('select sha256 from record_attachment where record_id = $1', [id]);
+  const { sha256 } = z.object({ sha256: z.string() }).parse(row);
+  const kept = await readdir(site.host.dataFolder, { recursive: true });
+  const file = kept.find((name) => name.endsWith(sha256.slice(2))) ?? 'none';
+  const path = join(site.host.dataFolder, file);
+  const bytes = await readFile(path);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  await chmod(path, 0o600);
+  await writeFile(path, bytes);
+  const found = await check(id);
+  expect(problems(found)).toEqual([[], []]);
+  expect(found).toMatchObject({ intact: false, signed: { files: [{ name: 'wall.png', state: 'altered' }] } });
 });
 
 test('is for members who may see the form; only those who may export get it for printing', async () => {

@@ -3,7 +3,7 @@ import { type ActionRequest, actOf, readSignature } from '@gantry/plugin-sdk/ser
 import { z } from 'zod';
 import { batchAction } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
-import { type BatchVerb, batchVerbs, type stepBody } from '../../contract/risc/requests.ts';
+import { batchVerbs, type stepBody } from '../../contract/risc/requests.ts';
 import { formOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms, RiscInput } from './risc-kind.ts';
@@ -55,7 +55,7 @@ export function workflowHandlers(
     stepTo: ({ taskId, action, userId, ...body }, context) => step(context, taskId, action, userId, body),
 
     async batch({ verb: wanted, formIds, userId, ...body }, context) {
-      const verb = batchVerbs.find((one): one is BatchVerb => one === wanted);
+      const verb = batchVerbs.find((one) => one === wanted);
       if (verb === undefined) throw new NotFoundError('The action');
       const numbers = await context.tx.many(
         numberRow,

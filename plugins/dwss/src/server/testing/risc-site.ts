@@ -39,6 +39,18 @@ const crew = {
 } as const;
 export type Crew = keyof typeof crew;
 
+export const gatePermissions = [
+  'RISC_VIEW',
+  'RISC_RECEIVE',
+  'RISC_FORWARD',
+  'RISC_RETURN',
+  'RISC_SIDE_APPROVE',
+];
+
+/** Status and code of an answer. */
+export const refusal = ({ status, body }: Awaited<ReturnType<RiscSite['ask']>>) => [status, body.error?.code];
+export const openTask = (form: RiscForm) => form.tasks.at(-1)?.id ?? '';
+
 /** A server with inspection forms, and somebody for each part. */
 export class RiscSite {
   readonly host: ServerTestHost;
@@ -82,6 +94,15 @@ export class RiscSite {
        values ($1, $2, $3, $4, now(), now())`,
       [id, this.location, this.portion, 'EB Bay 006'],
     );
+  }
+
+  /** One more member beside the crew. */
+  atSupervisor(more: { readonly permissions: readonly string[]; readonly disciplines?: readonly string[] }) {
+    return this.host.member({ company: supervisor, disciplines: ['C'], ...more });
+  }
+
+  async historyOf(id: string) {
+    return (await this.people.viewer.get(`/form/RISCForm/${id}/history`)).body.history;
   }
 
   /** Fields of a complete form that is ready for inspection in two days. */

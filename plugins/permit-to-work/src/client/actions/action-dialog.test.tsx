@@ -89,7 +89,7 @@ describe('an action', () => {
     const permit = addPermit(server, place, 'Checked', { holder, checklist: answered });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Issue permit'));
-    expect(inDialog().getByText('Hot work near a confined space')).toBeTruthy();
+    expect(await inDialog().findByText('Hot work near a confined space')).toBeTruthy();
     // Sign by typing, as a user without a pointer does.
     await user.click(inDialog().getByRole('tab', { name: 'Type' }));
     await fill(user, inDialog().getByLabelText('Your name'), 'Test User');

@@ -1,24 +1,57 @@
+import { Button } from '@fluentui/react-components';
 import { refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { type ActionConflict, type ActionInput, Notice, RecordActionDialog } from '@gantry/plugin-ui';
+import {
+  type ActionConflict,
+  type ActionInput,
+  Notice,
+  RecordActionDialog,
+  SentenceList,
+  useNow,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Conflict } from '../../contract/conflicts.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
-import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
+import type { Blocker } from '../../contract/guards.ts';
+import type { Permit, PermitAction, PermitForMember } from '../../contract/permit.ts';
+import type { PlannedWork } from '../../contract/wire.ts';
 import { actionMessages } from '../messages/actions.ts';
+import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { RuleList } from '../parts/rule-list.tsx';
 import { useBlockerText, useRefusalText } from '../parts/use-blocker-text.ts';
 import { useFieldName } from '../parts/use-field-name.ts';
+import { usePlannedConflicts } from '../parts/use-planned-conflicts.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { type ActionFields, actionBody, emptyFields, needsOf, noNeeds, unmetRules } from './action-form.ts';
 import { actionName } from './action-order.ts';
 import { OwnFields } from './own-fields.tsx';
 
+const none: readonly Conflict[] = [];
+
+/** Rules that the permit's form can satisfy. */
+const mendable: ReadonlySet<Blocker['code']> = new Set([
+  'CHECKLIST_INCOMPLETE',
+  'HOLDER_REQUIRED',
+  'GATES_OPEN',
+]);
+
+/** The work that is allowed by the action. */
+function planOf(
+  { formUUID, location, permitType, validFrom, validTo }: Permit,
+  newEnd = validTo,
+): PlannedWork {
+  return { formUUID, locationID: location.locationID, permitType, validFrom, validTo: newEnd };
+}
+
 interface PermitActionDialogProps {
   readonly store: PermitStore;
   readonly action: PermitAction;
   readonly onClose: () => void;
+  /** Opens the form where what is missing can be filled in. */
+  readonly onEdit: () => void;
+  /** Shows what was done until the permit's status is another. */
+  readonly onDone: (permit: PermitForMember, text: string) => void;
 }
 
 /** Collects what an action on a permit needs and sends it. Keeps the input until the action succeeds. */
@@ -34,28 +67,39 @@ const OpenDialog = observer(function OpenDialog(
     readonly setSeen: (permit: PermitForMember) => void;
   },
 ) {
-  const { store, action, onClose, seen, setSeen } = props;
-  const { context } = usePermitSession();
+  const { store, action, onClose, onEdit, seen, setSeen } = props;
+  const { rules, now } = usePermitSession();
+  useEffect(() => void rules.refresh(), [rules]);
+  // Rules about time are judged again while the dialog is open.
+  useNow();
   const { t } = useMessages(actionMessages);
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
+  const { t: page } = useMessages(pageMessages);
   const refusalText = useRefusalText();
   const fieldName = useFieldName();
   const blockerText = useBlockerText();
   const [firstNeeds] = useState(needsOf(seen, action) ?? noNeeds);
   // The permit's new status may no longer have this action; keep showing the input.
   const needs = needsOf(seen, action) ?? firstNeeds;
-  const asksConflicts = needs.conflicts && action !== 'extend';
-  const [fields, setFields] = useState(() => emptyFields(seen, timeZone));
-  const [conflicts, setConflicts] = useState(asksConflicts ? store.conflicts : []);
+  const [fields, setFields] = useState(() => emptyFields(seen, timeZone, now()));
   const [isTold, setIsTold] = useState(false);
 
   const name = actionName(action, seen);
   const title = term(`action.${name}`);
   const bodyOf = (input: Pick<ActionInput, 'comment' | 'signature'>) =>
     actionBody({ ...fields, ...input }, needs, { version: seen.version, timeZone });
+  const newEnd = bodyOf({ comment: '', signature: null }).validTo;
+  const planned = usePlannedConflicts(needs.conflicts ? planOf(seen, newEnd) : undefined);
+  const conflicts = planned.value ?? (newEnd === undefined ? store.conflicts : none);
   const inside = [...store.inside.values()].map((one) => one.name);
-  const unmet = unmetRules(seen, action, bodyOf({ comment: '', signature: null }), { timeZone, inside });
+  const unmet = unmetRules(seen, action, bodyOf({ comment: '', signature: null }), {
+    timeZone,
+    inside,
+    now: now(),
+    requestCutOff: rules.value?.requestCutOff ?? null,
+  });
+  const isMendable = seen.editableFields.length > 0 && unmet.ofPermit.some(({ code }) => mendable.has(code));
   const areAccepted = conflicts.every(({ key }) => fields.accepted.includes(key));
   const isAllowed = seen.allowedActions.includes(action);
 
@@ -65,11 +109,12 @@ const OpenDialog = observer(function OpenDialog(
       done = await store.act(action, { ...bodyOf(input), idempotencyKey });
     } catch (error) {
       const refusal = refusalOf(permitEndpoints.act, error);
-      if (refusal?.code === 'CONFLICTS_FOUND') return setConflicts(refusal.details.conflicts);
+      // Another permit was issued meanwhile.
+      if (refusal?.code === 'CONFLICTS_FOUND') return planned.refresh();
       throw error;
     }
     const status = term(`status.${done.status}`);
-    context.notifications.show({ text: t('done', { number: done.number ?? '', status }), tone: 'success' });
+    props.onDone(done, t('done', { number: done.number ?? '', status }));
     onClose();
   };
   const conflictOf = (error: unknown): ActionConflict | undefined => {
@@ -87,10 +132,7 @@ const OpenDialog = observer(function OpenDialog(
   return (
     <RecordActionDialog
       source={{ refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) }}
-      onSeen={(permit) => {
-        setSeen(permit);
-        if (asksConflicts) setConflicts(store.conflicts);
-      }}
+      onSeen={setSeen}
       isAllowed={isAllowed}
       conflictOf={conflictOf}
       send={send}
@@ -99,8 +141,9 @@ const OpenDialog = observer(function OpenDialog(
       movedText={t('movedOn', { status: term(`status.${seen.status}`) })}
       title={title}
       submitLabel={title}
+      cancelLabel={action === 'cancel' ? t('keep') : undefined}
       needs={() => ({ comment: needs.reason ? 'required' : 'optional', signature: needs.signature })}
-      isBlocked={unmet.ofPermit.length > 0}
+      isBlocked={unmet.ofPermit.length > 0 || planned.load.kind === 'loading'}
       texts={{
         comment: t('comment'),
         commentWhy: t('reason'),
@@ -116,9 +159,8 @@ const OpenDialog = observer(function OpenDialog(
       onClose={onClose}
       top={
         unmet.ofPermit.length > 0 && (
-          <Notice tone="danger">
-            <RuleList texts={unmet.ofPermit.map((one) => blockerText(one, seen))} />
-            {seen.editableFields.length > 0 && t('editFirst')}
+          <Notice tone="danger" actions={isMendable && <Button onClick={onEdit}>{page('edit')}</Button>}>
+            <SentenceList texts={unmet.ofPermit.map((one) => blockerText(one, seen))} />
           </Notice>
         )
       }

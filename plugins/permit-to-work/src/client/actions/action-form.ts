@@ -1,14 +1,17 @@
 import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
+import { nextPeriod } from '@gantry/plugin-ui';
 import type { Blocker } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
 import { blockersOf, needsConflictCheck, rowFor } from '../../contract/permit-workflow.ts';
+import type { RequestCutOff } from '../../contract/request-cut-off.ts';
 
 const hour = 3_600_000;
 
 /** The fields of an action other than its comment and signature. */
 export interface ActionFields {
-  /** Local time on site, such as `2026-11-20 18:00`. */
+  /** Local time on site, such as `2026-11-20 18:00`; so is the end. */
+  readonly newStart: string;
   readonly newEnd: string;
   readonly areaRestored: boolean;
   readonly peopleInside: string;
@@ -25,6 +28,7 @@ type ActionForm = ActionFields & {
 export interface PermitNeeds {
   readonly signature: boolean;
   readonly reason: boolean;
+  readonly newStart: boolean;
   readonly newEnd: boolean;
   readonly restoration: boolean;
   readonly peopleInside: boolean;
@@ -34,6 +38,7 @@ export interface PermitNeeds {
 export const noNeeds: PermitNeeds = {
   signature: false,
   reason: false,
+  newStart: false,
   newEnd: false,
   restoration: false,
   peopleInside: false,
@@ -48,16 +53,19 @@ export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | und
   return {
     signature: row.signature === true,
     reason: row.comment === true,
-    newEnd: action === 'extend',
+    newStart: action === 'reschedule',
+    newEnd: action === 'extend' || action === 'reschedule',
     restoration: closes,
     peopleInside: closes && permit.permitType === 'Confined Space',
     conflicts: needsConflictCheck(row),
   };
 }
 
-export function emptyFields(permit: Permit, timeZone: string): ActionFields {
+export function emptyFields(permit: Permit, timeZone: string, now: number): ActionFields {
+  const next = nextPeriod(permit, now);
   return {
-    newEnd: dateTimeInZone(laterEnd(permit), timeZone),
+    newStart: dateTimeInZone(next.validFrom, timeZone),
+    newEnd: dateTimeInZone(permit.isLapsed ? next.validTo : laterEnd(permit), timeZone),
     areaRestored: false,
     peopleInside: '',
     accepted: [],
@@ -77,12 +85,14 @@ export function actionBody(
   about: { readonly version: number; readonly timeZone: string },
 ): ActionBody {
   const { version, timeZone } = about;
+  const newStart = needs.newStart ? parseDateTimeInZone(form.newStart, timeZone) : undefined;
   const newEnd = needs.newEnd ? parseDateTimeInZone(form.newEnd, timeZone) : undefined;
   const people = needs.peopleInside ? wholeNumber(form.peopleInside) : undefined;
   return {
     version,
     comment: form.comment,
     ...(needs.signature && form.signature !== null && { signature: { image: form.signature } }),
+    ...(newStart !== undefined && { validFrom: newStart }),
     ...(newEnd !== undefined && { validTo: newEnd }),
     ...(needs.restoration && { areaRestored: form.areaRestored }),
     ...(people !== undefined && { peopleInside: people }),
@@ -98,9 +108,8 @@ const ofPermit: ReadonlySet<Blocker['code']> = new Set([
   'DESCRIPTION_REQUIRED',
   'LOCATION_DELETED',
   'LOG_NOT_BALANCED',
+  'PERIOD_NOT_BEGUN',
 ]);
-/** Rules about the time, which the server's clock decides. */
-const ofClock: ReadonlySet<Blocker['code']> = new Set(['PERIOD_OVER', 'PERIOD_NOT_BEGUN']);
 
 export interface Unmet {
   readonly ofPermit: readonly Blocker[];
@@ -112,19 +121,25 @@ export function unmetRules(
   permit: Permit,
   action: PermitAction,
   body: ActionBody,
-  about: { readonly timeZone: string; readonly inside: readonly string[] },
+  about: {
+    readonly timeZone: string;
+    readonly inside: readonly string[];
+    /** Milliseconds since the epoch. */
+    readonly now: number;
+    readonly requestCutOff: RequestCutOff;
+  },
 ): Unmet {
   const row = rowFor(permit, action);
   if (!row) return { ofPermit: [], ofFields: [] };
   const found = blockersOf(row, {
     permit,
     facts: { ...body, insideByLog: about.inside },
-    moment: { now: new Date(), timeZone: about.timeZone },
+    moment: { now: new Date(about.now), timeZone: about.timeZone, requestCutOff: about.requestCutOff },
   });
-  return {
-    ofPermit: found.filter(({ code }) => ofPermit.has(code)),
-    ofFields: found.filter(({ code }) => !ofPermit.has(code) && !ofClock.has(code)),
-  };
+  // A period that is over can be mended here only by setting another one.
+  const isOfPermit = ({ code }: Blocker) =>
+    ofPermit.has(code) || (code === 'PERIOD_OVER' && action !== 'reschedule');
+  return { ofPermit: found.filter(isOfPermit), ofFields: found.filter((one) => !isOfPermit(one)) };
 }
 
 function wholeNumber(text: string): number | undefined {

@@ -10,6 +10,7 @@ const forward: readonly PermitAction[] = [
   'resume',
   'close',
   'closeOut',
+  'reschedule',
 ];
 const ending: readonly PermitAction[] = ['reject', 'suspend', 'cancel'];
 

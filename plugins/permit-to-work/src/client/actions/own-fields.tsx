@@ -10,15 +10,17 @@ import { useBlockerText } from '../parts/use-blocker-text.ts';
 import type { ActionFields, PermitNeeds } from './action-form.ts';
 import { ConflictChoices } from './conflict-choices.tsx';
 
-/** Rules about the new end of an extension. */
+/** Rules about the new end of an extension, or another period. */
 const ofNewEnd: readonly Blocker['code'][] = [
   'END_REQUIRED',
   'END_NOT_LATER',
   'PERIOD_REVERSED',
   'PERIOD_TOO_LONG',
+  'PERIOD_OVER',
+  'CUT_OFF_PASSED',
 ];
 
-/** The fields specific to permits: new end, state of the area, people inside, accepted conflicts. */
+/** The fields specific to permits: new period or end, state of the area, people inside, accepted conflicts. */
 export function OwnFields(props: {
   readonly permit: Permit;
   readonly needs: PermitNeeds;
@@ -43,12 +45,17 @@ export function OwnFields(props: {
   };
   return (
     <>
+      {needs.newStart && (
+        <Field label={t('newStart')} required>
+          <TimeInput kind="moment" value={fields.newStart} onChange={(newStart) => onChange({ newStart })} />
+        </Field>
+      )}
       {needs.newEnd && (
         <Field
           label={t('newEnd')}
           required
           {...at(...ofNewEnd)}
-          hint={t('presentEnd', {
+          hint={t(needs.newStart ? 'longest' : 'presentEnd', {
             time: format.dateTime(permit.validTo),
             hours: periodLimitHours[permit.permitType],
           })}

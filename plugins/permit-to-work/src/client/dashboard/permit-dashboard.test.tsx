@@ -99,7 +99,9 @@ describe('the tile', () => {
   });
 
   it('says that there are none today, and offers no request to members who may not make one', async () => {
-    const { host } = await start({ permissions: ['PTW_VIEW'] });
+    const { host, server } = await start({ permissions: ['PTW_VIEW'] });
+    const period = { validFrom: '2026-11-10T00:00:00.000Z', validTo: '2026-11-10T08:00:00.000Z' };
+    addPermit(server, addLocation(server, 'Yard'), 'Closed', period);
     await host.render('dashboardItems', 'dwss-ty-permitToWork', opened());
     expect(await screen.findByText('No permits today')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Request permit' })).toBeNull();

@@ -33,15 +33,17 @@ const PermitPages = observer(function PermitPages({ params, setParams }: Dashboa
     [locations, index],
   );
   const { formUUID, view } = params;
-  const openList = () => setParams({ formUUID: undefined, view: undefined, location: undefined });
-  const openPermit = (id: string) => setParams({ formUUID: id, view: undefined, location: undefined });
+  const elsewhere = { view: undefined, location: undefined, copy: undefined };
+  const openList = () => setParams({ ...elsewhere, formUUID: undefined });
+  const openPermit = (id: string) => setParams({ ...elsewhere, formUUID: id });
 
   if (view === 'new' || (view === 'edit' && formUUID !== undefined)) {
     return (
       <PermitFormPage
-        key={formUUID ?? 'new'}
+        key={formUUID ?? params.copy ?? 'new'}
         formUUID={view === 'edit' ? formUUID : undefined}
         locationID={params.location}
+        copied={params.copy}
         onLeave={(id) => (id === undefined ? openList() : openPermit(id))}
       />
     );
@@ -53,6 +55,7 @@ const PermitPages = observer(function PermitPages({ params, setParams }: Dashboa
         formUUID={formUUID}
         onBack={openList}
         onEdit={() => setParams({ view: 'edit' })}
+        onCopy={() => setParams({ view: 'new', copy: formUUID, formUUID: undefined })}
         onOpen={openPermit}
       />
     );

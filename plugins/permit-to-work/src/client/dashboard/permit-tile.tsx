@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { PermitTable } from '../index-panel/permit-table.tsx';
 import { indexMessages } from '../messages/index-panel.ts';
+import { useNoneToday } from '../parts/use-none-today.ts';
 import { usePermitSession } from '../permit-session.ts';
 
 const useStyles = makeStyles({
@@ -44,6 +45,7 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const { list } = today;
   const { t } = useMessages(indexMessages);
   const { rows, load, total } = list;
+  const empty = useNoneToday(today);
   useEffect(() => list.show(), [list]);
   // Live updates report changes, but not the start of a new day.
   useEffect(() => {
@@ -57,16 +59,7 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
 
   const mayRequest = context.permissions.has('PTW_REQUEST');
   return (
-    <ListBody
-      list={list}
-      className={styles.root}
-      failed={t('failed')}
-      empty={{
-        title: t('emptyToday'),
-        text: t('emptyTodayText'),
-        action: mayRequest ? { label: t('request'), onClick: onNew } : undefined,
-      }}
-    >
+    <ListBody list={list} className={styles.root} failed={t('failed')} empty={empty}>
       <div className={styles.head}>
         <p className={styles.count}>{t('today', { count: total })}</p>
         {mayRequest && (

@@ -6,6 +6,7 @@ import type { IndexItem } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';
 import { showOnMap } from '../map/show-on-map.ts';
 import { indexMessages } from '../messages/index-panel.ts';
+import { useNoneToday } from '../parts/use-none-today.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitFilters } from '../state/permit-list.ts';
 import { PermitTable } from './permit-table.tsx';
@@ -31,6 +32,7 @@ export const IndexList = observer(function IndexList(props: {
   const { list } = index;
   const { t } = useMessages(indexMessages);
   const filtersOn = useFiltersOn(list, props.filters);
+  const empty = useNoneToday(index, index.reset);
   const { rows, load } = list;
   const choose = (item: IndexItem) => {
     index.choose(item);
@@ -52,14 +54,10 @@ export const IndexList = observer(function IndexList(props: {
       className={styles.scroller}
       skeletonRows={6}
       failed={t('failed')}
-      noMatch={{ title: t('noMatch'), text: filtersOn, onClear: () => index.reset() }}
-      empty={{
-        title: t('empty'),
-        text: t('emptyText'),
-        action: context.permissions.has('PTW_REQUEST')
-          ? { label: t('request'), onClick: () => void openPermits(context, { view: 'new' }) }
-          : undefined,
-      }}
+      noMatch={
+        index.isPreset ? undefined : { title: t('noMatch'), text: filtersOn, onClear: () => index.reset() }
+      }
+      empty={empty}
     >
       <PermitTable
         rows={rows}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
@@ -93,7 +93,29 @@ describe('the index panel', () => {
     await press('Today');
     await row(new RegExp(`${tomorrow}`));
     await comes('2026-11-21T16:30:00Z');
-    expect(await screen.findByText(/22 Nov 2026/)).toBeTruthy();
+    expect(await screen.findByText('No permits today')).toBeTruthy();
+    await press('Show all permits');
+    expect(await row(new RegExp(`${today}`))).toBeTruthy();
+  });
+
+  it('finds a permit of another day by its number, and returns to today afterwards', async () => {
+    const { host, server } = await start();
+    const { today, tomorrow } = addTwoDays(server);
+    await host.render('modelTabs', 'index');
+    await row(new RegExp(`${today}`));
+    const search = screen.getByRole('searchbox');
+    await user.type(search, tomorrow ?? '');
+    expect(await row(new RegExp(`${tomorrow}`))).toBeTruthy();
+    await user.clear(search);
+    await row(new RegExp(`${today}`));
+    await waitFor(() => expect(screen.queryByText(tomorrow ?? '')).toBeNull());
+  });
+
+  it('says of an empty project that it has no permits yet', async () => {
+    const { host } = await start();
+    await host.render('modelTabs', 'index');
+    expect(await screen.findByText('No permits yet')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Request permit' })).toBeTruthy();
   });
 
   it('clears the locations when the member may no longer see them', async () => {

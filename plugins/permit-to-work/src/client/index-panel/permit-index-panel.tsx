@@ -1,9 +1,16 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { ArrowSync16Regular } from '@fluentui/react-icons';
+import { Button, makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
+import { ArrowSync16Regular, CalendarLtr16Regular } from '@fluentui/react-icons';
 import { type ModelTabProps, useMessages } from '@gantry/plugin-sdk';
-import { FilterField, FloatingPanel, Pager, SearchField, useKeptPosition } from '@gantry/plugin-ui';
+import {
+  FilterField,
+  FloatingPanel,
+  Pager,
+  SearchField,
+  useDeviceKind,
+  useKeptPosition,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { indexMessages } from '../messages/index-panel.ts';
 import { usePermitFilters } from '../parts/use-permit-filters.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -42,6 +49,10 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   const { liveTotal } = locations;
   // The panel has no filter by status.
   const filters = usePermitFilters().filter((spec) => spec.kind === 'dates' || spec.name !== 'status');
+  const isPhone = useDeviceKind() === 'phone';
+  // On a phone the days are shown on demand: the sheet is low, and the rows need the room.
+  const [showsDates, setShowsDates] = useState(false);
+  const inSight = filters.filter(({ kind }) => kind !== 'dates' || !isPhone || showsDates);
 
   useEffect(() => setBadge(liveTotal === 0 ? undefined : liveTotal), [setBadge, liveTotal]);
   useEffect(() => {
@@ -64,14 +75,26 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
       onMove={setPosition}
       onClose={close}
       actions={
-        <Button
-          appearance="subtle"
-          size="small"
-          icon={<ArrowSync16Regular />}
-          aria-label={t('refresh')}
-          title={t('refresh')}
-          onClick={refresh}
-        />
+        <>
+          {isPhone && (
+            <ToggleButton
+              appearance="subtle"
+              size="small"
+              icon={<CalendarLtr16Regular />}
+              checked={showsDates}
+              aria-label={t('dates')}
+              onClick={() => setShowsDates(!showsDates)}
+            />
+          )}
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<ArrowSync16Regular />}
+            aria-label={t('refresh')}
+            title={t('refresh')}
+            onClick={refresh}
+          />
+        </>
       }
       footer={
         <Pager
@@ -90,15 +113,15 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
           label={t('search')}
           placeholder={t('search')}
           value={list.search}
-          onChange={(search) => list.find(search)}
+          onChange={index.find}
         />
-        {filters.map((spec) => (
+        {inSight.map((spec) => (
           <div key={spec.label} className={spec.kind === 'dates' ? styles.wide : styles.half}>
             <FilterField wide spec={spec} filters={list.filters} onChange={index.setFilters} />
           </div>
         ))}
       </div>
-      <p className={styles.counts}>{t('liveToday', { count: liveTotal })}</p>
+      {!isPhone && <p className={styles.counts}>{t('liveToday', { count: liveTotal })}</p>}
       <IndexList filters={filters} />
     </FloatingPanel>
   );

@@ -23,6 +23,7 @@ export const locationMessages = defineMessages({
     gridFirst: '– set latitude and longitude first',
     confirm: 'Confirm',
 
+    'problem.name.nameTaken': 'Another location has this name. Choose another name.',
     'problem.other': 'Enter latitude and longitude, or clear both.',
 
     added: 'Add location successfully',
@@ -57,6 +58,7 @@ export const locationMessages = defineMessages({
     gridFirst: '– 请先填写纬度和经度',
     confirm: '确认',
 
+    'problem.name.nameTaken': '已有同名位置，请使用其他名称。',
     'problem.other': '请同时输入纬度和经度，或将两者清空。',
 
     added: '新增位置成功',

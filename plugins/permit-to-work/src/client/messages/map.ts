@@ -1,6 +1,6 @@
 import { defineMessages } from '@gantry/plugin-sdk';
 
-/** Markers and the object card. */
+/** Markers, the object card and the choice of a place. */
 export const mapMessages = defineMessages({
   en: {
     'live.Active': '{count} active',
@@ -12,6 +12,7 @@ export const mapMessages = defineMessages({
     noPermits: 'no permits today',
     noneHere: 'None today',
     today: 'Live permits',
+    whereTitle: 'Where is the work?',
   },
   'zh-CN': {
     'live.Active': '{count} 张生效中',
@@ -23,5 +24,6 @@ export const mapMessages = defineMessages({
     noPermits: '今天没有许可证',
     noneHere: '今天没有',
     today: '现行许可证',
+    whereTitle: '工作在哪里？',
   },
 });

@@ -4,6 +4,8 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const printMessages = defineMessages({
   en: {
     display: 'Display at the entrance for as long as work goes on.',
+    noWork: 'No work may be done under this permit.',
+    codeLabel: 'Code that opens this permit',
     number: 'Permit number',
     type: 'Type of work',
     status: 'Status when printed',
@@ -26,6 +28,8 @@ export const printMessages = defineMessages({
   },
   'zh-CN': {
     display: '工作进行期间须在入口展示。',
+    noWork: '不得凭此许可证工作。',
+    codeLabel: '打开此许可证的二维码',
     number: '许可证编号',
     type: '工作类型',
     status: '打印时状态',

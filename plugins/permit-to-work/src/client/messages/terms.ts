@@ -48,6 +48,7 @@ export const terms = defineMessages({
     'action.closeOut': 'Close out',
     'action.cancel': 'Cancel permit',
     'action.handBack': 'Hand back area',
+    'action.reschedule': 'Change the time',
 
     noNumber: 'No number yet',
     minutes: '{count} min',
@@ -100,6 +101,7 @@ export const terms = defineMessages({
     'action.closeOut': '办理结束手续',
     'action.cancel': '取消许可证',
     'action.handBack': '交回工作区',
+    'action.reschedule': '更改时间',
 
     noNumber: '尚未编号',
     minutes: '{count} 分钟',

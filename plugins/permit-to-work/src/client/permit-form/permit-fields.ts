@@ -1,9 +1,10 @@
-import type { FormProblem, FormSchema, FormValues } from '@gantry/plugin-ui';
+import { type FormProblem, type FormSchema, type FormValues, nextPeriod } from '@gantry/plugin-ui';
 import type * as z from 'zod';
 import { checklists } from '../../contract/checklists.ts';
 import { periodBlockers } from '../../contract/guards.ts';
 import { createPermitBody, type EditableField, type Permit } from '../../contract/permit.ts';
 import { periodLimitHours, permitType } from '../../contract/permit-type.ts';
+import { isPast, type RequestCutOff, requestDeadline } from '../../contract/request-cut-off.ts';
 
 export type PermitFields = Omit<z.output<typeof createPermitBody>, 'formUUID'>;
 
@@ -28,6 +29,20 @@ export function checkPermit(values: FormValues): readonly FormProblem[] {
   }));
 }
 
+/** A request that comes too late: the period is over, or the project's cut-off has passed. */
+export function lateFor(
+  { validFrom, validTo }: FormValues,
+  about: { readonly timeZone: string; readonly requestCutOff: RequestCutOff; readonly now: number },
+): readonly FormProblem[] {
+  if (typeof validFrom !== 'string' || typeof validTo !== 'string') return [];
+  const now = new Date(about.now);
+  if (Date.parse(validTo) <= now.getTime()) return [{ path: 'validTo', code: 'periodOver' }];
+  const deadline = requestDeadline(validFrom, about.requestCutOff, about.timeZone);
+  return deadline !== null && isPast(deadline, now, about.timeZone)
+    ? [{ path: 'validFrom', code: 'cutOffPassed', values: { deadline } }]
+    : [];
+}
+
 /** Defaults for a new request: from the start of the current hour, for eight hours. */
 export function newPermit(locationID: string | undefined, now: number) {
   const start = now - (now % hour);
@@ -40,6 +55,32 @@ export function newPermit(locationID: string | undefined, now: number) {
     holderID: null,
     checklist: [],
     ...noGates,
+  };
+}
+
+/**
+ * A new request with the work of an earlier permit, in a period that is not over. What was answered, measured or shown for that one
+ * is left out: it has to be found true again.
+ */
+export function copyOf(permit: Permit, now: number) {
+  const { locationID, description, holderID, maxEntrants, stayMinutes, confinedSpace } = fieldsOf(permit);
+  const period = Date.parse(permit.validTo) > now ? permit : nextPeriod(permit, now);
+  const again = {
+    riskAssessment: null,
+    certificateNumber: null,
+    displayedAtEntrance: false,
+    entrancePhoto: null,
+  };
+  return {
+    ...newPermit(permit.location.active ? locationID : undefined, now),
+    permitType: permit.permitType,
+    description,
+    holderID,
+    maxEntrants,
+    stayMinutes,
+    validFrom: period.validFrom,
+    validTo: period.validTo,
+    ...(confinedSpace && { confinedSpace: { ...confinedSpace, ...again } }),
   };
 }
 

@@ -14,25 +14,30 @@ interface PermitFormPageProps {
   readonly formUUID: string | undefined;
   /** Preselected location of a new request. */
   readonly locationID: string | undefined;
+  /** The permit whose work a new request repeats. */
+  readonly copied: string | undefined;
   /** Opens the permit with this id, or else the list. */
   readonly onLeave: (formUUID: string | undefined) => void;
 }
 
 /** The form for a new or existing permit. */
-export function PermitFormPage({ formUUID, locationID, onLeave }: PermitFormPageProps) {
-  if (formUUID === undefined)
-    return <PermitForm permit={undefined} locationID={locationID} onLeave={onLeave} />;
-  return <EditPage formUUID={formUUID} onLeave={onLeave} />;
+export function PermitFormPage({ formUUID, locationID, copied, onLeave }: PermitFormPageProps) {
+  const known = formUUID ?? copied;
+  if (known !== undefined)
+    return <EditPage formUUID={known} isCopy={formUUID === undefined} onLeave={onLeave} />;
+  return <PermitForm permit={undefined} locationID={locationID} onLeave={onLeave} />;
 }
 
 const EditPage = observer(function EditPage(props: {
   readonly formUUID: string;
+  readonly isCopy: boolean;
   readonly onLeave: PermitFormPageProps['onLeave'];
 }) {
-  const { formUUID, onLeave } = props;
+  const { formUUID, isCopy, onLeave } = props;
   const store = usePermit(formUUID);
   const { permit } = store;
   if (permit === undefined) return <PermitAbsent store={store} onBack={() => onLeave(undefined)} />;
+  if (isCopy) return <PermitForm permit={undefined} copied={permit} onLeave={onLeave} />;
   return <OpenedForm permit={permit} onLeave={onLeave} />;
 });
 
@@ -49,8 +54,7 @@ function OpenedForm(props: {
   const [permit] = useState(props.permit);
   const { t } = useMessages(formMessages);
   const { t: page } = useMessages(pageMessages);
-  if (permit.editableFields.length > 0)
-    return <PermitForm permit={permit} locationID={undefined} onLeave={onLeave} />;
+  if (permit.editableFields.length > 0) return <PermitForm permit={permit} onLeave={onLeave} />;
   return (
     <NoAccessState
       title={t('locked')}

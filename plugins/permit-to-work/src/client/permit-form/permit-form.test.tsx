@@ -26,6 +26,16 @@ describe('the request form', () => {
     );
   });
 
+  it('tells of other work in the way before anything is signed', async () => {
+    const { server } = await start();
+    const place = addLocation(server, 'Shaft S1');
+    const other = { permitType: 'Confined Space', number: 'PTW-2611-0777' } as const;
+    addPermit(server, place, 'Active', other);
+    const permit = addPermit(server, place, 'Draft', { requester: server.user });
+    await show({ formUUID: permit.formUUID, view: 'edit' });
+    expect(await screen.findByText(/^Hot work near a confined space: PTW-2611-0777/)).toBeTruthy();
+  });
+
   it('saves a draft and opens it', async () => {
     const { server, host } = await start();
     addLocation(server, 'Shaft S1');

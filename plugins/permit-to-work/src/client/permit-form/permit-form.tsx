@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   comfortable,
@@ -11,7 +11,7 @@ import {
   useRecordForm,
 } from '@gantry/plugin-ui';
 import { useRef, useState } from 'react';
-import { editableFields, type PermitForMember } from '../../contract/permit.ts';
+import { editableFields, type Permit, type PermitForMember } from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { useRefusalText } from '../parts/use-blocker-text.ts';
 import { useFieldName } from '../parts/use-field-name.ts';
@@ -19,7 +19,15 @@ import { usePermitSession } from '../permit-session.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { useFormStyles } from './form-styles.ts';
 import { GatesFields } from './gates-fields.tsx';
-import { checkPermit, fieldsOf, newPermit, type PermitFields, permitFields } from './permit-fields.ts';
+import {
+  checkPermit,
+  copyOf,
+  fieldsOf,
+  lateFor,
+  newPermit,
+  type PermitFields,
+  permitFields,
+} from './permit-fields.ts';
 import { PermitChanged, requestPermit, savePermit } from './save-permit.ts';
 import { WorkFields } from './work-fields.tsx';
 
@@ -28,21 +36,25 @@ const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } 
 interface PermitFormProps {
   /** The permit as it was when the form opened; undefined for a new one. */
   readonly permit: PermitForMember | undefined;
-  readonly locationID: string | undefined;
+  /** Preselected location of a new one. */
+  readonly locationID?: string | undefined;
+  /** The permit whose work a new one repeats. */
+  readonly copied?: Permit;
   readonly onLeave: (formUUID: string | undefined) => void;
 }
 
 /** All fields of a permit. Fields that this member may not change now are locked. */
-export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormProps) {
+export function PermitForm({ permit: opened, locationID, copied, onLeave }: PermitFormProps) {
   const styles = useStyles();
   const layout = useFormStyles();
   const { t } = useMessages(formMessages);
-  const { api, context } = usePermitSession();
+  const { api, context, rules, now } = usePermitSession();
+  const { timeZone } = useLanguage();
   const fieldName = useFieldName();
   const refusalText = useRefusalText();
   /** The last version of the permit that the server sent. */
   const [known, setKnown] = useState(opened);
-  const [start] = useState(() => newPermit(locationID, Date.now()));
+  const [start] = useState(() => (copied ? copyOf(copied, Date.now()) : newPermit(locationID, Date.now())));
   const [record] = useState(() => opened && { ...fieldsOf(opened), version: opened.version });
   const [newId] = useState(newKey);
   /** What the server was asked to save: rules are named by its permit type. */
@@ -60,12 +72,15 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
     failedText: (why) => `${why} ${t('kept')}`,
     draft: {
       storage: context.storage.user,
-      key: `draft.${opened?.formUUID ?? `new.${locationID ?? ''}`}`,
+      key: `draft.${opened?.formUUID ?? `new.${copied?.formUUID ?? locationID ?? ''}`}`,
       leaveOut: ['entranceImage'],
     },
     check: (values, intent) => [
       ...checkPermit(values),
       ...(intent === 'request' ? missingFor(values.description, signature) : []),
+      ...(intent === 'request'
+        ? lateFor(values, { timeZone, requestCutOff: rules.value?.requestCutOff ?? null, now: now() })
+        : []),
     ],
     conflict: (error) =>
       error instanceof PermitChanged
@@ -94,7 +109,7 @@ export function PermitForm({ permit: opened, locationID, onLeave }: PermitFormPr
     },
     savedText: ({ text }) => text,
     onDone: ({ permit }) => onLeave(permit.formUUID),
-    onLeave: () => onLeave(opened?.formUUID),
+    onLeave: () => onLeave((opened ?? copied)?.formUUID),
   });
   const editable = new Set(known?.editableFields ?? editableFields);
   const isLocked = editable.size === 0;

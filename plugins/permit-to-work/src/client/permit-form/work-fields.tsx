@@ -8,6 +8,7 @@ import {
   PersonField,
   SelectField,
   TextField,
+  zoneName,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -15,13 +16,13 @@ import type { Permit } from '../../contract/permit.ts';
 import { periodLimitHours, permitType, permitTypes } from '../../contract/permit-type.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
-import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
+import { PlannedConflicts } from './planned-conflicts.tsx';
 
 interface WorkFieldsProps extends PermitFormPartProps {
   /** The permit being edited. It names its location even while the list of locations is missing. */
-  readonly opened: Pick<Permit, 'location'> | undefined;
+  readonly opened: Pick<Permit, 'formUUID' | 'location'> | undefined;
 }
 
 /** Location, work, period and holder. */
@@ -112,6 +113,7 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
           disabled={!editable.has('holderID')}
         />
       </FieldPair>
+      <PlannedConflicts values={form.values} formUUID={opened?.formUUID} />
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import {
   CheckmarkCircle16Filled,
   Circle16Regular,
@@ -6,10 +6,10 @@ import {
   SubtractCircle16Filled,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Card, StateTag, stateTokens } from '@gantry/plugin-ui';
+import { Card, comfortable, StateTag, stateTokens } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { checklists, openChecklistItems } from '../../contract/checklists.ts';
-import type { Permit } from '../../contract/permit.ts';
+import type { PermitForMember } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 
 export const useItemList = makeStyles({
@@ -33,11 +33,17 @@ export const useItemList = makeStyles({
   remark: { color: tokens.colorNeutralForeground3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   good: { color: stateTokens.success.fg },
   bad: { color: stateTokens.danger.fg },
+  aside: { display: 'flex', alignItems: 'center', columnGap: '8px' },
+  edit: { [comfortable]: { minHeight: '44px' } },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 /** The checklist of the permit's type with its answers. */
-export function ChecklistCard({ permit }: { readonly permit: Pick<Permit, 'permitType' | 'checklist'> }) {
+export function ChecklistCard(props: {
+  readonly permit: Pick<PermitForMember, 'permitType' | 'checklist' | 'editableFields'>;
+  readonly onEdit: () => void;
+}) {
+  const { permit, onEdit } = props;
   const styles = useItemList();
   const { t, locale } = useMessages(pageMessages);
   const open = openChecklistItems(permit.permitType, permit.checklist);
@@ -51,9 +57,16 @@ export function ChecklistCard({ permit }: { readonly permit: Pick<Permit, 'permi
     <Card
       title={t('card.checklist')}
       aside={
-        <StateTag tone={open.length === 0 ? 'success' : 'warning'}>
-          {open.length === 0 ? t('complete') : t('open', { count: open.length })}
-        </StateTag>
+        <div className={styles.aside}>
+          <StateTag tone={open.length === 0 ? 'success' : 'warning'}>
+            {open.length === 0 ? t('complete') : t('open', { count: open.length })}
+          </StateTag>
+          {open.length > 0 && permit.editableFields.includes('checklist') && (
+            <Button size="small" className={styles.edit} onClick={onEdit}>
+              {t('editChecklist')}
+            </Button>
+          )}
+        </div>
       }
     >
       <ul className={styles.list}>

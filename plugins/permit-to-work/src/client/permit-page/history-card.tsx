@@ -36,6 +36,7 @@ const icons: Readonly<Record<HistoryAction, ReactNode>> = {
   closeOut: <ArrowReply16Regular />,
   cancel: <Prohibited16Regular />,
   expire: <Timer16Regular />,
+  reschedule: <Timer16Regular />,
 };
 
 /** The permit's history with its signatures, newest first. */

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { Edit20Regular, Print20Regular } from '@fluentui/react-icons';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { Copy20Regular, Edit20Regular, Print20Regular } from '@fluentui/react-icons';
+import { type Disposable, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { ActionBar, MissingImages, Notice, RecordPage, StatusSteps } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { PermitAction, PermitForMember, PermitStatus } from '../../contract/permit.ts';
 import { PermitActionDialog } from '../actions/action-dialog.tsx';
 import { actionKind, actionName, primaryAction } from '../actions/action-order.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -21,14 +21,19 @@ import { EntryLogCard, hasEntryLog } from './entry-log-card.tsx';
 import { GatesCard } from './gates-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { stepList } from './step-list.ts';
+import { StopNotice } from './stop-notice.tsx';
 
 interface PermitPageProps {
   readonly formUUID: string;
   readonly onBack: () => void;
   readonly onEdit: () => void;
+  /** Begins a new request with the work of this one. */
+  readonly onCopy: () => void;
   /** Opens another permit, such as one in conflict with this one. */
   readonly onOpen: (formUUID: string) => void;
 }
+
+const ended: ReadonlySet<PermitStatus> = new Set(['Expired', 'Closed', 'Rejected', 'Cancelled']);
 
 /** Everything about one permit, and what this member may do to it. */
 export const PermitPage = observer(function PermitPage(props: PermitPageProps) {
@@ -48,8 +53,21 @@ const LoadedPage = observer(function LoadedPage(
   const problemText = useProblemText();
   const [action, setAction] = useState<PermitAction>();
   const { allowedActions, holder, status } = permit;
+  const told = useRef<Disposable>(undefined);
+  const toldOf = useRef<PermitStatus>(undefined);
+  useEffect(() => {
+    // The message names a status, which must not contradict the page.
+    if (toldOf.current !== status) told.current?.dispose();
+  }, [status]);
+  const tell = (done: PermitForMember, text: string) => {
+    told.current?.dispose();
+    toldOf.current = done.status;
+    told.current = context.notifications.show({ text, tone: 'success' });
+  };
+  const canCopy = ended.has(status) && status !== 'Expired' && context.permissions.has('PTW_REQUEST');
   const isMine = primaryAction(allowedActions) !== undefined;
   const isHandedBack = permit.handedBack !== null && status !== 'Closed';
+  const stage = permit.isLapsed ? 'lapsed' : isHandedBack ? 'handedBack' : status;
   return (
     <RecordPage
       title={permit.number ?? term('noNumber')}
@@ -67,6 +85,11 @@ const LoadedPage = observer(function LoadedPage(
               {t('print')}
             </Button>
           )}
+          {canCopy && (
+            <Button icon={<Copy20Regular />} onClick={props.onCopy}>
+              {t('copy')}
+            </Button>
+          )}
           {permit.editableFields.length > 0 && (
             <Button icon={<Edit20Regular />} onClick={props.onEdit}>
               {t('edit')}
@@ -81,6 +104,7 @@ const LoadedPage = observer(function LoadedPage(
               {problemText(store.load.error)}
             </Notice>
           )}
+          <StopNotice permit={permit} history={store.history} />
           <MissingImages images={store.images} />
           <StatusSteps
             label={t('steps')}
@@ -97,7 +121,7 @@ const LoadedPage = observer(function LoadedPage(
       }
       bar={
         <ActionBar
-          next={t(`next.${isHandedBack ? 'handedBack' : status}`, { holder: holder?.name ?? t('nobody') })}
+          next={t(`next.${stage}`, { holder: holder?.name ?? t('nobody'), requester: permit.requester.name })}
           actions={allowedActions.map((id) => ({
             id,
             label: term(`action.${actionName(id, permit)}`),
@@ -110,13 +134,20 @@ const LoadedPage = observer(function LoadedPage(
     >
       {hasEntryLog(permit, store) && <EntryLogCard store={store} permit={permit} />}
       <DetailsCard permit={permit} />
-      {store.conflicts.length > 0 && (
+      {store.conflicts.length > 0 && !ended.has(status) && (
         <ConflictsCard conflicts={store.conflicts} history={store.history} onOpen={props.onOpen} />
       )}
-      <ChecklistCard permit={permit} />
+      <ChecklistCard permit={permit} onEdit={props.onEdit} />
       {permit.permitType === 'Confined Space' && <GatesCard permit={permit} store={store} />}
       {action && (
-        <PermitActionDialog key={action} store={store} action={action} onClose={() => setAction(undefined)} />
+        <PermitActionDialog
+          key={action}
+          store={store}
+          action={action}
+          onClose={() => setAction(undefined)}
+          onEdit={props.onEdit}
+          onDone={tell}
+        />
       )}
     </RecordPage>
   );

@@ -5,7 +5,7 @@ import { stepList } from './step-list.ts';
 const through = (...statuses: PermitStatus[]): HistoryEntry[] =>
   statuses.map((to, at) => ({
     seq: at + 1,
-    action: 'update',
+    action: statuses[at - 1] === 'Suspended' && to === 'Active' ? 'resume' : 'update',
     from: statuses[at - 1] ?? null,
     to,
     by: { userId: null, name: 'System' },
@@ -60,6 +60,16 @@ describe('the steps of a permit', () => {
       'Issued done',
       'Expired current',
       'Closed ahead',
+    ]);
+  });
+
+  it('name who started work after it was resumed, and go back when another time is set', () => {
+    const resumed = through('Draft', 'Requested', 'Checked', 'Issued', 'Active', 'Suspended', 'Active');
+    const active = stepList({ status: 'Active' }, resumed).find(({ status }) => status === 'Active');
+    expect(active?.entry?.seq).toBe(5);
+    expect(steps('Draft', 'Requested', 'Checked', 'Requested').slice(0, 2)).toEqual([
+      'Requested current',
+      'Checked ahead',
     ]);
   });
 

@@ -3,7 +3,7 @@ import type { HistoryEntry, Permit, PermitStatus } from '../../contract/permit.t
 export interface Step {
   readonly status: PermitStatus;
   readonly state: 'done' | 'current' | 'ahead';
-  /** The last entry that brought the permit to this status. */
+  /** The last entry that brought the permit to this status; for Active, the start of the work. */
   readonly entry: HistoryEntry | undefined;
 }
 
@@ -12,13 +12,17 @@ const stopped: ReadonlySet<PermitStatus> = new Set(['Rejected', 'Cancelled']);
 
 /** The statuses that a permit passed, its current one, and those ahead up to closing. */
 export function stepList(permit: Pick<Permit, 'status'>, history: readonly HistoryEntry[]): readonly Step[] {
-  const entryOf = (status: PermitStatus) => history.findLast(({ from, to }) => to === status && from !== to);
+  const entryOf = (status: PermitStatus) =>
+    history.findLast(({ action, from, to }) => to === status && from !== to && action !== 'resume');
   const { status } = permit;
-  const steps: Step[] = path.map((one) => ({
-    status: one,
-    state: entryOf(one) ? 'done' : 'ahead',
-    entry: entryOf(one),
-  }));
+  let last = 0;
+  const steps = path.map((one): Step => {
+    const entry = entryOf(one);
+    // After another period was set, earlier checks do not count.
+    if (entry === undefined || entry.seq < last) return { status: one, state: 'ahead', entry: undefined };
+    last = entry.seq;
+    return { status: one, state: 'done', entry };
+  });
   if (path.includes(status))
     return steps.map((step) => (step.status === status ? { ...step, state: stateOf(status) } : step));
   if (status === 'Draft') return [{ status, state: 'current', entry: history[0] }, ...steps];

@@ -58,6 +58,17 @@ describe('the printable permit', () => {
       expect(sheet.textContent).toContain(text);
   });
 
+  it('has a mark across the page instead of the order to display it once work may not be done', async () => {
+    site = await permitSite();
+    const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Suspended');
+    await site.host.render('routes', 'print', { params: { formUUID: permit.formUUID } });
+    const sheet = await screen.findByRole('article');
+    expect(sheet.textContent).toMatch(/Suspended已暂停$/);
+    expect(sheet.textContent).toContain('No work may be done under this permit.');
+    expect(sheet.textContent).not.toContain('Display at the entrance');
+    expect(screen.getByRole('img', { name: 'Code that opens this permit' })).toBeTruthy();
+  });
+
   it('opens from the permit’s page', async () => {
     site = await permitSite();
     const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Active');

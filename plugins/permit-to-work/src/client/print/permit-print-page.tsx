@@ -6,7 +6,8 @@ import { printMessages } from '../messages/print.ts';
 import { PermitAbsent } from '../parts/permit-absent.tsx';
 import { usePermit } from '../parts/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { PermitSheet } from './permit-sheet.tsx';
+import { Both } from './both-languages.tsx';
+import { isValidForWork, PermitSheet } from './permit-sheet.tsx';
 
 /** The sheet on screen with a print button. */
 export const PermitPrintPage = observer(function PermitPrintPage({ params }: RouteProps) {
@@ -22,6 +23,7 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
       backLabel={t('back')}
       onBack={() => void openPermits(context, { formUUID })}
       notice={<MissingImages images={store.images} />}
+      mark={isValidForWork(permit) ? undefined : <Both k={`status.${permit.status}`} />}
     >
       <PermitSheet store={store} permit={permit} />
     </PrintPage>

@@ -1,16 +1,20 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { SheetHead, useSheetStyles } from '@gantry/plugin-ui';
+import { QrCode, SheetHead, useSheetStyles, zoneName } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Permit } from '../../contract/permit.ts';
+import { permitAddress } from '../host-pages.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
-import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
 import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures } from './sheet-parts.tsx';
+
+/** Work may be done, or begin, under the permit as it was printed. */
+export const isValidForWork = ({ status }: Pick<Permit, 'status'>) =>
+  status === 'Issued' || status === 'Active';
 
 /** The permit as an A4 sheet to display at the entrance. */
 export const PermitSheet = observer(function PermitSheet(props: {
@@ -29,9 +33,18 @@ export const PermitSheet = observer(function PermitSheet(props: {
     <>
       <SheetHead
         title={<Both k="listTitle" />}
-        text={<Both k="display" />}
+        text={
+          isValidForWork(permit) ? (
+            <Both k="display" />
+          ) : (
+            <strong>
+              <Both k="noWork" />
+            </strong>
+          )
+        }
         number={permit.number ?? term('noNumber')}
         lines={[context.session.project.code, printedAt]}
+        code={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}
       />
       <div className={styles.hero}>
         <Fact label="type" className={styles.big}>

@@ -24,7 +24,7 @@ export interface LocationFormProps extends ViewProps {
   readonly location?: Location | undefined;
   /** Position of a new location. */
   readonly at?: GlobePosition | undefined;
-  finish(): void;
+  finish(locationID: string | undefined): void;
 }
 
 /** Adds a location or edits one. */
@@ -32,12 +32,19 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
   const styles = useStyles();
   const { context, api, locations, locationList, index } = usePermitSession();
   const { t } = useMessages(locationMessages);
+  const isTaken = (name: unknown) =>
+    typeof name === 'string' &&
+    locations.locations.some(
+      (one) =>
+        one.locationID !== location?.locationID && one.name.toLowerCase() === name.trim().toLowerCase(),
+    );
   const form = useRecordForm({
     host: context,
     schema: addLocationBody,
     record: location,
     start: { ...(at ? placeOf(at) : nowhere), hasUtility: false },
     messages: locationMessages,
+    check: ({ name }) => (isTaken(name) ? [{ path: 'name', code: 'nameTaken' }] : []),
     save: (fields, { version }) =>
       location
         ? api.updateLocation({ ...fields, locationID: location.locationID, version })
@@ -49,9 +56,9 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
       void locationList.refresh();
       // Show the new location's marker to the user who clicked there.
       if (at) index.highlight(locationID);
-      finish();
+      finish(locationID);
     },
-    onLeave: finish,
+    onLeave: () => finish(undefined),
     signal,
   });
   const { latitude, longitude, height } = form.values;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { addLocation } from '../testing/permit-site.tsx';
+import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill as fillField } from '../testing/typing.ts';
 
@@ -109,15 +109,15 @@ describe('Location Setting', () => {
     expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(shown);
   });
 
-  it('keeps the input when the server refuses', async () => {
+  it('refuses a name that is taken without asking the server, and keeps the input', async () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
     await host.render('settingsPages', 'location-setting');
     await press('Add');
     await fill('Location Name', 'Shaft S1');
     await confirmDialog();
-    expect(await screen.findByText(/^Add location failed\./)).toBeTruthy();
-    expect(screen.getByText('This value is already in use.')).toBeTruthy();
+    expect(await screen.findByText('Another location has this name. Choose another name.')).toBeTruthy();
+    expect(server.count('addLocation')).toBe(0);
     expect(screen.getByLabelText<HTMLInputElement>(/^Location Name/).value).toBe('Shaft S1');
   });
 
@@ -156,9 +156,18 @@ describe('Location Setting', () => {
     await press('Delete Shaft S1');
     await waitFor(() => expect(host.notifications).toEqual(['Delete location successfully']));
     expect(host.confirmations).toEqual([
-      { title: 'Delete Location', text: 'Please Confirm Your Action Before Proceed.' },
+      { title: 'Delete Location', text: 'Shaft S1\nPlease Confirm Your Action Before Proceed.' },
     ]);
     expect(server.locations).toEqual([]);
+  });
+
+  it('does not ask the server to delete a location with open permits', async () => {
+    const { host, server } = await start();
+    addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
+    await host.render('settingsPages', 'location-setting');
+    await press('Delete Shaft S1');
+    await waitFor(() => expect(host.notifications[0]).toMatch(/^Delete location failed\. Permits that/));
+    expect(server.count('deleteLocation')).toBe(0);
   });
 
   it('keeps the location when the user cancels', async () => {

@@ -1,8 +1,9 @@
 import { Location20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { ApiError, useMessages } from '@gantry/plugin-sdk';
 import { type ListColumn, ListPage } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { hasPosition, type Location } from '../../contract/location.ts';
+import { openStatuses } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';
 import { showOnMap } from '../map/show-on-map.ts';
 import { locationMessages } from '../messages/location-settings.ts';
@@ -15,6 +16,13 @@ export const LocationSettings = observer(function LocationSettings() {
   const { context, api, locations, locationList: list, index } = session;
   const { t } = useMessages(locationMessages);
 
+  const remove = async ({ locationID }: Location) => {
+    const asked = { location: locationID, status: openStatuses, pageSize: 1 };
+    const { total } = await api.index(asked);
+    // Known beforehand, so that the server need not refuse.
+    if (total > 0) throw new ApiError(409, 'LOCATION_IN_USE', `${total} permits are open.`);
+    await api.deleteLocation({ locationID }).finally(() => void locations.refresh());
+  };
   const show = async (location: Location) => {
     index.chooseLocation(location.locationID);
     await openIndexPanel(context);
@@ -60,12 +68,10 @@ export const LocationSettings = observer(function LocationSettings() {
       ]}
       host={context}
       onEdit={(location) => void openLocationDialog(session, { location })}
-      onRemove={({ locationID }) =>
-        api.deleteLocation({ locationID }).finally(() => void locations.refresh())
-      }
+      onRemove={remove}
       removeTexts={{
         title: t('deleteTitle'),
-        text: t('deleteText'),
+        text: (name) => `${name}\n${t('deleteText')}`,
         confirmLabel: t('confirm'),
         done: t('deleted'),
         failed: (why) => t('deleteFailed', { why }),

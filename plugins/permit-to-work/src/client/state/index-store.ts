@@ -19,18 +19,29 @@ export class IndexStore {
     this.today = today;
     this.list = permitList(context, api);
     this.list.setFilters({ from: today(), to: today() });
-    makeAutoObservable<this, 'today' | 'isFollowing'>(
-      this,
-      { list: false, today: false, isFollowing: false },
-      { autoBind: true },
-    );
+    makeAutoObservable<this, 'today'>(this, { list: false, today: false }, { autoBind: true });
+  }
+
+  /** Nothing but the day restricts the list, and nobody chose the day. */
+  get isPreset(): boolean {
+    const { search, filtersOn } = this.list;
+    return this.isFollowing && search === '' && filtersOn.every((name) => name === 'from' || name === 'to');
+  }
+
+  /** Searches all days while the user has not chosen any: the permit may be of another day than today. */
+  find(search: string): void {
+    this.list.find(search);
+    if (!this.isFollowing) return;
+    const day = search === '' ? this.today() : undefined;
+    this.list.setFilters({ from: day, to: day });
   }
 
   /** Moves a list of today's permits on to the new day. Leaves days that the user chose. */
   followDay(): void {
     const today = this.today();
-    const { from, to } = this.list.filters;
-    if (this.isFollowing && (from !== today || to !== today))
+    const { search, filters } = this.list;
+    const { from, to } = filters;
+    if (this.isFollowing && search === '' && (from !== today || to !== today))
       this.list.setFilters({ from: today, to: today });
   }
 

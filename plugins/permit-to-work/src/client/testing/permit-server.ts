@@ -2,7 +2,7 @@ import { pageOf } from '@gantry/plugin-sdk/contract';
 import { type FakeAnswer, type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { type Conflict, conflictsOf } from '../../contract/conflicts.ts';
+import { type Conflict, conflictsOf, type PlacedPermit } from '../../contract/conflicts.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { addLocationBody, Location } from '../../contract/location.ts';
 import { entrantOf, type Passage, passageBlockers } from '../../contract/passages.ts';
@@ -69,7 +69,7 @@ export class PermitServer {
       index: (query) => indexOf([...this.permits.values()], query),
       counts: () => countsOf([...this.permits.values()]),
       people: () => ({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] }),
-      rules: () => ({ rules: this.rules }),
+      rules: () => ({ rules: this.rules, now: this.now.toISOString() }),
       saveRules: ({ requestCutOff, version }, { refuse }) => {
         if (version !== this.rules.version)
           throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', {
@@ -79,7 +79,7 @@ export class PermitServer {
             current: this.rules,
           });
         this.rules = { requestCutOff, version: version + 1 };
-        return { rules: this.rules };
+        return { rules: this.rules, now: this.now.toISOString() };
       },
     };
   }
@@ -155,6 +155,11 @@ export class PermitServer {
       conflicts: ({ formUUID }, { refuse }) => ({
         conflicts: [...this.conflictsWith(this.permits.get(formUUID) ?? refuse('NOT_FOUND'))],
       }),
+      plannedConflicts: ({ formUUID = '', locationID, ...work }) => {
+        const location = this.place(locationID);
+        const planned = { ...work, formUUID, number: null, status: 'Draft', location } as const;
+        return { conflicts: [...this.conflictsWith(planned)] };
+      },
       updatePermit: ({ formUUID, version, locationID, holderID, entranceImage, ...fields }, { refuse }) => {
         const before = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
         if (version !== before.version)
@@ -238,7 +243,7 @@ export class PermitServer {
     return [...allowedActions(permit, this.actor)];
   }
 
-  private conflictsWith(permit: Permit): readonly Conflict[] {
+  private conflictsWith(permit: PlacedPermit): readonly Conflict[] {
     const live = [...this.permits.values()].filter(({ status }) =>
       liveStatuses.some((one) => one === status),
     );
@@ -317,6 +322,7 @@ const blank = {
   status: 'Draft',
   issuer: null,
   handedBack: null,
+  isLapsed: false,
   requestedAt: null,
   issuedAt: null,
   closedAt: null,

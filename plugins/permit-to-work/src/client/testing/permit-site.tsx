@@ -138,6 +138,7 @@ export function addPermit(
     maxEntrants: null,
     stayMinutes: null,
     handedBack: null,
+    isLapsed: false,
     requestedAt: null,
     issuedAt: null,
     closedAt: null,

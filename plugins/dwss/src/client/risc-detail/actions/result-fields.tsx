@@ -1,6 +1,8 @@
-import { Checkbox, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, Checkbox, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { ChevronDown20Regular, ChevronUp20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, PersonPicker, TimeInput } from '@gantry/plugin-ui';
+import { useState } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
 import { useRiscModule } from '../../module.ts';
@@ -14,6 +16,8 @@ const useStyles = makeStyles({
     gap: '14px 16px',
     alignItems: 'start',
   },
+  boxes: { display: 'flex', flexWrap: 'wrap', columnGap: '24px' },
+  more: { alignSelf: 'start', paddingLeft: 0, [comfortable]: { minHeight: '44px' } },
   box: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
@@ -29,6 +33,7 @@ export function ResultFields(props: {
   const styles = useStyles();
   const { t } = useMessages(actionMessages);
   const { context } = useRiscModule();
+  const [isMore, setMore] = useState(false);
   const state = (text: string | undefined) => ({
     validationState: text === undefined ? ('none' as const) : ('error' as const),
     validationMessage: text,
@@ -56,20 +61,22 @@ export function ResultFields(props: {
           />
         </Field>
       </div>
-      <Checkbox
-        className={styles.box}
-        label={t('recurrence')}
-        checked={fields.recurrence}
-        onChange={(_, { checked }) => onChange({ recurrence: checked === true })}
-      />
-      {asksCountersign && (
+      <div className={styles.boxes}>
         <Checkbox
           className={styles.box}
-          label={t('needCountersign')}
-          checked={fields.needCountersign}
-          onChange={(_, { checked }) => onChange({ needCountersign: checked === true })}
+          label={t('recurrence')}
+          checked={fields.recurrence}
+          onChange={(_, { checked }) => onChange({ recurrence: checked === true })}
         />
-      )}
+        {asksCountersign && (
+          <Checkbox
+            className={styles.box}
+            label={t('needCountersign')}
+            checked={fields.needCountersign}
+            onChange={(_, { checked }) => onChange({ needCountersign: checked === true })}
+          />
+        )}
+      </div>
       {asksCountersign && fields.needCountersign && (
         <div className={styles.pair}>
           {form.variant !== 'TY' && (
@@ -92,24 +99,37 @@ export function ResultFields(props: {
           />
         </div>
       )}
-      <Field label={t('cc')}>
-        <PersonPicker
-          multiple
-          label={t('cc')}
-          people={context.people}
-          timers={context.subscriptions}
-          value={fields.cc}
-          onChange={(cc) => onChange({ cc })}
-        />
-      </Field>
-      <Field label={t('notes')}>
-        <Textarea
-          value={fields.notes}
-          maxLength={2000}
-          resize="vertical"
-          onChange={(_, { value }) => onChange({ notes: value })}
-        />
-      </Field>
+      <Button
+        appearance="subtle"
+        className={styles.more}
+        icon={isMore ? <ChevronUp20Regular /> : <ChevronDown20Regular />}
+        aria-expanded={isMore}
+        onClick={() => setMore(!isMore)}
+      >
+        {t('ccAndNotes')}
+      </Button>
+      {isMore && (
+        <>
+          <Field label={t('cc')}>
+            <PersonPicker
+              multiple
+              label={t('cc')}
+              people={context.people}
+              timers={context.subscriptions}
+              value={fields.cc}
+              onChange={(cc) => onChange({ cc })}
+            />
+          </Field>
+          <Field label={t('notes')}>
+            <Textarea
+              value={fields.notes}
+              maxLength={2000}
+              resize="vertical"
+              onChange={(_, { value }) => onChange({ notes: value })}
+            />
+          </Field>
+        </>
+      )}
     </>
   );
 }

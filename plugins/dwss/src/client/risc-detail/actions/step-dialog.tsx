@@ -183,6 +183,10 @@ const OpenDialog = observer(function OpenDialog(
         return problems.length === 0;
       }}
       problemText={refusalText}
+      failedText={(why) => {
+        const step = failedAs(action, ruling);
+        return step && t(`failed.${step}`, { why });
+      }}
       onClose={onClose}
     >
       {asksResult && (
@@ -197,3 +201,10 @@ const OpenDialog = observer(function OpenDialog(
     </RecordActionDialog>
   );
 });
+
+/** The steps whose failure has a name of its own. */
+function failedAs(action: RiscAction, { status }: RiscForm) {
+  if (action === 'withdraw' || action === 'requestEdit') return action;
+  if (action === 'submit' || action === 'resubmit') return 'submit';
+  return action === 'receive' && status === 'Assigned' ? 'attend' : undefined;
+}

@@ -1,6 +1,6 @@
 import { refusalOf } from '@gantry/plugin-sdk';
 import type { AddFile } from '@gantry/plugin-ui';
-import { attachmentCalls } from '../../contract/risc/calls.ts';
+import { attachmentCalls } from '../../contract/risc/attachment-calls.ts';
 import type { RiscSource } from '../risc-api.ts';
 import type { RiscRecord } from './risc-record.ts';
 
@@ -42,12 +42,11 @@ export class FormFiles {
 
   private inTurn(act: () => Promise<void>, before: Promise<unknown> = Promise.resolve()): Promise<void> {
     // A large file that is still on its way does not hold up those that have arrived.
-    const turn = before.then(() => {
+    return before.then(() => {
       const mine = this.last.then(act);
       this.last = mine.catch(() => undefined);
       return mine;
     });
-    return turn;
   }
 
   private async change(call: (version: number) => ReturnType<RiscSource['api']['addAttachments']>) {

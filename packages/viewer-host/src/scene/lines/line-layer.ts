@@ -1,0 +1,228 @@
+import type { ModelLine } from '@gantry/contract';
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { reaction } from 'mobx';
+import { Box3, type Camera, Group, Matrix4, type Scene, Sprite, Vector3 } from 'three';
+import type { LayerStore, ShownVersion } from '../../state/layer-store.ts';
+import type { TimelineStore } from '../../state/timeline-store.ts';
+import { placementMatrix } from '../models/placement-matrix.ts';
+import type { ScenePalette } from '../scene-options.ts';
+import { type LineColours, LineShape } from './line-shape.ts';
+import { sizeTag } from './tag-sprite.ts';
+
+/** Metres by which the line at the ground lies above it, so that the ground's own lines do not break it. */
+const aboveGround = 0.03;
+
+interface Stage {
+  readonly scene: Scene;
+  requestDraw(): void;
+}
+
+export interface LineLayerOptions {
+  readonly engine: Stage;
+  readonly layers: LayerStore;
+  readonly timeline: TimelineStore;
+  palette(): ScenePalette;
+  groundHeight(): number;
+  /** Lines have come, gone or moved. */
+  onChanged(): void;
+}
+
+/** The lines of one version. */
+interface Held {
+  readonly modelId: string;
+  readonly abort: AbortController;
+  readonly group: Group;
+  readonly lines: readonly ModelLine[];
+  shapes: readonly LineShape[];
+}
+
+/** Draws the alignments and grids of the models that are shown. Owns everything that it puts into the scene. */
+export class LineLayer {
+  private readonly options: LineLayerOptions;
+  private readonly held = new Map<string, Held>();
+  private readonly stops: (() => void)[];
+
+  constructor(options: LineLayerOptions) {
+    this.options = options;
+    const { layers, timeline, palette } = options;
+    this.stops = [
+      reaction(
+        () => ({
+          wanted: layers
+            .shownOn(timeline.day)
+            .filter(({ visible, version }) => visible && (version.contents?.lines ?? 0) > 0),
+          hidden: [...layers.lines.hidden],
+          origin: layers.origin,
+        }),
+        ({ wanted }) => this.reconcile(wanted),
+        { fireImmediately: true },
+      ),
+      reaction(palette, () => this.dress()),
+    ];
+  }
+
+  /** Corners of what is drawn, in scene metres. @param floor - height of lines that have none. */
+  corners(floor: number): Vector3[] {
+    return [...this.held.values()].flatMap((held) =>
+      this.boxes(held).flatMap(({ isFlat, box }) => {
+        const corners = cornersOf(box);
+        return isFlat ? corners.map((corner) => corner.setY(floor)) : corners;
+      }),
+    );
+  }
+
+  /** Scene metres; empty if none of the objects is a line that is drawn. */
+  bounds(objects: readonly ObjectRef[]): Box3 {
+    const box = new Box3();
+    for (const held of this.held.values()) {
+      const ids = new Set(
+        objects.filter(({ modelId }) => modelId === held.modelId).map(({ globalId }) => globalId),
+      );
+      for (const part of this.boxes(held, (line) => ids.has(line.globalId))) box.union(part.box);
+    }
+    return box;
+  }
+
+  /** What is drawn of one model, in scene metres. */
+  boundsOfModel(modelId: string): Box3 {
+    const box = new Box3();
+    for (const held of this.held.values())
+      if (held.modelId === modelId) for (const part of this.boxes(held)) box.union(part.box);
+    return box;
+  }
+
+  /** Keeps the size of tags. @param height - of the canvas in CSS pixels. */
+  beforeDraw(camera: Camera, height: number): void {
+    for (const { group } of this.held.values())
+      group.traverse((object) => {
+        if (object instanceof Sprite) sizeTag(object, camera, height);
+      });
+  }
+
+  /** Puts the lines at the ground again, after its height has changed. */
+  followGround(): void {
+    this.place(this.wanted());
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    for (const id of [...this.held.keys()]) this.drop(id);
+  }
+
+  private wanted(): readonly ShownVersion[] {
+    const { layers, timeline } = this.options;
+    return layers.shownOn(timeline.day);
+  }
+
+  private reconcile(wanted: readonly ShownVersion[]): void {
+    const ids = new Set(wanted.map(({ version }) => version.id));
+    for (const id of [...this.held.keys()]) if (!ids.has(id)) this.drop(id);
+    for (const version of wanted) if (!this.held.has(version.version.id)) void this.load(version);
+    this.place(wanted);
+    this.tell();
+  }
+
+  private async load({ version, modelId }: ShownVersion): Promise<void> {
+    const abort = new AbortController();
+    const group = new Group();
+    this.held.set(version.id, { modelId, abort, group, lines: [], shapes: [] });
+    try {
+      const lines = await this.options.layers.linesOf(version.id, abort.signal);
+      if (abort.signal.aborted) return;
+      const held: Held = { modelId, abort, group, lines, shapes: [] };
+      this.held.set(version.id, held);
+      this.options.engine.scene.add(group);
+      this.build(held);
+      this.place(this.wanted());
+      this.tell();
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      // The next change of the layers tries again.
+      this.held.delete(version.id);
+      reportError(error);
+    }
+  }
+
+  private build(held: Held): void {
+    for (const shape of held.shapes) shape.dispose();
+    const palette = this.options.palette();
+    const colours: LineColours = {
+      line: palette.brand,
+      faint: palette.foreground3,
+      tag: palette.background1,
+    };
+    held.shapes = held.lines.map((line) => new LineShape(line, colours));
+  }
+
+  private dress(): void {
+    for (const held of this.held.values()) this.build(held);
+    this.place(this.wanted());
+    this.options.engine.requestDraw();
+  }
+
+  private place(wanted: readonly ShownVersion[]): void {
+    const { layers, groundHeight } = this.options;
+    for (const { version } of wanted) {
+      const held = this.held.get(version.id);
+      if (held === undefined) continue;
+      const matrix = placementMatrix(version.placement, layers.origin);
+      const flat = new Matrix4().makeScale(1, 0, 1).setPosition(0, groundHeight() + aboveGround, 0);
+      const parts = held.group.children.length === 2 ? held.group.children : [new Group(), new Group()];
+      if (held.group.children.length !== 2) held.group.add(...parts);
+      const [above, ground] = parts;
+      for (const { line, above: upper, ground: lower } of held.shapes) {
+        const isShown = !layers.lines.hidden.has(line.kind);
+        upper.visible = isShown;
+        lower.visible = isShown;
+        above?.add(upper);
+        ground?.add(lower);
+      }
+      setMatrix(above, matrix);
+      setMatrix(ground, flat.multiply(matrix));
+    }
+    this.options.engine.requestDraw();
+  }
+
+  private tell(): void {
+    const counts = { alignment: 0, grid: 0 };
+    for (const { lines } of this.held.values()) for (const { kind } of lines) counts[kind] += 1;
+    this.options.layers.lines.setCounts(counts);
+    this.options.onChanged();
+  }
+
+  private drop(id: string): void {
+    const held = this.held.get(id);
+    if (held === undefined) return;
+    this.held.delete(id);
+    held.abort.abort();
+    for (const shape of held.shapes) shape.dispose();
+    held.group.removeFromParent();
+  }
+
+  /** Boxes of the shown lines of a version, in scene metres. Lines without heights are at the ground. */
+  private boxes(
+    held: Held,
+    isWanted: (line: ModelLine) => boolean = () => true,
+  ): readonly { readonly isFlat: boolean; readonly box: Box3 }[] {
+    const { layers } = this.options;
+    const [above, ground] = held.group.children;
+    return held.shapes.flatMap(({ line, box }) => {
+      const frame = line.isFlat ? ground : above;
+      if (frame === undefined || layers.lines.hidden.has(line.kind) || !isWanted(line)) return [];
+      return [{ isFlat: line.isFlat, box: box.clone().applyMatrix4(frame.matrix) }];
+    });
+  }
+}
+
+function setMatrix(object: Group['children'][number] | undefined, matrix: Matrix4): void {
+  if (object === undefined) return;
+  object.matrixAutoUpdate = false;
+  object.matrix.copy(matrix);
+  object.matrixWorldNeedsUpdate = true;
+}
+
+function cornersOf({ min, max }: Box3): Vector3[] {
+  return [min.x, max.x].flatMap((x) =>
+    [min.y, max.y].flatMap((y) => [min.z, max.z].map((z) => new Vector3(x, y, z))),
+  );
+}

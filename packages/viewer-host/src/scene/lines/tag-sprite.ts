@@ -1,0 +1,57 @@
+import {
+  type Camera,
+  CanvasTexture,
+  OrthographicCamera,
+  PerspectiveCamera,
+  Sprite,
+  SpriteMaterial,
+  Vector3,
+} from 'three';
+
+/** Height of a tag on the screen, in CSS pixels. */
+const tagPixels = 26;
+/** Pixels of a tag's picture, for sharp text on dense displays. */
+const picture = 64;
+const longestTag = 6;
+
+/** A grid axis's tag in its circle. Disposing its material and texture is up to the owner. */
+export function tagSprite(
+  tag: string,
+  { paper, ink }: { readonly paper: string; readonly ink: string },
+): Sprite {
+  const canvas = document.createElement('canvas');
+  canvas.width = picture;
+  canvas.height = picture;
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.beginPath();
+    pen.arc(picture / 2, picture / 2, picture / 2 - 3, 0, 2 * Math.PI);
+    pen.fillStyle = paper;
+    pen.fill();
+    pen.lineWidth = 3;
+    pen.strokeStyle = ink;
+    pen.stroke();
+    const text = tag.length > longestTag ? `${tag.slice(0, longestTag - 1)}…` : tag;
+    pen.font = `600 ${Math.min(32, 88 / Math.max(2, text.length))}px sans-serif`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillStyle = ink;
+    pen.fillText(text, picture / 2, picture / 2 + 2);
+  }
+  const sprite = new Sprite(new SpriteMaterial({ map: new CanvasTexture(canvas), depthTest: false }));
+  sprite.renderOrder = 1;
+  return sprite;
+}
+
+const place = new Vector3();
+
+/** Keeps a tag's size on the screen. @param height - of the canvas in CSS pixels. */
+export function sizeTag(sprite: Sprite, camera: Camera, height: number): void {
+  if (height === 0) return;
+  let seen = 1;
+  if (camera instanceof PerspectiveCamera) {
+    const distance = sprite.getWorldPosition(place).distanceTo(camera.position);
+    seen = 2 * distance * Math.tan((camera.fov * Math.PI) / 360);
+  } else if (camera instanceof OrthographicCamera) seen = (camera.top - camera.bottom) / camera.zoom;
+  sprite.scale.setScalar((seen * tagPixels) / height);
+}

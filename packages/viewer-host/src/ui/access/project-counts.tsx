@@ -1,0 +1,81 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Warning16Filled } from '@fluentui/react-icons';
+import type { Project, ProjectFigure } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
+import { stateTokens } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useHost } from '../host-context.ts';
+import { projectMessages } from './project-messages.ts';
+
+/** The list around it has little width. */
+const narrow = '@container (max-width: 560px)';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    columnGap: '16px',
+    [narrow]: { gridRow: 2, gridColumn: '1 / -1', justifyContent: 'flex-start', marginTop: '6px' },
+  },
+  count: {
+    minWidth: '52px',
+    textAlign: 'end',
+    fontSize: '11px',
+    lineHeight: '14px',
+    color: tokens.colorNeutralForeground3,
+    [narrow]: { minWidth: 0, textAlign: 'start' },
+  },
+  number: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '2px',
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    [narrow]: { justifyContent: 'flex-start' },
+  },
+  alert: { color: stateTokens.danger.fg },
+});
+
+/** What is counted about a project: by its modules, what waits for the member, and its models. */
+export const ProjectCounts = observer(function ProjectCounts({ project }: { readonly project: Project }) {
+  const styles = useStyles();
+  const { t } = useMessages(projectMessages);
+  const { notifications, preferences } = useHost();
+  const figures = useFigures(project.id);
+  const waiting = notifications.page.waiting.filter((one) => one.project.id === project.id).length;
+  const count = (value: number, label: string, alert = false) => (
+    <span key={label} className={styles.count}>
+      <span className={mergeClasses(styles.number, alert && styles.alert)}>
+        {alert && <Warning16Filled aria-hidden />}
+        {value.toLocaleString(preferences.locale)}
+      </span>{' '}
+      {label}
+    </span>
+  );
+  return (
+    <span className={styles.root}>
+      {figures.map(({ label, value, alert }) => count(value, label[preferences.locale], alert))}
+      {waiting > 0 && count(waiting, t('waiting', { count: waiting }))}
+      {count(project.modelCount, t('models', { count: project.modelCount }))}
+    </span>
+  );
+});
+
+/** None until the server has answered, and where it does not. */
+function useFigures(projectId: string): readonly ProjectFigure[] {
+  const { api } = useHost();
+  const [figures, setFigures] = useState<readonly ProjectFigure[]>([]);
+  useEffect(() => {
+    const abort = new AbortController();
+    api.projectFigures(projectId, { signal: abort.signal }).then(
+      (answer) => setFigures(answer.figures),
+      // The list is of use without them.
+      () => undefined,
+    );
+    return () => abort.abort();
+  }, [api, projectId]);
+  return figures;
+}

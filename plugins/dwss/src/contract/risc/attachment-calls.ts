@@ -1,0 +1,47 @@
+import { endpoint, fileEndpoint } from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import { formReply, see, stepRefusals } from './call-parts.ts';
+import { addAttachmentBody } from './requests.ts';
+
+export const attachmentCalls = {
+  addAttachments: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/uploadAttachment',
+    summary: 'Add uploaded files to a side of a form',
+    input: addAttachmentBody,
+    response: formReply,
+    refusals: {
+      FORBIDDEN: stepRefusals.FORBIDDEN,
+      VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
+      WRONG_STATE: { status: 409 },
+      FILE_KIND: { status: 422 },
+      FILE_NAME: { status: 422 },
+      FILE_DAMAGED: { status: 422 },
+      IMAGE_DAMAGED: { status: 422 },
+    },
+  }),
+  removeAttachment: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/deleteAttachment',
+    summary: 'Take a file off a form; signatures from before still cover it',
+    input: z.strictObject({ formId: z.uuid(), attachmentId: z.uuid(), version: z.int().positive() }),
+    response: formReply,
+    refusals: {
+      FORBIDDEN: stepRefusals.FORBIDDEN,
+      VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
+      WRONG_STATE: { status: 409 },
+    },
+  }),
+};
+
+const seeFile = { permission: 'RISC_VIEW' } as const;
+export const attachmentFiles = {
+  attachment: fileEndpoint({ ...seeFile, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
+  attachmentThumbnail: fileEndpoint({
+    ...seeFile,
+    path: '/attachment/:attachmentID/thumbnail',
+    summary: 'A photo of a form, small',
+  }),
+};

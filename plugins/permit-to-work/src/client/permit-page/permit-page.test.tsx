@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { holder, ink } from '../testing/permit-server.ts';
+import { addLocation, addPermit } from '../testing/permit-site.tsx';
+import { siteOfEachTest } from '../testing/site-of-each-test.ts';
+import { fill } from '../testing/typing.ts';
+
+const { user, start, show, button } = siteOfEachTest();
+const inDialog = () => within(screen.getByRole('dialog'));
+const others = { permitType: 'Confined Space', number: 'PTW-2611-0777' } as const;
+
+it('says at the top who stopped the work and why, and no longer that it is active', async () => {
+  const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD', 'PTW_CHECK'] });
+  const place = addLocation(server, 'Shaft S1');
+  const permit = addPermit(server, place, 'Issued', {
+    holder: server.user,
+    validFrom: '2026-11-20T00:00:00.000Z',
+  });
+  await show({ formUUID: permit.formUUID });
+  await user.click(await button('Start work'));
+  await user.click(inDialog().getByRole('button', { name: 'Start work' }));
+  await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Active`]));
+  await user.click(await button('Suspend'));
+  await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+  await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByText('2026-11-20 10:00 · Gas alarm')).toBeTruthy();
+  expect(host.notifications).toHaveLength(2);
+  // The message that the permit is active has gone.
+  expect((await host.leaks()).notifications).toBe(1);
+});
+
+it('copies a rejected permit to a new request, without what was answered for the old one', async () => {
+  const { server } = await start();
+  const place = addLocation(server, 'Shaft S1');
+  const checklist = [{ itemId: 'gas-test', answer: 'yes', remark: '' } as const];
+  const permit = addPermit(server, place, 'Rejected', { holder, checklist, description: 'Weld the lug' });
+  await show({ view: 'new', copy: permit.formUUID });
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Description/)).value).toBe('Weld the lug');
+  await user.click(await button('Save draft'));
+  await waitFor(() => expect(server.inputsOf('createPermit')).toHaveLength(1));
+  expect(server.inputsOf('createPermit')[0]).toMatchObject({
+    locationID: place.locationID,
+    holderID: holder.userId,
+    checklist: [],
+  });
+});
+
+it('offers the copy where a permit was rejected', async () => {
+  const { server } = await start();
+  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Rejected');
+  await show();
+  await user.click(await screen.findByText(permit.number ?? ''));
+  await user.click(await button('Copy to a new request'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Request permit' })).toBeTruthy();
+});
+
+it('lets the requester set another time for a permit that was not issued in time', async () => {
+  const { server } = await start();
+  vi.setSystemTime(server.now);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
+  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
+    requester: server.user,
+    isLapsed: true,
+    validFrom: '2026-11-19T00:00:00.000Z',
+    validTo: '2026-11-19T08:00:00.000Z',
+  });
+  await show({ formUUID: permit.formUUID });
+  expect(await screen.findByText(/^The time of this permit was over before it was issued\./)).toBeTruthy();
+  await user.click(await button('Change the time'));
+  await user.click(inDialog().getByRole('tab', { name: 'Type' }));
+  await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+  await user.click(inDialog().getByRole('button', { name: 'Change the time' }));
+  await waitFor(() =>
+    expect(server.permits.get(permit.formUUID)).toMatchObject({
+      isLapsed: false,
+      validFrom: '2026-11-20T02:00:00.000Z',
+      validTo: '2026-11-20T10:00:00.000Z',
+    }),
+  );
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('offers to keep the permit in the dialog that cancels it', async () => {
+  const { server } = await start();
+  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { requester: server.user });
+  await show({ formUUID: permit.formUUID });
+  await user.click(await button('Cancel permit'));
+  expect(inDialog().getByRole('button', { name: 'Keep permit' })).toBeTruthy();
+});
+
+it('does not warn of conflicts once the permit has ended', async () => {
+  const { server } = await start();
+  const place = addLocation(server, 'Shaft S1');
+  addPermit(server, place, 'Active', others);
+  const permit = addPermit(server, place, 'Closed');
+  await show({ formUUID: permit.formUUID });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText('Conflicts with other work')).toBeNull();
+});
+
+it('asks for no extension that has conflicts before they were accepted', async () => {
+  const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
+  const place = addLocation(server, 'Shaft S1');
+  const later = { validFrom: '2026-11-20T10:00:00.000Z', validTo: '2026-11-20T14:00:00.000Z' };
+  addPermit(server, place, 'Issued', { ...others, ...later });
+  const permit = addPermit(server, place, 'Active', { holder });
+  await show({ formUUID: permit.formUUID });
+  await user.click(await button('Extend'));
+  expect(await inDialog().findByText('Hot work near a confined space')).toBeTruthy();
+  await user.click(inDialog().getByRole('button', { name: 'Extend' }));
+  expect(server.count('act')).toBe(0);
+  await user.click(inDialog().getByRole('checkbox'));
+  await user.click(inDialog().getByRole('button', { name: 'Extend' }));
+  await waitFor(() => expect(server.permits.get(permit.formUUID)?.validTo).toBe('2026-11-20T11:00:00.000Z'));
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,28 @@
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Notice } from '@gantry/plugin-ui';
+import type { HistoryEntry, Permit } from '../../contract/permit.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { terms } from '../messages/terms.ts';
+import { historyName } from '../parts/history-name.ts';
+
+const tones = { Suspended: 'paused', Rejected: 'danger', Cancelled: 'neutral' } as const;
+
+/** Why work may not go on: who suspended, rejected or cancelled the permit, when, and the reason. */
+export function StopNotice(props: {
+  readonly permit: Pick<Permit, 'status'>;
+  readonly history: readonly HistoryEntry[];
+}) {
+  const { status } = props.permit;
+  const { t } = useMessages(pageMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  if (status !== 'Suspended' && status !== 'Rejected' && status !== 'Cancelled') return null;
+  const entry = props.history.findLast(({ from, to }) => to === status && from !== to);
+  if (entry === undefined) return null;
+  const name = entry.by.userId === null ? term('system') : entry.by.name;
+  return (
+    <Notice tone={tones[status]} title={t(`history.${historyName(entry)}`, { name })}>
+      {[format.dateTime(entry.at), entry.comment].filter(Boolean).join(' · ')}
+    </Notice>
+  );
+}
