@@ -99,6 +99,8 @@ test('a permit goes from request to closed through four pairs of hands', async (
 
   await act(issuer, 'Suspend', (dialog) => dialog.getByRole('textbox').first().fill('Gas alarm'));
   await expect(headOf(page)).toContainText('Suspended');
+  // The reason is in the history, too.
+  await expect(page.getByText(/Gas alarm/).first()).toBeInViewport();
   await act(issuer, 'Resume work', async (dialog) => {
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await sign(dialog, 'Lau Kwok Wai');
@@ -201,8 +203,10 @@ test('the list is walked, filtered, paged and opened by keyboard alone', async (
   await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
 });
 
-test('locations are added, refused when out of range, edited and deleted', async ({ page, journey }) => {
-  journey.expectStatus(409);
+test('locations are added, refused when out of range or taken, edited and deleted', async ({
+  page,
+  journey,
+}) => {
   await journey.signIn('admin');
   await page.goto('/p/BEM/settings');
   await page.getByRole('link', { name: 'Location Setting' }).click();
@@ -217,7 +221,11 @@ test('locations are added, refused when out of range, edited and deleted', async
   const dialog = page.getByRole('dialog', { name: 'Add Location' });
   await expect(dialog).toBeVisible();
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(590);
-  await dialog.getByRole('textbox', { name: /Location Name/ }).fill(place);
+  const name = dialog.getByRole('textbox', { name: /Location Name/ });
+  await name.fill('west portal');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Another location has this name. Choose another name.')).toBeVisible();
+  await name.fill(place);
   await dialog.getByRole('textbox', { name: /Latitude/ }).fill('22.310164');
   await dialog.getByRole('textbox', { name: /Longitude/ }).fill('115.176902');
   await dialog.getByRole('button', { name: 'Confirm' }).click();

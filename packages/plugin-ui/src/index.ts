@@ -37,6 +37,7 @@ export { CustomField, type CustomFieldProps } from './form/fields/custom-field.t
 export { type FieldOf, useField } from './form/fields/field-frame.tsx';
 export { NumberField, type NumberFieldProps } from './form/fields/number-field.tsx';
 export { PersonField, type PersonFieldProps } from './form/fields/person-field.tsx';
+export { PhotoField, type PhotoFieldProps } from './form/fields/photo-field.tsx';
 export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
 export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
 export { DayField, MomentField, TimeField, type TimeFieldProps } from './form/fields/time-fields.tsx';
@@ -104,6 +105,7 @@ export {
 } from './people/listed-person-field.tsx';
 export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
+export { NearestPlaces, type NearestPlacesProps } from './places/nearest-places.tsx';
 export { PrintPage, type PrintPageProps } from './print/print-page.tsx';
 export { QrCode, type QrCodeProps } from './print/qr-code.tsx';
 export { Bilingual, BothTexts, otherLocale } from './print/sheet/bilingual.tsx';
@@ -120,6 +122,7 @@ export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
+export { SentenceList } from './states/sentence-list.tsx';
 export {
   EmptyState,
   type EmptyStateProps,
@@ -159,8 +162,10 @@ export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-t
 export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
 export { FetchedValue } from './values/fetched-value.ts';
 export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
+export { fullPeriod, nextPeriod, type Period, periodEnds, shortPeriod } from './values/period-text.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { useNow } from './values/use-now.ts';
+export { zoneName } from './values/zone-name.ts';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
 export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';

@@ -2,6 +2,11 @@ import { defineMessages } from '@gantry/plugin-sdk';
 
 export const fileTexts = defineMessages({
   en: {
+    takePhoto: 'Take or choose a photo',
+    replacePhoto: 'Replace the photo',
+    removePhoto: 'Remove the photo',
+    photoUnreadable: 'This file is no photo. Choose a JPEG or PNG image.',
+    photoStored: 'A photo is stored.',
     add: 'Add files',
     imagesFailed: 'Some signatures or photos did not load.',
     tryAgain: 'Try again',
@@ -38,6 +43,11 @@ export const fileTexts = defineMessages({
     notShown: 'The photo did not load. Check the network, then open it again.',
   },
   'zh-CN': {
+    takePhoto: '拍照或选择照片',
+    replacePhoto: '更换照片',
+    removePhoto: '移除照片',
+    photoUnreadable: '此文件不是照片，请选择 JPEG 或 PNG 图像。',
+    photoStored: '照片已保存。',
     imagesFailed: '部分签名或照片加载失败。',
     tryAgain: '重试',
     add: '添加文件',

@@ -77,6 +77,8 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     userSelect: 'none',
     printColorAdjust: 'exact',
+    // Also what the sheet sets in grey.
+    '& *': { color: 'inherit' },
     '@media print': { position: 'fixed', top: '50%', fontSize: '48pt' },
   },
 });

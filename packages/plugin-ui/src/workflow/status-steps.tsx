@@ -23,7 +23,8 @@ const useStyles = makeStyles({
   step: {
     position: 'relative',
     minWidth: 0,
-    paddingRight: '8px',
+    // A day in one line where the step is 74 px wide.
+    paddingRight: '4px',
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,

@@ -35,7 +35,7 @@ describe('commands', () => {
     const asked = host.execute('request', undefined, { kind: 'ground', id: 'ground', at: clicked });
     const offered = await screen.findAllByRole('button', { name: / m away$/ });
     expect(offered.map(({ textContent }) => textContent)).toEqual(['Near11 m away', 'Far1,102 m away']);
-    expect(screen.queryByText(/No permit location is within/)).toBeNull();
+    expect(screen.queryByText(/^No known place is within/)).toBeNull();
     expect(hostCalls).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^Near/ }));
     await asked;
@@ -47,7 +47,7 @@ describe('commands', () => {
     const { host, server, hostCalls } = site;
     addLocation(server, 'Far', { latitude: 22.32 });
     const asked = host.execute('request', undefined, { kind: 'ground', id: 'ground', at: clicked });
-    expect(await screen.findByText('No permit location is within 50 m of this point.')).toBeTruthy();
+    expect(await screen.findByText('No known place is within 50 m of this point.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add a location here' }));
     await fill(user, await screen.findByLabelText(/^Location Name/), 'Slab 5');
     await user.keyboard('{Enter}');

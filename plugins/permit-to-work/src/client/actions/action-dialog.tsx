@@ -1,6 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { type ActionConflict, type ActionInput, Notice, RecordActionDialog, useNow } from '@gantry/plugin-ui';
+import {
+  type ActionConflict,
+  type ActionInput,
+  Notice,
+  RecordActionDialog,
+  SentenceList,
+  useNow,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { Conflict } from '../../contract/conflicts.ts';
@@ -11,7 +18,6 @@ import type { PlannedWork } from '../../contract/wire.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { RuleList } from '../parts/rule-list.tsx';
 import { useBlockerText, useRefusalText } from '../parts/use-blocker-text.ts';
 import { useFieldName } from '../parts/use-field-name.ts';
 import { usePlannedConflicts } from '../parts/use-planned-conflicts.ts';
@@ -85,7 +91,7 @@ const OpenDialog = observer(function OpenDialog(
     actionBody({ ...fields, ...input }, needs, { version: seen.version, timeZone });
   const newEnd = bodyOf({ comment: '', signature: null }).validTo;
   const planned = usePlannedConflicts(needs.conflicts ? planOf(seen, newEnd) : undefined);
-  const conflicts = planned.value ?? none;
+  const conflicts = planned.value ?? (newEnd === undefined ? store.conflicts : none);
   const inside = [...store.inside.values()].map((one) => one.name);
   const unmet = unmetRules(seen, action, bodyOf({ comment: '', signature: null }), {
     timeZone,
@@ -154,7 +160,7 @@ const OpenDialog = observer(function OpenDialog(
       top={
         unmet.ofPermit.length > 0 && (
           <Notice tone="danger" actions={isMendable && <Button onClick={onEdit}>{page('edit')}</Button>}>
-            <RuleList texts={unmet.ofPermit.map((one) => blockerText(one, seen))} />
+            <SentenceList texts={unmet.ofPermit.map((one) => blockerText(one, seen))} />
           </Notice>
         )
       }

@@ -1,10 +1,10 @@
 import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
+import { nextPeriod } from '@gantry/plugin-ui';
 import type { Blocker } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
 import { blockersOf, needsConflictCheck, rowFor } from '../../contract/permit-workflow.ts';
 import type { RequestCutOff } from '../../contract/request-cut-off.ts';
-import { nextPeriod } from '../parts/next-period.ts';
 
 const hour = 3_600_000;
 

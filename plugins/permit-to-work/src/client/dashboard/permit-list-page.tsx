@@ -1,12 +1,19 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { type LinkedPage, type ListColumn, ListPage, useListLink } from '@gantry/plugin-ui';
+import {
+  fullPeriod,
+  type LinkedPage,
+  type ListColumn,
+  ListPage,
+  periodEnds,
+  shortPeriod,
+  useListLink,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { fullPeriod, periodEnds, shortPeriod } from '../parts/period-text.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermitFilters } from '../parts/use-permit-filters.ts';

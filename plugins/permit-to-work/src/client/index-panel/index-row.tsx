@@ -1,12 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit16Regular } from '@fluentui/react-icons';
 import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, type RowFocus, surfaceTokens } from '@gantry/plugin-ui';
+import { comfortable, fullPeriod, type RowFocus, shortPeriod, surfaceTokens } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { terms } from '../messages/terms.ts';
-import { fullPeriod, shortPeriod } from '../parts/period-text.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 

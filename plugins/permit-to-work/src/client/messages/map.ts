@@ -13,10 +13,6 @@ export const mapMessages = defineMessages({
     noneHere: 'None today',
     today: 'Live permits',
     whereTitle: 'Where is the work?',
-    nothingNear: 'No permit location is within {metres} m of this point.',
-    away: '{metres} m away',
-    addHere: 'Add a location here',
-    chooseLater: 'Choose in the form',
   },
   'zh-CN': {
     'live.Active': '{count} 张生效中',
@@ -29,9 +25,5 @@ export const mapMessages = defineMessages({
     noneHere: '今天没有',
     today: '现行许可证',
     whereTitle: '工作在哪里？',
-    nothingNear: '此点 {metres} 米内没有许可证位置。',
-    away: '相距 {metres} 米',
-    addHere: '在此新增位置',
-    chooseLater: '在表格中选择',
   },
 });

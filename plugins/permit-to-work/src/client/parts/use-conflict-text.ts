@@ -1,8 +1,8 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { fullPeriod } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { fullPeriod } from './period-text.ts';
 
 /** Describes a conflict in two lines: what it is, then where and when. */
 export function useConflictText(): (conflict: Conflict) => { readonly title: string; readonly text: string } {

@@ -6,16 +6,20 @@ import {
   FieldPair,
   MomentField,
   NumberField,
+  PhotoField,
   RowsField,
   TextField,
   ToggleField,
   useField,
 } from '@gantry/plugin-ui';
+import { photoBytes } from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
 import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
-import { PhotoField } from './photo-field.tsx';
+
+/** A sheet of A4 is still legible in a photo of this size. */
+const photoRule = { maxEdge: 1600, maxBytes: photoBytes };
 
 /** What Cap. 59AE requires before anybody enters a confined space. */
 export function GatesFields({ form, editable }: PermitFormPartProps) {
@@ -73,6 +77,9 @@ export function GatesFields({ form, editable }: PermitFormPartProps) {
         />
         <ToggleField {...shared} name="confinedSpace.displayedAtEntrance" label={t('displayed')} />
         <PhotoField
+          label={t('photo')}
+          hint={t('photoHint')}
+          rule={photoRule}
           image={typeof image.value === 'string' ? image.value : undefined}
           isStored={typeof photo.value === 'string'}
           disabled={shared.disabled || form.isBusy}

@@ -1,11 +1,10 @@
-import type { FormProblem, FormSchema, FormValues } from '@gantry/plugin-ui';
+import { type FormProblem, type FormSchema, type FormValues, nextPeriod } from '@gantry/plugin-ui';
 import type * as z from 'zod';
 import { checklists } from '../../contract/checklists.ts';
 import { periodBlockers } from '../../contract/guards.ts';
 import { createPermitBody, type EditableField, type Permit } from '../../contract/permit.ts';
 import { periodLimitHours, permitType } from '../../contract/permit-type.ts';
 import { isPast, type RequestCutOff, requestDeadline } from '../../contract/request-cut-off.ts';
-import { nextPeriod } from '../parts/next-period.ts';
 
 export type PermitFields = Omit<z.output<typeof createPermitBody>, 'formUUID'>;
 

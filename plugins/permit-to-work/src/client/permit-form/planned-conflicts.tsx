@@ -1,8 +1,7 @@
 import { useMessages } from '@gantry/plugin-sdk';
-import { type FormValues, Notice } from '@gantry/plugin-ui';
+import { type FormValues, Notice, SentenceList } from '@gantry/plugin-ui';
 import { plannedWork } from '../../contract/wire.ts';
 import { formMessages } from '../messages/permit-form.ts';
-import { RuleList } from '../parts/rule-list.tsx';
 import { useConflictText } from '../parts/use-conflict-text.ts';
 import { usePlannedConflicts } from '../parts/use-planned-conflicts.ts';
 import { checkPermit } from './permit-fields.ts';
@@ -22,7 +21,7 @@ export function PlannedConflicts(props: {
   if (conflicts.length === 0) return null;
   return (
     <Notice tone="warning" title={t('conflicts', { count: conflicts.length })}>
-      <RuleList texts={conflicts.map(textOf).map(({ title, text }) => `${title}: ${text}`)} />
+      <SentenceList texts={conflicts.map(textOf).map(({ title, text }) => `${title}: ${text}`)} />
     </Notice>
   );
 }

@@ -8,6 +8,7 @@ import {
   PersonField,
   SelectField,
   TextField,
+  zoneName,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -15,7 +16,6 @@ import type { Permit } from '../../contract/permit.ts';
 import { periodLimitHours, permitType, permitTypes } from '../../contract/permit-type.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
-import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { type PermitFormPartProps, useFormStyles } from './form-styles.ts';
 import { PlannedConflicts } from './planned-conflicts.tsx';

@@ -1,14 +1,13 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Location16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, comfortable, type KeyValue, KeyValues } from '@gantry/plugin-ui';
+import { Card, comfortable, fullPeriod, type KeyValue, KeyValues } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';
 import { showOnMap } from '../map/show-on-map.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { fullPeriod } from '../parts/period-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 
 const useStyles = makeStyles({

@@ -1,13 +1,12 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { QrCode, SheetHead, useSheetStyles } from '@gantry/plugin-ui';
+import { QrCode, SheetHead, useSheetStyles, zoneName } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Permit } from '../../contract/permit.ts';
 import { permitAddress } from '../host-pages.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
-import { zoneName } from '../parts/zone-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
@@ -34,7 +33,15 @@ export const PermitSheet = observer(function PermitSheet(props: {
     <>
       <SheetHead
         title={<Both k="listTitle" />}
-        text={<Both k={isValidForWork(permit) ? 'display' : 'noWork'} />}
+        text={
+          isValidForWork(permit) ? (
+            <Both k="display" />
+          ) : (
+            <strong>
+              <Both k="noWork" />
+            </strong>
+          )
+        }
         number={permit.number ?? term('noNumber')}
         lines={[context.session.project.code, printedAt]}
         code={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}

@@ -3,7 +3,7 @@ import { makeStyles } from '@fluentui/react-components';
 const useStyles = makeStyles({ list: { margin: 0, paddingLeft: '18px' } });
 
 /** Sentences about what is missing: one as plain text, several as a list. */
-export function RuleList({ texts }: { readonly texts: readonly string[] }) {
+export function SentenceList({ texts }: { readonly texts: readonly string[] }) {
   const styles = useStyles();
   if (texts.length < 2) return <div>{texts[0]}</div>;
   return (

@@ -1,6 +1,6 @@
 import { createFormat } from '@gantry/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { fullPeriod, shortPeriod } from './period-text.ts';
+import { fullPeriod, nextPeriod, shortPeriod } from './period-text.ts';
 
 const format = createFormat({ locale: 'en', timeZone: 'Asia/Hong_Kong' });
 const period = (from: string, to: string) => ({
@@ -27,4 +27,9 @@ describe('a period', () => {
   ])('from %s to %s is in full %s', (from, to, text) =>
     expect(fullPeriod(period(from, to), format)).toBe(text),
   );
+
+  it('is repeated from the start of the current hour', () =>
+    expect(
+      nextPeriod(period('2026-11-20T08:30', '2026-11-20T18:00'), Date.parse('2026-11-23T09:45+08:00')),
+    ).toEqual(period('2026-11-23T09:00', '2026-11-23T18:30')));
 });

@@ -1,11 +1,11 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { Camera20Regular, Delete16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable } from '@gantry/plugin-ui';
 import { useRef, useState } from 'react';
-import { formMessages } from '../messages/permit-form.ts';
-import { usePermitSession } from '../permit-session.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { fileTexts } from '../../files/file-texts.ts';
+import { photoDataUrl } from '../../files/photo-data-url.ts';
+import type { ShrinkRule } from '../../files/shrink-picture.ts';
+import { comfortable } from '../../theme/media.ts';
 
 const useStyles = makeStyles({
   image: {
@@ -21,21 +21,26 @@ const useStyles = makeStyles({
   stored: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-interface PhotoFieldProps {
+export interface PhotoFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What the server accepts; larger photos are reduced to it. */
+  readonly rule: ShrinkRule;
   /** The photo just chosen, as a data URL. */
   readonly image: string | undefined;
-  /** The server has a photo for this permit. */
+  /** The server has a photo for this record. */
   readonly isStored: boolean;
   readonly disabled: boolean;
+  /** Gets a data URL. */
   readonly onChoose: (image: string) => void;
   readonly onRemove: () => void;
 }
 
 /** A photo, taken with the phone's camera or chosen from files. */
-export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { label, hint, rule, image, isStored, disabled, onChoose, onRemove } = props;
   const styles = useStyles();
-  const { context } = usePermitSession();
-  const { t } = useMessages(formMessages);
+  const { t } = useMessages(fileTexts);
   const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const hasPhoto = image !== undefined || isStored;
@@ -45,25 +50,24 @@ export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: Ph
     turn.current += 1;
     const mine = turn.current;
     try {
-      const image = await shrinkPhoto(file);
+      const image = await photoDataUrl(file, rule);
       if (mine !== turn.current) return;
       onChoose(image);
       setIsUnreadable(false);
-    } catch (error) {
+    } catch {
       if (mine !== turn.current) return;
-      context.log.warn('A file could not be read as a photo.', { error });
       setIsUnreadable(true);
     }
   };
   return (
     <Field
-      label={t('photo')}
-      hint={t('photoHint')}
+      label={label}
+      hint={hint}
       validationState={isUnreadable ? 'error' : 'none'}
       validationMessage={isUnreadable ? t('photoUnreadable') : undefined}
     >
       <div>
-        {image !== undefined && <img className={styles.image} src={image} alt={t('photo')} />}
+        {image !== undefined && <img className={styles.image} src={image} alt={label} />}
         {image === undefined && isStored && <p className={styles.stored}>{t('photoStored')}</p>}
         <div className={styles.buttons}>
           <Button
@@ -95,7 +99,7 @@ export function PhotoField({ image, isStored, disabled, onChoose, onRemove }: Ph
           accept="image/*"
           capture="environment"
           hidden
-          aria-label={t('photo')}
+          aria-label={label}
           onChange={(event) => {
             const file = event.target.files?.[0];
             // Without this, choosing the same file again fires no event.

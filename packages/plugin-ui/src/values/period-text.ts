@@ -1,11 +1,19 @@
 import type { Format } from '@gantry/plugin-sdk';
 
+const hour = 3_600_000;
+
+/** Two moments, in ISO 8601. */
+export interface Period {
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+
 /**
- * A permit's period for a narrow column: `08:00–18:00` if it is all today, else a short form with days.
+ * A period for a narrow column: `08:00–18:00` if it is all today, else a short form with days.
  * @param until - `until {time}` in the user's language
  */
 export function shortPeriod(
-  period: { readonly validFrom: string; readonly validTo: string },
+  period: Period,
   today: string,
   format: Format,
   until: (time: string) => string,
@@ -22,6 +30,13 @@ export function shortPeriod(
   return `${shortDay(format.day(first))} ${from}`;
 }
 
+/** A period from the start of the current hour, as long as another one. */
+export function nextPeriod({ validFrom, validTo }: Period, now: number): Period {
+  const start = now - (now % hour);
+  const length = Date.parse(validTo) - Date.parse(validFrom);
+  return { validFrom: new Date(start).toISOString(), validTo: new Date(start + length).toISOString() };
+}
+
 /** Without the year, which is clear from the context. */
 function shortDay(day: string): string {
   return day.replace(/^\d{4}年/, '').replace(/ \d{4}$/, '');
@@ -33,10 +48,7 @@ export function fullPeriod(...given: Parameters<typeof periodEnds>): string {
 }
 
 /** The ends of `fullPeriod`, for a column in which each stands in a line of its own. */
-export function periodEnds(
-  period: { readonly validFrom: string; readonly validTo: string },
-  format: Format,
-): readonly [from: string, to: string] {
+export function periodEnds(period: Period, format: Format): readonly [from: string, to: string] {
   const from = format.dateTime(period.validFrom);
   const to = format.dateTime(period.validTo);
   if (from.slice(0, 10) === to.slice(0, 10)) return [from, to.slice(11)];

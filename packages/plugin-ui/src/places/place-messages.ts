@@ -1,0 +1,16 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const placeMessages = defineMessages({
+  en: {
+    nothingNear: 'No known place is within {metres} m of this point.',
+    away: '{metres} m away',
+    addHere: 'Add a location here',
+    chooseLater: 'Choose in the form',
+  },
+  'zh-CN': {
+    nothingNear: '此点 {metres} 米内没有已知的位置。',
+    away: '相距 {metres} 米',
+    addHere: '在此新增位置',
+    chooseLater: '在表格中选择',
+  },
+});
