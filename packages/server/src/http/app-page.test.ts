@@ -32,22 +32,25 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
 describe('the page', () => {
-  test.each(['/', '/projects/BEM?tab=permits', '/index.html', '/deep/link/somewhere'])(
-    'is served at %s with a policy of its own',
-    async (path) => {
-      const response = await get(path);
-      const html = await response.text();
-      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
-      expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
-      expect(
-        html.match(new RegExp(`<(script|style) nonce="${nonce?.replaceAll('+', '\\+')}"`, 'g')),
-      ).toHaveLength(3);
-      expect(html).toContain(`<head><meta property="csp-nonce" nonce="${nonce}">`);
-      expect(html).toContain('$& Gantry');
-    },
-  );
+  test.each([
+    '/',
+    '/projects/BEM?tab=permits',
+    '/index.html',
+    '/deep/link/somewhere',
+    '/p/BEM/settings/form.gantry.dwss',
+  ])('is served at %s with a policy of its own', async (path) => {
+    const response = await get(path);
+    const html = await response.text();
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+    expect(nonce).toMatch(/^[A-Za-z0-9+/]{24}$/);
+    expect(
+      html.match(new RegExp(`<(script|style) nonce="${nonce?.replaceAll('+', '\\+')}"`, 'g')),
+    ).toHaveLength(3);
+    expect(html).toContain(`<head><meta property="csp-nonce" nonce="${nonce}">`);
+    expect(html).toContain('$& Gantry');
+  });
 
   test('has a new nonce in every answer', async () => {
     const policies = await Promise.all(

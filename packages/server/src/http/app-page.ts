@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { assetPolicy, pagePolicy } from './security-headers.ts';
 
 const hasExtension = /\.[a-z0-9]{1,8}$/i;
+/** Pages of a project. Ids of plugins in their addresses can end like the name of a file, such as `form.gantry.dwss`. */
+const projectPages = 'p/';
 /** Vite puts a hash of the content into the file names below this folder. */
 const fingerprinted = 'assets/';
 
@@ -15,7 +17,8 @@ export function mountAppPage(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
     if (/^(api|ingest|plugins)(\/|$)/.test(path)) return reply.callNotFound();
-    if (path === 'index.html' || !hasExtension.test(path)) return sendPage(request, reply, page);
+    if (path === 'index.html' || path.startsWith(projectPages) || !hasExtension.test(path))
+      return sendPage(request, reply, page);
     const forEver = path.startsWith(fingerprinted);
     reply.header('content-security-policy', assetPolicy);
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -21,7 +21,13 @@ vi.setConfig({ testTimeout: 300_000 });
 /** Expected results for some files. Every other file must become ready or fail with a reason. */
 const known: Readonly<Record<string, Partial<ModelVersion>>> = {
   'smiley_west.ifc': { status: 'ready', schema: 'IFC2X_FINAL', partlySupported: true },
-  'tunnel_quadri_4x4.ifc': { partlySupported: true },
+  // Its alignment is 1,216 km from its shapes, from which the exporter took the coordinates of the map once too often.
+  'tunnel_quadri_4x4.ifc': {
+    partlySupported: true,
+    contents: { found: 27, left: 1, missing: 0, moved: 0, lines: 0 },
+  },
+  // A stratum of a class that the engine does not know.
+  'georef_earthworks_12d.ifc': { contents: { found: 5, left: 0, missing: 0, moved: 0, lines: 0 } },
   // Its coordinates are in degrees, which are not supported.
   'georef_rigid.ifc': { status: 'ready', placement: null },
 };

@@ -12,6 +12,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { isOpen } from '../../state/activity-store.ts';
 import { useHost } from '../host-context.ts';
+import { momentText } from '../moment-text.ts';
 import { activityMessages } from './activity-messages.ts';
 import { failureText, textIn } from './activity-texts.ts';
 
@@ -82,7 +83,7 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
         <StateTag tone={tones[status]}>{words[status]}</StateTag>
       </span>
       <span className={styles.more}>
-        {[plugin, format.dateTime(activity.createdAt)].filter(Boolean).join(' · ')}
+        {[plugin, momentText(format, activity.createdAt)].filter(Boolean).join(' · ')}
       </span>
       {status === 'running' && <ProgressBar value={progress} aria-label={t('progress', { title })} />}
       {isOpen(activity) && activity.text !== null && (

@@ -55,7 +55,7 @@ describe('the bell', () => {
     const waits = within(await screen.findByRole('list', { name: 'Waiting for you' }));
     expect(waits.getByText('Review')).toBeTruthy();
     expect(waits.getByText('TCE')).toBeTruthy();
-    expect(waits.getByText(/^Overdue since 2020-01-02 \d\d:04$/)).toBeTruthy();
+    expect(waits.getByText(/^Overdue since 2 Jan 2020 \d\d:04$/)).toBeTruthy();
     const link = waits.getByRole('link', { name: /^Unread: Permit HW-0008 was submitted/ });
     expect(link.getAttribute('href')).toBe('/p/TCE/x/permit-to-work/permits/8');
     const updates = within(screen.getByRole('list', { name: 'Updates' }));
@@ -67,7 +67,7 @@ describe('the bell', () => {
     const { openPanel } = await renderWith({ unread: 1, waiting: [overdue] }, { locale: 'zh-CN' });
     await openPanel();
     expect(await screen.findByRole('list', { name: '待您处理' })).toBeTruthy();
-    expect(screen.getByText(/^已逾期，期限 2020-01-02/)).toBeTruthy();
+    expect(screen.getByText(/^已逾期，期限 2020年1月2日/)).toBeTruthy();
     expect(screen.getByText('许可证 HW-0008 已提交')).toBeTruthy();
   });
 

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useHost } from '../host-context.ts';
+import { momentText } from '../moment-text.ts';
 import { ProjectCode } from '../project-code.tsx';
 import { notificationMessages } from './notification-messages.ts';
 
@@ -143,7 +144,7 @@ function Due({ due, now }: { readonly due: string | null; readonly now: Date }) 
   const { t } = useMessages(notificationMessages);
   const format = useFormat();
   if (due === null) return <span>{t('noDue')}</span>;
-  const when = format.dateTime(due);
+  const when = momentText(format, due);
   const isOverdue = Date.parse(due) < now.getTime();
   return (
     <StateTag tone={isOverdue ? 'danger' : 'neutral'}>

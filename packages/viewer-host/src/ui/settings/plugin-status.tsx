@@ -11,6 +11,7 @@ import {
 import { type LoadStatus, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StateTag, type Tone } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
+import { momentText } from '../moment-text.ts';
 import type { PluginEntry } from '../plugin-ui-port.ts';
 import { pluginStatusMessages } from './plugin-status-messages.ts';
 import { useFigure } from './use-figure.ts';
@@ -68,7 +69,7 @@ export function PluginStatus({
       ? [
           t('faults.text', {
             count: faults.count,
-            time: format.dateTime(faults.last.at),
+            time: momentText(format, faults.last.at),
             message: faults.last.message,
           }),
         ]
