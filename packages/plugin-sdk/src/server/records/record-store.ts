@@ -10,7 +10,7 @@ const person = z.object({
   actingFor: z.string().optional(),
 });
 const iso = z.date().transform((date) => date.toISOString());
-const head = z.looseObject({
+const head = z.object({
   head_id: z.uuid(),
   head_number: z.string().nullable(),
   head_revision: z.number(),
@@ -59,8 +59,12 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     ...headColumns.map((column) => raw(`r.${column} as head_${column}`)),
     ...keys.map((key) => raw(`r.${columnOf(key)} as "${key}"`)),
   ]);
-  const row: z.ZodType<Stored> = head.transform((found): Stored => {
-    const own = fields.parse(Object.fromEntries(keys.map((key) => [key, found[key]])));
+  const ownFields = fields.strip();
+  // Each schema takes its own columns out of the row: a list has many rows, and every copy of one is garbage soon.
+  const row: z.ZodType<Stored> = z.unknown().transform((columnsOfRow): Stored => {
+    // `strip` leaves the fields and their types as they are.
+    const own = ownFields.parse(columnsOfRow) as z.output<S>;
+    const found = head.parse(columnsOfRow);
     const standing = {
       status: found.head_status,
       task: found.head_main_task,
