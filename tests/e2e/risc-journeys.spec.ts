@@ -11,7 +11,20 @@ for (const contract of [inEnglish, inChinese]) {
   const all = { tag: '@all' };
 
   test.describe(`inspection forms of ${code}, in ${locale}`, () => {
-    test('a form passes through five pairs of hands', code === 'TY' ? {} : all, async ({ journey }) => {
+    test(
+      'what was inspected is confirmed, returned and closed',
+      code === 'TY' ? {} : all,
+      async ({ journey }) => {
+        const site = new RiscSite(journey, contract);
+        const form = await site.given('Inspected');
+        await site.act('lead', 'signoff', form, { result: 'Pass' });
+        await site.act('gate', 'return', form);
+        await site.act('engineer', 'close', form);
+        await site.sees('engineer', site.words.statuses.Closed, form);
+      },
+    );
+
+    test('a form passes through five pairs of hands', all, async ({ journey }) => {
       const site = new RiscSite(journey, contract);
       const form = await site.given('Submitted');
       if (receivesFirst) await site.act('gate', 'receive', form, { result: 'Pass' });

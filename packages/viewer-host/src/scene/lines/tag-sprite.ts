@@ -5,6 +5,7 @@ import {
   PerspectiveCamera,
   Sprite,
   SpriteMaterial,
+  SRGBColorSpace,
   Vector3,
 } from 'three';
 
@@ -38,7 +39,9 @@ export function tagSprite(
     pen.fillStyle = ink;
     pen.fillText(text, picture / 2, picture / 2 + 2);
   }
-  const sprite = new Sprite(new SpriteMaterial({ map: new CanvasTexture(canvas), depthTest: false }));
+  const map = new CanvasTexture(canvas);
+  map.colorSpace = SRGBColorSpace;
+  const sprite = new Sprite(new SpriteMaterial({ map, depthTest: false }));
   sprite.renderOrder = 1;
   return sprite;
 }

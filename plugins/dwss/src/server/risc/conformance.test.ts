@@ -136,7 +136,13 @@ serverConformance(
     runner: { describe, it, beforeAll, afterAll },
     // The history of one form: people make its steps, and its signatures are verified as a whole.
     bounded: ['history', 'exportForm', 'verification'],
-    ownIds: { create: ['id'], resubmit: ['newId'], registerDevice: ['deviceId'] },
+    // A link outlives its model, so it is taken off under whatever id it has: nothing is linked to another project's model.
+    ownIds: {
+      create: ['id'],
+      resubmit: ['newId'],
+      registerDevice: ['deviceId'],
+      detachForms: ['modelId'],
+    },
     otherRoutes: ['GET /attachment/:attachmentID', 'GET /attachment/:attachmentID/thumbnail'],
   },
 );
