@@ -110,9 +110,9 @@ export const useFloatingPanelStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
     fontSize: tokens.fontSizeBase200,
     [comfortable]: { minHeight: '56px', '& button': { minWidth: '44px', minHeight: '44px' } },
-    // A sheet is low: the rows need the room.
-    [phoneQuery]: { minHeight: '44px' },
   },
+  // A sheet is low: its content needs the room.
+  sheetFooter: { [comfortable]: { minHeight: '44px' } },
   corner: {
     position: 'absolute',
     right: 0,

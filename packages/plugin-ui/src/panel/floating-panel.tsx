@@ -227,7 +227,9 @@ export function FloatingPanel(props: FloatingPanelProps) {
           <div ref={scrollStop} className={styles.body}>
             {children}
           </div>
-          {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+          {footer !== undefined && (
+            <footer className={mergeClasses(styles.footer, isSheet && styles.sheetFooter)}>{footer}</footer>
+          )}
           {!isSheet && minSize && (
             <button
               type="button"

@@ -8,7 +8,8 @@ import { IndexRow } from './index-row.tsx';
 const useStyles = makeStyles({
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
   type: { width: '44px' },
-  end: { width: '132px' },
+  // `21:00 – 11月24日 07:00` in one line.
+  end: { width: '158px' },
   edit: { width: '40px' },
 });
 
