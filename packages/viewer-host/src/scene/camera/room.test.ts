@@ -52,4 +52,12 @@ test('an object under a panel moves out from under it, and others stay', () => {
   const right = ((hidden.max.clone().project(camera).x + 1) / 2) * desktop.width;
   expect(right).toBeLessThanOrEqual(card.left + 1);
   expect(right).toBeGreaterThan(card.left - 20);
+  look(view);
+  const large = new Box3().setFromCenterAndSize(new Vector3(20, 0, 0), new Vector3(105, 10, 4));
+  const centred = uncoveredView(large, sight);
+  if (!centred) throw new Error('The card covers the end of the object.');
+  look(centred);
+  const middle = ((large.getCenter(new Vector3()).project(camera).x + 1) / 2) * desktop.width;
+  const { left: least, right: most } = sight.free;
+  expect(middle).toBeCloseTo((least + desktop.width - most) / 2, -1);
 });

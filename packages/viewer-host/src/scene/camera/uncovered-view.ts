@@ -17,7 +17,7 @@ interface Sight {
 
 /**
  * The nearest view, without turning or moving closer, in which no panel covers the box. Undefined if it is not covered, is not on the
- * screen, or is too large for the free part.
+ * screen, or is larger than the stage. What is larger than the free part moves to its middle.
  */
 export function uncoveredView(
   box: Box3,
@@ -28,9 +28,9 @@ export function uncoveredView(
   const area = (seen.right - seen.left) * (seen.bottom - seen.top);
   const hidden = covered.reduce((sum, panel) => sum + overlap(seen, panel), 0);
   if (hidden <= TOLERATED * area) return undefined;
+  if (seen.right - seen.left > stage.width || seen.bottom - seen.top > stage.height) return undefined;
   const right = shift(seen.left, seen.right, free.left, stage.width - free.right);
   const down = shift(seen.top, seen.bottom, free.top, stage.height - free.bottom);
-  if (right === undefined || down === undefined) return undefined;
   const forward = view.target.clone().sub(view.position);
   const depth = box.getCenter(new Vector3()).sub(view.position).dot(forward.clone().normalize());
   const isFlat = 'isOrthographicCamera' in camera;
@@ -41,9 +41,9 @@ export function uncoveredView(
   return { position: view.position.clone().add(step), target: view.target.clone().add(step) };
 }
 
-/** How far a range must move to lie within another one; undefined if it is too large. */
-function shift(from: number, to: number, least: number, most: number): number | undefined {
-  if (to - from > most - least) return undefined;
+/** How far a range must move to lie within another one, or in its middle if it is larger. */
+function shift(from: number, to: number, least: number, most: number): number {
+  if (to - from > most - least) return (least + most - from - to) / 2;
   return Math.max(least - from, 0) + Math.min(most - to, 0);
 }
 

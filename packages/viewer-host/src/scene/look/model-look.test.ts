@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ModelLook } from './model-look.ts';
 
 const model = { id: 'engine-model' };
-const range = { dark: 0.4, light: 0.9, cool: 0 };
+const range = { dark: 0.4, light: 0.9, cool: 0, own: 1 };
 const red = () => new MeshLambertMaterial({ color: '#ff0000' });
 const shown = (material: MeshLambertMaterial) => `#${material.color.getHexString()}`;
 
@@ -24,4 +24,8 @@ test('objects have their own colours, and greys in the neutral look; a module’
   expect(status).toBe('#ff0000');
   look.setNeutral(false);
   expect(apply()).toEqual(['#ff0000', '#ff0000']);
+  look.setRange({ ...range, own: 0.5 });
+  const [dimmed, stillStatus] = apply();
+  expect(new Color(dimmed).r).toBeCloseTo(0.5, 1);
+  expect(stillStatus).toBe('#ff0000');
 });

@@ -1,6 +1,6 @@
 import { Color, type Material, MeshLambertMaterial, ShaderMaterial } from 'three';
 import type { EngineModel } from '../engine/engine-model.ts';
-import { modelTone, type ToneRange } from './model-tone.ts';
+import { modelTone, ownTone, type ToneRange } from './model-tone.ts';
 
 interface Own {
   readonly color: Color;
@@ -44,7 +44,9 @@ export class ModelLook {
     const own = this.own.get(material) ?? read(material);
     if (!own) return;
     this.own.set(material, own);
-    const color = isPainted(material) || !this.isNeutral ? own.color : modelTone(own.color, this.range);
+    const color = isPainted(material)
+      ? own.color
+      : (this.isNeutral ? modelTone : ownTone)(own.color, this.range);
     const opacity = own.opacity * (this.opacities.get(id) ?? 1);
     material.transparent = own.transparent || opacity < 1;
     // Otherwise transparent items would be drawn twice, back and front.

@@ -7,11 +7,15 @@ export interface ToneRange {
   readonly light: number;
   /** How much bluer than grey, 0..1. */
   readonly cool: number;
+  /** How much of the light of a file's own colours is kept, 0..1. */
+  readonly own: number;
 }
 
 /** Dark greys for a dark scene and light ones for a light scene, with enough contrast to the background. */
 export function toneRange(palette: ScenePalette): ToneRange {
-  return isDark(palette) ? { dark: 0.12, light: 0.43, cool: 0.07 } : { dark: 0.46, light: 0.95, cool: 0.022 };
+  return isDark(palette)
+    ? { dark: 0.12, light: 0.43, cool: 0.07, own: 0.45 }
+    : { dark: 0.46, light: 0.95, cool: 0.022, own: 1 };
 }
 
 export function isDark({ canvasTop }: ScenePalette): boolean {
@@ -26,6 +30,11 @@ export function modelTone(own: Color, { dark, light, cool }: ToneRange): Color {
   const grey = dark + (light - dark) * lightness(own);
   // Slightly blue, like concrete under the sky.
   return new Color().setRGB(grey * (1 - cool), grey, Math.min(1, grey * (1 + cool)), 'srgb');
+}
+
+/** A material's own colour, dimmed in a dark scene so that pale concrete does not dazzle. */
+export function ownTone(own: Color, { own: share }: ToneRange): Color {
+  return own.clone().multiplyScalar(share);
 }
 
 /** Perceived lightness, 0..1. */

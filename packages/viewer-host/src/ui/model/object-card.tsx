@@ -27,7 +27,7 @@ import {
   stateTokens,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useDensity } from '../use-density.ts';
@@ -42,6 +42,7 @@ import { modelMessages } from './model-messages.ts';
 import { copyText, hideObjects, objectLink } from './object-actions.ts';
 import { ObjectProperties } from './object-properties.tsx';
 import { useObjectDetail } from './use-object-detail.ts';
+import { useUncovered } from './use-uncovered.ts';
 
 const useStyles = makeStyles({
   body: { padding: '10px 12px' },
@@ -76,14 +77,12 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const others = selection.current.length - 1;
   const found = detail.kind === 'ready' ? detail.object : undefined;
   const title = found ? (found.name ?? className(found.category)) : t('title');
-  const isKnown = found !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each object, when the card has its size
-  useEffect(() => {
-    if (isKnown) void host.scene()?.uncover([object]);
-  }, [isKnown]);
+  const panel = useRef<HTMLElement>(null);
+  useUncovered(object, panel);
   const isGone = detail.kind === 'failed' && detail.error instanceof ApiError && detail.error.status === 404;
   return (
     <FloatingPanel
+      ref={panel}
       title={title}
       width={width}
       maxHeight={560}
