@@ -108,7 +108,7 @@ it('says so when a photo does not load', async () => {
   expect(viewer().querySelector('[role="alert"]')?.textContent).toContain('照片未能加载');
   await user.keyboard('{ArrowLeft}');
   expect(shownUrl()).toBe('/large/2');
-  await user.click(within(viewer()).getByRole('button', { name: '关闭' }));
+  await user.click(within(viewer()).getByRole('button', { name: '关闭对话框' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
