@@ -28,23 +28,29 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env[programsVariable] = programs;
   return async () => {
     await postgres.release();
-    await rm(folder, { recursive: true, force: true });
-    await rm(programs, { recursive: true, force: true });
+    await removeFolder(folder);
+    await removeFolder(programs);
   };
 }
 
-/** Stops the PostgreSQL servers of killed runs, and removes their files. */
+/** Removes what killed runs left. Another run that starts now may remove the same and win. */
 async function removeLeftovers(): Promise<void> {
   const programs = dirname(programsFolder(process.pid));
   for (const run of existsSync(programs) ? await readdir(programs) : [])
-    if (!isAlive(Number(run))) await rm(join(programs, run), { recursive: true, force: true });
+    if (!isAlive(Number(run))) await Promise.allSettled([removeFolder(join(programs, run))]);
   for (const name of await readdir(tmpdir())) {
     const owner = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
     if (owner === undefined || isAlive(Number(owner))) continue;
-    const folder = join(tmpdir(), name);
-    const postgres = new EmbeddedPostgres({ dataFolder: folder });
-    await postgres.ensure();
-    await postgres.release();
-    await rm(folder, { recursive: true, force: true });
+    await Promise.allSettled([removeCluster(join(tmpdir(), name))]);
   }
 }
+
+/** Stops the PostgreSQL server of the folder first. */
+async function removeCluster(folder: string): Promise<void> {
+  const postgres = new EmbeddedPostgres({ dataFolder: folder });
+  await postgres.ensure();
+  await postgres.release();
+  await removeFolder(folder);
+}
+
+const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true });
