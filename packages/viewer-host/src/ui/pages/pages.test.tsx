@@ -88,6 +88,7 @@ describe('settings', () => {
     expect(host.preferences.theme).toBe('dark');
     expect(JSON.parse(localStorage.getItem('gantry.preferences') ?? '{}')).toEqual({
       locale: 'zh-CN',
+      languages: { [host.session.current?.user.id ?? '']: 'zh-CN' },
       theme: 'dark',
       density: 'compact',
       letterKeys: true,

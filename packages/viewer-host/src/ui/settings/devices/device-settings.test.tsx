@@ -60,7 +60,7 @@ describe('Settings, Devices', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Token of North gate' }));
     expect(dialog.getByDisplayValue('gdt_secret')).toBeTruthy();
     expect(dialog.getByDisplayValue(/\/ingest\/people-count$/)).toBeTruthy();
-    await user.click(dialog.getByRole('button', { name: 'Close dialog' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByDisplayValue('gdt_secret')).toBeNull();
   });
 
