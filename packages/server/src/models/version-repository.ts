@@ -103,15 +103,17 @@ export async function readContents(tx: Tx, id: string): Promise<ModelContents | 
   return row.contents;
 }
 
-/** The alignments and grids of a ready version; none for versions that were converted before these were read. */
+/** The alignments and grids of a version; none where these were not read. @throws NotFoundError. */
 export async function readLines(tx: Tx, id: string): Promise<ModelLines> {
   const row = await tx.maybe(
     modelLines,
-    sql`select c.lines from model_version v
-        join conversion c on c.ifc_sha256 = v.ifc_sha256 and c.fragments_sha256 = v.fragments_sha256
-        where v.id = ${id} and c.lines is not null order by c.made_at desc limit 1`,
+    sql`select coalesce((select c.lines from conversion c
+          where c.ifc_sha256 = v.ifc_sha256 and c.fragments_sha256 = v.fragments_sha256 and c.lines is not null
+          order by c.made_at desc limit 1), '[]'::jsonb) as lines
+        from model_version v where v.id = ${id}`,
   );
-  return row ?? { lines: [] };
+  if (row === undefined) throw new NotFoundError('The version');
+  return row;
 }
 
 /**
