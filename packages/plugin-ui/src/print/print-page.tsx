@@ -77,8 +77,8 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     userSelect: 'none',
     printColorAdjust: 'exact',
-    // Also what the sheet sets in grey.
-    '& *': { color: 'inherit' },
+    // Faint on purpose, and said in words on the sheet: generated, so that it does not count as text to be read.
+    '::before': { content: 'attr(data-mark)' },
     '@media print': { position: 'fixed', top: '50%', fontSize: '48pt' },
   },
 });
@@ -91,7 +91,7 @@ export type PrintPageProps = {
   /** Shown above the sheet, and not printed. */
   readonly notice?: ReactNode;
   /** Across each page of the sheet, for a paper that must not be taken for a valid one. The sheet says it in words, too. */
-  readonly mark?: ReactNode;
+  readonly mark?: string | undefined;
   /** The sheet: an A4 page that grows with its content. */
   readonly children: ReactNode;
 };
@@ -114,11 +114,7 @@ export function PrintPage({ label, backLabel, onBack, notice, mark: across, chil
       <div className={styles.notice}>{notice}</div>
       <article {...{ [mark]: '' }} className={styles.sheet} aria-label={label}>
         {children}
-        {across !== undefined && (
-          <div className={styles.mark} aria-hidden>
-            {across}
-          </div>
-        )}
+        {across !== undefined && <div className={styles.mark} data-mark={across} aria-hidden />}
       </article>
     </div>
   );

@@ -16,6 +16,12 @@ function textOf(key: SheetKey, locale: Locale): string {
   return term ? translate(terms, locale, term) : key;
 }
 
+/** Texts in both languages on one line. */
+export function useBoth(): (k: SheetKey) => string {
+  const { locale } = useMessages(printMessages);
+  return (k) => [...new Set([textOf(k, locale), textOf(k, otherLocale(locale))])].join(' ');
+}
+
 /** A text in the user's language and the other one: people at the entrance may read either. */
 export function Both({ k }: { readonly k: SheetKey }) {
   const { locale } = useMessages(printMessages);

@@ -63,7 +63,7 @@ describe('the printable permit', () => {
     const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Suspended');
     await site.host.render('routes', 'print', { params: { formUUID: permit.formUUID } });
     const sheet = await screen.findByRole('article');
-    expect(sheet.textContent).toMatch(/Suspended已暂停$/);
+    expect(sheet.querySelector('[data-mark]')?.getAttribute('data-mark')).toBe('Suspended 已暂停');
     expect(sheet.textContent).toContain('No work may be done under this permit.');
     expect(sheet.textContent).not.toContain('Display at the entrance');
     expect(screen.getByRole('img', { name: 'Code that opens this permit' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { printMessages } from '../messages/print.ts';
 import { PermitAbsent } from '../parts/permit-absent.tsx';
 import { usePermit } from '../parts/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
-import { Both } from './both-languages.tsx';
+import { useBoth } from './both-languages.tsx';
 import { isValidForWork, PermitSheet } from './permit-sheet.tsx';
 
 /** The sheet on screen with a print button. */
@@ -15,6 +15,7 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
   const formUUID = params.formUUID ?? '';
   const store = usePermit(formUUID);
   const { t } = useMessages(printMessages);
+  const both = useBoth();
   const { permit } = store;
   if (permit === undefined) return <PermitAbsent store={store} onBack={() => void openPermits(context)} />;
   return (
@@ -23,7 +24,7 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
       backLabel={t('back')}
       onBack={() => void openPermits(context, { formUUID })}
       notice={<MissingImages images={store.images} />}
-      mark={isValidForWork(permit) ? undefined : <Both k={`status.${permit.status}`} />}
+      mark={isValidForWork(permit) ? undefined : both(`status.${permit.status}`)}
     >
       <PermitSheet store={store} permit={permit} />
     </PrintPage>
