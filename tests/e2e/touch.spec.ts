@@ -48,7 +48,7 @@ test('a tap selects an object, and its card is a sheet that can be used by touch
   await page.touchscreen.tap(middle.x, middle.y);
   await expect(page.getByText('BIM object id')).toBeVisible();
   // Plugins fill the card after it has opened.
-  await expect(page.getByText('Live permits')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Permits here' })).toBeVisible();
   const small = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main button, main [role=tab], main [role=slider], header button, nav a')]

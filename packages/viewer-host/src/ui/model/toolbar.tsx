@@ -49,7 +49,15 @@ const useStyles = makeStyles({
       flexDirection: 'column',
       transform: 'none',
     },
-    [narrowQuery]: { columnGap: 0, padding: '2px' },
+    // Two rows beside the panel of a tab.
+    [narrowQuery]: {
+      columnGap: 0,
+      padding: '2px',
+      boxSizing: 'border-box',
+      width: '120px',
+      flexWrap: 'wrap',
+      justifyContent: 'center',
+    },
   },
   button: {
     display: 'flex',
