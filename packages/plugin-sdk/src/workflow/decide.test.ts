@@ -250,7 +250,11 @@ describe('the walk notices', () => {
 
 describe('four eyes', () => {
   const workflow = liftPlan;
-  const named = (userId: string) => people.find((one) => one.userId === userId) as Member;
+  const named = (userId: string): Member => {
+    const found = people.find((one) => one.userId === userId);
+    if (found === undefined) throw new Error(`Nobody is called ${userId}.`);
+    return found;
+  };
   const [submitter, chief, deputy] = [named('contractor'), named('chief'), named('deputy')];
   const at: Standing = {
     ...begin(workflow),

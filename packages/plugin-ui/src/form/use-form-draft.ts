@@ -124,7 +124,7 @@ export function useFormDraft(
   };
 }
 
-/** Undefined for what is no draft. */
+/** A draft as it was stored; undefined if the value is not a draft. */
 export function readDraft(stored: Json | undefined): StoredDraft | undefined {
   if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('before' in stored)) return;
   const { at, values, before } = stored;
