@@ -106,6 +106,17 @@ describe('the tile', () => {
     expect(await screen.findByText('No permits today')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Request permit' })).toBeNull();
   });
+
+  it('says nothing of an empty day until it knows whether the project has permits', async () => {
+    const { host, server } = await start();
+    await host.render('dashboardItems', 'dwss-ty-permitToWork', opened());
+    await waitFor(() => expect(server.count('index')).toBe(1));
+    const letGo = server.hold('index');
+    await waitFor(() => expect(server.count('index')).toBe(2));
+    expect(screen.queryByText(/^No permits/)).toBeNull();
+    letGo();
+    expect(await screen.findByText('No permits yet')).toBeTruthy();
+  });
 });
 
 describe('the permit page', () => {
