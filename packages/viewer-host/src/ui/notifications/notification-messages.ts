@@ -23,6 +23,8 @@ export const notificationMessages = defineMessages({
     overdue: 'Overdue since {when}',
     noDue: 'No due date',
     refused: 'That did not work. {reason}',
+    urgent: '{text}: {detail}',
+    open: 'Open',
   },
   'zh-CN': {
     title: '通知',
@@ -45,5 +47,7 @@ export const notificationMessages = defineMessages({
     overdue: '已逾期，期限 {when}',
     noDue: '无期限',
     refused: '操作未成功。{reason}',
+    urgent: '{text}：{detail}',
+    open: '打开',
   },
 });
