@@ -106,12 +106,16 @@ describe('sign-in page', () => {
 
   it('takes the language of the account, unless the user chose one on the page', async () => {
     const chinese = { ...session, user: { ...session.user, locale: 'zh-CN' } };
-    const server = signedOut().on('POST /api/session', { json: chinese });
+    const server = signedOut()
+      .on('POST /api/session', { json: chinese })
+      .on('PATCH /api/session', { status: 204 });
     const first = await signIn(server);
     expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
-    // Chosen while signed in, it is kept for the next time.
+    // Chosen while signed in, it becomes the account's.
     await first.user.click(screen.getByRole('button', { name: 'English' }));
+    expect(server.calls('PATCH /api/session').map(({ body }) => body)).toEqual([{ locale: 'en' }]);
     first.host.session.expire();
+    server.on('POST /api/session', { json: session });
     await first.host.session.signIn('wong@demo.gantry', 'secret');
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
     first.host.session.expire();
@@ -119,6 +123,23 @@ describe('sign-in page', () => {
     await first.user.click(await screen.findByRole('button', { name: '简体中文' }));
     await first.host.session.signIn('wong@demo.gantry', 'secret');
     expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
+    expect(server.calls('PATCH /api/session')).toHaveLength(1);
+  });
+
+  it('keeps a chosen language on the device while the account could not take it, and takes another device’s choice after', async () => {
+    const server = signedOut().on('POST /api/session', { json: session });
+    const { user, host } = await signIn(server);
+    server.cut('PATCH /api/session');
+    await user.click(await screen.findByRole('button', { name: '简体中文' }));
+    host.session.expire();
+    await host.session.signIn('wong@demo.gantry', 'secret');
+    expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
+    server.on('PATCH /api/session', { status: 204 });
+    await user.click(await screen.findByRole('button', { name: '简体中文' }));
+    await waitFor(() => expect(localStorage.getItem('gantry.preferences')).toContain('"languages":{}'));
+    host.session.expire();
+    await host.session.signIn('wong@demo.gantry', 'secret');
+    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
   });
 
   it('says that the session has ended only when it has', async () => {
