@@ -126,22 +126,6 @@ describe('sign-in page', () => {
     expect(server.calls('PATCH /api/session')).toHaveLength(1);
   });
 
-  it('keeps a chosen language on the device while the account could not take it, and takes another device’s choice after', async () => {
-    const server = signedOut().on('POST /api/session', { json: session });
-    const { user, host } = await signIn(server);
-    server.cut('PATCH /api/session');
-    await user.click(await screen.findByRole('button', { name: '简体中文' }));
-    host.session.expire();
-    await host.session.signIn('wong@demo.gantry', 'secret');
-    expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
-    server.on('PATCH /api/session', { status: 204 });
-    await user.click(await screen.findByRole('button', { name: '简体中文' }));
-    await waitFor(() => expect(localStorage.getItem('gantry.preferences')).toContain('"languages":{}'));
-    host.session.expire();
-    await host.session.signIn('wong@demo.gantry', 'secret');
-    expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
-  });
-
   it('says that the session has ended only when it has', async () => {
     const app = renderApp('/projects');
     await screen.findByRole('heading', { name: /Welcome/ });
