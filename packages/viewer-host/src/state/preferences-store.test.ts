@@ -48,7 +48,10 @@ describe('preferences', () => {
 
   test('keep a language on the device only while the account has not taken it', async () => {
     const user = { id: 'wong', locale: 'en' } as const;
-    const save = vi.fn<(locale: string) => Promise<void>>().mockRejectedValueOnce(new TypeError('Away.'));
+    const save = vi
+      .fn<(locale: string) => Promise<void>>()
+      .mockResolvedValue()
+      .mockRejectedValueOnce(new TypeError('Away.'));
     const store = new PreferencesStore(localStorage, [], plain, save);
     const signedIn = () => {
       store.setUser(undefined, 'cookie');
