@@ -6,6 +6,7 @@ import { IfcModel } from '../ifc/ifc-model.ts';
 import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
 import { StepFile } from '../ifc/step-file.ts';
 import { lineClasses } from '../lines/model-lines.ts';
+import { wordClasses } from '../words/object-words.ts';
 import { fixLinearPlacements, type LinearFixes, linearPlacement, placedTwice } from './linear-placements.ts';
 import { mayBeProduct, type ShapedProduct, shapedProducts } from './products.ts';
 import { proxyPatch } from './proxies.ts';
@@ -27,7 +28,11 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
   const classes = classesOf(order.header.engineSchema);
   const file = new StepFile(
     order.ifc,
-    (name) => name === linearPlacement || lineClasses.has(name) || mayBeProduct(name, classes),
+    (name) =>
+      name === linearPlacement ||
+      lineClasses.has(name) ||
+      wordClasses.has(name) ||
+      mayBeProduct(name, classes),
   );
   try {
     const products = [...shapedProducts(file, classes)];
