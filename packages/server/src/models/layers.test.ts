@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { deleteLayer } from './layer-repository.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
-import { wordLines } from './testing/word-lines.ts';
 
 // Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -278,8 +277,7 @@ test('a project’s models are not visible in another project, by its calls or b
 
 test('row-level security alone keeps projects apart', async () => {
   const layerId = await site.layer('Behind the wall');
-  const hidden = smallIfc({ boxes: [{ name: 'Behind the wall', corner: [0, 0, 0] }], extra: wordLines });
-  const { body } = await site.upload(layerId, hidden);
+  const { body } = await site.upload(layerId, titled('Behind the wall'));
   await site.ended(body.version.id);
   const stranger = demoAccounts.find(({ email }) => email === people.stranger)?.id ?? '';
   const { database } = site.server.context;
@@ -288,8 +286,8 @@ test('row-level security alone keeps projects apart', async () => {
     [site.server.projectId('BEM'), stranger],
   ] as const) {
     await database.inProject(projectId, { kind: 'user', userId }, async (tx) => {
-      for (const table of ['layer', 'model', 'model_version', 'model_object', 'model_word']) {
-        const column = /object|word/.test(table) ? 'version_id' : 'id';
+      for (const table of ['layer', 'model', 'model_version', 'model_object']) {
+        const column = table === 'model_object' ? 'version_id' : 'id';
         const id = { layer: layerId, model: body.modelId }[table] ?? body.version.id;
         expect(await tx.run(sql`select from ${raw(table)} where ${raw(column)} = ${id}`)).toBe(0);
         expect(await tx.run(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`)).toBe(0);

@@ -203,22 +203,10 @@ alter table conversion add column lines jsonb;
   {
     name: '0108-words',
     sql: `
--- The words of the object index, each with the objects that it says something of: most objects share most of their words, and a
--- text for each object would make the index on it a hundred times larger. A word that occurs in several batches of objects has
--- several rows.
-create table model_word (
-  project_id uuid not null,
-  version_id uuid not null,
-  id bigint generated always as identity,
-  kind text not null,
-  name text,
-  value text not null,
-  objects bigint[] not null,
-  primary key (project_id, version_id, id),
-  foreign key (project_id, version_id) references model_version on delete cascade
-);
-create index model_word_value on model_word using gin (value gin_trgm_ops);
-select gantry.protect_project_table('model_word');
+-- What the file says of an object beside its name, one word in each line, and in the same lines of word_labels what each one is: its kind,
+-- and the name of the property or classification.
+alter table model_object add column words text, add column word_labels text;
+create index model_object_words on model_object using gin (words gin_trgm_ops);
 `,
   },
 ];

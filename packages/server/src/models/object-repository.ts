@@ -7,7 +7,7 @@ import {
   type objectQuery,
   wordKind,
 } from '@gantry/contract';
-import { empty, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { empty, join, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { objectLine } from './conversion/conversion-messages.ts';
 
@@ -44,13 +44,13 @@ const foundRow = z.intersection(
   z
     .object({
       total: z.number(),
-      word_kind: wordKind.nullable(),
-      word_name: z.string().nullable(),
-      word_value: z.string().nullable(),
+      words: z.string().nullable(),
+      word_labels: z.string().nullable(),
+      by_itself: z.boolean(),
     })
-    .transform(({ total, word_kind: kind, word_name: name, word_value: value }) => ({
+    .transform(({ total, words, word_labels, by_itself }) => ({
       total,
-      match: kind === null || value === null ? null : { kind, name, value },
+      words: by_itself ? [] : readWords(words ?? '', word_labels ?? ''),
     })),
 );
 
@@ -66,33 +66,24 @@ export async function insertObjects(
   versionId: string,
   objects: readonly ObjectLine[],
 ): Promise<void> {
+  const lines = (part: (word: ObjectWord) => string) =>
+    objects.map(({ words }) => (words.length === 0 ? null : words.map(part).join('\n')));
   await tx.run(sql`
-    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey)
+    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels)
     select ${tx.projectId}::uuid, ${versionId}::uuid, o.* from unnest(
       ${objects.map((object) => object.localId)}::bigint[], ${objects.map((object) => object.globalId)}::text[],
       ${objects.map((object) => object.category)}::text[], ${objects.map((object) => object.name)}::text[],
-      ${objects.map((object) => object.storey)}::text[]) as o`);
-  await insertWords(tx, versionId, objects);
+      ${objects.map((object) => object.storey)}::text[], ${lines(({ value }) => value)}::text[],
+      ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[]) as o`);
 }
 
-async function insertWords(tx: Tx, versionId: string, objects: readonly ObjectLine[]): Promise<void> {
-  const found = new Map<string, { readonly word: ObjectWord; readonly objects: number[] }>();
-  for (const { localId, words } of objects) {
-    for (const word of words) {
-      const key = JSON.stringify([word.kind, word.name, word.value]);
-      const known = found.get(key);
-      if (known === undefined) found.set(key, { word, objects: [localId] });
-      else known.objects.push(localId);
-    }
-  }
-  if (found.size === 0) return;
-  const rows = [...found.values()];
-  await tx.run(sql`
-    insert into model_word (project_id, version_id, kind, name, value, objects)
-    select ${tx.projectId}::uuid, ${versionId}::uuid, w.kind, w.name, w.value, w.objects::bigint[] from unnest(
-      ${rows.map(({ word }) => word.kind)}::text[], ${rows.map(({ word }) => word.name)}::text[],
-      ${rows.map(({ word }) => word.value)}::text[],
-      ${rows.map((row) => `{${row.objects.join(',')}}`)}::text[]) as w(kind, name, value, objects)`);
+/** The words of a row of `model_object`, as `insertObjects` wrote them. */
+function readWords(words: string, labels: string): readonly ObjectWord[] {
+  const label = labels.split('\n');
+  return words.split('\n').map((value, at) => {
+    const [kind = '', ...name] = (label[at] ?? '').split(' ');
+    return { kind: wordKind.parse(kind), name: name.join(' ') || null, value };
+  });
 }
 
 /**
@@ -103,8 +94,12 @@ export async function searchObjects(
   tx: Tx,
   query: z.output<typeof objectQuery>,
 ): Promise<z.input<typeof objectList>> {
-  const { search, category, layerId, limit } = query;
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const { search = '', category, layerId, limit } = query;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const byItself = search ? sql`o.search ilike ${pattern}` : sql`true`;
+  const conditions: Sql[] = [];
+  if (search) conditions.push(sql`(${byItself} or o.words ilike ${pattern})`);
+  if (category) conditions.push(sql`o.category = upper(${category})`);
   const rows = await tx.many(
     foundRow,
     sql`
@@ -114,30 +109,21 @@ export async function searchObjects(
       where v.status = 'ready' ${layerId ? sql`and l.id = ${layerId}` : empty}
       order by v.model_id, v.created_date desc, v.uploaded_at desc
     ), found as (
-      select o.*, n.model_id, n.layer_id, n.layer_name, count(*) over () as total,
-        ${pattern === undefined ? sql`null::bigint` : sql`hit.word`} as word
-      from newest n join model_object o using (version_id)
-      ${pattern === undefined ? empty : sql`join (${hits(pattern)}) as hit using (version_id, local_id)`}
-      ${category ? sql`where o.category = upper(${category})` : empty}
-      order by (o.global_id = ${search ?? ''}) desc, ${pattern === undefined ? empty : sql`(hit.word is null) desc,`} o.name nulls last, o.local_id limit ${limit}
+      select o.version_id, o.local_id, o.name, o.global_id = ${search} as is_exact, ${byItself} as by_itself, count(*) over () as total
+      from model_object o join newest using (version_id)
+      ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}
+      order by is_exact desc, by_itself desc, o.name nulls last, o.local_id limit ${limit}
     )
-    select found.*, w.kind as word_kind, w.name as word_name, w.value as word_value
-    from found left join model_word w on w.version_id = found.version_id and w.id = found.word
-    order by (global_id = ${search ?? ''}) desc, (word is null) desc, found.name nulls last, local_id`,
+    select o.*, n.model_id, n.layer_id, n.layer_name, found.by_itself, found.total
+    from found join newest n using (version_id) join model_object o using (version_id, local_id)
+    order by is_exact desc, by_itself desc, o.name nulls last, o.local_id`,
   );
-  return { objects: rows.map(({ total: _, ...object }): FoundObject => object), total: rows[0]?.total ?? 0 };
-}
-
-/** The objects that a text fits, each once: by itself, or with the first of its words that fits. */
-function hits(pattern: string): Sql {
-  return sql`
-    select version_id, local_id, nullif(min(word), 0) as word from (
-      select version_id, local_id, 0 as word from newest join model_object using (version_id)
-      where search ilike ${pattern}
-      union all
-      select version_id, unnest(objects), id from newest join model_word using (version_id)
-      where value ilike ${pattern}
-    ) as one group by version_id, local_id`;
+  const wanted = search.toLowerCase();
+  const objects = rows.map(({ total: _, words, ...object }): FoundObject => {
+    const match = words.find(({ value }) => value.toLowerCase().includes(wanted)) ?? null;
+    return { ...object, match };
+  });
+  return { objects, total: rows[0]?.total ?? 0 };
 }
 
 /** The object in the newest ready version that contains it, with the newest created date in its layer. @throws NotFoundError. */

@@ -90,7 +90,8 @@ export class ObjectWords {
     const entity = this.#file.entity(id);
     const [objectType, description, last] = [4, 3, 7].map((at) => textIn(entity?.attributes[at]));
     if (objectType !== undefined) yield { kind: 'objectType', name: null, value: objectType };
-    if (last !== undefined) yield { kind: isSpatial(entity?.name) ? 'longName' : 'tag', name: null, value: last };
+    if (last !== undefined)
+      yield { kind: isSpatial(entity?.name) ? 'longName' : 'tag', name: null, value: last };
     if (description !== undefined) yield { kind: 'description', name: null, value: description };
   }
 

@@ -42,11 +42,11 @@ function propertyWords(
       : referencesIn(property.attributes[3]).flatMap((part) =>
           propertyWords(file, units, part, `${name} / `, depth + 1),
         );
-  const value = valueOf(units, property);
+  const value = textOfValue(units, property);
   return value === undefined ? [] : [{ kind: 'property', name, value }];
 }
 
-function valueOf(units: FileUnits, { name, attributes }: StepEntity): string | undefined {
+function textOfValue(units: FileUnits, { name, attributes }: StepEntity): string | undefined {
   const [, , first, second, third] = attributes;
   switch (name) {
     case 'IFCPROPERTYSINGLEVALUE':

@@ -61,7 +61,8 @@ export function usePaletteEntries(
 
   const matched = ({ match }: FoundObject) =>
     match ? t('match', { name: match.name ?? t(`word.${match.kind}`), value: match.value }) : undefined;
-  const shownOf = (shown: number, total: number) => (total > shown ? t('shown', { shown, total }) : undefined);
+  const shownOf = (shown: number, total: number) =>
+    total > shown ? t('shown', { shown, total }) : undefined;
   const objects = found.objects.map(
     (object): PaletteEntry => ({
       id: `object ${object.modelId} ${object.globalId}`,
