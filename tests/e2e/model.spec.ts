@@ -66,17 +66,24 @@ test('right-click on an object isolates and shows all again', async ({ page, jou
   await stage.clickMiddle('right');
   await page.getByRole('menuitem', { name: 'Isolate' }).click();
   await expect(showAll).toBeVisible();
-  // On the narrowest tablet, too, all tools are beside the panel of a tab.
+  // On the narrowest tablet, too, all tools are beside the panel of a tab, and below the scale bar.
   const width = 641;
   await page.setViewportSize({ width, height: 900 });
   await page.getByRole('tab', { name: /Permit To Work/ }).click();
   const panel = page.getByRole('region', { name: 'Permit to work Index' });
   const tools = page.getByRole('toolbar', { name: 'Viewer tools' });
+  const scale = page.getByTitle(/^Scale/);
   await expect
     .poll(async () => {
-      const [left, right] = [await panel.boundingBox(), await tools.boundingBox()];
-      if (!left || !right) return 'not there';
-      return right.x >= left.x + left.width && right.x + right.width <= width;
+      const boxes = [
+        await panel.boundingBox(),
+        await tools.boundingBox(),
+        await scale.boundingBox(),
+      ] as const;
+      const [left, right, bar] = boxes;
+      if (!left || !right || !bar) return 'not there';
+      const isBeside = right.x >= left.x + left.width && right.x + right.width <= width;
+      return isBeside && bar.y + bar.height <= right.y;
     })
     .toBe(true);
 });

@@ -193,6 +193,8 @@ test('the list is walked, filtered, paged and opened by keyboard alone', async (
   await press('Tab', button('Page 2'));
   await page.keyboard.press('Enter');
   await expect(main.getByText(/^Showing 11 to 20 of \d+ entries$/)).toBeVisible();
+  // The rows of the first page stay until the others have come.
+  await expect(rows).toHaveCount(10);
   await expect(button('Page 2')).toBeFocused();
   await press('Shift+Tab', button('Page 1'));
   await press('Shift+Tab', button('Previous page'));

@@ -8,4 +8,9 @@ export interface Models {
    * @example if (!(await host.models.known(tx, [modelId])).has(modelId)) throw refuse('MODEL_GONE', '…');
    */
   known(tx: Tx, ids: Iterable<string>): Promise<ReadonlySet<string>>;
+  /**
+   * Which of the GlobalIds belong to objects that the model has in any version. An object that only older versions have is in the answer:
+   * a link to it is historical, and not wrong.
+   */
+  objects(tx: Tx, modelId: string, globalIds: Iterable<string>): Promise<ReadonlySet<string>>;
 }

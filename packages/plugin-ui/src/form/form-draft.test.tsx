@@ -234,8 +234,31 @@ it('of a new record is one for each tab, which offers those of the others', asyn
   await waitFor(() => expect(shown(/^Name/)).toBe('Crane'));
   await again.user.click(await screen.findByRole('button', { name: 'Discard Hoist' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard Hoist' })).toBeNull());
-  expect([...store.keys()].sort()).toEqual(['new', `new.${first.current}`]);
+  expect([...store.keys()].sort()).toEqual(['new', `new.${second.current}`]);
   await again.user.type(field(/^Capacity/), '1');
   await again.user.click(press('Save'));
   await waitFor(() => expect(store.size).toBe(0));
+});
+
+it('of a new record is written by one tab only, with what the record is about', async () => {
+  const { storage, store } = surroundings();
+  const tabs = [new NewDrafts(storage, 'new'), new NewDrafts(storage, 'new'), new NewDrafts(storage, 'new')];
+  const [first, second, third] = tabs as [NewDrafts, NewDrafts, NewDrafts];
+  const begun = first.current;
+  const draft = (name: string) => ({ at: '2026-11-20T02:42:00.000Z', values: { name }, before: {} });
+  const place = first.place(begun);
+  await place.storage.set(place.key, draft('Crane'));
+  await first.note(begun, { globalId: 'slab' });
+  // Two tabs were offered the same one at the same time.
+  expect(await second.goOn(begun)).toBe(true);
+  expect(await third.goOn(begun)).toBe(false);
+  expect([second.about(second.current), third.about(third.current)]).toEqual([
+    { globalId: 'slab' },
+    undefined,
+  ]);
+  // The tab in which it was begun is still open, and goes on writing.
+  await place.storage.set(place.key, draft('Crane 2'));
+  const name = (id: string) => (store.get(`new.${id}`) as ReturnType<typeof draft> | undefined)?.values.name;
+  expect([name(begun), name(second.current)]).toEqual(['Crane 2', 'Crane']);
+  expect((await third.others()).length).toBe(2);
 });

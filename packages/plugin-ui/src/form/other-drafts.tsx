@@ -54,10 +54,9 @@ export function OtherDrafts(props: OtherDraftsProps) {
                 size="small"
                 className={styles.button}
                 aria-label={t('goOnNamed', { name })}
-                onClick={() => {
-                  drafts.goOn(id);
-                  onGoOn();
-                }}
+                onClick={() =>
+                  void drafts.goOn(id).then((isHere) => (isHere ? onGoOn() : refresh()), refresh)
+                }
               >
                 {t('goOn')}
               </Button>

@@ -1,24 +1,28 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import type { NewDrafts } from '../form/new-drafts.ts';
 import { Card } from '../page/card.tsx';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { ObjectFacts } from './object-facts.tsx';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 import { useLinkText } from './use-link-text.ts';
 
 const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
 
 /** The object that a new record is about, which `attachChosen` links when the record is first saved. */
-export const ChosenObject = observer(function ChosenObject<L extends LinkedRecord>({
-  links,
-}: {
+export const ChosenObject = observer(function ChosenObject<L extends LinkedRecord>(props: {
   readonly links: RecordLinks<L>;
+  /** The draft of the record: whoever goes on with it, for example after a reload, finds the object chosen. */
+  readonly draft?: { readonly drafts: Pick<NewDrafts, 'about' | 'note'>; readonly id: string };
 }) {
+  const { links, draft } = props;
   const styles = useStyles();
   const t = useLinkText(links);
   const { chosen } = links.work;
+  useKeptChoice(links.work, draft?.drafts, draft?.id);
   if (!links.options.canAttach()) return null;
   return (
     <Card title={t('chosen')}>

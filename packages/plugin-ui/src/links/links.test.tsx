@@ -1,5 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { NewDrafts } from '../form/new-drafts.ts';
+import { surroundings } from '../testing/plant-form.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { storyLinks } from '../testing/story-links.ts';
 import { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
@@ -65,4 +67,29 @@ it('offers to link the object of a new record again where that failed, and not t
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText('Base slab B06')).toBeNull());
   expect(attached).toEqual([['a']]);
+});
+
+it('keeps the object of a new record with its draft, and one that was chosen since counts before it', async () => {
+  const { storage, store } = surroundings();
+  const slab = { modelId: 'tunnel', globalId: 'slab', name: 'Base slab B06', fingerprint: '5' };
+  const drafts = new NewDrafts(storage, 'new');
+  const { current: id } = drafts;
+  const before = storyLinks().links;
+  before.work.choose(slab);
+  const page = renderPart(<ChosenObject links={before} draft={{ drafts, id }} />);
+  await drafts
+    .place(id)
+    .storage.set(drafts.place(id).key, { at: new Date().toISOString(), values: {}, before: {} });
+  page.unmount();
+  // The page is loaded anew.
+  const again = new NewDrafts(storage, 'new');
+  await again.goOn(id);
+  const { links } = storyLinks();
+  renderPart(<ChosenObject links={links} draft={{ drafts: again, id: again.current }} />);
+  expect(await screen.findByText('Base slab B06')).toBeTruthy();
+  act(() => links.work.choose({ ...slab, name: 'Side wall' }));
+  await waitFor(() => expect(JSON.stringify([...store.values()])).toContain('Side wall'));
+  act(() => links.work.choose(undefined));
+  await waitFor(() => expect(JSON.stringify([...store.values()])).not.toContain('about'));
+  expect(links.work.chosen).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { PrintPage } from './print-page.tsx';
+import { pageRule } from './use-page-footer.ts';
 
 test('the sheet is named, the notice stands outside of it, and the buttons print and leave', async () => {
   const print = vi.fn();
@@ -28,4 +29,9 @@ test('the sheet is named, the notice stands outside of it, and the buttons print
   await userEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
   expect(onBack).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
+});
+
+test('a text at the foot of pages cannot end its rule', () => {
+  const [line] = pageRule('A"; } * { display: none } \\').match(/content: "[^"]*"/) ?? [];
+  expect(line).toBe('content: "A\\22 ; } * { display: none } \\5c "');
 });

@@ -3,6 +3,7 @@ import { ArrowLeft20Regular, Print20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { printMessages } from './print-messages.ts';
+import { usePageFooter } from './use-page-footer.ts';
 
 /** Marks the sheet, so that nothing else of the page reaches the paper. */
 const mark = 'data-paper-sheet';
@@ -88,6 +89,8 @@ export type PrintPageProps = {
   readonly label: string;
   readonly backLabel: string;
   readonly onBack: () => void;
+  /** At the foot of each printed page, before its number: what a loose page belongs to. */
+  readonly footer?: string | undefined;
   /** Shown above the sheet, and not printed. */
   readonly notice?: ReactNode;
   /** Across each page of the sheet, for a paper that must not be taken for a valid one. The sheet says it in words, too. */
@@ -97,8 +100,10 @@ export type PrintPageProps = {
 };
 
 /** A sheet on screen as it will be on paper, with the button that prints it and nothing else of the page. */
-export function PrintPage({ label, backLabel, onBack, notice, mark: across, children }: PrintPageProps) {
+export function PrintPage(props: PrintPageProps) {
+  const { label, backLabel, onBack, footer = '', notice, mark: across, children } = props;
   usePaperStyles();
+  usePageFooter(footer);
   const styles = useStyles();
   const { t } = useMessages(printMessages);
   return (

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
 
 const idRow = z.object({ id: z.uuid() });
+const objectRow = z.object({ id: z.string() });
 const uuidForm = z.uuid();
 
 /** Models as the server halves of plugins may know them. */
@@ -13,6 +14,16 @@ export const pluginModels: Models = {
     const rows = await hostQueries(tx).many(
       idRow,
       sql`select id from model where project_id = ${tx.projectId} and id = any(${wanted}::uuid[])`,
+    );
+    return new Set(rows.map(({ id }) => id));
+  },
+  async objects(tx, modelId, globalIds) {
+    if (!uuidForm.safeParse(modelId).success) return new Set();
+    const rows = await hostQueries(tx).many(
+      objectRow,
+      sql`select distinct o.global_id as id from model_object o
+          join model_version v on v.project_id = o.project_id and v.id = o.version_id
+          where o.project_id = ${tx.projectId} and o.global_id = any(${[...new Set(globalIds)]}::text[]) and v.model_id = ${modelId}`,
     );
     return new Set(rows.map(({ id }) => id));
   },

@@ -1,4 +1,5 @@
 export { demoAccounts, demoPassword } from '@gantry/demo';
+export { addModel } from './add-model.ts';
 export { builtPlugin } from './programs.ts';
 export { type ServerProcess, spawnServer } from './server-process.ts';
 export { type TestAnswer, TestClient } from './test-client.ts';

@@ -4,6 +4,7 @@ import type { ProjectVariant, Route, ServerPlugin } from '@gantry/plugin-sdk/ser
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
+import { addModel } from './add-model.ts';
 import { MemberClient } from './member-client.ts';
 import { PluginMember } from './plugin-member.ts';
 import { printTrouble } from './server-trouble.ts';
@@ -40,8 +41,8 @@ export interface ServerTestHost {
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
-  /** Adds a model without a version to a project, and returns its id. */
-  model(project?: 'first' | 'second'): Promise<string>;
+  /** Adds a model to a project, with a version that has objects with these GlobalIds, and returns its id. */
+  model(project?: 'first' | 'second', objects?: readonly string[]): Promise<string>;
   /** Registers a device of one of the plugin's kinds in the project. */
   device(kind: string): Promise<TestDevice>;
   /** Stores settings that the plugin's manifest declares for the project. `null` deletes one. */
@@ -157,18 +158,8 @@ export async function openTestHost(
     stranger: () =>
       signUp(other, { permissions: plugin.permissions.map((permission) => permission.code) }, project),
     visitor: () => new PluginMember(new TestClient(server.url), inProject(project)),
-    async model(place = 'first') {
-      const id = randomUUID();
-      const values = [place === 'first' ? project.id : other.id, id, `Layer of ${id}`];
-      await server.ask(
-        'public',
-        `with added as (insert into layer (project_id, id, name, position, created_at)
-           values ($1, gen_random_uuid(), $3, 0, now()) returning id)
-         insert into model (project_id, id, layer_id, name, created_at) select $1, $2, id, 'Model', now() from added`,
-        values,
-      );
-      return id;
-    },
+    model: (place = 'first', objects = []) =>
+      addModel(server, (place === 'first' ? project : other).id, objects),
     async device(kind) {
       devices += 1;
       const name = `Device ${devices}`;

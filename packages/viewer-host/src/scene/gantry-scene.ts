@@ -127,6 +127,8 @@ export class GantryScene implements ScenePort {
       engine: this.engine,
       layers: options.layers,
       timeline: options.timeline,
+      selection: options.selection,
+      styles: options.styles,
       palette: options.palette,
       groundHeight: () => this.look.groundHeight,
       onChanged: () => {
@@ -152,6 +154,7 @@ export class GantryScene implements ScenePort {
       engine: this.engine,
       objects: this.objects,
       markers: this.markers,
+      lines: this.lines,
       selection: options.selection,
       menu: options.menu,
       store: options.scene,

@@ -18,6 +18,10 @@ export class LineStore {
     else this.hidden.add(kind);
   }
 
+  showAll(): void {
+    this.hidden.clear();
+  }
+
   setCounts(counts: Readonly<Record<Kind, number>>): void {
     this.counts.replace(counts);
   }

@@ -13,6 +13,7 @@ import { listIndexMigration } from './migrations/0004-list-indexes.ts';
 import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-measure.ts';
 import { reminders } from './migrations/0006-reminders.ts';
 import { statisticsCheckMigration } from './migrations/0007-statistics-check.ts';
+import { statisticsCheckedMigration } from './migrations/0008-statistics-checked.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -20,6 +21,7 @@ import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
+import { projectFigures } from './risc/project-figures.ts';
 import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
 import { statisticsHandlers } from './risc/statistics-handlers.ts';
@@ -37,6 +39,7 @@ export const plugin = defineServerPlugin({
     statisticsByMeasureMigration,
     reminders,
     statisticsCheckMigration,
+    statisticsCheckedMigration,
   ],
   permissions,
   uploads,
@@ -60,6 +63,7 @@ export const plugin = defineServerPlugin({
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
+  figures: projectFigures,
   timers: [checkStatistics, reminderTimer],
   seedDemo,
 });

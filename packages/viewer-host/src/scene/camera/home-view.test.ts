@@ -49,6 +49,17 @@ describe('the home view', () => {
     );
   });
 
+  test('has a bent site in the middle, though the corners of the box around it are empty', () => {
+    const bent = Array.from({ length: 14 }, (_, i) =>
+      box(i < 7 ? new Vector3(40 * i, 0, 0) : new Vector3(280, 0, 40 * (i - 7)), 20),
+    );
+    const view = homeView(bent, { aspect: 1.6, share: 1 });
+    if (!view) throw new Error('There are objects.');
+    const seen = bent.map((each) => onScreen(each.getCenter(new Vector3()), view, 1.6));
+    for (const values of [seen.map(({ x }) => x), seen.map(({ y }) => y)])
+      expect(Math.abs(Math.max(...values) + Math.min(...values)) / 2).toBeLessThan(0.25);
+  });
+
   test('of a compact site looks from the south-west', () => {
     const house = [-20, 0, 20].flatMap((x) => [-20, 0, 20].map((z) => box(new Vector3(x, 0, z), 8)));
     const view = homeView(house, { aspect: 1.6, share: 1 });

@@ -58,7 +58,10 @@ function longAxis(points: readonly Vector3[]): Vector3 {
   return along.z - along.x < 0 ? along.negate() : along;
 }
 
-/** The box around nearly all objects, turned to the axis: its corners, and its size along the axis, up and across. */
+/**
+ * Nearly all objects: the corners of those inside a box that is turned to the axis, and the size of that box along the axis, up and
+ * across. A bent site fills its box badly, so the objects are framed and not the box.
+ */
 function builtBox(objects: readonly Box3[], along: Vector3) {
   const axes = [along, new Vector3(0, 1, 0), new Vector3(-along.z, 0, along.x)];
   const ranges = axes.map((axis, i) => {
@@ -75,13 +78,16 @@ function builtBox(objects: readonly Box3[], along: Vector3) {
       ),
     };
   });
-  const points = [0, 1, 2, 3, 4, 5, 6, 7].map((corner) =>
-    ranges.reduce(
-      (point, { from, to }, i) =>
-        point.addScaledVector(axes[i] ?? new Vector3(), (corner >> i) & 1 ? to : from),
-      new Vector3(),
-    ),
-  );
+  const isInside = (point: Vector3) =>
+    axes.every((axis, i) => {
+      const { from, to } = ranges[i] ?? { from: 0, to: 0 };
+      const at = point.dot(axis);
+      return at >= from && at <= to;
+    });
+  const points = objects
+    .map(corners)
+    .filter((box) => box.every(isInside))
+    .flat();
   const [x = 0, y = 0, z = 0] = ranges.map(({ from, to }) => to - from);
   return { points, size: new Vector3(x, y, z) };
 }

@@ -12,9 +12,9 @@ import {
   type Vector2,
   Vector3,
 } from 'three';
-import { enclosingClasses } from '../../state/class-store.ts';
 import type { FactGroup } from '../../state/object-facts.ts';
 import { findItems } from './find-items.ts';
+import { ObjectBoxes } from './object-boxes.ts';
 import { readItemGraph } from './properties/item-graph.ts';
 import { objectFacts } from './properties/object-facts.ts';
 import { type FileUnits, readFileUnits } from './properties/units.ts';
@@ -51,8 +51,6 @@ export interface ItemShape {
 
 /** Camera layer of the items' surfaces, separate from everything else. */
 export const SURFACE_LAYER = 1;
-/** The most objects whose boxes are asked for. More would not change where the built part is. */
-const MAX_SAMPLE = 2000;
 /** The engine's constant for "to the end of the buffer". */
 const TO_THE_END = 0xffffffff;
 
@@ -63,8 +61,7 @@ export class EngineModel {
   private readonly model: FragmentsModel;
   private readonly ownBox: Box3;
   private units: Promise<FileUnits> | undefined = undefined;
-  /** The object boxes, with the model's place when they were asked for. */
-  private boxes: { readonly at: Matrix4; readonly found: Promise<readonly Box3[]> } | undefined = undefined;
+  private readonly boxes: ObjectBoxes;
 
   /** @param onTile - called for each material of new geometry. @param onChange - called when a frame must be drawn. */
   constructor(
@@ -77,6 +74,11 @@ export class EngineModel {
     this.object = model.object;
     // The model has no transformation yet, so this is the tight box in its own frame.
     this.ownBox = model.box;
+    this.boxes = new ObjectBoxes({
+      object: model.object,
+      drawnClasses: () => this.drawnClasses(),
+      getBoxes: (ids) => model.getBoxes(ids),
+    });
     const treat = (tile: Mesh) => {
       // Distant items are drawn as boxes of lines, which are edges already.
       if (!('isLODGeometry' in tile.geometry)) tile.layers.enable(SURFACE_LAYER);
@@ -164,10 +166,12 @@ export class EngineModel {
 
   /** Boxes of the items with geometry, or of an even sample of them, in scene metres. Leaves out spaces, which only enclose. */
   objectBoxes(): Promise<readonly Box3[]> {
-    const known = this.boxes?.at.equals(this.object.matrixWorld) ? this.boxes : undefined;
-    const boxes = known ?? { at: this.object.matrixWorld.clone(), found: this.sampleBoxes() };
-    this.boxes = boxes;
-    return boxes.found;
+    return this.boxes.read();
+  }
+
+  /** The engine is about to drop the file. */
+  end(): void {
+    this.boxes.end();
   }
 
   /** Items with geometry by their IFC class, such as `IFCSLAB`. */
@@ -224,19 +228,6 @@ export class EngineModel {
   paint(localIds: readonly number[], paint: ItemPaint | undefined): Promise<void> {
     const ids = [...localIds];
     return paint ? this.model.highlight(ids, definitionOf(paint)) : this.model.resetHighlight(ids);
-  }
-
-  private async sampleBoxes(): Promise<readonly Box3[]> {
-    const ids = [...(await this.drawnClasses())].flatMap(([category, items]) =>
-      enclosingClasses.includes(category) ? [] : items,
-    );
-    const step = Math.max(1, ids.length / MAX_SAMPLE);
-    const sample = Array.from(
-      { length: Math.ceil(ids.length / step) },
-      (_, i) => ids[Math.floor(i * step)] ?? 0,
-    );
-    const boxes = sample.length > 0 ? await this.model.getBoxes(sample) : [];
-    return boxes.filter((box) => !box.isEmpty());
   }
 
   /** Positions of the items in the geometry that is on the GPU now. */

@@ -88,6 +88,7 @@ export class ModelSet {
     if (!model) return;
     this.models.delete(id);
     model.setShown(false);
+    model.end();
     await this.options.core.disposeModel(id);
     this.options.onShown();
   }
@@ -115,7 +116,10 @@ export class ModelSet {
 
   dispose(): void {
     this.isDisposed = true;
-    for (const model of this.models.values()) model.object.removeFromParent();
+    for (const model of this.models.values()) {
+      model.end();
+      model.object.removeFromParent();
+    }
     this.models.clear();
   }
 

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ObjectRef } from '@gantry/plugin-sdk';
+import { Vector3 } from 'three';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type PickingBench, setUpPicking, single, slab, wall } from '../testing/set-up-picking.ts';
 
 let scene: PickingBench;
@@ -49,6 +51,37 @@ test('a click on a marker activates it and keeps the selection', async () => {
   expect(scene.markers.activate).toHaveBeenCalledExactlyOnceWith(single);
   expect(scene.selection.current).toEqual([wall]);
   expect(scene.rays).toHaveLength(0);
+});
+
+const track: ObjectRef = { modelId: 'tunnel', globalId: 'track' };
+
+test('a line is selected where no shape covers it, and the shape where one does', async () => {
+  // At the height of the ground, 90 m below the camera and in the middle of the canvas.
+  scene.pointer.line = { object: track, point: new Vector3(0, 10, 0), isOnTop: false };
+  scene.click();
+  expect(scene.rays[0]?.at.x).toBeCloseTo(500, 6);
+  expect(scene.rays[0]?.at.y).toBeCloseTo(350, 6);
+  await scene.answer(0);
+  expect(scene.selection.current).toEqual([track]);
+  scene.selection.clear();
+  scene.click();
+  // The line lies on the slab.
+  await scene.answer(1, 1, 89.9);
+  expect(scene.selection.current).toEqual([track]);
+  scene.click();
+  await scene.answer(2, 1, 88);
+  await scene.answer(3, 1, 88);
+  expect(scene.selection.current).toEqual([slab]);
+});
+
+test('a tag is over all shapes, and a finger meets lines from farther away than a mouse', async () => {
+  scene.pointer.line = { object: track, point: new Vector3(0, 10, 0), isOnTop: true };
+  scene.click();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(scene.selection.current).toEqual([track]);
+  expect(scene.rays).toHaveLength(0);
+  scene.click({ pointerType: 'touch' });
+  expect(scene.hit.mock.calls.map(([{ reach }]) => reach)).toEqual([6, 12]);
 });
 
 test('a click closes an open menu and collapses a spread cluster', () => {

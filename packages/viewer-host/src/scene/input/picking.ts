@@ -6,6 +6,8 @@ import type { SceneStore } from '../../state/scene-store.ts';
 import type { SelectionStore } from '../../state/selection-store.ts';
 import type { CameraRig } from '../engine/camera-rig.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { LineLayer } from '../lines/line-layer.ts';
+import type { LineHit } from '../lines/pick-line.ts';
 import { idOf } from '../markers/marker-box.ts';
 import type { MarkerLayer } from '../markers/marker-layer.ts';
 import type { ObjectLookup } from '../objects/object-lookup.ts';
@@ -13,6 +15,11 @@ import { PointerGestures, type PointerPlace } from './pointer-gestures.ts';
 
 /** Milliseconds between two raycasts while hovering. */
 const HOVER_MS = 60;
+
+/** CSS pixels from a line within which a pointer meets it. */
+const LINE_REACH = { mouse: 6, touch: 12 };
+/** Metres, and share of the distance, by which a shape must be before a line to cover it: lines often lie on shapes. */
+const COVER = { metres: 0.1, share: 0.002 };
 
 /** The part of the engine that picking needs. */
 interface PickedEngine extends Pick<Engine, 'canvas' | 'raycast'> {
@@ -23,6 +30,7 @@ export interface PickingOptions {
   readonly engine: PickedEngine;
   readonly objects: Pick<ObjectLookup, 'refs'>;
   readonly markers: Pick<MarkerLayer, 'hit' | 'markerOf' | 'activate' | 'setActive' | 'closeFan'>;
+  readonly lines: Pick<LineLayer, 'hit'>;
   readonly selection: SelectionStore;
   readonly menu: ContextMenuStore;
   readonly store: SceneStore;
@@ -174,23 +182,46 @@ export class Picking {
 
   private async find(at: PointerPlace): Promise<Found | undefined> {
     const { engine, objects } = this.options;
+    const line = this.lineAt(at);
+    if (line && (line.isOnTop || !(await this.isCovered(line)))) return line;
     const result = await engine.raycast(new Vector2(at.x, at.y));
     if (!result) return undefined;
     const [object] = await objects.refs(result.model, [result.hit.localId]);
     return { object, point: result.hit.point };
   }
 
+  private lineAt(at: PointerPlace): LineHit | undefined {
+    const { engine, lines } = this.options;
+    const { width, height } = engine.canvas.getBoundingClientRect();
+    const reach = at.isTouch ? LINE_REACH.touch : LINE_REACH.mouse;
+    return lines.hit({ at: this.device(at), camera: engine.rig.camera, width, height, reach });
+  }
+
+  /** Whether a shape covers the line where the pointer meets it. */
+  private async isCovered({ point }: LineHit): Promise<boolean> {
+    const { engine } = this.options;
+    const { left, top, width, height } = engine.canvas.getBoundingClientRect();
+    const distance = point.distanceTo(engine.rig.camera.position);
+    const { x, y } = point.clone().project(engine.rig.camera);
+    const shape = await engine.raycast(
+      new Vector2(left + ((x + 1) / 2) * width, top + ((1 - y) / 2) * height),
+    );
+    return shape !== undefined && shape.hit.distance < distance * (1 - COVER.share) - COVER.metres;
+  }
+
   /** Where the line of sight meets the ground; undefined over the sky. */
   private groundAt(at: PointerPlace): Vector3 | undefined {
     const { engine, groundHeight } = this.options;
-    const { left, top, width, height } = engine.canvas.getBoundingClientRect();
     const caster = new Raycaster();
-    caster.setFromCamera(
-      new Vector2(((at.x - left) / width) * 2 - 1, 1 - ((at.y - top) / height) * 2),
-      engine.rig.camera,
-    );
+    caster.setFromCamera(this.device(at), engine.rig.camera);
     const ground = new Plane(new Vector3(0, 1, 0), -groundHeight());
     return caster.ray.intersectPlane(ground, new Vector3()) ?? undefined;
+  }
+
+  /** A place in the window in normalised device coordinates. */
+  private device(at: PointerPlace): Vector2 {
+    const { left, top, width, height } = this.options.engine.canvas.getBoundingClientRect();
+    return new Vector2(((at.x - left) / width) * 2 - 1, 1 - ((at.y - top) / height) * 2);
   }
 }
 

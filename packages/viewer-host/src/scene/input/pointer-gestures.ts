@@ -7,6 +7,7 @@ const SLACK = { mouse: 4, touch: 10 };
 export interface PointerPlace {
   readonly x: number;
   readonly y: number;
+  readonly isTouch: boolean;
 }
 
 export interface PointerEvents {
@@ -63,6 +64,7 @@ export class PointerGestures {
     this.press = {
       x: event.clientX,
       y: event.clientY,
+      isTouch: touch,
       pointerId: event.pointerId,
       button: event.button,
       slack: touch ? SLACK.touch : SLACK.mouse,
@@ -78,7 +80,7 @@ export class PointerGestures {
       return;
     }
     if (event.pointerType !== 'touch' && event.buttons === 0)
-      this.events.onHover({ x: event.clientX, y: event.clientY });
+      this.events.onHover({ x: event.clientX, y: event.clientY, isTouch: false });
   };
 
   private readonly onLeave = (event: PointerEvent): void => {
@@ -92,7 +94,7 @@ export class PointerGestures {
     clearTimeout(press.timer);
     this.press = undefined;
     if (press.spent || Math.hypot(event.clientX - press.x, event.clientY - press.y) > press.slack) return;
-    const at = { x: event.clientX, y: event.clientY };
+    const at = { x: event.clientX, y: event.clientY, isTouch: press.isTouch };
     if (press.button === 0) this.events.onClick(at, event.ctrlKey || event.metaKey || event.shiftKey);
     else if (press.button === 2) this.events.onMenu(at);
   };
@@ -108,7 +110,7 @@ export class PointerGestures {
     const { press } = this;
     if (!press || press.spent) return;
     this.spend();
-    this.events.onMenu({ x: press.x, y: press.y });
+    this.events.onMenu({ x: press.x, y: press.y, isTouch: press.isTouch });
   };
 
   private spend(): void {

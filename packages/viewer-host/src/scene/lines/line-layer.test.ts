@@ -1,9 +1,22 @@
 import type { ModelLine } from '@gantry/contract';
 import { scenePalette } from '@gantry/plugin-ui';
-import { type BufferGeometry, type Material, Mesh, Scene, Sprite } from 'three';
+import {
+  type BufferGeometry,
+  type Material,
+  Mesh,
+  PerspectiveCamera,
+  Scene,
+  Sprite,
+  Vector2,
+  Vector3,
+} from 'three';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HostApi } from '../../api/host-api.ts';
 import { LayerStore } from '../../state/layer-store.ts';
+import { SelectionStore } from '../../state/selection-store.ts';
+import { StyleStore } from '../../state/style-store.ts';
 import { TimelineStore } from '../../state/timeline-store.ts';
 import { FakeServer } from '../../ui/testing/fake-server.ts';
 import { bem } from '../../ui/testing/test-data.ts';
@@ -38,10 +51,14 @@ async function setUp(lines: readonly ModelLine[]) {
   const layers = new LayerStore(new HostApi('http://localhost/', server.fetch));
   await layers.open(bem.id);
   const scene = new Scene();
+  const selection = new SelectionStore();
+  const styles = new StyleStore();
   const drawn = new LineLayer({
     engine: { scene, requestDraw: () => undefined },
     layers,
     timeline: new TimelineStore(layers),
+    selection,
+    styles,
     palette: () => scenePalette('light'),
     groundHeight: () => -4,
     onChanged: () => undefined,
@@ -49,7 +66,7 @@ async function setUp(lines: readonly ModelLine[]) {
   onTestFinished(() => drawn.dispose());
   await vi.waitFor(() => expect(layers.lines.counts.size).toBe(2));
   await vi.waitFor(() => expect(scene.children).toHaveLength(1));
-  return { scene, layers, drawn };
+  return { scene, layers, drawn, selection, styles };
 }
 
 /** Everything in the scene that is on the GPU, and what of it is freed later. */
@@ -64,8 +81,10 @@ function watch(scene: Scene) {
     if (object instanceof Sprite && object.material.map) parts.push(object.material.map);
   });
   const freed = new Set<unknown>();
-  for (const part of parts) part.addEventListener('dispose', () => freed.add(part));
-  return { parts, freed };
+  // The lines of a shape share one geometry.
+  const unique = [...new Set(parts)];
+  for (const part of unique) part.addEventListener('dispose', () => freed.add(part));
+  return { parts: unique, freed };
 }
 
 test('alignments and grids are counted, flown to and switched off, and the ground line is at the ground', async () => {
@@ -97,4 +116,81 @@ test('an alignment without heights is at the ground, and counts as high as the r
   const ref = { modelId: idOf('model', 'a'), globalId: alignment.globalId };
   expect(drawn.bounds([ref]).max.y).toBeCloseTo(-4 + 0.03, 6);
   expect(Math.min(...drawn.corners(-2).map(({ y }) => y))).toBe(-2);
+});
+
+const alignmentRef = {
+  modelId: idOf('model', 'a'),
+  globalId: alignment.globalId,
+  localId: alignment.localId,
+};
+const gridRef = { modelId: idOf('model', 'a'), globalId: grid.globalId, localId: grid.localId };
+
+/** At a point, looking straight down from 106 m above it all: 7.2 px are a metre at a height of 6. */
+function aimAt(x: number, y: number, z: number, reach = 6) {
+  const [width, height] = [800, 600];
+  const camera = new PerspectiveCamera(45, width / height, 1, 500);
+  camera.position.set(60, 106, -20);
+  camera.up.set(0, 0, -1);
+  camera.lookAt(60, 6, -20);
+  camera.updateMatrixWorld();
+  const { x: across, y: up } = new Vector3(x, y, z).project(camera);
+  return { camera, width, height, reach, at: new Vector2(across, up) };
+}
+
+test('a pointer meets a line within its reach, and the tags of a grid, but nothing that is hidden', async () => {
+  const { drawn, layers, styles } = await setUp([alignment, grid]);
+  expect(drawn.hit(aimAt(60, 6, -20))).toMatchObject({ object: alignmentRef, isOnTop: false });
+  expect(drawn.hit(aimAt(60, 6, -20))?.point.x).toBeCloseTo(60, 1);
+  // 9 px beside the line's middle.
+  expect(drawn.hit(aimAt(60, 6, -18.7))).toBeUndefined();
+  expect(drawn.hit(aimAt(60, 6, -18.7, 12))?.object).toEqual(alignmentRef);
+  drawn.beforeDraw(aimAt(0, 0, 0).camera, 600);
+  expect(drawn.hit(aimAt(15, 0, 0.1))).toMatchObject({ object: gridRef, isOnTop: false });
+  expect(drawn.hit(aimAt(30.5, 0, 0))).toMatchObject({ object: gridRef, isOnTop: true });
+  styles.hide([alignmentRef]);
+  expect(drawn.hit(aimAt(60, 6, -20))).toBeUndefined();
+  styles.showAll();
+  expect(drawn.hit(aimAt(60, 6, -20))?.object).toEqual(alignmentRef);
+  styles.isolate([alignmentRef]);
+  expect(drawn.hit(aimAt(15, 0, 0.1))).toBeUndefined();
+  styles.showAll();
+  layers.lines.setShown('grid', false);
+  expect(drawn.hit(aimAt(15, 0, 0.1))).toBeUndefined();
+});
+
+test('a line is hidden, isolated, coloured and highlighted like any other object', async () => {
+  const { scene, selection, styles } = await setUp([alignment, grid]);
+  const colours = () => {
+    const seen: string[] = [];
+    scene.traverseVisible((object) => {
+      if (object instanceof LineSegments2 && object.material instanceof LineMaterial)
+        seen.push(`#${object.material.color.getHexString()} ${object.material.opacity}`);
+    });
+    return seen;
+  };
+  const { brand, foreground3 } = scenePalette('light');
+  const [own, faint] = [`${brand.toLowerCase()} 1`, `${foreground3.toLowerCase()} 1`];
+  expect(colours()).toEqual([own, faint, faint]);
+  styles.hide([alignmentRef]);
+  expect(colours()).toEqual([faint]);
+  styles.showAll();
+  styles.isolate([alignmentRef]);
+  expect(colours()).toEqual([own, faint]);
+  styles.showAll();
+  const layer = styles.create('acme', 'status', 1);
+  styles.set(layer, [gridRef], { color: '#ff0000', opacity: 0.5 });
+  expect(colours()).toContain('#ff0000 0.5');
+  styles.remove(layer);
+  selection.hover(gridRef);
+  expect(colours()).toContain(own);
+  expect(colours()).toHaveLength(5);
+  const { parts, freed } = watch(scene);
+  selection.hover(undefined);
+  selection.set([alignmentRef]);
+  expect(colours().filter((colour) => colour === own)).toHaveLength(3);
+  // Two materials of the highlight below the pointer.
+  expect(freed.size).toBe(2);
+  selection.clear();
+  expect(colours()).toEqual([own, faint, faint]);
+  expect(parts.length).toBeGreaterThan(freed.size);
 });

@@ -3,10 +3,14 @@ import type { ObjectRef } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import { Box3, type Camera, Group, Matrix4, type Scene, Sprite, Vector3 } from 'three';
 import type { LayerStore, ShownVersion } from '../../state/layer-store.ts';
+import type { SelectionStore } from '../../state/selection-store.ts';
+import type { StyleStore } from '../../state/style-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
 import { placementMatrix } from '../models/placement-matrix.ts';
 import type { ScenePalette } from '../scene-options.ts';
+import { StyleComposer } from '../style/style-composer.ts';
 import { type LineColours, LineShape } from './line-shape.ts';
+import { type LineAim, type LineHit, pickLine } from './pick-line.ts';
 import { sizeTag } from './tag-sprite.ts';
 
 /** Metres by which the line at the ground lies above it, so that the ground's own lines do not break it. */
@@ -21,6 +25,8 @@ export interface LineLayerOptions {
   readonly engine: Stage;
   readonly layers: LayerStore;
   readonly timeline: TimelineStore;
+  readonly selection: SelectionStore;
+  readonly styles: StyleStore;
   palette(): ScenePalette;
   groundHeight(): number;
   /** Lines have come, gone or moved. */
@@ -44,20 +50,30 @@ export class LineLayer {
 
   constructor(options: LineLayerOptions) {
     this.options = options;
-    const { layers, timeline, palette } = options;
+    const { layers, timeline, selection, styles, palette } = options;
     this.stops = [
       reaction(
         () => ({
           wanted: layers
             .shownOn(timeline.day)
             .filter(({ visible, version }) => visible && (version.contents?.lines ?? 0) > 0),
-          hidden: [...layers.lines.hidden],
           origin: layers.origin,
         }),
         ({ wanted }) => this.reconcile(wanted),
         { fireImmediately: true },
       ),
-      reaction(palette, () => this.dress()),
+      reaction(palette, () => this.rebuild()),
+      reaction(
+        () => [styles.revision, selection.current, selection.hovered],
+        () => this.dressAll(),
+      ),
+      reaction(
+        () => [...layers.lines.hidden],
+        () => {
+          this.dressAll();
+          options.onChanged();
+        },
+      ),
     ];
   }
 
@@ -89,6 +105,15 @@ export class LineLayer {
     for (const held of this.held.values())
       if (held.modelId === modelId) for (const part of this.boxes(held)) box.union(part.box);
     return box;
+  }
+
+  /** The shown line under a pointer, whether or not a shape covers it. */
+  hit(aim: LineAim): LineHit | undefined {
+    const targets = [...this.held.values()].flatMap(({ modelId, group, shapes }) => {
+      group.updateMatrixWorld();
+      return shapes.filter(({ isShown }) => isShown).map((shape) => ({ modelId, shape }));
+    });
+    return pickLine(targets, aim);
   }
 
   /** Keeps the size of tags. @param height - of the canvas in CSS pixels. */
@@ -150,14 +175,39 @@ export class LineLayer {
       line: palette.brand,
       faint: palette.foreground3,
       tag: palette.background1,
+      selection: palette.brand,
     };
     held.shapes = held.lines.map((line) => new LineShape(line, colours));
+    this.dress(held);
   }
 
-  private dress(): void {
+  private rebuild(): void {
     for (const held of this.held.values()) this.build(held);
     this.place(this.wanted());
     this.options.engine.requestDraw();
+  }
+
+  private dressAll(): void {
+    if (this.held.size === 0) return;
+    for (const held of this.held.values()) this.dress(held);
+    this.options.engine.requestDraw();
+  }
+
+  /** Hides, colours and highlights the lines as what the user and the modules say of these objects. */
+  private dress({ modelId, shapes }: Held): void {
+    const { layers, styles, selection } = this.options;
+    const composer = new StyleComposer(styles);
+    const { hovered } = selection;
+    for (const shape of shapes) {
+      const { kind, globalId } = shape.line;
+      const object = { modelId, globalId };
+      const isHovered = hovered?.modelId === modelId && hovered.globalId === globalId;
+      const { look } = composer.compose(modelId, globalId);
+      shape.dress(
+        layers.lines.hidden.has(kind) ? 'hidden' : look,
+        selection.has(object) ? 'selected' : isHovered ? 'hovered' : undefined,
+      );
+    }
   }
 
   private place(wanted: readonly ShownVersion[]): void {
@@ -170,10 +220,7 @@ export class LineLayer {
       const parts = held.group.children.length === 2 ? held.group.children : [new Group(), new Group()];
       if (held.group.children.length !== 2) held.group.add(...parts);
       const [above, ground] = parts;
-      for (const { line, above: upper, ground: lower } of held.shapes) {
-        const isShown = !layers.lines.hidden.has(line.kind);
-        upper.visible = isShown;
-        lower.visible = isShown;
+      for (const { above: upper, ground: lower } of held.shapes) {
         above?.add(upper);
         ground?.add(lower);
       }

@@ -1,19 +1,37 @@
 import type { ModelLine } from '@gantry/contract';
-import { Box3, Group, Vector3 } from 'three';
+import { Box3, Color, Group, Sprite, Vector3 } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import { disposeTree } from '../overlay/dispose-tree.ts';
+import type { Look } from '../style/compose-styles.ts';
 import { tagSprite } from './tag-sprite.ts';
 
 /** Widths in CSS pixels. */
 const widths = { alignment: 3, ground: 1.5, grid: 1.2 };
+/** CSS pixels that a highlight adds to the width of the line below it. */
+const haloWidths = { hovered: 5, selected: 9 };
+/** How far the colour of a highlight is from the selection's to the background's, 0..1. */
+const haloPaleness = 0.6;
+/** Above the overlays of selected items. */
+const haloOrder = 12;
 
 /** Colours as `#RRGGBB`. */
 export interface LineColours {
   readonly line: string;
   readonly faint: string;
   readonly tag: string;
+  /** Of what is selected. */
+  readonly selection: string;
+}
+
+export type LineEmphasis = 'hovered' | 'selected' | undefined;
+
+/** One line in the scene, with the colour that it has by itself. */
+interface Stroke {
+  readonly line: LineSegments2;
+  readonly material: LineMaterial;
+  readonly color: string;
 }
 
 /**
@@ -28,18 +46,26 @@ export class LineShape {
   readonly ground = new Group();
   /** In the model's frame. */
   readonly box: Box3;
+  private readonly colours: LineColours;
+  private readonly strokes: readonly Stroke[];
+  private readonly halos: Stroke[] = [];
+  private emphasis: LineEmphasis = undefined;
 
   constructor(line: ModelLine, colours: LineColours) {
     this.line = line;
+    this.colours = colours;
     const [x, y, z] = line.origin;
     const positions = segmentsOf(line);
     const isGrid = line.kind === 'grid';
     const width = isGrid ? widths.grid : widths.alignment;
-    if (!line.isFlat) this.above.add(fatLine(positions, isGrid ? colours.faint : colours.line, width));
-    if (!isGrid)
-      this.ground.add(
-        fatLine(positions, line.isFlat ? colours.line : colours.faint, line.isFlat ? width : widths.ground),
-      );
+    const geometry = new LineSegmentsGeometry().setPositions([...positions]);
+    const above = line.isFlat ? [] : [strokeOf(geometry, isGrid ? colours.faint : colours.line, width)];
+    const ground = isGrid
+      ? []
+      : [strokeOf(geometry, line.isFlat ? colours.line : colours.faint, line.isFlat ? width : widths.ground)];
+    for (const stroke of above) this.above.add(stroke.line);
+    for (const stroke of ground) this.ground.add(stroke.line);
+    this.strokes = [...above, ...ground];
     if (isGrid) this.above.add(...tagsOf(line, colours));
     for (const group of [this.above, this.ground]) group.position.set(x, z, -y);
     this.box = new Box3();
@@ -49,9 +75,53 @@ export class LineShape {
       );
   }
 
+  get isShown(): boolean {
+    return this.above.visible;
+  }
+
+  /** What a pointer can meet of it. */
+  get targets(): { readonly strokes: readonly Stroke[]; readonly tags: readonly Sprite[] } {
+    return { strokes: this.strokes, tags: this.above.children.filter((child) => child instanceof Sprite) };
+  }
+
+  /** @param look - undefined: as the line is by itself. */
+  dress(look: Look | undefined, emphasis: LineEmphasis): void {
+    const isShown = look !== 'hidden';
+    this.above.visible = isShown;
+    this.ground.visible = isShown;
+    const { color = undefined, opacity = 1 } = look === 'hidden' ? {} : (look ?? {});
+    for (const { material, color: own } of this.strokes) paint(material, color ?? own, opacity);
+    for (const { material } of this.targets.tags) material.opacity = opacity;
+    this.highlight(emphasis);
+  }
+
   dispose(): void {
     disposeTree(this.above);
     disposeTree(this.ground);
+  }
+
+  /** A highlight is a broad pale line below a narrow one, both visible through other objects. */
+  private highlight(emphasis: LineEmphasis): void {
+    if (emphasis === this.emphasis) return;
+    this.emphasis = emphasis;
+    for (const { line, material } of this.halos.splice(0)) {
+      line.removeFromParent();
+      material.dispose();
+    }
+    if (emphasis === undefined) return;
+    const { selection, tag: paper } = this.colours;
+    const pale = `#${new Color(selection).lerp(new Color(paper), haloPaleness).getHexString()}`;
+    for (const { line, material } of this.strokes) {
+      const broad = strokeOf(line.geometry, pale, material.linewidth + haloWidths[emphasis]);
+      const narrow = strokeOf(line.geometry, selection, material.linewidth + 1);
+      for (const [order, halo] of [broad, narrow].entries()) {
+        // Drawn with what is transparent, so that nothing transparent covers it.
+        Object.assign(halo.material, { depthTest: false, depthWrite: false, transparent: true });
+        halo.line.renderOrder = haloOrder + order;
+        line.parent?.add(halo.line);
+        this.halos.push(halo);
+      }
+    }
   }
 }
 
@@ -67,9 +137,15 @@ function segmentsOf({ paths }: ModelLine): number[] {
   return pairs;
 }
 
-function fatLine(positions: readonly number[], color: string, linewidth: number): LineSegments2 {
-  const geometry = new LineSegmentsGeometry().setPositions([...positions]);
-  return new LineSegments2(geometry, new LineMaterial({ color, linewidth }));
+function strokeOf(geometry: LineSegmentsGeometry, color: string, linewidth: number): Stroke {
+  const material = new LineMaterial({ color, linewidth });
+  return { line: new LineSegments2(geometry, material), material, color };
+}
+
+function paint(material: LineMaterial, color: string, opacity: number): void {
+  material.color.set(color);
+  material.opacity = opacity;
+  material.transparent = opacity < 1;
 }
 
 /** A tag at both ends of each axis. */
@@ -79,6 +155,7 @@ function tagsOf({ paths }: ModelLine, { tag: paper, faint: ink }: LineColours) {
     return [points.slice(0, 3), points.slice(-3)].map(([x = 0, y = 0, z = 0]) => {
       const sprite = tagSprite(tag, { paper, ink });
       sprite.position.set(x, z, -y);
+      sprite.renderOrder = haloOrder + 2;
       return sprite;
     });
   });

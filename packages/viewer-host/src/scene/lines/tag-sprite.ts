@@ -41,9 +41,7 @@ export function tagSprite(
   }
   const map = new CanvasTexture(canvas);
   map.colorSpace = SRGBColorSpace;
-  const sprite = new Sprite(new SpriteMaterial({ map, depthTest: false }));
-  sprite.renderOrder = 1;
-  return sprite;
+  return new Sprite(new SpriteMaterial({ map, depthTest: false }));
 }
 
 const place = new Vector3();

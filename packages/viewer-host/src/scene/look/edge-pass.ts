@@ -22,6 +22,12 @@ import { createSurfaceMaterial } from './surface-material.ts';
 /** The most pixels of the image in which edges are detected. */
 const MAX_PIXELS = 9_000_000;
 
+/** The part of three's renderer that finding and drawing edges needs. */
+export type EdgeRenderer = Pick<
+  WebGLRenderer,
+  'autoClear' | 'compile' | 'getDrawingBufferSize' | 'render' | 'setRenderTarget'
+>;
+
 /**
  * Draws lines between items and along the folds of an item. Edges are detected by the item that each pixel shows, not by depth, so a
  * joint thinner than a pixel is still a whole line at any distance. Needs another drawing of the models after a change of the view and
@@ -68,7 +74,7 @@ export class EdgePass {
   }
 
   /** Lets the driver link both programs in advance. */
-  compileAhead(gl: WebGLRenderer, camera: Camera): void {
+  compileAhead(gl: EdgeRenderer, camera: Camera): void {
     const sample = new Mesh(sampleGeometry(), this.surfaces);
     gl.setRenderTarget(this.target);
     gl.compile(sample, camera);
@@ -91,7 +97,7 @@ export class EdgePass {
    * Draws over the canvas. Call it in the same task in which the canvas was drawn.
    * @param focus - metres from the camera to its target
    */
-  draw(gl: WebGLRenderer, scene: Scene, camera: Camera, focus: number): void {
+  draw(gl: EdgeRenderer, scene: Scene, camera: Camera, focus: number): void {
     const drawn = gl.getDrawingBufferSize(new Vector2());
     // Supersampling, if affordable, for smooth lines.
     const samples = drawn.x * drawn.y * 4 <= MAX_PIXELS ? 2 : 1;
@@ -119,7 +125,7 @@ export class EdgePass {
   }
 
   /** Writes which surface each pixel shows. */
-  private find(gl: WebGLRenderer, scene: Scene, camera: Camera): void {
+  private find(gl: EdgeRenderer, scene: Scene, camera: Camera): void {
     this.isStale = false;
     const { mask } = camera.layers;
     const { overrideMaterial } = scene;

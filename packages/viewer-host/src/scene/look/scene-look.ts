@@ -1,12 +1,21 @@
 import { reaction } from 'mobx';
+import type { CameraRig } from '../engine/camera-rig.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { EngineModel } from '../engine/engine-model.ts';
 import type { ScenePalette } from '../scene-options.ts';
 import { Backdrop } from './backdrop.ts';
-import { EdgePass } from './edge-pass.ts';
+import { EdgePass, type EdgeRenderer } from './edge-pass.ts';
 import { GroundGrid } from './ground-grid.ts';
 import { createLights } from './lights.ts';
 import type { ModelLook } from './model-look.ts';
 import { isDark, toneRange } from './model-tone.ts';
+
+/** The part of the engine that the look needs. */
+interface DressedEngine extends Pick<Engine, 'scene' | 'stage' | 'bounds' | 'requestDraw'> {
+  readonly gl: EdgeRenderer;
+  readonly rig: Pick<CameraRig, 'camera'> & { readonly controls: { readonly distance: number } };
+  readonly models: ReadonlyMap<string, Pick<EngineModel, 'treatAll'>>;
+}
 
 /**
  * Light, ground, background, the model's colours or greys, and its edges. Edges are drawn only while the camera rests, so that they do not
@@ -14,7 +23,7 @@ import { isDark, toneRange } from './model-tone.ts';
  */
 export class SceneLook {
   readonly models: ModelLook;
-  private readonly engine: Engine;
+  private readonly engine: DressedEngine;
   private readonly edges = new EdgePass();
   private readonly grid = new GroundGrid();
   private readonly backdrop = new Backdrop();
@@ -22,7 +31,12 @@ export class SceneLook {
   private isSettled = false;
   private readonly stop: () => void;
 
-  constructor(engine: Engine, models: ModelLook, palette: () => ScenePalette, isNeutral: () => boolean) {
+  constructor(
+    engine: DressedEngine,
+    models: ModelLook,
+    palette: () => ScenePalette,
+    isNeutral: () => boolean,
+  ) {
     this.engine = engine;
     this.models = models;
     engine.scene.add(this.lights, this.backdrop.mesh, this.grid.mesh);

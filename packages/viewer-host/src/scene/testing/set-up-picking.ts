@@ -1,5 +1,5 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
-import { PerspectiveCamera, Vector3 } from 'three';
+import { PerspectiveCamera, type Vector2, Vector3 } from 'three';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
@@ -8,6 +8,7 @@ import { SceneStore } from '../../state/scene-store.ts';
 import { SelectionStore } from '../../state/selection-store.ts';
 import type { EngineModel, RayHit } from '../engine/engine-model.ts';
 import { Picking } from '../input/picking.ts';
+import type { LineAim, LineHit } from '../lines/pick-line.ts';
 import { clusterBox, type PlacedItem } from '../markers/marker-box.ts';
 
 type Ray = { readonly model: EngineModel; readonly hit: RayHit } | undefined;
@@ -80,9 +81,16 @@ export function setUpPicking() {
   camera.lookAt(0, 0, 0);
   camera.updateMatrixWorld();
 
-  const rays: { readonly resolve: (ray: Ray) => void; readonly reject: (error: Error) => void }[] = [];
-  /** The marker that lies under the pointer. */
-  const pointer: { over: PlacedItem | undefined } = { over: undefined };
+  const rays: {
+    readonly at: Vector2;
+    readonly resolve: (ray: Ray) => void;
+    readonly reject: (error: Error) => void;
+  }[] = [];
+  /** The marker and the line that lie under the pointer. */
+  const pointer: { over: PlacedItem | undefined; line: LineHit | undefined } = {
+    over: undefined,
+    line: undefined,
+  };
   const markers = {
     hit: () => pointer.over,
     markerOf: ({ item }: PlacedItem) => (item.kind === 'single' ? marker : undefined),
@@ -90,6 +98,7 @@ export function setUpPicking() {
     setActive: vi.fn(),
     closeFan: vi.fn(),
   };
+  const hit = vi.fn((_: LineAim) => pointer.line);
   const selection = new SelectionStore();
   const menu = new ContextMenuStore();
   const store = new SceneStore();
@@ -97,12 +106,13 @@ export function setUpPicking() {
     engine: {
       canvas,
       rig: { camera, view: () => ({ position: camera.position.clone(), target: new Vector3(4, 5, 6) }) },
-      raycast: () => new Promise<Ray>((resolve, reject) => rays.push({ resolve, reject })),
+      raycast: (at) => new Promise<Ray>((resolve, reject) => rays.push({ at, resolve, reject })),
     },
     objects: {
       refs: async (_, localIds) => localIds.flatMap((id) => byLocalId.get(id) ?? []),
     },
     markers,
+    lines: { hit },
     selection,
     menu,
     store,
@@ -123,6 +133,8 @@ export function setUpPicking() {
     markers,
     menu,
     picking,
+    /** Looks for lines. */
+    hit,
     /** Errors that were reported as uncaught. */
     report,
     /** The raycasts so far. */
@@ -134,13 +146,11 @@ export function setUpPicking() {
     click,
     rightClick: (more: PointerEventInit = {}) => click({ ...more, button: 2 }),
     hover: (clientX = 500) => send('pointermove', { clientX }),
-    /** Answers the n-th raycast with an item or nothing. */
-    async answer(n: number, localId?: number) {
+    /** Answers the n-th raycast with an item or nothing. @param distance - metres from the camera. */
+    async answer(n: number, localId?: number, distance = 90) {
       // Safe: picking only passes the model on.
       const model = {} as EngineModel;
-      rays[n]?.resolve(
-        localId === undefined ? undefined : { model, hit: { localId, point: met, distance: 90 } },
-      );
+      rays[n]?.resolve(localId === undefined ? undefined : { model, hit: { localId, point: met, distance } });
       await vi.advanceTimersByTimeAsync(0);
     },
     async fail(n: number, error: Error) {

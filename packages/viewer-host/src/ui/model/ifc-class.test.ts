@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest';
+import { IFC2X3, IFC4, IFC4X3 } from 'web-ifc';
 import { className } from './ifc-class.ts';
 
 it.each([
-  ['IFCSLAB', 'IfcSlab'],
   ['IFCWALLSTANDARDCASE', 'IfcWallStandardCase'],
-  ['IFCBUILDINGELEMENTPROXY', 'IfcBuildingElementProxy'],
-  ['IFCGEOGRAPHICELEMENT', 'IfcGeographicElement'],
-  ['IFCEARTHWORKSFILL', 'IfcEarthworksFill'],
+  ['IFCSOLIDSTRATUM', 'IfcSolidStratum'],
+  ['IFCUNDERGROUNDEXCAVATION', 'IfcUndergroundExcavation'],
   ['IFCQUIXOTIC', 'IfcQuixotic'],
 ])('reads %s as %s', (category, name) => {
   expect(className(category)).toBe(name);
+});
+
+it('writes every class of products as the standards do', () => {
+  const isProduct = (kind: unknown): boolean =>
+    typeof kind === 'function' && (kind.name === 'IfcProduct' || isProduct(Object.getPrototypeOf(kind)));
+  const names = [IFC2X3, IFC4, IFC4X3].flatMap((schema) =>
+    Object.entries(schema).flatMap(([name, kind]) => (isProduct(kind) ? [name] : [])),
+  );
+  expect(names).toContain('IfcStairFlight');
+  expect(names.filter((name) => className(name.toUpperCase()) !== name)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
@@ -176,6 +176,9 @@ describe('model page', () => {
     await user.keyboard('h');
     await user.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(host.styles.hidden.size).toBe(0);
+    act(() => host.layers.lines.setShown('grid', false));
+    await user.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(host.layers.lines.hidden.size).toBe(0);
   });
 
   it('says how to start without a model', async () => {

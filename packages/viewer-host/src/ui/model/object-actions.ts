@@ -51,6 +51,7 @@ export function isSomethingHidden({ styles, layers, classes }: Host): boolean {
     styles.hidden.size > 0 ||
     styles.isolated !== undefined ||
     classes.isSomeHidden ||
+    layers.lines.hidden.size > 0 ||
     layers.hiddenLayers.size > 0 ||
     layers.hiddenModels.size > 0
   );
@@ -59,6 +60,7 @@ export function isSomethingHidden({ styles, layers, classes }: Host): boolean {
 export function showAll({ styles, layers, classes }: Host): void {
   styles.showAll();
   if (classes.isSomeHidden) classes.reset();
+  layers.lines.showAll();
   layers.setLayersVisible([...layers.hiddenLayers], true);
   for (const model of [...layers.hiddenModels]) layers.setModelVisible(model, true);
 }

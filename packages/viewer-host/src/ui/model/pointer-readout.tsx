@@ -1,8 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
+import { narrowQuery } from '../narrow-query.ts';
 import { modelMessages } from './model-messages.ts';
 import { gridNumber, scaleBar } from './scale-bar.ts';
 
@@ -29,9 +30,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     pointerEvents: 'none',
     [phoneQuery]: { display: 'none' },
+    // Above the toolbar, for which and the coordinates a tablet is too narrow.
+    [tabletQuery]: { bottom: '76px' },
+    // Above its two rows.
+    [narrowQuery]: { bottom: '118px' },
   },
-  /** On a tablet, the toolbar needs the full width that a tab's panel leaves at the bottom. */
-  raised: { [tabletQuery]: { bottom: '76px' } },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   scale: { display: 'flex', flexDirection: 'column', alignItems: 'center', rowGap: '1px' },
   bar: {
@@ -46,14 +49,14 @@ const useStyles = makeStyles({
 export const PointerReadout = observer(function PointerReadout() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
-  const { sceneStore, projects, ui } = useHost();
+  const { sceneStore, projects } = useHost();
   const { pointer, scaleMetres } = sceneStore;
   if (!pointer && !scaleMetres) return null;
   const bar = scaleMetres && scaleMetres > 0 ? scaleBar(scaleMetres, SPACE) : undefined;
   const length = (metres: number) =>
     metres >= 1000 ? t('kilometres', { count: metres / 1000 }) : t('metres', { count: metres });
   return (
-    <div className={mergeClasses(styles.root, ui.coveredLeft > 0 && styles.raised)}>
+    <div className={styles.root}>
       {pointer && (
         <span>
           {t('easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b> {t('northing')}{' '}

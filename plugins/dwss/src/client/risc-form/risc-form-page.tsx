@@ -16,9 +16,14 @@ export function RiscFormPage({ params }: RouteProps) {
 }
 
 function NewPage() {
-  const { newDrafts } = useRiscModule();
+  const { links, newDrafts } = useRiscModule();
   const [draft, setDraft] = useState(newDrafts.current);
-  return <RiscFormView key={draft} record={undefined} onGoOn={() => setDraft(newDrafts.current)} />;
+  const goOn = () => {
+    // The object of the draft counts, if it has one, and not what was chosen before.
+    if (newDrafts.about(newDrafts.current) !== undefined) links.work.choose(undefined);
+    setDraft(newDrafts.current);
+  };
+  return <RiscFormView key={draft} record={undefined} onGoOn={goOn} />;
 }
 
 const EditPage = observer(function EditPage({ id }: { readonly id: string }) {

@@ -192,6 +192,7 @@ const OpenForm = observer(function OpenForm(props: {
     form.discardDraft();
     if (record === undefined) {
       newDrafts.begin();
+      links.work.choose(undefined);
       context.navigate('list');
     } else context.navigate('detail', { id: record.id });
   };
@@ -230,7 +231,7 @@ const OpenForm = observer(function OpenForm(props: {
         <WorkFields form={form} opened={base} />
       </Card>
       {record === undefined ? (
-        <ChosenObject links={links} />
+        <ChosenObject links={links} draft={{ drafts: newDrafts, id: draftId }} />
       ) : (
         <UnlinkedObject links={links} recordId={record.id} />
       )}

@@ -43,6 +43,7 @@ export const RiscPrintPage = observer(function RiscPrintPage({ params }: RoutePr
       label={t('sheet')}
       backLabel={t('back')}
       onBack={() => context.navigate('detail', { id })}
+      footer={[value.form.form_number ?? '', t('version', { version: value.form.version })].join(' ')}
       notice={<MissingImages images={images} />}
     >
       <RiscSheet paper={value} images={images} />

@@ -56,6 +56,17 @@ export const DeviceManagement = observer(function DeviceManagement() {
             cell: ({ name }) => name,
           },
           { id: 'email', header: t('column.email'), priority: 2, cell: ({ email }) => email },
+          // Others see the members of their own company alone.
+          ...(context.permissions.has('MEMBER_ADMIN')
+            ? [
+                {
+                  id: 'company',
+                  header: t('column.company'),
+                  priority: 2,
+                  cell: ({ company }: CompanyUser) => company || '–',
+                } as const,
+              ]
+            : []),
           {
             id: 'role',
             header: t('column.role'),

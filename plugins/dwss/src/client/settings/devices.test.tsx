@@ -36,7 +36,11 @@ const deviceOf = (userId: string, deviceId: string, revokedAt: string | null = n
   revokedAt,
 });
 
-async function open(page: 'devices' | 'this-device', users: CompanyUser[], own: UserDevice[] = []) {
+async function open(
+  page: 'devices' | 'this-device',
+  users: CompanyUser[],
+  { own = [], more = [] }: { readonly own?: UserDevice[]; readonly more?: readonly string[] } = {},
+) {
   const server = fakeEndpoints(deviceCalls, {
     companyUsers: ({ page: nth, pageSize, search }) => {
       const found = users.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(search));
@@ -55,7 +59,7 @@ async function open(page: 'devices' | 'this-device', users: CompanyUser[], own: 
       return { device: deviceOf(userId, deviceId, '2026-11-20T02:00:00.000Z') };
     },
   });
-  const permissions = ['RISC_VIEW', 'USER_DEVICE_ADMIN'];
+  const permissions = ['RISC_VIEW', 'USER_DEVICE_ADMIN', ...more];
   const made = await createTestHost(plugin, {
     permissions,
     user: me,
@@ -75,6 +79,7 @@ it('lists eight people a page, and registers a device by its id', async () => {
   const row = within(await screen.findByRole('row', { name: /Chan 01/ }));
   expect(row.getByText('chan1@example.com')).toBeTruthy();
   expect(row.getByText('Admin')).toBeTruthy();
+  expect(row.queryByText('Kai Shing JV')).toBeNull();
   expect(screen.getByText('Showing 1 to 8 of 10 entries')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Register a device for Chan 02' }));
   await user.type(await screen.findByLabelText(/^Please enter Device ID/), 'my phone');
@@ -85,6 +90,12 @@ it('lists eight people a page, and registers a device by its id', async () => {
   await user.type(screen.getByLabelText(/^Please enter Device ID/), phone);
   await user.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('0b2f41a3')).toBeTruthy();
+});
+
+it('tells the companies apart for who manages the devices of all', async () => {
+  await open('devices', [member(1), { ...member(2), company: 'AECOM' }], { more: ['MEMBER_ADMIN'] });
+  expect(await screen.findByRole('columnheader', { name: 'Company' })).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Chan 02/ })).getByText('AECOM')).toBeTruthy();
 });
 
 it('asks before it revokes, and says where that failed that the device can still sign', async () => {

@@ -1,6 +1,7 @@
 import { refusalOf } from '@gantry/plugin-sdk';
 import type { AddFile } from '@gantry/plugin-ui';
 import { attachmentCalls } from '../../contract/risc/attachment-calls.ts';
+import type { RiscForm } from '../../contract/risc/form.ts';
 import type { RiscSource } from '../risc-api.ts';
 import type { RiscRecord } from './risc-record.ts';
 
@@ -26,8 +27,9 @@ export class FormFiles {
     const uploaded = context.files.upload(file, { rule: 'risc-attachment', ...options });
     return this.inTurn(async () => {
       const { uploadId } = await uploaded;
-      await this.change((version) =>
-        api.addAttachments({ formId: this.record.id, side, uploadIds: [uploadId], version }),
+      await this.change(
+        (version) => api.addAttachments({ formId: this.record.id, side, uploadIds: [uploadId], version }),
+        (error) => refusalOf(attachmentCalls.addAttachments, error)?.code,
       );
     }, uploaded);
   }
@@ -36,7 +38,10 @@ export class FormFiles {
   remove(attachmentId: string): Promise<void> {
     const { api } = this.module;
     return this.inTurn(() =>
-      this.change((version) => api.removeAttachment({ formId: this.record.id, attachmentId, version })),
+      this.change(
+        (version) => api.removeAttachment({ formId: this.record.id, attachmentId, version }),
+        (error) => refusalOf(attachmentCalls.removeAttachment, error)?.code,
+      ),
     );
   }
 
@@ -49,15 +54,17 @@ export class FormFiles {
     });
   }
 
-  private async change(call: (version: number) => ReturnType<RiscSource['api']['addAttachments']>) {
+  private async change(
+    call: (version: number) => Promise<{ readonly form: RiscForm }>,
+    codeOf: (error: unknown) => string | undefined,
+  ) {
     for (let tries = 1; ; tries += 1) {
       try {
         const { form } = await call(this.record.form?.version ?? 1);
         await this.record.accept(form);
         return;
       } catch (error) {
-        const refusal = refusalOf(attachmentCalls.addAttachments, error);
-        if (refusal?.code !== 'VERSION_CONFLICT' || tries === mostTries) throw error;
+        if (codeOf(error) !== 'VERSION_CONFLICT' || tries === mostTries) throw error;
         // A file does not depend on what somebody else changed in the form.
         await this.record.refresh();
       }

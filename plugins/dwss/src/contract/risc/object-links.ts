@@ -102,6 +102,8 @@ export const objectLinkCalls = {
       TOO_MANY_LINKS: { status: 422 },
       /** The project has no such model. */
       MODEL_GONE: { status: 422 },
+      /** No version of the model has such an object. */
+      OBJECT_GONE: { status: 422 },
     },
   }),
   detachForms: endpoint({

@@ -56,7 +56,7 @@ serverConformance(
     const form = await own();
     const history = await api.history({ id: form.id });
     const signed = history.history.find((entry) => entry.signature !== null)?.signature?.id ?? '';
-    const object = { modelId: await host.model(where), bimId: 'slab' };
+    const object = { modelId: await host.model(where, ['slab']), bimId: 'slab' };
     const days = { start: '2026-01-01', end: '2026-12-31' };
     await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { exportBody } from '../../contract/risc/requests.ts';
 import { exportColumns } from './export-columns.ts';
-import { rowsInBatches } from './form-of.ts';
+import { rowsInBatches } from './form-rows.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { filterOf, orderOf } from './list-filter.ts';
 import { formsOf } from './risc-kind.ts';

@@ -5,7 +5,7 @@ import type { historyEntry } from '../../contract/risc/calls.ts';
 import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
 import { registeredFor } from '../devices/signing-device.ts';
-import { personOf } from './form-of.ts';
+import { personOf } from './form-rows.ts';
 import type { Forms } from './risc-kind.ts';
 
 /** What happened to a form, oldest first, and whether its signatures are intact. */

@@ -1,6 +1,6 @@
 import { defineServerPlugin, type ServerHost } from '@gantry/plugin-sdk/server';
 import type { TestClient } from '@gantry/server/testing';
-import { startTestServer, type TestServer } from '@gantry/server/testing/host';
+import { addModel, startTestServer, type TestServer } from '@gantry/server/testing/host';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { holdPoints } from '../hold-points.ts';
@@ -18,11 +18,11 @@ const progress = defineServerPlugin({
   },
 });
 const { seedDemo: _, ...unseeded } = plugin;
-const modelId = '5f0d2d0a-9f5e-4d0c-9d57-0e5d0f6a7c03';
 const portion = '5f0d2d0a-9f5e-4d0c-9d57-0e5d0f6a7c01';
 const location = '5f0d2d0a-9f5e-4d0c-9d57-0e5d0f6a7c02';
 let server: TestServer;
 let project: string;
+let modelId: string;
 let asker: ServerHost;
 let engineer: TestClient;
 
@@ -41,13 +41,7 @@ beforeAll(async () => {
      values ($1, $2, $3, 'EB Bay 006', now(), now())`,
     [project, location, portion],
   );
-  await server.ask(
-    'public',
-    `with added as (insert into layer (project_id, id, name, position, created_at)
-       values ($1, gen_random_uuid(), 'Tunnel', 0, now()) returning id)
-     insert into model (project_id, id, layer_id, name, created_at) select $1, $2, id, 'Tunnel', now() from added`,
-    [project, modelId],
-  );
+  modelId = await addModel(server, project, ['wall', 'beam']);
 });
 afterAll(() => server?.close());
 

@@ -2,7 +2,7 @@ import { isTruncated, pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
 import { type ServerHost, streamedAnswer } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { listedStatuses } from '../../contract/risc/form.ts';
-import { rowsInBatches, rowsOf } from './form-of.ts';
+import { rowsInBatches, rowsOf } from './form-rows.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { filterOf, orderOf } from './list-filter.ts';
 import type { Forms } from './risc-kind.ts';

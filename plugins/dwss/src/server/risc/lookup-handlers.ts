@@ -3,7 +3,7 @@ import { NotFoundError, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import { readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { disciplines } from '../../contract/risc/disciplines.ts';
-import { disciplineOf } from './form-of.ts';
+import { disciplineOf } from './form-rows.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { nameableOn } from './nameable.ts';
 import { locationsOf, placeNames, portionsOf } from './places.ts';

@@ -136,3 +136,23 @@ test('whoever has the step is reminded once before the inspection, unless the fo
   await run();
   expect((await reminders('lead', waits.id))[0]?.isRead).toBe(true);
 });
+
+test('the page of projects counts the inspections of today that are still to be done, and those of the days before', async () => {
+  const figures = async () => {
+    const { body } = await site.people.viewer.client.get(`/api/projects/${site.host.project.id}/figures`);
+    return body.figures.map((one: { value: number; alert: boolean }) => [one.value, one.alert]);
+  };
+  const [today, overdue] = (await figures()) as [number, boolean][];
+  if (today === undefined || overdue === undefined) throw new Error('There are two figures.');
+  const survey_time = site.host.clock.now().toISOString();
+  await site.submitted({ survey_time });
+  const sent = await site.inspecting({ survey_time });
+  await site.submitted();
+  expect(await figures()).toEqual([[today[0] + 2, false], overdue]);
+  await site.step('inspector', 'signoff', sent, site.found('Pass'));
+  expect(await figures()).toEqual([[today[0] + 1, false], overdue]);
+  site.host.clock.advance(86_400);
+  const [, later] = (await figures()) as [number, boolean][];
+  expect(later?.[0]).toBeGreaterThan(overdue[0]);
+  expect(later?.[1]).toBe(true);
+});

@@ -66,6 +66,11 @@ export function objectHandlers(
           'MODEL_GONE',
           'The project has no such model. Load the models again, and choose an object there.',
         );
+      if (fresh.length > 0 && (await models.objects(tx, object.modelId, [object.bimId])).size === 0)
+        throw refuse(
+          'OBJECT_GONE',
+          'No version of the model has such an object. Load the model again, and choose an object there.',
+        );
       for (const record of fresh) {
         if (await isFull(tx, object, record.id))
           throw refuse('TOO_MANY_LINKS', 'The object or the form has too many links. Remove some first.');

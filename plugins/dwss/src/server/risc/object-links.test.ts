@@ -5,9 +5,10 @@ import { type Crew, RiscSite, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
 let modelId: string;
+const slabId = '0slab0000000000000000a';
 beforeAll(async () => {
   site = await RiscSite.start('TCE11');
-  modelId = await site.host.model();
+  modelId = await site.host.model('first', [slabId, 'draft-object', 'refused', 'wall', 'beam']);
 });
 afterAll(() => site?.close());
 
@@ -32,7 +33,7 @@ const stateOf = async (bimId: string): Promise<string | undefined> => {
 };
 
 test('a form is linked once, without the quotes of older clients, and taken off again', async () => {
-  const slab = { modelId, bimId: '0slab0000000000000000a' };
+  const slab = { modelId, bimId: slabId };
   const form = await site.submitted();
   expect(await attach('viewer', slab.bimId, form)).toMatchObject({ status: 403 });
   expect(await attach('engineer', `"${slab.bimId}"`, form)).toMatchObject({ status: 200 });
@@ -46,9 +47,9 @@ test('a form is linked once, without the quotes of older clients, and taken off 
   expect(gone.body).toEqual({ objectFormAttachList: [] });
 });
 
-test('a form is linked to models that the project has, and a link outlives its model', async () => {
+test('a form is linked to objects of models that the project has, and a link outlives its model', async () => {
   const form = await site.submitted();
-  const gone = await site.host.model();
+  const gone = await site.host.model('first', ['kept']);
   const link = (model: string) => ({
     modelId: model,
     bimId: 'kept',
@@ -57,7 +58,7 @@ test('a form is linked to models that the project has, and a link outlives its m
   const ask = (model: string) => site.people.engineer.post('/updateObjectFormAttach', link(model));
   expect((await ask(gone)).status).toBe(200);
   await site.host.rows('delete from model where id = $1', [gone]);
-  for (const model of [gone, 'tunnel', await site.host.model('second')]) {
+  for (const model of [gone, 'tunnel', await site.host.model('second', ['kept'])]) {
     const again = await site.submitted();
     const refused = await site.people.engineer.post('/updateObjectFormAttach', {
       ...link(model),
@@ -66,6 +67,9 @@ test('a form is linked to models that the project has, and a link outlives its m
     expect([refused.status, refused.body.error.code]).toEqual([422, 'MODEL_GONE']);
   }
   expect(await listed(`/form/RISCForm/${form.id}/objects`)).toHaveLength(1);
+  // The other model of the project has no such object.
+  const other = await ask(modelId);
+  expect([other.status, other.body.error.code]).toEqual([422, 'OBJECT_GONE']);
   const off = { modelId: gone, bimId: 'kept', formIds: [form.id] };
   expect((await site.people.engineer.post('/deleteObjectFormAttach', off)).status).toBe(200);
 });

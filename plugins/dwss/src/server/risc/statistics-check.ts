@@ -2,23 +2,30 @@ import { addMonths } from '@gantry/plugin-sdk/contract';
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
-/** First days of the first and the last month with forms or totals, and of the month at which an interrupted check goes on. */
-const monthsRow = z.object({
-  first: z.string().nullable(),
-  last: z.string().nullable(),
-  next: z.string().nullable(),
-});
+/** The month at which an interrupted check goes on, and when one last came to the end. */
+const stateRow = z.object({ next: z.string().nullable(), checkedAt: z.date().nullable() });
+
+/** First days of the first and the last month with forms or totals. */
+const monthsRow = z.object({ first: z.string().nullable(), last: z.string().nullable() });
+
+/** A check begins this long after the last one: less than a day, so that it does not wander through the hours. */
+const pauseMs = 23 * 3_600_000;
 
 /**
- * The months that a check has to count, by their first days. A day more at both ends makes up for time zones, since the days of totals are
- * those of the project.
+ * The months that have to be counted now, by their first days: none when the last check came to its end today. A day more at both ends
+ * makes up for time zones, since the days of totals are those of the project.
  */
-export async function monthsToCheck(tx: Tx): Promise<readonly string[]> {
-  const { first, last, next } = await tx.one(
+export async function monthsToCheck(tx: Tx, now: Date): Promise<readonly string[]> {
+  const state = await tx.maybe(
+    stateRow,
+    sql`select next_month as next, checked_at as "checkedAt" from risc_statistic_check where project_id = ${tx.projectId}`,
+  );
+  const next = state?.next ?? null;
+  if (next === null && now.getTime() - (state?.checkedAt?.getTime() ?? 0) < pauseMs) return [];
+  const { first, last } = await tx.one(
     monthsRow,
     sql`select date_trunc('month', min(day) - interval '1 day')::date as first,
-          date_trunc('month', max(day) + interval '1 day')::date as last,
-          (select next_month from risc_statistic_check where project_id = ${tx.projectId}) as next
+          date_trunc('month', max(day) + interval '1 day')::date as last
         from (
           select unnest(array[min(submitted_at), max(submitted_at), min(returned_at), max(returned_at)])::date as day
             from risc_form where project_id = ${tx.projectId}
@@ -35,10 +42,10 @@ export async function monthsToCheck(tx: Tx): Promise<readonly string[]> {
  * Counts the forms of one month from scratch, corrects the totals that differ, and notes that the month was checked. One statement sees forms
  * and totals of one moment, and adds the difference: changes meanwhile are not lost.
  * @param month - its first day
- * @param isLast - the next check begins with the first month again
+ * @param endedAt - now, if this is the last month of the check
  * @returns how many totals were corrected
  */
-export async function checkMonth(tx: Tx, month: string, isLast: boolean): Promise<number> {
+export async function checkMonth(tx: Tx, month: string, endedAt: Date | null): Promise<number> {
   const end = addMonths(month, 1);
   const inMonth = (column: string): Sql =>
     sql`${sql([column])} >= ${month}::date and ${sql([column])} < ${end}::date`;
@@ -56,11 +63,11 @@ export async function checkMonth(tx: Tx, month: string, isLast: boolean): Promis
         where project_id = ${tx.projectId} and ${inMonth('day')}) c
     group by 2, 3, 4 having sum(c.amount) <> 0 order by 2, 3, 4
     on conflict (project_id, day, discipline, measure) do update set total = s.total + excluded.total`);
+  const next = endedAt === null ? end : null;
   await tx.run(
-    isLast
-      ? sql`delete from risc_statistic_check where project_id = ${tx.projectId}`
-      : sql`insert into risc_statistic_check (project_id, next_month) values (${tx.projectId}, ${end}::date)
-            on conflict (project_id) do update set next_month = excluded.next_month`,
+    sql`insert into risc_statistic_check as s (project_id, next_month, checked_at) values (${tx.projectId}, ${next}::date, ${endedAt})
+        on conflict (project_id) do update
+          set next_month = excluded.next_month, checked_at = coalesce(excluded.checked_at, s.checked_at)`,
   );
   return corrected;
 }

@@ -4,20 +4,20 @@ import { checkMonth, monthsToCheck } from './statistics-check.ts';
 const system = { kind: 'system', name: 'site forms' } as const;
 
 /**
- * Compares the statistics with a count from scratch, and says so in the log where they differed, for example after a project got another
- * time zone. Each month is a transaction of its own; a check that is interrupted goes on at the same month the next day.
+ * Compares the statistics once a day with a count from scratch, and says so in the log where they differed, for example after a project got
+ * another time zone. Each month is a transaction of its own; a check that is interrupted goes on at the same month within the hour.
  */
 export const checkStatistics: TimerJob = {
   name: 'check-risc-statistics',
-  everySeconds: 24 * 3600,
-  async run({ database, log }, signal) {
+  everySeconds: 3600,
+  async run({ clock, database, log }, signal) {
     for (const projectId of await database.projectIds()) {
-      const months = await database.inProject(projectId, system, monthsToCheck);
+      const months = await database.inProject(projectId, system, (tx) => monthsToCheck(tx, clock()));
       let corrected = 0;
       for (const month of months) {
         if (signal.aborted) break;
         corrected += await database.inProject(projectId, system, (tx) =>
-          checkMonth(tx, month, month === months.at(-1)),
+          checkMonth(tx, month, month === months.at(-1) ? clock() : null),
         );
       }
       if (corrected > 0) log.warn({ projectId, corrected }, 'Statistics of inspection forms were corrected.');

@@ -168,7 +168,7 @@ test('the check of each day corrects totals that are wrong', async () => {
   expect(await dashboard(range)).toEqual(before);
 });
 
-test('a check that was interrupted goes on where it ended, and the next one begins anew', async () => {
+test('a check that was interrupted goes on where it ended, and one that came to the end begins anew a day later', async () => {
   const id = site.host.project.id;
   const add = (day: string) =>
     site.host.rows(`insert into risc_statistic values ($1, $2, 'G', 'received', 3)`, [id, day]);
@@ -176,9 +176,16 @@ test('a check that was interrupted goes on where it ended, and the next one begi
     site.host.rows(`select day from risc_statistic where discipline = 'G' and total = 3 order by day`);
   await add('2024-03-31');
   await add('2024-04-01');
-  await site.host.rows(`insert into risc_statistic_check values ($1, '2024-04-01')`, [id]);
+  // The check of the test before came to its end today.
+  await site.host.runTimer('check-risc-statistics');
+  expect(await wrong()).toHaveLength(2);
+  await site.host.rows(`update risc_statistic_check set next_month = '2024-04-01' where project_id = $1`, [
+    id,
+  ]);
+  await site.host.runTimer('check-risc-statistics');
   await site.host.runTimer('check-risc-statistics');
   expect(await wrong()).toEqual([{ day: '2024-03-31' }]);
+  site.host.clock.advance(86_400);
   await site.host.runTimer('check-risc-statistics');
   expect(await wrong()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { discipline, workType } from '../../contract/risc/disciplines.ts';
 import { riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
-import { personOf } from './form-of.ts';
+import { personOf } from './form-rows.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { statusOf } from './history-of.ts';
 import { type Forms, foundResult } from './risc-kind.ts';
