@@ -229,7 +229,10 @@ export interface SearchAnswer {
  * });
  * ```
  */
-export type SearchProvider = (query: string, signal: AbortSignal) => Promise<readonly SearchEntry[] | SearchAnswer>;
+export type SearchProvider = (
+  query: string,
+  signal: AbortSignal,
+) => Promise<readonly SearchEntry[] | SearchAnswer>;
 
 /** What a plugin attaches at each contribution point. */
 export interface Implementations {
