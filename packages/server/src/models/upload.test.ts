@@ -2,8 +2,9 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
-import type { FoundObject, WordKind } from '@gantry/contract';
+import { type FoundObject, modelLines, type WordKind } from '@gantry/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { alignment4x3, alignmentEnd, grid, lineGuids } from './testing/line-ifc.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
 import { wordLines } from './testing/word-lines.ts';
@@ -259,6 +260,27 @@ test('an object is found by what its file says of it, and the answer says by wha
   const match = { kind: 'class', name: 'Uniclass', value: 'Ss_25_10 Wall systems' };
   expect(await found('ss_25')).toEqual([2, { globalId: boxGuid(1), match }, { globalId: boxGuid(0), match }]);
   expect(await found('77123')).toEqual([0]);
+});
+
+test('alignments and grids of an upload are counted and come as the file draws them', async () => {
+  const answer = await site.upload(
+    layerId,
+    smallIfc({ schema: 'IFC4X3_ADD2', extra: [...alignment4x3(), ...grid()] }),
+  );
+  const version = await site.ended(answer.body.version.id);
+  expect(version).toMatchObject({ status: 'ready', contents: { lines: 2 } });
+  const { status, body } = await site.admin.get(`${site.base}/versions/${version.id}/lines`);
+  expect(status).toBe(200);
+  const [alignment, axes] = modelLines.parse(body).lines;
+  expect(alignment).toMatchObject({ kind: 'alignment', globalId: lineGuids.alignment, isFlat: false });
+  const end = (alignment?.paths[0]?.points ?? [])
+    .slice(-3)
+    .map((value, axis) => value + (alignment?.origin[axis] ?? 0));
+  for (const [axis, value] of alignmentEnd().entries()) expect(end[axis]).toBeCloseTo(value, 3);
+  expect(axes).toMatchObject({ kind: 'grid', globalId: lineGuids.grid });
+  expect(axes?.paths.map(({ tag }) => tag)).toEqual(['A', 'B', '1', 'R']);
+  const card = await site.admin.get(`${site.base}/objects/${lineGuids.alignment}`);
+  expect(card.body).toMatchObject({ category: 'IFCALIGNMENT', name: 'Main line' });
 });
 
 test('a refusal is sent at once, and the rest of the body is still read so that a browser gets the answer', async () => {
