@@ -59,8 +59,8 @@ function longAxis(points: readonly Vector3[]): Vector3 {
 }
 
 /**
- * Nearly all objects: the corners of those inside a box that is turned to the axis, and the size of that box along the axis, up and
- * across. A bent site fills its box badly, so the objects are framed and not the box.
+ * The corners of nearly all objects, as far as they lie inside a box that is turned to the axis, and the size of that box along the axis,
+ * up and across. A bent site fills the box badly, so its corners are not those of the box.
  */
 function builtBox(objects: readonly Box3[], along: Vector3) {
   const axes = [along, new Vector3(0, 1, 0), new Vector3(-along.z, 0, along.x)];
@@ -78,16 +78,16 @@ function builtBox(objects: readonly Box3[], along: Vector3) {
       ),
     };
   });
-  const isInside = (point: Vector3) =>
-    axes.every((axis, i) => {
-      const { from, to } = ranges[i] ?? { from: 0, to: 0 };
-      const at = point.dot(axis);
-      return at >= from && at <= to;
-    });
-  const points = objects
-    .map(corners)
-    .filter((box) => box.every(isInside))
-    .flat();
+  const into = (point: Vector3) =>
+    ranges.reduce((inside, { from, to }, i) => {
+      const axis = axes[i] ?? new Vector3();
+      return inside.addScaledVector(axis, MathUtils.clamp(point.dot(axis), from, to));
+    }, new Vector3());
+  const isBuilt = (object: Box3) => {
+    const middle = object.getCenter(new Vector3());
+    return into(middle).distanceTo(middle) < 1e-6 * (1 + middle.length());
+  };
+  const points = objects.filter(isBuilt).flatMap(corners).map(into);
   const [x = 0, y = 0, z = 0] = ranges.map(({ from, to }) => to - from);
   return { points, size: new Vector3(x, y, z) };
 }
