@@ -41,6 +41,9 @@ describe('BIM object card', () => {
     const rows = ['Yes', 'NEW, TEMPORARY', '10 – 30 (20) °C', 'Materials: Roof', 'Concrete, 0.2 m'];
     for (const text of rows) expect(card.getByText(text)).toBeTruthy();
     expect(card.queryByText('Tag')).toBeNull();
+    // The card says the object's class above, as IFC writes it; that of the type is new.
+    expect(card.getByText('IfcSlabType')).toBeTruthy();
+    expect(card.queryByText('IFCSLAB')).toBeNull();
   });
 
   it('names the model, the layer and the objects before deleting', async () => {

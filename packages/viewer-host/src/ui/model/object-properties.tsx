@@ -99,7 +99,7 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
                 <h3 className={styles.title}>{groupTitle(group, { locale, format })}</h3>
                 <KeyValues
                   keyWidth={110}
-                  items={factRows(group.facts, { locale, format }).map(({ name, text }, at) => ({
+                  items={factRows(group, { locale, format }).map(({ name, text }, at) => ({
                     id: `${at} ${name}`,
                     label: name,
                     value: text,
