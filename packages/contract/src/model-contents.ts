@@ -4,7 +4,8 @@ import * as z from 'zod';
  * Why a shape of the file is not drawn. `UNKNOWN_CLASS`: the engine knows neither the class nor how to read it as another.
  * `MISSING_PARTS`: the file refers to parts of the shape that it does not contain. `UNREADABLE`: the engine cannot read this kind
  * of shape, or it is damaged. `LINES_ONLY`: the shape has lines and no surface. `NOT_DRAWN`: shapes of this class are left out on
- * purpose, such as openings. `FAR_AWAY`: it is more than 100 km from the rest of the model.
+ * purpose, such as openings. `FAR_AWAY`: it is more than 100 km from the rest of the model. `NO_SHAPE`: the file gives it none, and the
+ * engine does not know its class.
  */
 export const leftOutReason = z.enum([
   'UNKNOWN_CLASS',
@@ -13,10 +14,11 @@ export const leftOutReason = z.enum([
   'LINES_ONLY',
   'NOT_DRAWN',
   'FAR_AWAY',
+  'NO_SHAPE',
 ]);
 export type LeftOutReason = z.infer<typeof leftOutReason>;
 
-/** Products of one class that say they have a shape. */
+/** Products of one class: those that say they have a shape, and of classes that the engine does not know all. */
 export const classContents = z.object({
   /** As in the file, in upper case, such as `IFCSOLIDSTRATUM`. */
   category: z.string(),
@@ -43,6 +45,10 @@ export const modelContents = z.object({
   missing: z.int(),
   /** Places along an alignment that the engine gets wrong. The file's own coordinates are used instead. */
   moved: z.object({ count: z.int(), farthest: z.number() }).nullable(),
+  /** The same where the file gives no coordinates: the places are computed from the alignment. */
+  computed: z.object({ count: z.int(), farthest: z.number() }).nullable().default(null),
+  /** Places along an alignment for which there are neither coordinates nor a curve that can be read. */
+  unchecked: z.int().default(0),
   /** Alignments and grids that are drawn. */
   lines: z.int().default(0),
 });
@@ -67,13 +73,17 @@ export function isMissed(reason: LeftOutReason): boolean {
   return expected.includes(reason);
 }
 
+function shapelessIn({ left }: ClassContents): number {
+  return left.find(({ reason }) => reason === 'NO_SHAPE')?.count ?? 0;
+}
+
 export function summaryOf(contents: ModelContents): ContentsSummary {
   const left = contents.classes.flatMap((each) => each.left).filter(({ reason }) => isMissed(reason));
   return {
-    found: contents.classes.reduce((sum, each) => sum + each.found, 0),
+    found: contents.classes.reduce((sum, each) => sum + each.found - shapelessIn(each), 0),
     left: left.reduce((sum, each) => sum + each.count, 0),
     missing: contents.missing,
-    moved: contents.moved?.count ?? 0,
+    moved: (contents.moved?.count ?? 0) + (contents.computed?.count ?? 0),
     lines: contents.lines,
   };
 }

@@ -1,24 +1,6 @@
-import { Dropdown, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
+import { Option } from '@fluentui/react-components';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
-import { comfortable } from '../theme/media.ts';
-import { useFieldStyles } from './field-styles.ts';
-
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    minWidth: 0,
-    boxSizing: 'border-box',
-    '& > button': { minHeight: 0, height: 'auto', fontSize: 'inherit' },
-  },
-  // As wide as its longest choice, at least as the field: names of places must not wrap.
-  list: {
-    minWidth: '160px',
-    maxWidth: 'min(360px, 100vw)',
-    '& .fui-Option': { whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
-  },
-  prefix: { color: tokens.colorNeutralForeground3, marginRight: '6px' },
-  value: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-});
+import { ChoiceDropdown } from './choice-dropdown.tsx';
 
 export type SelectOption = { readonly value: string; readonly label: string };
 
@@ -76,28 +58,15 @@ type ChoiceProps = Omit<SelectFieldProps, 'onChange'> & {
 /** Memoised, because at each render Fluent UI positions an open list anew and scrolls it to its start. */
 const Choice = memo(function Choice(props: ChoiceProps) {
   const { label, allLabel, options, value, prefix, disabled, className, onChoose, onOpenChange } = props;
-  const styles = useStyles();
-  const field = useFieldStyles();
   const chosen = options.find((option) => option.value === value);
-  const text = chosen?.label ?? allLabel ?? '';
   return (
-    <Dropdown
-      className={mergeClasses(field.control, styles.root, className)}
-      aria-label={label}
+    <ChoiceDropdown
+      label={label}
+      text={chosen?.label ?? allLabel ?? ''}
+      prefix={prefix}
+      className={className}
       disabled={disabled}
-      positioning={{ matchTargetSize: undefined, align: 'start' }}
-      listbox={{ className: styles.list }}
-      value={text}
       selectedOptions={[chosen ? keyOf(chosen.value) : allKey]}
-      button={{
-        title: text,
-        children: (
-          <span className={styles.value}>
-            {prefix && <span className={styles.prefix}>{prefix}</span>}
-            {text}
-          </span>
-        ),
-      }}
       onOptionSelect={(_, { optionValue }) => onChoose(optionValue)}
       onOpenChange={(_, { open }) => onOpenChange(open)}
     >
@@ -111,6 +80,6 @@ const Choice = memo(function Choice(props: ChoiceProps) {
           {option.label}
         </Option>
       ))}
-    </Dropdown>
+    </ChoiceDropdown>
   );
 });

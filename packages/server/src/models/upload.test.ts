@@ -2,7 +2,9 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
+import { modelLines } from '@gantry/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { alignment4x3, alignmentEnd, grid, lineGuids } from './testing/line-ifc.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { smallIfc } from './testing/small-ifc.ts';
 
@@ -223,6 +225,27 @@ test('an upload becomes a version that is ready, in a layer list, with its file 
     { topic: 'host.layers-changed', permission: 'LAYER_VIEW' },
     { topic: 'host.model-progress', permission: 'LAYER_VIEW' },
   ]);
+});
+
+test('alignments and grids of an upload are counted and come as the file draws them', async () => {
+  const answer = await site.upload(
+    layerId,
+    smallIfc({ schema: 'IFC4X3_ADD2', extra: [...alignment4x3(), ...grid()] }),
+  );
+  const version = await site.ended(answer.body.version.id);
+  expect(version).toMatchObject({ status: 'ready', contents: { lines: 2 } });
+  const { status, body } = await site.admin.get(`${site.base}/versions/${version.id}/lines`);
+  expect(status).toBe(200);
+  const [alignment, axes] = modelLines.parse(body).lines;
+  expect(alignment).toMatchObject({ kind: 'alignment', globalId: lineGuids.alignment, isFlat: false });
+  const end = (alignment?.paths[0]?.points ?? [])
+    .slice(-3)
+    .map((value, axis) => value + (alignment?.origin[axis] ?? 0));
+  for (const [axis, value] of alignmentEnd().entries()) expect(end[axis]).toBeCloseTo(value, 3);
+  expect(axes).toMatchObject({ kind: 'grid', globalId: lineGuids.grid });
+  expect(axes?.paths.map(({ tag }) => tag)).toEqual(['A', 'B', '1', 'R']);
+  const card = await site.admin.get(`${site.base}/objects/${lineGuids.alignment}`);
+  expect(card.body).toMatchObject({ category: 'IFCALIGNMENT', name: 'Main line' });
 });
 
 test('a refusal is sent at once, and the rest of the body is still read so that a browser gets the answer', async () => {

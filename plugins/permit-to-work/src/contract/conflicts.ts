@@ -25,14 +25,20 @@ export interface Site {
   readonly height: number;
 }
 
-export interface PlacedPermit {
-  readonly formUUID: string;
-  readonly number: string | null;
+/** Work at a place and a time. */
+export interface PlacedWork {
+  /** Of its permit; left out while there is none. */
+  readonly formUUID?: string | undefined;
   readonly permitType: PermitType;
-  readonly status: z.infer<typeof permitStatus>;
   readonly validFrom: string;
   readonly validTo: string;
   readonly location: Site;
+}
+
+export interface PlacedPermit extends PlacedWork {
+  readonly formUUID: string;
+  readonly number: string | null;
+  readonly status: z.infer<typeof permitStatus>;
 }
 
 export const conflict = z.object({
@@ -57,12 +63,12 @@ export const conflict = z.object({
 export type Conflict = z.infer<typeof conflict>;
 
 /**
- * What the permit conflicts with, nearest first.
- * @param others - permits under which work may go on; the permit itself and periods that do not overlap are ignored.
+ * What the work conflicts with, nearest first.
+ * @param others - permits under which work may go on; the work's own permit and periods that do not overlap are ignored.
  * @param utilities - locations marked as having services in the ground.
  */
 export function conflictsOf(
-  subject: PlacedPermit,
+  subject: PlacedWork,
   others: readonly PlacedPermit[],
   utilities: readonly Site[],
 ): readonly Conflict[] {
@@ -83,7 +89,7 @@ export function conflictsOf(
 
 function entry(
   kind: Conflict['kind'],
-  subject: PlacedPermit,
+  subject: PlacedWork,
   site: Site,
   permit: Conflict['permit'],
 ): Conflict {
@@ -97,7 +103,7 @@ function entry(
   };
 }
 
-function kindBetween(a: PlacedPermit, b: PlacedPermit): Conflict['kind'] | null {
+function kindBetween(a: PlacedWork, b: PlacedWork): Conflict['kind'] | null {
   if (
     isPair(a, b, 'Hot Work', 'Confined Space') &&
     within(a.location, b.location, hotWorkDistance, distanceBetween)
@@ -107,16 +113,16 @@ function kindBetween(a: PlacedPermit, b: PlacedPermit): Conflict['kind'] | null 
   return lifts && within(a.location, b.location, liftingDistance, planDistance) ? 'LIFTING_OVER_WORK' : null;
 }
 
-function isPair(a: PlacedPermit, b: PlacedPermit, one: PermitType, other: PermitType): boolean {
+function isPair(a: PlacedWork, b: PlacedWork, one: PermitType, other: PermitType): boolean {
   return (a.permitType === one && b.permitType === other) || (a.permitType === other && b.permitType === one);
 }
 
-function digs(permit: PlacedPermit): boolean {
-  return permit.permitType === 'Dig' || permit.permitType === 'Drill';
+function digs({ permitType }: PlacedWork): boolean {
+  return permitType === 'Dig' || permitType === 'Drill';
 }
 
 /** Periods are half-open: one that ends when the other begins does not overlap it. */
-function overlap(a: PlacedPermit, b: PlacedPermit): boolean {
+function overlap(a: PlacedWork, b: PlacedWork): boolean {
   return Date.parse(a.validFrom) < Date.parse(b.validTo) && Date.parse(b.validFrom) < Date.parse(a.validTo);
 }
 

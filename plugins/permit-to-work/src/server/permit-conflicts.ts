@@ -1,13 +1,19 @@
 import { ConflictError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { type Conflict, conflictsOf, type PlacedPermit, type Site } from '../contract/conflicts.ts';
+import {
+  type Conflict,
+  conflictsOf,
+  type PlacedPermit,
+  type PlacedWork,
+  type Site,
+} from '../contract/conflicts.ts';
 import { type Permit, permitStatus } from '../contract/permit.ts';
 import { permitType } from '../contract/permit-type.ts';
 import type { conflictsFoundDetails } from '../contract/wire.ts';
 
-/** The conflicts of a permit with services and with permits under which work may go on. */
-export async function findConflicts(tx: Tx, permit: PlacedPermit): Promise<readonly Conflict[]> {
-  return conflictsOf(permit, await livePermitsDuring(tx, permit), await utilitySites(tx));
+/** The conflicts of work with services and with permits under which work may go on. */
+export async function findConflicts(tx: Tx, work: PlacedWork): Promise<readonly Conflict[]> {
+  return conflictsOf(work, await livePermitsDuring(tx, work), await utilitySites(tx));
 }
 
 /**

@@ -26,9 +26,6 @@ type Names =
   | 'plannedConflicts'
   | 'signatureImage';
 
-/** The id of no permit. */
-const nobody = '00000000-0000-0000-0000-000000000000';
-
 /** Images are decoded before the permit is locked, so that no other request waits for the decoding. */
 export function permitHandlers(
   { images, people }: Pick<ServerHost, 'images' | 'people'>,
@@ -81,11 +78,11 @@ export function permitHandlers(
       const permit = await permitOf(people, act.tx, await permits.read(act, formUUID));
       return { conflicts: [...(await findConflicts(act.tx, permit))] };
     },
-    async plannedConflicts({ formUUID = nobody, locationID, ...work }, context) {
+    async plannedConflicts({ locationID, ...work }, context) {
       const { tx } = context;
-      if (formUUID !== nobody) await permits.read(actOf(context), formUUID);
-      const planned = { ...work, formUUID, number: null, location: await locationOf(tx, locationID) };
-      return { conflicts: [...(await findConflicts(tx, { ...planned, status: 'Draft' }))] };
+      if (work.formUUID !== undefined) await permits.read(actOf(context), work.formUUID);
+      const location = await locationOf(tx, locationID);
+      return { conflicts: [...(await findConflicts(tx, { ...work, location }))] };
     },
     async signatureImage({ formUUID, signatureID }, context) {
       return { image: dataUrlOf(await permits.signatureImage(actOf(context), formUUID, signatureID)) };

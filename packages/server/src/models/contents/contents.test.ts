@@ -1,9 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { summaryOf } from '@gantry/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { convertIfc } from '../conversion/convert-ifc.ts';
 import { readIfcHeader } from '../ifc/ifc-header.ts';
+import { alignmentCurve, alignmentEnd } from '../testing/line-ifc.ts';
 import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -64,6 +66,10 @@ test('says what is left out and why, by class and number', async () => {
     ...shape(320, 'IFCSOLIDSTRATUM', '#303'),
     ...shape(330, 'IFCWALL', '#999'),
     ...shape(340, 'IFCOPENINGELEMENT', '#106'),
+    // Of a class that is not known, with a place; only a place tells that it is a product.
+    "#350=IFCTUNNEL('0000000000000000000350',$,'North',$,$,#20,$,$,.ELEMENT.);",
+    "#351=IFCTUNNEL('0000000000000000000351',$,'South',$,$,#20,$,$,.ELEMENT.);",
+    "#352=IFCODDGROUP('0000000000000000000352',$,'x',$,$,$,$);",
   ];
   const { contents } = await convert(smallIfc({ boxes: [box('IFCWALL', 0)], extra }));
   expect(contents.missing).toBe(1);
@@ -90,8 +96,17 @@ test('says what is left out and why, by class and number', async () => {
         category: 'IFCOPENINGELEMENT',
         left: [{ reason: 'NOT_DRAWN', count: 1, items: [] }],
       }),
+      {
+        category: 'IFCTUNNEL',
+        found: 2,
+        drawn: 0,
+        asProxy: false,
+        left: [{ reason: 'NO_SHAPE', count: 2, items: [] }],
+      },
     ]),
   );
+  expect(contents.classes.map(({ category }) => category)).not.toContain('IFCODDGROUP');
+  expect(summaryOf(contents)).toMatchObject({ found: 5, left: 2 });
 });
 
 test.each([
@@ -121,5 +136,50 @@ test.each([
     expect(contents.moved?.farthest).toBeGreaterThan(100);
     expect(contents.moved?.farthest).toBeLessThan(1000);
     expect(frame.extent?.max[0]).toBeCloseTo(700.5, 3);
+  },
+);
+
+test.each([
+  ['METRE', 1],
+  ['FOOT', 0.3048],
+] as const)(
+  'in %s, a place along an alignment without coordinates is computed where the engine errs',
+  async (unit, metre) => {
+    const along = (id: number, distance: string, curve: string, offsets = '$,$') => [
+      `#${id}=IFCPOINTBYDISTANCEEXPRESSION(IFCNONNEGATIVELENGTHMEASURE(${distance}),${offsets},$,${curve});`,
+      `#${id + 1}=IFCAXIS2PLACEMENTLINEAR(#${id},$,$);`,
+    ];
+    const placed = (id: number, at: number) => (text: string) =>
+      text.replace(`#${id}=IFCLOCALPLACEMENT(#20,#${id + 1});`, `#${id}=IFCLINEARPLACEMENT(#20,#${at},$);`);
+    const text = smallIfc({
+      schema: 'IFC4X3_ADD2',
+      unit,
+      boxes: [box('IFCSIGNAL', 0), box('IFCSIGNAL', 0), box('IFCSIGNAL', 0)],
+      extra: [
+        ...alignmentCurve(),
+        ...along(900, '210.', '#742', '-300.,40.'),
+        // Beyond the end, and on a curve that is not in the file.
+        ...along(910, '999.', '#742'),
+        ...along(920, '1.', '#930'),
+      ],
+    });
+    const { contents, frame } = await convert(
+      [placed(101, 901), placed(121, 911), placed(141, 921)].reduce((before, change) => change(before), text),
+    );
+    expect(contents).toMatchObject({ moved: null, computed: { count: 1 }, unchecked: 2 });
+    expect(contents.computed?.farthest).toBeGreaterThan(10);
+    // The end of the alignment, 300 to the right and 40 up, and from there the corner of a turned cube of one metre.
+    const [x, y, z] = alignmentEnd();
+    const corner = (Math.cos(0.4) + Math.sin(0.4)) / 2;
+    const up = 1 / Math.hypot(1, 0.02);
+    expect(frame.extent?.max[0]).toBeCloseTo(
+      (x + 300 * Math.sin(0.4) - 0.02 * 40 * up * Math.cos(0.4)) * metre + corner,
+      1,
+    );
+    expect(frame.extent?.min[1]).toBeCloseTo(
+      (y - 300 * Math.cos(0.4) - 0.02 * 40 * up * Math.sin(0.4)) * metre - corner,
+      1,
+    );
+    expect(frame.extent?.max[2]).toBeCloseTo((z + 40 * up) * metre + 1, 1);
   },
 );

@@ -2,17 +2,16 @@ import type { ClassContents, LeftOutReason, ModelContents } from '@gantry/contra
 import { isMissed } from '@gantry/contract';
 import type { SchemaClasses } from '../ifc/engine-classes.ts';
 import type { StepFile } from '../ifc/step-file.ts';
-import { isIncomplete, itemClasses, type ShapedProduct } from './products.ts';
+import { type FoundProducts, isIncomplete, itemClasses, type ShapedProduct } from './products.ts';
 
-export interface ContentsGiven {
+export interface ContentsGiven extends Pick<ModelContents, 'moved' | 'computed' | 'unchecked'> {
   readonly file: StepFile;
   readonly classes: SchemaClasses;
-  readonly products: readonly ShapedProduct[];
+  readonly products: FoundProducts;
   /** Products that the engine reads as proxies. */
   readonly proxies: ReadonlyMap<number, string>;
   /** Products of which something is drawn. */
   readonly drawn: ReadonlySet<number>;
-  readonly moved: ModelContents['moved'];
   readonly lines: readonly LineOutcome[];
 }
 
@@ -32,12 +31,14 @@ const mostItems = 5;
 export function contentsOf(given: ContentsGiven): ModelContents {
   const byClass = new Map<string, ShapedProduct[]>();
   const lineCategories = new Set(given.lines.map(({ category }) => category));
-  for (const product of given.products) {
+  for (const product of given.products.shaped) {
     if (lineCategories.has(product.category)) continue;
     const same = byClass.get(product.category);
     if (same === undefined) byClass.set(product.category, [product]);
     else same.push(product);
   }
+  for (const category of given.products.shapeless.keys())
+    if (!byClass.has(category)) byClass.set(category, []);
   const classes = [
     ...[...byClass].map(([category, products]) => classContents(given, category, products)),
     ...[...lineCategories].map((category) => lineContents(category, given.lines)),
@@ -48,6 +49,8 @@ export function contentsOf(given: ContentsGiven): ModelContents {
     classes: classes.sort((a, b) => missedIn(b) - missedIn(a) || b.found - a.found),
     missing: given.file.missing.size,
     moved: given.moved,
+    computed: given.computed,
+    unchecked: given.unchecked,
     lines: given.lines.filter(({ left }) => left === null).length,
   };
 }
@@ -80,9 +83,11 @@ function classContents(
     same.count++;
     if (reason === 'UNREADABLE') for (const item of items) same.items.add(item);
   }
+  const shapeless = given.products.shapeless.get(category) ?? 0;
+  if (shapeless > 0) left.set('NO_SHAPE', { count: shapeless, items: new Set() });
   return {
     category,
-    found: products.length,
+    found: products.length + shapeless,
     drawn: products.length - undrawn.length,
     asProxy: products.some(({ id }) => given.proxies.has(id)),
     left: [...left].map(([reason, { count, items }]) => ({

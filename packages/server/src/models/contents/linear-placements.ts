@@ -4,65 +4,96 @@ import type { IfcModel } from '../ifc/ifc-model.ts';
 import type { IfcPatch } from '../ifc/ifc-source.ts';
 import type { StepEntity, StepFile } from '../ifc/step-file.ts';
 import { referenceIn } from '../ifc/step-values.ts';
+import { BasisCurves } from '../lines/basis-curves.ts';
+import { linearMatrix } from '../lines/linear-place.ts';
+import { angleUnit } from '../lines/units.ts';
+import { placementIds, placementText } from './placement-text.ts';
 
 /** Class of a place along a curve. */
 export const linearPlacement = 'IFCLINEARPLACEMENT';
-/** Metres between the engine's place and the file's own coordinates beyond which these are used. */
+/** Metres between the engine's place and the right one beyond which this is used. */
 export const placementTolerance = 0.1;
 
-export interface LinearFixes {
+export interface LinearFixes extends Pick<ModelContents, 'moved' | 'computed' | 'unchecked'> {
   readonly patches: readonly IfcPatch[];
-  readonly moved: ModelContents['moved'];
 }
 
-/** The places along a curve for which the file gives coordinates too. */
-export function placedTwice(file: StepFile): readonly StepEntity[] {
-  return file
-    .ids(linearPlacement)
-    .map((id) => file.entity(id))
-    .filter((entity) => entity !== undefined)
-    .filter((entity) => fallbackOf(file, entity) !== undefined);
+export const noFixes: LinearFixes = { patches: [], moved: null, computed: null, unchecked: 0 };
+
+/** Where a place along a curve should be, in the file's unit of length, and how to write that. */
+interface RightPlace {
+  readonly from: 'moved' | 'computed';
+  readonly own: Matrix4;
+  /** Entities in place of the placement. @param relative - what the place is relative to, as the file writes it. */
+  write(relative: string): string;
 }
 
 /**
- * Compares where the engine puts things along a curve with the coordinates that the file gives for the same place, and replaces the
- * places that differ by ordinary ones. The coordinates are relative to the same placement as the place along the curve.
+ * Compares where the engine puts things along a curve with the coordinates that the file gives for the same place or, without any,
+ * with the place on the curve, and replaces the places that differ by ordinary ones. Both are relative to the same placement as the
+ * place along the curve.
  * @param metre - metres in the file's unit of length.
  */
-export function fixLinearPlacements(
-  file: StepFile,
-  model: IfcModel,
-  places: readonly StepEntity[],
-  metre: number,
-): LinearFixes {
+export function fixLinearPlacements(file: StepFile, model: IfcModel, metre: number): LinearFixes {
+  const curves = new BasisCurves(file, { metre, radian: angleUnit(file) });
   const patches: IfcPatch[] = [];
-  let farthest = 0;
-  for (const entity of places) {
-    const fallback = fallbackOf(file, entity);
-    const span = file.span(entity.id);
-    if (fallback === undefined || span === undefined) continue;
-    const parent = parentOf(file, entity);
-    const own = matrixOf(model, fallback);
+  const fixes = { moved: { count: 0, farthest: 0 }, computed: { count: 0, farthest: 0 } };
+  let unchecked = 0;
+  let free = file.highestId + 1;
+  for (const id of file.ids(linearPlacement)) {
+    const entity = file.entity(id);
+    const span = file.span(id);
+    const parent = entity && parentOf(file, entity);
     const above = parent === undefined ? new Matrix4() : matrixOf(model, parent);
-    if (own === undefined || above === undefined) continue;
-    const right = new Vector3().setFromMatrixPosition(above.multiply(own));
-    const engines = matrixOf(model, entity.id);
+    const right =
+      entity && (coordinatesOf(file, model, entity) ?? computedOf(file, curves, entity, metre, free));
+    if (span === undefined || above === undefined || right === undefined) {
+      unchecked++;
+      continue;
+    }
+    const expected = new Vector3().setFromMatrixPosition(above.multiply(right.own));
+    const engines = matrixOf(model, id);
     const distance =
       engines === undefined
         ? Number.POSITIVE_INFINITY
-        : new Vector3().setFromMatrixPosition(engines).distanceTo(right) * metre;
+        : new Vector3().setFromMatrixPosition(engines).distanceTo(expected) * metre;
     if (distance <= placementTolerance) continue;
-    if (Number.isFinite(distance)) farthest = Math.max(farthest, distance);
-    const relative = parent === undefined ? '$' : `#${parent}`;
-    patches.push({ ...span, text: `#${entity.id}=IFCLOCALPLACEMENT(${relative},#${fallback});` });
+    const fix = fixes[right.from];
+    fix.count++;
+    if (Number.isFinite(distance)) fix.farthest = Math.max(fix.farthest, distance);
+    patches.push({
+      ...span,
+      text: `#${id}=${right.write(parent === undefined ? '$' : `#${parent}`)}`,
+    });
+    free += placementIds;
   }
-  return { patches, moved: patches.length === 0 ? null : { count: patches.length, farthest } };
+  const said = (fix: typeof fixes.moved) => (fix.count === 0 ? null : fix);
+  return { patches, moved: said(fixes.moved), computed: said(fixes.computed), unchecked };
 }
 
-/** The coordinates are the last attribute in all drafts and editions. */
-function fallbackOf(file: StepFile, { attributes }: StepEntity): number | undefined {
+function coordinatesOf(file: StepFile, model: IfcModel, { attributes }: StepEntity): RightPlace | undefined {
+  // The coordinates are the last attribute in all drafts and editions.
   const id = referenceIn(attributes.at(-1));
-  return file.entity(id)?.name === 'IFCAXIS2PLACEMENT3D' ? id : undefined;
+  if (id === undefined || file.entity(id)?.name !== 'IFCAXIS2PLACEMENT3D') return undefined;
+  const own = matrixOf(model, id);
+  return own && { from: 'moved', own, write: (relative) => `IFCLOCALPLACEMENT(${relative},#${id});` };
+}
+
+function computedOf(
+  file: StepFile,
+  curves: BasisCurves,
+  entity: StepEntity,
+  metre: number,
+  free: number,
+): RightPlace | undefined {
+  const own = linearMatrix(file, curves, entity, metre);
+  if (own === undefined) return undefined;
+  own.setPosition(new Vector3().setFromMatrixPosition(own).divideScalar(metre));
+  return {
+    from: 'computed',
+    own,
+    write: (relative) => `IFCLOCALPLACEMENT(${relative},#${free});${placementText(own, free)}`,
+  };
 }
 
 /** In IFC4X1 the first attribute is the curve, and the coordinates are relative to nothing. */

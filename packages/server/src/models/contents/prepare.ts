@@ -1,4 +1,3 @@
-import type { ModelContents } from '@gantry/contract';
 import type { ConversionOrder } from '../conversion/conversion-messages.ts';
 import { classesOf, type SchemaClasses } from '../ifc/engine-classes.ts';
 import { readGeoreference } from '../ifc/ifc-georeference.ts';
@@ -6,20 +5,19 @@ import { IfcModel } from '../ifc/ifc-model.ts';
 import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
 import { StepFile } from '../ifc/step-file.ts';
 import { lineClasses } from '../lines/model-lines.ts';
-import { fixLinearPlacements, type LinearFixes, linearPlacement, placedTwice } from './linear-placements.ts';
-import { mayBeProduct, type ShapedProduct, shapedProducts } from './products.ts';
+import { fixLinearPlacements, type LinearFixes, linearPlacement, noFixes } from './linear-placements.ts';
+import { type FoundProducts, findProducts, mayBeProduct } from './products.ts';
 import { proxyPatch } from './proxies.ts';
 
-export interface Preparation {
+export interface Preparation extends Pick<LinearFixes, 'moved' | 'computed' | 'unchecked'> {
   /** The owner closes it. */
   readonly file: StepFile;
   readonly classes: SchemaClasses;
-  readonly products: readonly ShapedProduct[];
+  readonly products: FoundProducts;
   /** Classes of the products that the engine reads as proxies, by id. */
   readonly proxies: ReadonlyMap<number, string>;
   /** With these the engine reads more of the file than without. */
   readonly patches: readonly IfcPatch[];
-  readonly moved: ModelContents['moved'];
 }
 
 /** Reads the file without the engine, to find what the engine would leave out or get wrong. */
@@ -30,10 +28,10 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
     (name) => name === linearPlacement || lineClasses.has(name) || mayBeProduct(name, classes),
   );
   try {
-    const products = [...shapedProducts(file, classes)];
+    const products = findProducts(file, classes);
     const proxies = new Map<number, string>();
     const patches: IfcPatch[] = [];
-    for (const product of products) {
+    for (const product of products.shaped) {
       if (classes.products.has(product.category)) continue;
       const patch = proxyPatch(file, product);
       if (patch === undefined) continue;
@@ -41,14 +39,7 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
       proxies.set(product.id, product.category);
     }
     const linear = await linearFixes(order, file);
-    return {
-      file,
-      classes,
-      products,
-      proxies,
-      patches: [...patches, ...linear.patches],
-      moved: linear.moved,
-    };
+    return { file, classes, products, proxies, ...linear, patches: [...patches, ...linear.patches] };
   } catch (error) {
     file.close();
     throw error;
@@ -59,13 +50,12 @@ async function linearFixes(
   { ifc, header }: Pick<ConversionOrder, 'ifc' | 'header'>,
   file: StepFile,
 ): Promise<LinearFixes> {
-  const places = placedTwice(file);
-  if (places.length === 0) return { patches: [], moved: null };
+  if (file.ids(linearPlacement).length === 0) return noFixes;
   const source = new IfcSource(ifc, header);
   try {
     const model = await IfcModel.open(source);
     try {
-      return fixLinearPlacements(file, model, places, readGeoreference(model).lengthUnit);
+      return fixLinearPlacements(file, model, readGeoreference(model).lengthUnit);
     } finally {
       model.close();
     }

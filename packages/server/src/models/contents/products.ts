@@ -11,6 +11,12 @@ export interface ShapedProduct {
   readonly shape: number;
 }
 
+export interface FoundProducts {
+  readonly shaped: readonly ShapedProduct[];
+  /** Classes that the engine does not know, with the number of their products without a shape. */
+  readonly shapeless: ReadonlyMap<string, number>;
+}
+
 const placement = 5;
 const representation = 6;
 
@@ -20,30 +26,35 @@ export function mayBeProduct(name: string, classes: SchemaClasses): boolean {
 }
 
 /**
- * The products of a file with a shape, also those of classes that the engine does not know: they are recognised by their first
- * seven attributes, which are the same for all products of all schemas.
+ * The products of a file, also those of classes that the engine does not know: they are recognised by their first seven attributes,
+ * which are the same for all products of all schemas.
  */
-export function* shapedProducts(file: StepFile, classes: SchemaClasses): Generator<ShapedProduct> {
+export function findProducts(file: StepFile, classes: SchemaClasses): FoundProducts {
+  const shaped: ShapedProduct[] = [];
+  const shapeless = new Map<string, number>();
   for (const name of file.names) {
     if (!mayBeProduct(name, classes)) continue;
     const isKnown = classes.products.has(name);
     for (const id of file.ids(name)) {
       const attributes = file.entity(id)?.attributes;
-      const shape = referenceIn(attributes?.[representation]);
-      if (attributes === undefined || shape === undefined) continue;
-      if (isKnown || looksLikeProduct(file, attributes)) yield { id, category: name, shape };
+      if (attributes === undefined || !(isKnown || looksLikeProduct(file, attributes))) continue;
+      const shape = referenceIn(attributes[representation]);
+      if (shape !== undefined) shaped.push({ id, category: name, shape });
+      else if (!isKnown) shapeless.set(name, (shapeless.get(name) ?? 0) + 1);
     }
   }
+  return { shaped, shapeless };
 }
 
+/** With a shape or with a place: one of both tells it from other things that have a GlobalId. */
 function looksLikeProduct(file: StepFile, attributes: readonly StepValue[]): boolean {
-  const placed = referenceIn(attributes[placement]);
+  const placed = file.entity(referenceIn(attributes[placement]));
   const shape = file.entity(referenceIn(attributes[representation]));
-  return (
-    textIn(attributes[0])?.length === 22 &&
-    (placed === undefined || /PLACEMENT/.test(file.entity(placed)?.name ?? '')) &&
-    shape?.name === 'IFCPRODUCTDEFINITIONSHAPE'
-  );
+  if (textIn(attributes[0])?.length !== 22 || attributes.length <= representation) return false;
+  if (attributes[placement] !== null && !/PLACEMENT$/.test(placed?.name ?? '')) return false;
+  return attributes[representation] === null
+    ? placed !== undefined
+    : shape?.name === 'IFCPRODUCTDEFINITIONSHAPE';
 }
 
 /** Mapped items in mapped items; a file may contain a cycle. */

@@ -303,6 +303,42 @@ test('a rigid operation on a projected grid places a model; one in degrees does 
   expect(placementOf(geographic.summary.frame)).toBeNull();
 });
 
+test('property sets of IFC2X3 with the names of a map conversion place a model', async () => {
+  const value = (id: number, name: string, written: string) =>
+    `#${id}=IFCPROPERTYSINGLEVALUE('${name}',$,${written},$);`;
+  const set = (id: number, name: string, members: string) => [
+    `#${id}=IFCPROPERTYSET('0000000000000000000${id}',$,'${name}',$,(${members}));`,
+    `#${id + 1}=IFCRELDEFINESBYPROPERTIES('0000000000000000000${id + 1}',$,$,$,(#12),#${id});`,
+  ];
+  const extra = [
+    value(240, 'Eastings', 'IFCLENGTHMEASURE(836000.)'),
+    value(241, 'Northings', "IFCLABEL('818900')"),
+    value(242, 'OrthogonalHeight', 'IFCLENGTHMEASURE(-20.)'),
+    value(243, 'XAxisAbscissa', 'IFCREAL(0.6)'),
+    value(244, 'XAxisOrdinate', 'IFCREAL(0.8)'),
+    value(245, 'Scale', 'IFCREAL(1.)'),
+    value(246, 'TargetCRS', "IFCLABEL('EPSG:2326')"),
+    ...set(250, 'ePSet_MapConversion', '#240,#241,#242,#243,#244,#245,#246'),
+    value(247, 'Name', "IFCLABEL('EPSG:2326')"),
+    value(248, 'MapUnit', "IFCLABEL('METRE')"),
+    ...set(260, 'ePset_ProjectedCRS', '#247,#248'),
+  ];
+  const place = {
+    crs: 2326,
+    eastings: 836_000,
+    northings: 818_900,
+    orthogonalHeight: -20,
+    xAxisAbscissa: 0.6,
+    xAxisOrdinate: 0.8,
+    scale: 1,
+  };
+  const both = await convertHere(smallIfc({ schema: 'IFC2X3', unit: 'MILLIMETRE', extra }));
+  expect(placementOf(both.summary.frame)).toEqual(place);
+  // Without the second set, the grid is the one that the first names, in the file's own unit.
+  const one = smallIfc({ schema: 'IFC2X3', extra: extra.filter((line) => !line.includes('ProjectedCRS')) });
+  expect(placementOf((await convertHere(one)).summary.frame)).toEqual(place);
+});
+
 async function problemOf(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => new Error('it worked'),
@@ -313,7 +349,10 @@ async function problemOf(work: Promise<unknown>): Promise<string> {
 }
 
 test('a model without any shape has nothing to show', async () => {
-  expect(await problemOf(convert(smallIfc({ boxes: [] }).replace(/^#30=.*\n/m, '')))).toBe('NO_GEOMETRY');
+  // The engine does not know the class, and the file gives it no shape.
+  const extra = ["#350=IFCTUNNEL('0000000000000000000350',$,'North',$,$,#20,$,$,.ELEMENT.);"];
+  const empty = smallIfc({ boxes: [], extra }).replace(/^#30=.*\n/m, '');
+  expect(await problemOf(convert(empty))).toBe('NO_GEOMETRY');
 });
 
 test('a placement relative to itself is reported as broken', async () => {

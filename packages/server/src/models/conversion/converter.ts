@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { ModelProblem } from '@gantry/contract';
+import { type ModelProblem, summaryOf } from '@gantry/contract';
 import type { DiskFileStore } from '../../files/disk-file-store.ts';
 import { DiskFullError, isDiskFull } from '../../files/disk-room.ts';
 import type { FileDraft } from '../../files/file-store.ts';
@@ -34,7 +34,7 @@ export interface ConversionInput {
  * Version of the conversion: files are converted again when it changes. Change it together with the versions of the engine and with
  * anything in `convertIfc` that alters the result.
  */
-export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-5';
+export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-6';
 
 /** Environment variable with the path of the conversion process. Default: beside the server's bundle. */
 export const converterVariable = 'GANTRY_CONVERTER';
@@ -82,7 +82,7 @@ export class Converter {
       const summary = await this.#run(order, bytes, signal, onProgress);
       if (summary.visibleCount === 0) {
         const { contents } = summary;
-        throw new ConversionError(contents.classes.length === 0 ? 'NO_GEOMETRY' : 'NOT_READABLE', {
+        throw new ConversionError(summaryOf(contents).found === 0 ? 'NO_GEOMETRY' : 'NOT_READABLE', {
           contents,
         });
       }

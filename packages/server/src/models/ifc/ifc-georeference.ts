@@ -8,6 +8,7 @@ import {
 } from 'web-ifc';
 import type { Georeference } from '../place/placement.ts';
 import type { IfcModel } from './ifc-model.ts';
+import { readPropertyGeoreference } from './property-georeference.ts';
 import { attribute, measureOf, numberOf, referenceOf, referencesOf, textOf } from './step-line.ts';
 
 const prefixes: Readonly<Record<string, number>> = {
@@ -21,7 +22,8 @@ const prefixes: Readonly<Record<string, number>> = {
 };
 
 /**
- * The file's georeference: IfcMapConversion, otherwise IfcRigidOperation if its coordinates are lengths on a projected grid.
+ * The file's georeference: IfcMapConversion, otherwise IfcRigidOperation if its coordinates are lengths on a projected grid, otherwise
+ * property sets with the same names.
  * Latitudes and longitudes are ignored: they are too coarse and often just the exporter's default.
  */
 export function readGeoreference(model: IfcModel): Georeference {
@@ -31,7 +33,8 @@ export function readGeoreference(model: IfcModel): Georeference {
   const target = referenceOf(attribute(line, 'TargetCRS')) ?? first(model, IFCPROJECTEDCRS);
   const crs =
     target !== undefined && model.categoryOf(target) === IFCPROJECTEDCRS ? model.line(target) : undefined;
-  if (crs === undefined) return { lengthUnit, crs: null, conversion: null };
+  if (crs === undefined)
+    return { lengthUnit, crs: null, conversion: null, ...readPropertyGeoreference(model) };
   const mapUnit = referenceOf(attribute(crs, 'MapUnit'));
   return {
     lengthUnit,

@@ -8,14 +8,16 @@ import { isRecord, type StepLine } from './step-line.ts';
 /** Folder of the engine's WebAssembly files. The engine expects the separator at the end. */
 export const engineFolder = dirname(createRequire(import.meta.url).resolve('web-ifc')) + sep;
 
-/** An IFC file opened with the engine, to query its entities. The owner closes it. */
+/** An IFC file opened with the engine, to query its entities. The owner closes it, and its source after it. */
 export class IfcModel {
   readonly #api: IfcAPI;
   readonly #id: number;
+  readonly #source: IfcSource;
 
-  private constructor(api: IfcAPI, id: number) {
+  private constructor(api: IfcAPI, id: number, source: IfcSource) {
     this.#api = api;
     this.#id = id;
+    this.#source = source;
   }
 
   static async open(source: IfcSource): Promise<IfcModel> {
@@ -27,7 +29,7 @@ export class IfcModel {
       COORDINATE_TO_ORIGIN: false,
     });
     if (id === -1) throw new Error('The engine could not open the file.');
-    return new IfcModel(api, id);
+    return new IfcModel(api, id, source);
   }
 
   /** Ids of the entities of a class and its subclasses, in the order of the file. */
@@ -40,6 +42,11 @@ export class IfcModel {
   categoryOf(id: number): number {
     const type: unknown = this.#api.GetLineType(this.#id, id);
     return typeof type === 'number' ? type : 0;
+  }
+
+  /** Whether a short text of plain letters occurs in the file: asking for it is much faster than reading many entities. */
+  mentions(text: string): boolean {
+    return this.#source.mentions(text);
   }
 
   /** Undefined for a missing or malformed entity: one bad line must not make the whole file unusable. */

@@ -9,6 +9,8 @@ export interface IfcPatch {
   readonly text: string;
 }
 
+const searchedAtOnce = 4_194_304;
+
 /** A part of what the engine reads: bytes of the file, or a text in their place. */
 interface Piece {
   /** Offset for the engine. */
@@ -57,6 +59,14 @@ export class IfcSource {
       at += count;
     }
     return result.subarray(0, at);
+  }
+
+  /** Whether a short text of plain letters occurs anywhere. */
+  mentions(text: string): boolean {
+    for (let offset = 0; offset < this.bytes; offset += searchedAtOnce - text.length) {
+      if (Buffer.from(this.read(offset, searchedAtOnce)).includes(text, 0, 'latin1')) return true;
+    }
+    return false;
   }
 
   close(): void {

@@ -63,6 +63,10 @@ export class StepFile {
     return this.#byName.keys();
   }
 
+  get highestId(): number {
+    return this.#index.highest;
+  }
+
   /** Ids that other entities refer to and that the file does not have. */
   get missing(): ReadonlySet<number> {
     return this.#missing;

@@ -7,6 +7,12 @@ export class StepIndex {
   #ids = new Uint32Array(1024);
   #starts = new Float64Array(1024);
   #isSorted = true;
+  #highest = 0;
+
+  /** The highest id of all; 0 without any. */
+  get highest(): number {
+    return this.#highest;
+  }
 
   /** An id that is there already now leads to this place. */
   add(id: number, start: number): void {
@@ -14,6 +20,7 @@ export class StepIndex {
       this.#ids = grown(this.#ids, new Uint32Array(this.#count * 2));
       this.#starts = grown(this.#starts, new Float64Array(this.#count * 2));
     }
+    this.#highest = Math.max(this.#highest, id);
     if (this.#count > 0 && id <= (this.#ids[this.#count - 1] ?? 0)) this.#isSorted = false;
     this.#ids[this.#count] = id;
     this.#starts[this.#count] = start;

@@ -1,10 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StepFile } from '../ifc/step-file.ts';
 import type { Point } from '../place/placement.ts';
-import { alignment4x1, alignment4x3, alignmentCurve, grid, lineGuids } from '../testing/line-ifc.ts';
+import {
+  alignment4x1,
+  alignment4x3,
+  alignmentCurve,
+  alignmentEnd,
+  grid,
+  lineGuids,
+} from '../testing/line-ifc.ts';
 import { smallIfc } from '../testing/small-ifc.ts';
 import { AlignmentParts, designOf } from './alignment-design.ts';
 import { alignmentClass, lineClasses, readLines } from './model-lines.ts';
@@ -36,15 +44,6 @@ function lengthOf(points: readonly Point[]): number {
   }, 0);
 }
 
-/** The left bend's end: from its start, along a circle of radius 200 for 50. */
-function expectedEnd(): Point {
-  const start = /IFCCARTESIANPOINT\(\(([\d.]+),([\d.]+)\)\)/.exec(alignment4x3().at(-1) ?? '');
-  const [x, y] = [Number(start?.[1]), Number(start?.[2])];
-  const turn = (angle: number) => [200 * Math.sin(angle), -200 * Math.cos(angle)] as const;
-  const [[fx, fy], [tx, ty]] = [turn(0.15), turn(0.4)];
-  return [x + tx - fx, y + ty - fy, 5 + 0.02 * 210];
-}
-
 test.each([
   ['IFC4X3_ADD2, by its design', 'IFC4X3_ADD2', alignment4x3],
   ['IFC4X1', 'IFC4X1', alignment4x1],
@@ -55,7 +54,7 @@ test.each([
   expect(line).toMatchObject({ globalId: lineGuids.alignment, isFlat: false });
   const points = line?.paths[0]?.points ?? [];
   expect(points[0]).toEqual([1000, 2000, 15]);
-  const [x, y, z] = expectedEnd();
+  const [x, y, z] = alignmentEnd();
   const end = points.at(-1) ?? [0, 0, 0];
   expect(end[0]).toBeCloseTo(1000 + x, 3);
   expect(end[1]).toBeCloseTo(2000 + y, 3);
@@ -84,6 +83,52 @@ test('units of length and of angles are applied, and a grid has its tags', () =>
     [30 * 0.3048, 6 * 0.3048, 0],
   ]);
   expect(lengthOf(axes?.paths[3]?.points ?? [])).toBeCloseTo((10 * 0.3048 * Math.PI) / 2, 1);
+});
+
+test('vertical arcs of IFC4X1 end where length and gradients say, and keep the slope of what they join', () => {
+  const straight = '#720=IFCCARTESIANPOINT((0.,0.));';
+  const shape = fc.constantFrom('PARABOLICARC', 'CIRCULARARC');
+  const gradient = fc.double({ min: -0.06, max: 0.06, noNaN: true });
+  const size = fc.double({ min: 1000, max: 8000, noNaN: true });
+  const length = fc.double({ min: 10, max: 90, noNaN: true });
+  fc.assert(
+    fc.property(shape, gradient, size, length, fc.boolean(), (kind, from, constant, along, isConvex) => {
+      // A convex arc is a crest: its gradient falls.
+      const bend = (isConvex ? -1 : 1) / constant;
+      const sine = from / Math.hypot(1, from) + along * bend;
+      const to = kind === 'PARABOLICARC' ? from + along * bend : sine / Math.sqrt(1 - sine ** 2);
+      const angles = [Math.atan(from), Math.asin(sine)].map(Math.cos);
+      const rise =
+        kind === 'PARABOLICARC' ? (along * (from + to)) / 2 : ((angles[0] ?? 0) - (angles[1] ?? 0)) / bend;
+      const extra = [
+        `#700=IFCALIGNMENT('${lineGuids.alignment}',$,'Line',$,$,#20,$,#730,$);`,
+        '#730=IFCALIGNMENTCURVE(#731,#732,$);',
+        '#731=IFCALIGNMENT2DHORIZONTAL(0.,(#733));',
+        '#732=IFCALIGNMENT2DVERTICAL((#734,#735,#736));',
+        '#733=IFCALIGNMENT2DHORIZONTALSEGMENT($,$,$,#737);',
+        `#734=IFCALIGNMENT2DVERSEGLINE($,$,$,0.,50.,20.,${from});`,
+        `#735=IFCALIGNMENT2DVERSEG${kind}($,$,$,50.,${along},${20 + 50 * from},${from},${constant},.${isConvex ? 'T' : 'F'}.);`,
+        `#736=IFCALIGNMENT2DVERSEGLINE($,$,$,${50 + along},50.,${20 + 50 * from + rise},${to});`,
+        `#737=IFCLINESEGMENT2D(#720,0.,${100 + along});`,
+        straight,
+      ];
+      const [line] = read(smallIfc({ schema: 'IFC4X1', boxes: [], extra }));
+      const points = line?.paths[0]?.points ?? [];
+      expect(points.at(-1)?.[2]).toBeCloseTo(20 + 50 * (from + to) + rise, 6);
+      const slopes = points.slice(1).map(([x, , z], index) => {
+        const [px, , pz] = points[index] ?? [0, 0, 0];
+        return (z - pz) / (x - px);
+      });
+      expect(slopes[0]).toBeCloseTo(from, 6);
+      expect(slopes.at(-1)).toBeCloseTo(to, 6);
+      // Between two chords of ten metres the slope changes as the arc bends, and nowhere more.
+      const steepest = Math.max(
+        ...slopes.slice(1).map((slope, index) => Math.abs(slope - (slopes[index] ?? 0))),
+      );
+      expect(steepest).toBeLessThan(10.5 * Math.abs(bend) * (1 + to ** 2 + from ** 2) ** 1.5 + 1e-6);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('an alignment with a curve that is not known has no line', () => {

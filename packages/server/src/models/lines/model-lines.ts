@@ -101,7 +101,7 @@ function readGrid(file: StepFile, entity: StepEntity, units: CurveUnits): ReadLi
 }
 
 /** Ids of the items of a product's shape. */
-function shapeItems(file: StepFile, { attributes }: StepEntity): readonly number[] {
+export function shapeItems(file: StepFile, { attributes }: StepEntity): readonly number[] {
   const shape = file.entity(referenceIn(attributes[6]));
   return referencesIn(shape?.attributes[2]).flatMap((id) => referencesIn(file.entity(id)?.attributes[3]));
 }

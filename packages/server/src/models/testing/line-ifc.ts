@@ -32,6 +32,15 @@ export function alignment4x3(): readonly string[] {
   ];
 }
 
+/** Where it ends: from the start of its bend along a circle of radius 200 for 50. The direction there is 0.4 radians. */
+export function alignmentEnd(): readonly [number, number, number] {
+  const start = /IFCCARTESIANPOINT\(\(([\d.]+),([\d.]+)\)\)/.exec(alignment4x3().at(-1) ?? '');
+  const [x, y] = [Number(start?.[1]), Number(start?.[2])];
+  const turn = (angle: number) => [200 * Math.sin(angle), -200 * Math.cos(angle)] as const;
+  const [[fx, fy], [tx, ty]] = [turn(0.15), turn(0.4)];
+  return [x + tx - fx, y + ty - fy, 5 + 0.02 * 210];
+}
+
 /** The same in the words of IFC4X1. */
 export function alignment4x1(): readonly string[] {
   const points = alignment4x3().slice(-3);

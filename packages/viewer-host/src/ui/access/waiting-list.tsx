@@ -1,11 +1,12 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { FailedState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId } from 'react';
 import { useHost } from '../host-context.ts';
 import { NotificationEntry } from '../notifications/notification-entry.tsx';
 import { notificationMessages } from '../notifications/notification-messages.ts';
+import { useAttempt } from '../use-attempt.ts';
 import { projectMessages } from './project-messages.ts';
 
 const useStyles = makeStyles({
@@ -39,20 +40,14 @@ export const WaitingList = observer(function WaitingList() {
   const styles = useStyles();
   const { t } = useMessages(projectMessages);
   const { t: noticeText } = useMessages(notificationMessages);
-  const problemText = useProblemText();
-  const { notifications, plugins } = useHost();
+  const { notifications } = useHost();
   const id = useId();
   useEffect(() => {
     void notifications.open();
     return () => notifications.close();
   }, [notifications]);
   const { load, page } = notifications;
-  const markRead = (notification: string) => {
-    notifications.markRead(notification).catch((error: unknown) => {
-      const text = noticeText('refused', { reason: problemText(error) });
-      plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
-    });
-  };
+  const attempt = useAttempt();
   return (
     <section className={styles.root} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -75,7 +70,7 @@ export const WaitingList = observer(function WaitingList() {
           <NotificationEntry
             key={one.id}
             notification={one}
-            onRead={() => markRead(one.id)}
+            onRead={() => attempt(notifications.markRead(one.id))}
             onLeave={() => undefined}
           />
         ))}

@@ -6,13 +6,14 @@ import {
   Dismiss16Regular,
 } from '@fluentui/react-icons';
 import type { Activity } from '@gantry/contract';
-import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, fileSize, StateTag, type Tone } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { isOpen } from '../../state/activity-store.ts';
 import { useHost } from '../host-context.ts';
 import { momentText } from '../moment-text.ts';
+import { useAttempt } from '../use-attempt.ts';
 import { activityMessages } from './activity-messages.ts';
 import { failureText, textIn } from './activity-texts.ts';
 
@@ -46,7 +47,6 @@ const tones: Record<Activity['status'], Tone> = {
 export const ActivityRow = observer(function ActivityRow({ activity }: { readonly activity: Activity }) {
   const styles = useStyles();
   const { t } = useMessages(activityMessages);
-  const problemText = useProblemText();
   const format = useFormat();
   const { activities, plugins, preferences } = useHost();
   const { id, status, progress, problem, file } = activity;
@@ -59,12 +59,7 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
     failed: t('failedState'),
     cancelled: t('cancelled'),
   };
-  const attempt = (work: Promise<void>) => {
-    work.catch((error: unknown) => {
-      const text = t('refused', { reason: problemText(error) });
-      plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
-    });
-  };
+  const attempt = useAttempt();
   const action = (label: string, icon: ReactElement, run: () => void) => (
     <Button
       className={styles.button}

@@ -96,6 +96,15 @@ describe('upload dialog', () => {
       problem: 'BROKEN',
     });
     expect((await screen.findAllByText(/damaged inside/)).length).toBeGreaterThan(0);
+    host.layers.applyProgress({
+      versionId: queued.id,
+      layerId: structure.id,
+      status: 'failed',
+      progress: 0,
+      problem: 'NOT_READABLE',
+    });
+    const sentence = /has shapes, but none of them can be drawn/;
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
   });
 
   it('says that a model without a georeference stands at the origin, and flies to it', async () => {

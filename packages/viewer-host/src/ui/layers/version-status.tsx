@@ -12,12 +12,12 @@ import { comfortable, StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
+import { useAttempt } from '../use-attempt.ts';
 import { layerMessages } from './layer-messages.ts';
 import { MissingHint } from './missing-hint.tsx';
 import { placeConcerns } from './place-concerns.ts';
 import { placeMessages } from './place-messages.ts';
 import { PlaceNotes } from './place-notes.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 const useStyles = makeStyles({
   root: {

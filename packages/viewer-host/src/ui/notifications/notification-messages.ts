@@ -22,7 +22,6 @@ export const notificationMessages = defineMessages({
     due: 'Due {when}',
     overdue: 'Overdue since {when}',
     noDue: 'No due date',
-    refused: 'That did not work. {reason}',
   },
   'zh-CN': {
     title: '通知',
@@ -44,6 +43,5 @@ export const notificationMessages = defineMessages({
     due: '期限 {when}',
     overdue: '已逾期，期限 {when}',
     noDue: '无期限',
-    refused: '操作未成功。{reason}',
   },
 });

@@ -1,11 +1,12 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useHost } from '../host-context.ts';
 import { HeaderPanel } from '../shell/header-popover.tsx';
+import { useAttempt } from '../use-attempt.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { notificationMessages } from './notification-messages.ts';
 
@@ -35,15 +36,9 @@ const useStyles = makeStyles({
 export const NotificationPanel = observer(function NotificationPanel({ onClose }: { onClose(): void }) {
   const styles = useStyles();
   const { t } = useMessages(notificationMessages);
-  const problemText = useProblemText();
-  const { notifications, plugins } = useHost();
+  const { notifications } = useHost();
   const { load, page, isStale } = notifications;
-  const attempt = (work: Promise<void>) => {
-    work.catch((error: unknown) => {
-      const text = t('refused', { reason: problemText(error) });
-      plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
-    });
-  };
+  const attempt = useAttempt();
   const tryAgain = (
     <Button size="small" className={styles.touch} onClick={() => void notifications.refresh()}>
       {t('tryAgain')}

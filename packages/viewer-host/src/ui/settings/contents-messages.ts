@@ -22,6 +22,14 @@ export const contentsMessages = defineMessages({
       '{count} place along an alignment differed from the coordinates that the file gives for it, by up to {distance}. The coordinates are used.',
     moved_other:
       '{count} places along an alignment differed from the coordinates that the file gives for them, by up to {distance}. The coordinates are used.',
+    computed_one:
+      '{count} place along an alignment differed from what Gantry computes for it, by up to {distance}. The computed place is used.',
+    computed_other:
+      '{count} places along an alignment differed from what Gantry computes for them, by up to {distance}. The computed places are used.',
+    unchecked_one:
+      '{count} place along an alignment could not be checked. Compare with the original where its objects stand.',
+    unchecked_other:
+      '{count} places along an alignment could not be checked. Compare with the original where their objects stand.',
     class: 'Class',
     found: 'In the file',
     shown: 'Drawn',
@@ -35,6 +43,8 @@ export const contentsMessages = defineMessages({
     'reason.NOT_DRAWN_other': '{count}: not drawn on purpose',
     'reason.FAR_AWAY_one': '{count}: more than 100 km from the rest of the model',
     'reason.FAR_AWAY_other': '{count}: more than 100 km from the rest of the model',
+    'reason.NO_SHAPE_one': '{count}: no shape in the file; the class is unknown here',
+    'reason.NO_SHAPE_other': '{count}: no shape in the file; the class is unknown here',
     'reason.UNKNOWN_CLASS_one': '{count}: the class is unknown here, and cannot be read as another',
     'reason.MISSING_PARTS_one': '{count}: parts of the shape are missing from the file',
     'reason.LINES_ONLY_one': '{count}: only lines, no surface',
@@ -56,6 +66,9 @@ export const contentsMessages = defineMessages({
     cut_other:
       '文件引用了 {count} 个不存在的条目：文件可能被截断或导出有误，部分构件可能完全缺失。请重新导出。',
     moved_other: '有 {count} 个沿线路的位置与文件给出的坐标不符，最大相差 {distance}。已采用文件的坐标。',
+    computed_other:
+      '有 {count} 个沿线路的位置与 Gantry 的计算结果不符，最大相差 {distance}。已采用计算结果。',
+    unchecked_other: '有 {count} 个沿线路的位置无法核对，请与原文件核对相关构件的位置。',
     class: '类别',
     found: '文件中',
     shown: '已显示',
@@ -67,6 +80,7 @@ export const contentsMessages = defineMessages({
     'reason.LINES_ONLY_other': '{count} 个：只有线，没有面',
     'reason.NOT_DRAWN_other': '{count} 个：按设计不显示',
     'reason.FAR_AWAY_other': '{count} 个：距模型其余部分超过 100 公里',
+    'reason.NO_SHAPE_other': '{count} 个：文件中没有几何，类别未知',
     missing_other: '{model}：缺少 {count} 个几何。查看读取情况',
     incomplete: '{model}：文件不完整。查看读取情况',
   },

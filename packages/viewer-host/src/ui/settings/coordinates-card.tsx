@@ -5,6 +5,7 @@ import { comfortable, LoadingState, Notice, phoneQuery } from '@gantry/plugin-ui
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
+import { useRefusal } from '../use-attempt.ts';
 import { coordinatesMessages } from './coordinates-messages.ts';
 
 const useStyles = makeStyles({
@@ -37,6 +38,7 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
   const styles = useStyles();
   const { t } = useMessages(coordinatesMessages);
   const problemText = useProblemText();
+  const refuse = useRefusal();
   const { api, layers, plugins, projects } = useHost();
   const titleId = useId();
   const isAdmin = projects.has('LAYER_ADMIN');
@@ -70,7 +72,7 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
       plugins.notify({ text: t('saved'), tone: 'success', timeoutMs: 5000 });
       await layers.refresh();
     } catch (error) {
-      plugins.notify({ text: problemText(error), tone: 'danger', timeoutMs: 0 });
+      refuse(error);
     } finally {
       setIsBusy(false);
     }

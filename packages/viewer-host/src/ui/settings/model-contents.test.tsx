@@ -20,9 +20,18 @@ const contents: ModelContents = {
       asProxy: false,
       left: [{ reason: 'NOT_DRAWN', count: 4, items: [] }],
     },
+    {
+      category: 'IFCTUNNEL',
+      found: 2,
+      drawn: 0,
+      asProxy: false,
+      left: [{ reason: 'NO_SHAPE', count: 2, items: [] }],
+    },
   ],
   missing: 140,
   moved: { count: 84, farthest: 5024.2 },
+  computed: { count: 20, farthest: 887.1 },
+  unchecked: 1,
   lines: 0,
 };
 
@@ -43,6 +52,9 @@ test('the layer window says that parts are missing, and opens the page that says
   expect(row.getByText(/2: the shape is damaged .* \(IfcVoxelGrid\)/)).toBeTruthy();
   expect(screen.getByText(/refers to 140 entries that it does not contain/)).toBeTruthy();
   expect(screen.getByText(/84 places .* by up to 5 km/)).toBeTruthy();
+  expect(screen.getByText(/20 places .* Gantry computes .* by up to 887.1 m/)).toBeTruthy();
+  expect(screen.getByText(/1 place along an alignment could not be checked/)).toBeTruthy();
+  expect(screen.getByText('2: no shape in the file; the class is unknown here')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'All models' }));
   expect(await screen.findByRole('link', { name: 'What was read of Soil' })).toBeTruthy();
 });

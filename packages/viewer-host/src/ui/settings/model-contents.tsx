@@ -127,6 +127,17 @@ function Contents({ contents }: { readonly contents: ModelContents }) {
             {t('moved', { count: contents.moved.count, distance: distance(contents.moved.farthest) })}
           </Notice>
         )}
+        {contents.computed && (
+          <Notice tone="info">
+            {t('computed', {
+              count: contents.computed.count,
+              distance: distance(contents.computed.farthest),
+            })}
+          </Notice>
+        )}
+        {contents.unchecked > 0 && (
+          <Notice tone="warning">{t('unchecked', { count: contents.unchecked })}</Notice>
+        )}
         {left === 0 && found > 0 && <Notice tone="success">{t('drawn', { count: found })}</Notice>}
       </div>
       <SettingsTable

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { notificationMessages } from '../notifications/notification-messages.ts';
+import { useRefusal } from '../use-attempt.ts';
 import { notificationSettingsMessages } from './notification-settings-messages.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
@@ -16,7 +17,8 @@ export const NotificationSettings = observer(function NotificationSettings() {
   const { t: notificationText } = useMessages(notificationMessages);
   const { t: settingsText } = useMessages(settingsMessages);
   const problemText = useProblemText();
-  const { api, plugins } = useHost();
+  const refuse = useRefusal();
+  const { api } = useHost();
   const id = useId();
   const [settings, setSettings] = useState<Settings>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
@@ -48,8 +50,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
     } catch (error) {
       // A later choice contains this one, and is saved after it.
       setSettings((shown) => (shown === next ? saved.current : shown));
-      const text = notificationText('refused', { reason: problemText(error) });
-      plugins.notify({ text, tone: 'danger', timeoutMs: 0 });
+      refuse(error);
     }
   };
   const change = (next: Settings) => {

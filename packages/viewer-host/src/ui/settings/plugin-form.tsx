@@ -1,24 +1,24 @@
 import { Field, Input, Switch } from '@fluentui/react-components';
 import type { Json } from '@gantry/plugin-sdk';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { PageLayout, SelectField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import type { SettingField, SettingsForm } from '../plugin-ui-port.ts';
+import { useRefusal } from '../use-attempt.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
 
 /** A form for the settings that a plugin's manifest declares; each value is saved as it is changed. */
 export const PluginForm = observer(function PluginForm({ form }: { readonly form: SettingsForm }) {
   const { t } = useMessages(settingsMessages);
-  const problemText = useProblemText();
+  const refuse = useRefusal();
   const { plugins } = useHost();
   const save = (key: string, value: Json) => {
-    form.set(key, value).then(
-      () => plugins.notify({ text: t('saved'), tone: 'success', timeoutMs: 2500 }),
-      (error: unknown) => plugins.notify({ text: problemText(error), tone: 'danger', timeoutMs: 8000 }),
-    );
+    form
+      .set(key, value)
+      .then(() => plugins.notify({ text: t('saved'), tone: 'success', timeoutMs: 2500 }), refuse);
   };
   return (
     <PageLayout
