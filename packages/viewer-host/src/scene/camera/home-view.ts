@@ -11,6 +11,8 @@ const TILT = 38;
 const LEFT_OUT = [0.01, 0.03, 0.03];
 /** Extent along the long axis by that across it, from which a site counts as long. */
 const LONG = 1.8;
+/** The part of the room for the objects. The rest is for the markers at the ends of a site. */
+const FOR_OBJECTS = 0.88;
 
 /**
  * The first view of a project. Each object counts the same, so what is built decides: a few large slabs of ground or blocks of the
@@ -23,8 +25,8 @@ export function homeView(objects: readonly Box3[], room: Room): CameraView | und
   const along = longAxis(middles);
   const frame = builtBox(objects, along);
   const { x, z } = frame.size;
-  if (x < LONG * z) return framePoints(frame.points, homeDirection, room);
-  return framePoints(frame.points, diagonal(along, room), room);
+  const direction = x < LONG * z ? homeDirection : diagonal(along, room);
+  return framePoints(frame.points, direction, { ...room, share: room.share * FOR_OBJECTS });
 }
 
 /** The direction in which the axis lies along the diagonal of the view. */
