@@ -1,4 +1,5 @@
 import { defineConfig, type Options } from 'tsup';
+import { conversionBuild } from './src/models/conversion/conversion-build.ts';
 
 const common = {
   format: ['esm'],
@@ -11,11 +12,14 @@ const common = {
 export default defineConfig([
   {
     ...common,
-    entry: {
-      main: 'src/main.ts',
-      'conversion-process': 'src/models/conversion/conversion-process.ts',
-      provision: 'src/provision/provision-command.ts',
-    },
+    entry: { main: 'src/main.ts', provision: 'src/provision/provision-command.ts' },
+  },
+  {
+    ...common,
+    ...conversionBuild,
+    entry: { 'conversion-process': 'src/models/conversion/conversion-process.ts' },
+    // Nearly all of it is other packages' code.
+    sourcemap: false,
   },
   {
     ...common,

@@ -13,3 +13,4 @@ export * from './plugin.ts';
 export * from './primitives.ts';
 export * from './project.ts';
 export * from './session.ts';
+export * from './unit-symbols.ts';

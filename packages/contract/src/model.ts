@@ -116,7 +116,33 @@ export const indexedObject = z.object({
   storey: z.string().nullable(),
 });
 export type IndexedObject = z.infer<typeof indexedObject>;
-export const objectList = z.object({ objects: z.array(indexedObject), total: z.number().int() });
+
+/** What a word of an object says of it: its type, a layer of its material, a class in a classification, a property, an attribute. */
+export const wordKind = z.enum([
+  'type',
+  'objectType',
+  'tag',
+  'longName',
+  'description',
+  'material',
+  'class',
+  'property',
+]);
+export type WordKind = z.infer<typeof wordKind>;
+
+/** A text of the file by which an object is found. */
+export const objectWord = z.object({
+  kind: wordKind,
+  /** Name of the property or classification; null for the other kinds, and where the file gives none. */
+  name: z.string().nullable(),
+  value: z.string(),
+});
+export type ObjectWord = z.infer<typeof objectWord>;
+
+/** `match` is the word that was found; null if name, GlobalId or class match. */
+export const foundObject = indexedObject.extend({ match: objectWord.nullable() });
+export type FoundObject = z.infer<typeof foundObject>;
+export const objectList = z.object({ objects: z.array(foundObject), total: z.number().int() });
 
 /** `GET /api/projects/:projectId/objects/:globalId`: the object in the newest version that contains it, for the BIM object card. */
 export const objectDetail = indexedObject.extend({ latestCreatedDate: isoDay });

@@ -19,6 +19,8 @@ export const notification = z.object({
   /** When it was sent, or last changed. */
   sentAt: instant,
   isRead: z.boolean(),
+  /** It changes what the person may do now: open screens show it the moment it arrives. */
+  isUrgent: z.boolean(),
 });
 export type Notification = z.infer<typeof notification>;
 

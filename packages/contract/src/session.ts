@@ -17,6 +17,13 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** `PATCH /api/session`: what people change about their own account. */
+export const accountChange = z.strictObject({
+  /** Of the texts that reach them elsewhere, such as e-mails, and of the screen at the next sign-in. */
+  locale,
+});
+export type AccountChange = z.infer<typeof accountChange>;
+
 /** `GET /api/demo/accounts`; exists only in demo mode. */
 export const demoAccounts = z.array(
   z.object({

@@ -209,19 +209,30 @@ export interface SearchEntry {
   readonly value?: Json;
 }
 
+/** Entries with the number of all that fit. */
+export interface SearchAnswer {
+  /** The best first. */
+  readonly entries: readonly SearchEntry[];
+  /** How many there are, also those that are not in `entries`. The search shows "8 of 214". */
+  readonly total: number;
+}
+
 /**
  * Finds what the plugin has for a text that the user typed into the search (Ctrl+K). The text has no spaces around it and at
- * least two letters. The best entries are first; the search shows eight. `signal` is aborted as soon as the user types on, and
+ * least two letters. The best entries are first; the search shows eight. Answer with the total if you know it. `signal` is aborted as soon as the user types on, and
  * after `timeoutMs` of the manifest (5 s), when the search shows that this provider did not answer.
  *
  * ```ts
  * ctx.implement.searchProviders('cranes', async (query, signal) => {
- *   const { rows } = await api.page({ search: query, pageSize: 8 }, { signal });
- *   return rows.map(({ id, name }) => ({ title: name, command: 'open', value: id }));
+ *   const { rows, total } = await api.page({ search: query, pageSize: 8 }, { signal });
+ *   return { entries: rows.map(({ id, name }) => ({ title: name, command: 'open', value: id })), total };
  * });
  * ```
  */
-export type SearchProvider = (query: string, signal: AbortSignal) => Promise<readonly SearchEntry[]>;
+export type SearchProvider = (
+  query: string,
+  signal: AbortSignal,
+) => Promise<readonly SearchEntry[] | SearchAnswer>;
 
 /** What a plugin attaches at each contribution point. */
 export interface Implementations {

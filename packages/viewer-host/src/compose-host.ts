@@ -69,11 +69,16 @@ export function composeHost(): Host {
     watchSession(withEarlyAnswers(fetch, window.gantryEarly), () => session),
   );
   const media = (query: string) => matchMedia(query).matches;
-  const preferences = new PreferencesStore(localStorage, navigator.languages, {
-    dark: media('(prefers-color-scheme: dark)'),
-    contrast: media('(prefers-contrast: more), (forced-colors: active)'),
-    touch: media('(pointer: coarse)'),
-  });
+  const preferences = new PreferencesStore(
+    localStorage,
+    navigator.languages,
+    {
+      dark: media('(prefers-color-scheme: dark)'),
+      contrast: media('(prefers-contrast: more), (forced-colors: active)'),
+      touch: media('(pointer: coarse)'),
+    },
+    (locale) => api.changeAccount({ locale }),
+  );
   const maybeSignedIn = () => document.cookie.includes(`${signedInCookie}=`);
   const session = new SessionStore(api, maybeSignedIn, (user, how) => preferences.setUser(user, how));
   const projects = new ProjectStore(api);

@@ -31,5 +31,6 @@ export type {
 } from './sandbox/sandbox-port.ts';
 export type { SearchContent, SearchGroup } from './search.ts';
 export type { TimelineHost } from './timeline-host.ts';
+export { useRefreshedAt } from './use-refreshed-at.ts';
 export { type ViewPoint, viewPoints } from './view-points.ts';
 export { settingValue } from './wrap-services.ts';

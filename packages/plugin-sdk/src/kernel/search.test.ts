@@ -27,6 +27,7 @@ describe('search', () => {
     const content = await cranes?.content;
     const hits = content?.kind === 'hits' ? content.hits : [];
     expect(hits).toHaveLength(8);
+    expect(content).toMatchObject({ total: 20 });
     expect(hits[0]).toEqual({ title: 'crane 0', command: 'acme.main/open', value: 0 });
   });
 

@@ -1,4 +1,4 @@
-import type { PluginId, SearchEntry } from '@gantry/plugin-sdk';
+import type { PluginId, SearchAnswer, SearchEntry } from '@gantry/plugin-sdk';
 import { askProvider, type ProviderSources } from './ask-provider.ts';
 import { fullId } from './full-id.ts';
 
@@ -8,7 +8,7 @@ const most = 8;
 export type SearchContent =
   | { readonly kind: 'none' }
   /** Their commands are full ids. */
-  | { readonly kind: 'hits'; readonly hits: readonly SearchEntry[] }
+  | { readonly kind: 'hits'; readonly hits: readonly SearchEntry[]; readonly total: number }
   | { readonly kind: 'failed'; readonly error: Error };
 
 /** What one provider found. All are asked at once; none waits for another. */
@@ -40,13 +40,19 @@ export function collectSearch(
         runtime,
         implementations,
         limit,
-        async (provider, ended) =>
-          (await provider(query, ended))
-            .slice(0, most)
-            .map((entry) => ({ ...entry, command: fullId(pluginId, entry.command) })),
+        async (provider, ended) => {
+          const { entries, total } = withTotal(await provider(query, ended));
+          const shown = entries.slice(0, most);
+          const hits = shown.map((entry) => ({ ...entry, command: fullId(pluginId, entry.command) }));
+          return { hits, total: Math.max(total, entries.length) };
+        },
       );
-      return answer.kind === 'answer' ? { kind: 'hits', hits: answer.value } : answer;
+      return answer.kind === 'answer' ? { kind: 'hits', ...answer.value } : answer;
     };
     return [{ pluginId, id, key, title, icon: declared.icon, content: find() }];
   });
+}
+
+function withTotal(answer: readonly SearchEntry[] | SearchAnswer): SearchAnswer {
+  return 'total' in answer ? answer : { entries: answer, total: answer.length };
 }

@@ -47,6 +47,11 @@ export interface NotificationInput {
   /** The step that the recipients are expected to do. Such an entry stays under "Waiting for you" until `settle` ends it. */
   readonly waiting?: { readonly step: NotificationText; readonly due?: Date };
   /**
+   * It changes what the recipients may do now, such as work that was stopped: an open screen shows it at once, until it is opened or
+   * closed. Other notifications only count at the bell.
+   */
+  readonly urgent?: true;
+  /**
    * Names what this is about within the plugin and the project, such as `permit/7/review`; at most 200 characters. Sending again with the
    * same key replaces what these people have: it is unread again, unless nothing in it changed. With `waiting`, the step then waits for
    * these people only. `settle` needs a key.

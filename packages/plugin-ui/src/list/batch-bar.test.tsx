@@ -5,6 +5,7 @@ import { listOf, rows } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
+import { footRoom } from './use-foot-room.ts';
 
 type Action = BatchAction<(typeof rows)[number]>;
 
@@ -71,9 +72,12 @@ it('does not run what is blocked, and says why', async () => {
   expect(screen.getByRole('button', { name: 'Receive' }).title).toBe('2 are closed.');
 });
 
-it('lets go of the selection', async () => {
+it('lets go of the selection, and of the room that the list’s footer keeps for the bar', async () => {
   const { list, user } = selected({});
+  const page = screen.getByRole('region').parentElement;
+  expect(page?.style.getPropertyValue(footRoom)).toBe('24px');
   await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(keys(list)).toEqual([]);
   expect(screen.queryByRole('region')).toBeNull();
+  expect(page?.style.getPropertyValue(footRoom)).toBe('');
 });

@@ -9,6 +9,7 @@ import { useBatchStyles } from './batch-styles.ts';
 import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
+import { useFootRoom } from './use-foot-room.ts';
 
 export type BatchBarProps<Row, F extends Filters, O extends string> = {
   readonly list: PagedList<Row, F, O>;
@@ -48,6 +49,8 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
     return () => controller.abort();
   }, []);
   const rows = [...list.selected.values()];
+  const bar = useRef<HTMLElement>(null);
+  useFootRoom(bar, rows.length > 0);
   const isBusy = run !== undefined && run.outcomes === undefined && run.error === undefined;
 
   const start = async (action: BatchAction<Row>) => {
@@ -72,7 +75,7 @@ export const BatchBar = observer(function BatchBar<Row, F extends Filters, O ext
   return (
     <>
       {rows.length > 0 && (
-        <section className={styles.bar} aria-label={t('batch')} aria-busy={isBusy}>
+        <section ref={bar} className={styles.bar} aria-label={t('batch')} aria-busy={isBusy}>
           <span className={styles.count} role="status">
             {isBusy
               ? t('working', { name: run.action.label })

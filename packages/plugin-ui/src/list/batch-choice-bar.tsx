@@ -1,10 +1,11 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDeviceKind } from '../theme/use-media.ts';
 import type { BatchStep } from './batch-actions.ts';
 import { useBatchStyles } from './batch-styles.ts';
 import { listMessages } from './list-messages.ts';
+import { useFootRoom } from './use-foot-room.ts';
 
 type BatchChoiceBarProps<Id extends string> = {
   /** Selected rows. */
@@ -29,11 +30,13 @@ export function BatchChoiceBar<Id extends string>(props: BatchChoiceBarProps<Id>
   const styles = useBatchStyles();
   const { t } = useMessages(listMessages);
   const device = useDeviceKind();
+  const bar = useRef<HTMLElement>(null);
+  useFootRoom(bar, true);
   const isPhone = device === 'phone';
   const fitting = steps.filter(({ id }) => offered.includes(id));
   const step = fitting.find(({ id }) => id === chosen) ?? fitting[0];
   return (
-    <section className={styles.bar} aria-label={t('batch')}>
+    <section ref={bar} className={styles.bar} aria-label={t('batch')}>
       <span className={styles.count} role="status">
         {isPhone && count > 0 ? count : selectedText}
       </span>

@@ -17,8 +17,8 @@ export type ListBodyProps<Row, F extends Filters, O extends string> = {
   readonly list: PagedList<Row, F, O>;
   /** Such as `Plant did not load`. */
   readonly failed?: string | undefined;
-  /** There is nothing yet, such as `No plant yet`. */
-  readonly empty?: EmptyStateProps | undefined;
+  /** There is nothing yet, such as `No plant yet`; `'loading'` while the page is still finding out what to say. */
+  readonly empty?: EmptyStateProps | 'loading' | undefined;
   /** Nothing matches the filters. Left out, `empty` is shown then too. */
   readonly noMatch?: NoMatchStateProps | undefined;
   /** Rows of the loading picture. */
@@ -49,7 +49,8 @@ export const ListBody = observer(function ListBody<Row, F extends Filters, O ext
     if (load.kind === 'failed')
       return <FailedState title={failed} error={load.error} onRetry={() => void list.refresh()} />;
     if (isUnderWay(load)) return <LoadingState rows={skeletonRows} />;
-    if (!list.isFiltered || noMatch === undefined) return <EmptyState {...empty} />;
+    if (!list.isFiltered || noMatch === undefined)
+      return empty === 'loading' ? <LoadingState rows={skeletonRows} /> : <EmptyState {...empty} />;
     const clear = () => {
       noMatch.onClear?.();
       // The pressed button vanishes.

@@ -10,6 +10,7 @@ import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 import { StaleNotice } from './stale-notice.tsx';
+import { footRoom } from './use-foot-room.ts';
 
 const useStyles = makeStyles({
   card: {
@@ -30,9 +31,19 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     // In sight however long the page is.
     position: 'sticky',
-    bottom: 0,
+    bottom: `var(${footRoom}, 0px)`,
     zIndex: 1,
     backgroundColor: tokens.colorNeutralBackground1,
+    // The rows behind a bar below the footer do not show around it.
+    '::after': {
+      content: '""',
+      position: 'absolute',
+      top: '100%',
+      insetInline: 0,
+      height: `var(${footRoom}, 0px)`,
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+      backgroundColor: tokens.colorNeutralBackground3,
+    },
   },
 });
 

@@ -18,7 +18,8 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     flexShrink: 0,
     height: '20px',
-    marginBottom: '-12px',
+    // Within the header, which has room above its words: the sheet is low.
+    marginBottom: '-20px',
     paddingTop: '6px',
     boxSizing: 'border-box',
     position: 'relative',

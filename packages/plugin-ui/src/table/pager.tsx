@@ -7,15 +7,18 @@ import { surfaceTokens } from '../theme/state-tokens.ts';
 import { pageRange, pageSlots } from './page-range.ts';
 import { tableMessages } from './table-messages.ts';
 
+/** In touch size: a row of page buttons does not fit beside the text, and `1/5` takes its place. */
+const tight = '@container (max-width: 720px)';
+
 const useStyles = makeStyles({
-  root: {
+  // A container has no width of its own content: beside something else it keeps room for the text.
+  root: { flexGrow: 1, minWidth: 'min(240px, 100%)', containerType: 'inline-size' },
+  line: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: '2px 8px',
-    flexGrow: 1,
-    minWidth: 0,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
@@ -42,8 +45,11 @@ const useStyles = makeStyles({
     [comfortable]: { minWidth: '44px', height: '44px' },
   },
   arrow: { padding: 0 },
-  number: { color: tokens.colorNeutralForeground1, [phoneQuery]: { display: 'none' } },
-  // A row of 44 px buttons does not fit beside the text of a narrow pager: `1/5` takes its place.
+  number: {
+    color: tokens.colorNeutralForeground1,
+    [phoneQuery]: { display: 'none' },
+    [comfortable]: { [tight]: { display: 'none' } },
+  },
   numberInNarrow: { [comfortable]: { display: 'none' } },
   current: {
     backgroundColor: tokens.colorBrandBackground2,
@@ -53,10 +59,25 @@ const useStyles = makeStyles({
     outlineOffset: '-2px',
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
   },
-  gap: { minWidth: '16px', textAlign: 'center', [phoneQuery]: { display: 'none' } },
-  short: { display: 'none', minWidth: '28px', textAlign: 'center', [phoneQuery]: { display: 'inline' } },
+  gap: {
+    minWidth: '16px',
+    textAlign: 'center',
+    [phoneQuery]: { display: 'none' },
+    [comfortable]: { [tight]: { display: 'none' } },
+  },
+  short: {
+    display: 'none',
+    minWidth: '28px',
+    textAlign: 'center',
+    [phoneQuery]: { display: 'inline' },
+    [comfortable]: { [tight]: { display: 'inline' } },
+  },
   shortInNarrow: { [comfortable]: { display: 'inline' } },
-  pageOf: { whiteSpace: 'nowrap', [phoneQuery]: { display: 'none' } },
+  pageOf: {
+    whiteSpace: 'nowrap',
+    [phoneQuery]: { display: 'none' },
+    [comfortable]: { [tight]: { display: 'none' } },
+  },
 });
 
 export type PagerProps = {
@@ -97,63 +118,65 @@ export function Pager(props: PagerProps) {
   const hide = narrow && styles.numberInNarrow;
   return (
     <div className={mergeClasses(styles.root, className)}>
-      <span className={styles.text} role="status">
-        {total === 0
-          ? load.kind !== 'failed' && t(isUnderWay(load) ? 'loading' : 'noEntries')
-          : t('showing', { from: range.from, to: range.to, total })}
-      </span>
-      {hideSinglePage && range.pages <= 1 ? null : (
-        <div className={styles.end}>
-          <nav className={styles.pages} aria-label={t('pages')}>
-            <Button
-              appearance="subtle"
-              className={mergeClasses(styles.button, styles.arrow)}
-              icon={<ChevronLeft16Regular />}
-              aria-label={t('previousPage')}
-              disabled={disabled || range.page === 1}
-              onClick={() => onPageChange(range.page - 1)}
-            />
-            {pageSlots(range.page, range.pages, narrow ? 5 : 7).map((slot) =>
-              typeof slot === 'number' ? (
-                <Button
-                  key={slot}
-                  appearance="subtle"
-                  className={mergeClasses(
-                    styles.button,
-                    styles.number,
-                    hide,
-                    slot === range.page && styles.current,
-                  )}
-                  aria-label={t('page', { page: slot })}
-                  aria-current={slot === range.page ? 'page' : undefined}
-                  disabled={disabled}
-                  onClick={() => slot !== range.page && onPageChange(slot)}
-                >
-                  {slot}
-                </Button>
-              ) : (
-                <span key={slot} className={mergeClasses(styles.gap, hide)} aria-hidden>
-                  …
-                </span>
-              ),
+      <div className={styles.line}>
+        <span className={styles.text} role="status">
+          {total === 0
+            ? load.kind !== 'failed' && t(isUnderWay(load) ? 'loading' : 'noEntries')
+            : t('showing', { from: range.from, to: range.to, total })}
+        </span>
+        {hideSinglePage && range.pages <= 1 ? null : (
+          <div className={styles.end}>
+            <nav className={styles.pages} aria-label={t('pages')}>
+              <Button
+                appearance="subtle"
+                className={mergeClasses(styles.button, styles.arrow)}
+                icon={<ChevronLeft16Regular />}
+                aria-label={t('previousPage')}
+                disabled={disabled || range.page === 1}
+                onClick={() => onPageChange(range.page - 1)}
+              />
+              {pageSlots(range.page, range.pages, narrow ? 5 : 7).map((slot) =>
+                typeof slot === 'number' ? (
+                  <Button
+                    key={slot}
+                    appearance="subtle"
+                    className={mergeClasses(
+                      styles.button,
+                      styles.number,
+                      hide,
+                      slot === range.page && styles.current,
+                    )}
+                    aria-label={t('page', { page: slot })}
+                    aria-current={slot === range.page ? 'page' : undefined}
+                    disabled={disabled}
+                    onClick={() => slot !== range.page && onPageChange(slot)}
+                  >
+                    {slot}
+                  </Button>
+                ) : (
+                  <span key={slot} className={mergeClasses(styles.gap, hide)} aria-hidden>
+                    …
+                  </span>
+                ),
+              )}
+              <span className={mergeClasses(styles.short, narrow && styles.shortInNarrow)} aria-hidden>
+                {range.page}/{range.pages}
+              </span>
+              <Button
+                appearance="subtle"
+                className={mergeClasses(styles.button, styles.arrow)}
+                icon={<ChevronRight16Regular />}
+                aria-label={t('nextPage')}
+                disabled={disabled || range.page === range.pages}
+                onClick={() => onPageChange(range.page + 1)}
+              />
+            </nav>
+            {showPageOf && (
+              <span className={styles.pageOf}>{t('pageOf', { page: range.page, pages: range.pages })}</span>
             )}
-            <span className={mergeClasses(styles.short, narrow && styles.shortInNarrow)} aria-hidden>
-              {range.page}/{range.pages}
-            </span>
-            <Button
-              appearance="subtle"
-              className={mergeClasses(styles.button, styles.arrow)}
-              icon={<ChevronRight16Regular />}
-              aria-label={t('nextPage')}
-              disabled={disabled || range.page === range.pages}
-              onClick={() => onPageChange(range.page + 1)}
-            />
-          </nav>
-          {showPageOf && (
-            <span className={styles.pageOf}>{t('pageOf', { page: range.page, pages: range.pages })}</span>
-          )}
-        </div>
-      )}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -200,4 +200,13 @@ alter table model_version add column contents jsonb;
 alter table conversion add column lines jsonb;
 `,
   },
+  {
+    name: '0108-words',
+    sql: `
+-- What the file says of an object beside its name, one word in each line, and in the same lines of word_labels what each one is: its kind,
+-- and the name of the property or classification.
+alter table model_object add column words text, add column word_labels text;
+create index model_object_words on model_object using gin (words gin_trgm_ops);
+`,
+  },
 ];

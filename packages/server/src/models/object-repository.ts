@@ -1,9 +1,15 @@
-import type { IndexedObject, ObjectDetail, objectList, objectQuery } from '@gantry/contract';
+import {
+  type FoundObject,
+  type IndexedObject,
+  type ObjectDetail,
+  type ObjectWord,
+  type objectList,
+  type objectQuery,
+  wordKind,
+} from '@gantry/contract';
 import { empty, join, NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { objectLine } from './conversion/conversion-messages.ts';
-
-const totalRow = z.object({ total: z.number() });
 
 export type ObjectLine = z.output<typeof objectLine>;
 
@@ -33,6 +39,21 @@ const objectRow = z
     }),
   );
 
+const foundRow = z.intersection(
+  objectRow,
+  z
+    .object({
+      total: z.number(),
+      words: z.string().nullable(),
+      word_labels: z.string().nullable(),
+      by_itself: z.boolean(),
+    })
+    .transform(({ total, words, word_labels, by_itself }) => ({
+      total,
+      words: by_itself ? [] : readWords(words ?? '', word_labels ?? ''),
+    })),
+);
+
 const detailRow = z.intersection(
   objectRow,
   z
@@ -45,44 +66,64 @@ export async function insertObjects(
   versionId: string,
   objects: readonly ObjectLine[],
 ): Promise<void> {
+  const lines = (part: (word: ObjectWord) => string) =>
+    objects.map(({ words }) => (words.length === 0 ? null : words.map(part).join('\n')));
   await tx.run(sql`
-    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey)
+    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels)
     select ${tx.projectId}::uuid, ${versionId}::uuid, o.* from unnest(
       ${objects.map((object) => object.localId)}::bigint[], ${objects.map((object) => object.globalId)}::text[],
       ${objects.map((object) => object.category)}::text[], ${objects.map((object) => object.name)}::text[],
-      ${objects.map((object) => object.storey)}::text[]) as o`);
+      ${objects.map((object) => object.storey)}::text[], ${lines(({ value }) => value)}::text[],
+      ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[]) as o`);
+}
+
+/** The words of a row of `model_object`, as `insertObjects` wrote them. */
+function readWords(words: string, labels: string): readonly ObjectWord[] {
+  const label = labels.split('\n');
+  return words.split('\n').map((value, at) => {
+    const [kind = '', ...name] = (label[at] ?? '').split(' ');
+    return { kind: wordKind.parse(kind), name: name.join(' ') || null, value };
+  });
 }
 
 /**
- * Objects of the newest ready version of each model, by name. Objects that exist only in older versions are left out. `search`
- * matches parts of name, GlobalId and category, ignoring case.
+ * Objects of the newest ready version of each model, by name; those that are found only by a word come last. Objects that exist only
+ * in older versions are left out. `search` matches parts of name, GlobalId, category and words, ignoring case.
  */
 export async function searchObjects(
   tx: Tx,
   query: z.output<typeof objectQuery>,
 ): Promise<z.input<typeof objectList>> {
+  const { search = '', category, layerId, limit } = query;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const byItself = search ? sql`o.search ilike ${pattern}` : sql`true`;
   const conditions: Sql[] = [];
-  if (query.search) conditions.push(sql`o.search ilike ${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`}`);
-  if (query.category) conditions.push(sql`o.category = upper(${query.category})`);
-  const found = sql`
+  if (search) conditions.push(sql`(${byItself} or o.words ilike ${pattern})`);
+  if (category) conditions.push(sql`o.category = upper(${category})`);
+  const rows = await tx.many(
+    foundRow,
+    sql`
     with newest as materialized (
       select distinct on (v.model_id) v.id as version_id, v.model_id, l.id as layer_id, l.name as layer_name
       from model_version v join model m on m.id = v.model_id join layer l on l.id = m.layer_id
-      where v.status = 'ready' ${query.layerId ? sql`and l.id = ${query.layerId}` : empty}
+      where v.status = 'ready' ${layerId ? sql`and l.id = ${layerId}` : empty}
       order by v.model_id, v.created_date desc, v.uploaded_at desc
     ), found as (
-      select o.*, n.model_id, n.layer_id, n.layer_name from model_object o join newest n on n.version_id = o.version_id
+      select o.version_id, o.local_id, o.name, o.global_id = ${search} as is_exact, ${byItself} as by_itself, count(*) over () as total
+      from model_object o join newest using (version_id)
       ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}
-    )`;
-  const [{ total }, objects] = await Promise.all([
-    tx.one(totalRow, sql`${found} select count(*) as total from found`),
-    tx.many(
-      objectRow,
-      sql`${found} select * from found
-          order by (global_id = ${query.search ?? ''}) desc, name nulls last, local_id limit ${query.limit}`,
-    ),
-  ]);
-  return { objects: [...objects], total };
+      order by is_exact desc, by_itself desc, o.name nulls last, o.local_id limit ${limit}
+    )
+    select o.*, n.model_id, n.layer_id, n.layer_name, found.by_itself, found.total
+    from found join newest n using (version_id) join model_object o using (version_id, local_id)
+    order by is_exact desc, by_itself desc, o.name nulls last, o.local_id`,
+  );
+  const wanted = search.toLowerCase();
+  const objects = rows.map(({ total: _, words, ...object }): FoundObject => {
+    const match = words.find(({ value }) => value.toLowerCase().includes(wanted)) ?? null;
+    return { ...object, match };
+  });
+  return { objects, total: rows[0]?.total ?? 0 };
 }
 
 /** The object in the newest ready version that contains it, with the newest created date in its layer. @throws NotFoundError. */

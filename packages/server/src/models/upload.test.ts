@@ -2,11 +2,12 @@ import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
-import { modelLines } from '@gantry/contract';
+import { type FoundObject, modelLines, type WordKind } from '@gantry/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { alignment4x3, alignmentEnd, grid, lineGuids } from './testing/line-ifc.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
-import { smallIfc } from './testing/small-ifc.ts';
+import { boxGuid, smallIfc } from './testing/small-ifc.ts';
+import { wordLines } from './testing/word-lines.ts';
 
 // Each conversion starts a process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -225,6 +226,40 @@ test('an upload becomes a version that is ready, in a layer list, with its file 
     { topic: 'host.layers-changed', permission: 'LAYER_VIEW' },
     { topic: 'host.model-progress', permission: 'LAYER_VIEW' },
   ]);
+});
+
+test('an object is found by what its file says of it, and the answer says by what', async () => {
+  const boxes = ['Cube', 'Concrete post'].map((name, at) => ({ name, corner: [at * 3, 0, 0] as const }));
+  const { body } = await site.upload(layerId, smallIfc({ boxes, extra: wordLines }));
+  expect((await site.ended(body.version.id)).status).toBe('ready');
+  const found = async (search: string) => {
+    const query = new URLSearchParams({ search, layerId });
+    const answer = await site.admin.get(`${site.base}/objects?${query}`);
+    return [
+      answer.body.total,
+      ...answer.body.objects.map(({ globalId, match }: FoundObject) => ({ globalId, match })),
+    ];
+  };
+  const cube = (kind: WordKind, name: string | null, value: string) => [
+    1,
+    { globalId: boxGuid(0), match: { kind, name, value } },
+  ];
+  expect(await found('unit p7')).toEqual(cube('type', null, 'Precast unit P7'));
+  expect(await found('acme')).toEqual(cube('property', 'Manufacturer', 'Acme Foundry'));
+  expect(await found('REI 12')).toEqual(cube('property', 'FireRating', 'REI 120'));
+  expect(await found('temporary')).toEqual(cube('property', 'Status', 'NEWBUILT, TEMPORARY'));
+  expect(await found('2.5 cm')).toEqual(cube('property', 'Spacing', '1.25, 2.5 cm'));
+  expect(await found('10 – 30 m')).toEqual(cube('property', 'Load', '10 – 30 m'));
+  expect(await found('signal RED')).toEqual(cube('property', 'Coat / Shades', 'outside → signal red'));
+  expect(await found('lining')).toEqual(cube('material', null, 'Outer lining'));
+  expect(await found('c45')).toEqual(cube('material', null, 'Concrete C45, Core, 0.35 m'));
+  // An object with the text in its name comes first, and one with two words that fit counts once.
+  const post = { globalId: boxGuid(1), match: null };
+  expect((await found('concrete')).slice(0, 2)).toEqual([2, post]);
+  expect(await found('Cube')).toEqual([1, { globalId: boxGuid(0), match: null }]);
+  const match = { kind: 'class', name: 'Uniclass', value: 'Ss_25_10 Wall systems' };
+  expect(await found('ss_25')).toEqual([2, { globalId: boxGuid(1), match }, { globalId: boxGuid(0), match }]);
+  expect(await found('77123')).toEqual([0]);
 });
 
 test('alignments and grids of an upload are counted and come as the file draws them', async () => {

@@ -19,6 +19,7 @@ export const notificationRow = z.object({
   due_at: z.date().nullable(),
   sent_at: z.date(),
   is_read: z.boolean(),
+  is_urgent: z.boolean(),
 });
 
 export function notificationOf(
@@ -35,6 +36,7 @@ export function notificationOf(
     waiting: row.step === null ? null : { step: row.step, due: row.due_at?.toISOString() ?? null },
     sentAt: row.sent_at.toISOString(),
     isRead: row.is_read,
+    isUrgent: row.is_urgent,
   };
 }
 

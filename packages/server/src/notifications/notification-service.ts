@@ -57,14 +57,15 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
       const sent = await queries.many(
         sentRow,
         sql`
-          insert into notification (project_id, id, user_id, plugin_id, key, text, detail, place, step, due_at, sent_at)
+          insert into notification (project_id, id, user_id, plugin_id, key, text, detail, place, step, due_at, sent_at,
+            is_urgent)
           select ${projectId}::uuid, gen_random_uuid(), user_id, ${pluginId}, ${key ?? null}, ${asJson(texts.text)}::jsonb,
             ${asJson(texts.detail)}::jsonb, ${asJson(place)}::jsonb, ${asJson(texts.step)}::jsonb,
-            ${input.waiting?.due ?? null}::timestamptz, ${now}::timestamptz
+            ${input.waiting?.due ?? null}::timestamptz, ${now}::timestamptz, ${input.urgent ?? false}::boolean
           from unnest(${users}::uuid[]) as user_id
           on conflict (project_id, plugin_id, key, user_id) do update set text = excluded.text, detail = excluded.detail,
             place = excluded.place, step = excluded.step, due_at = excluded.due_at, sent_at = excluded.sent_at, read_at = null,
-            settled_at = null
+            settled_at = null, is_urgent = excluded.is_urgent
           where (notification.text, notification.detail, notification.place, notification.step, notification.due_at)
               is distinct from (excluded.text, excluded.detail, excluded.place, excluded.step, excluded.due_at)
             or notification.settled_at is not null

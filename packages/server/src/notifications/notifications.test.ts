@@ -103,6 +103,7 @@ describe('a person', () => {
           path: '/p/TEST/x/acme.notes/notes/a%2Fb?from=bell',
           waiting: null,
           isRead: false,
+          isUrgent: false,
         },
       ],
       more: false,

@@ -90,10 +90,11 @@ async function writeProjects(client: pg.PoolClient, { projects }: SiteDescriptio
 }
 
 async function writePeople(client: pg.PoolClient, { people }: SiteDescription): Promise<void> {
+  // The language is not updated: people choose their own.
   await client.query(
     `insert into app_user (id, email, name, locale, status)
      select id, email, name, locale, status from jsonb_populate_recordset(null::app_user, $1::jsonb)
-     on conflict (email) do update set name = excluded.name, locale = excluded.locale, status = excluded.status`,
+     on conflict (email) do update set name = excluded.name, status = excluded.status`,
     [JSON.stringify(people.map((person) => ({ ...person, id: person.id ?? randomUUID() })))],
   );
 }

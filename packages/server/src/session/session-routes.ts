@@ -1,4 +1,5 @@
-import { type Session, session, signInRequest } from '@gantry/contract';
+import { accountChange, type Session, session, signInRequest } from '@gantry/contract';
+import { sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
@@ -24,7 +25,7 @@ export interface SessionRouteParts {
   readonly isDemoFilling: () => boolean;
 }
 
-/** `POST`, `GET` and `DELETE /api/session`: sign in, read the session, sign out. */
+/** `POST`, `GET`, `PATCH` and `DELETE /api/session`: sign in, read the session, change the own account, sign out. */
 export function mountSessionRoutes(app: FastifyInstance, parts: SessionRouteParts): void {
   const { database, sessions, clock } = parts;
 
@@ -59,6 +60,22 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     url: '/api/session',
     schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: session } },
     handler: async (request) => describe(await requireSession(request, sessions), parts),
+  });
+
+  app.route<{ Body: z.output<typeof accountChange> }>({
+    method: 'PATCH',
+    url: '/api/session',
+    schema: {
+      summary: 'Choose the language of the own account',
+      tags: ['session'],
+      body: accountChange,
+      response: { 204: z.null().describe('Done.') },
+    },
+    handler: async (request, reply) => {
+      const { user } = await requireSession(request, sessions);
+      await database.global.run(sql`select gantry.choose_locale(${user.id}, ${request.body.locale})`);
+      return reply.code(204).send();
+    },
   });
 
   app.route({

@@ -30,6 +30,19 @@ describe('signing in', () => {
     expect((await client.get('/api/session')).body).toMatchObject({ user: { email } });
   });
 
+  test('people choose the language of their own account', async () => {
+    const client = await signIn('yip.wingsze@demo.gantry');
+    const locale = async () =>
+      (await (await signIn('yip.wingsze@demo.gantry')).get('/api/session')).body.user.locale;
+    expect(await locale()).toBe('en');
+    expect((await client.send('PATCH', '/api/session', { body: { locale: 'zh-CN' } })).status).toBe(204);
+    expect(await locale()).toBe('zh-CN');
+    expect((await client.send('PATCH', '/api/session', { body: { locale: 'fr' } })).status).toBe(400);
+    const stranger = await server.client();
+    const refused = await stranger.send('PATCH', '/api/session', { body: { locale: 'en' } });
+    expect([refused.status, await locale()]).toEqual([401, 'zh-CN']);
+  });
+
   test('through a proxy that speaks https, the cookie is for https only', async () => {
     const client = await server.client();
     const { headers } = await client.send('POST', '/api/session', {

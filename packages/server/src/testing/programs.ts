@@ -1,13 +1,19 @@
 import { join } from 'node:path';
-import { build } from 'tsup';
+import { build, type Options } from 'tsup';
+import { conversionBuild } from '../models/conversion/conversion-build.ts';
 import { describeBuild } from './describe-build.ts';
 import { packageFolder, programsVariable } from './test-run.ts';
 
-const sources = {
-  main: 'src/main.ts',
-  provision: 'src/provision/provision-command.ts',
-  'conversion-process': 'src/models/conversion/conversion-process.ts',
-};
+const sources = { main: 'src/main.ts', provision: 'src/provision/provision-command.ts' };
+const converter = { 'conversion-process': 'src/models/conversion/conversion-process.ts' };
+
+/**
+ * Has the engine optimise its WebAssembly only after much use. The small files of tests are converted before that is worth its while,
+ * and it would cost a conversion a fifth of its processor time.
+ */
+const lateOptimising = `
+import { setFlagsFromString } from 'node:v8';
+setFlagsFromString('--wasm-tiering-budget=40000000');`;
 
 let built: Promise<string> | undefined;
 
@@ -15,7 +21,7 @@ let built: Promise<string> | undefined;
  * Builds the server's programs from the sources, once for each process that runs tests, so that no test uses a stale build. Returns
  * the program's path.
  */
-export async function builtProgram(name: keyof typeof sources): Promise<string> {
+export async function builtProgram(name: keyof typeof sources | keyof typeof converter): Promise<string> {
   built ??= buildPrograms();
   return join(await built, `${name}.js`);
 }
@@ -32,9 +38,22 @@ export async function builtPlugin(id: string, source: string): Promise<string> {
 
 async function buildPrograms(): Promise<string> {
   const folder = programFolder(String(process.pid));
-  const entries = Object.entries(sources).map(([name, source]) => [name, join(packageFolder, source)]);
-  await bundle(Object.fromEntries(entries), folder);
+  const { noExternal, banner } = conversionBuild;
+  await Promise.all([
+    bundle(inPackage(sources), folder),
+    bundle(inPackage(converter), folder, {
+      external: [],
+      noExternal,
+      banner: { js: banner.js + lateOptimising },
+    }),
+  ]);
   return folder;
+}
+
+function inPackage(entry: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, source]) => [name, join(packageFolder, source)]),
+  );
 }
 
 function programFolder(name: string): string {
@@ -44,8 +63,15 @@ function programFolder(name: string): string {
   return join(folder, name);
 }
 
+/** All packages but ours stay external and are resolved from the output folder. */
+const besideIt = { noExternal: [/^@gantry\//], external: [/^[a-z@]/i] };
+
 /** Bundles TypeScript sources, which Node.js cannot run. */
-function bundle(entry: Record<string, string>, outDir: string): Promise<void> {
+function bundle(
+  entry: Record<string, string>,
+  outDir: string,
+  packages: Pick<Options, 'external' | 'noExternal' | 'banner'> = besideIt,
+): Promise<void> {
   return build({
     config: false,
     silent: true,
@@ -54,9 +80,7 @@ function bundle(entry: Record<string, string>, outDir: string): Promise<void> {
     format: ['esm'],
     target: 'node20',
     platform: 'node',
-    noExternal: [/^@gantry\//],
-    // All packages stay external and are resolved from the output folder.
-    external: [/^[a-z@]/i],
+    ...packages,
     tsconfig: join(packageFolder, 'tsconfig.json'),
     esbuildOptions: (options) => {
       options.conditions = ['@gantry/source'];

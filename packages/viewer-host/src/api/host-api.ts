@@ -1,4 +1,5 @@
 import {
+  type AccountChange,
   activity,
   activityList,
   type DashboardTile,
@@ -63,6 +64,7 @@ export class HostApi {
 
   session = (call?: Call) => this.get('session', session, call);
   signIn = (input: SignInRequest) => this.send('post', 'session', session, input);
+  changeAccount = (change: AccountChange) => this.send('patch', 'session', nothing, change);
   signOut = () => this.send('delete', 'session', nothing);
   demoAccounts = (call?: Call) => this.get('demo/accounts', demoAccounts, call);
   projects = (call?: Call) => this.get('projects', projectList, call);

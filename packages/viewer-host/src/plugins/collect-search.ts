@@ -15,6 +15,7 @@ export async function collectSearch(
     icon,
     state: 'pending',
     entries: [],
+    total: 0,
   }));
   onProgress([...sections]);
   await Promise.all(
@@ -26,6 +27,7 @@ export async function collectSearch(
         icon,
         state: found.kind === 'failed' ? 'failed' : 'ready',
         entries: found.kind === 'hits' ? found.hits : [],
+        total: found.kind === 'hits' ? found.total : 0,
       };
       onProgress([...sections]);
     }),

@@ -18,13 +18,25 @@ export class NotificationStore {
   private isOpen = false;
   /** Counts fetches and the user's changes, to drop outdated answers. */
   private turn = 0;
+  /** When the newest one of the list was sent; undefined until the first answer. */
+  private newest: string | undefined = undefined;
+  private readonly urgentListeners = new Set<(notification: Notification) => void>();
   private readonly api: HostApi;
 
   constructor(api: HostApi) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'turn' | 'isOpen'>(
+    makeAutoObservable<this, 'api' | 'turn' | 'isOpen' | 'newest' | 'urgentListeners'>(
       this,
-      { api: false, turn: false, isOpen: false, page: observableRef, follow: false },
+      {
+        api: false,
+        turn: false,
+        isOpen: false,
+        newest: false,
+        urgentListeners: false,
+        page: observableRef,
+        follow: false,
+        onUrgent: false,
+      },
       { autoBind: true },
     );
   }
@@ -39,6 +51,12 @@ export class NotificationStore {
     });
   }
 
+  /** Called for each unread urgent one that arrives while the list is open. */
+  onUrgent(listener: (notification: Notification) => void): Disposable {
+    this.urgentListeners.add(listener);
+    return toDisposable(() => this.urgentListeners.delete(listener));
+  }
+
   /** Never rejects: a failure is in `load` or `isStale`. */
   async open(): Promise<void> {
     this.close();
@@ -49,6 +67,7 @@ export class NotificationStore {
   close(): void {
     this.turn += 1;
     this.isOpen = false;
+    this.newest = undefined;
     this.page = nothing;
     this.isStale = false;
     this.isLoadingMore = false;
@@ -63,7 +82,9 @@ export class NotificationStore {
     if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
     try {
       const page = await this.api.notifications({ limit: pageSize });
-      if (turn === this.turn) this.accept(page);
+      if (turn !== this.turn) return;
+      this.accept(page);
+      this.tellUrgent([...page.waiting, ...page.updates]);
     } catch (error) {
       if (turn === this.turn) this.fail(error);
     }
@@ -95,6 +116,15 @@ export class NotificationStore {
     const sent = [...this.page.waiting, ...this.page.updates].map(({ sentAt }) => sentAt);
     const upTo = sent.sort().at(-1);
     if (upTo !== undefined) await this.change(() => true, 0, { upTo });
+  }
+
+  private tellUrgent(all: readonly Notification[]): void {
+    const before = this.newest;
+    this.newest = all.reduce((newest, { sentAt }) => (sentAt > newest ? sentAt : newest), before ?? '');
+    if (before === undefined) return;
+    for (const one of all)
+      if (one.isUrgent && !one.isRead && one.sentAt > before)
+        for (const listener of this.urgentListeners) listener(one);
   }
 
   private async change(

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { PreferencesStore } from './preferences-store.ts';
 
 const plain = { dark: false, contrast: false, touch: false };
@@ -44,6 +44,32 @@ describe('preferences', () => {
       density: 'compact',
       letterKeys: false,
     });
+  });
+
+  test('keep a language on the device only while the account has not taken it', async () => {
+    const user = { id: 'wong', locale: 'en' } as const;
+    const save = vi
+      .fn<(locale: string) => Promise<void>>()
+      .mockResolvedValue()
+      .mockRejectedValueOnce(new TypeError('Away.'));
+    const store = new PreferencesStore(localStorage, [], plain, save);
+    const signedIn = () => {
+      store.setUser(undefined, 'cookie');
+      store.setUser(user, 'form');
+      return store.locale;
+    };
+    store.setUser(user, 'form');
+    store.setLocale('zh-CN');
+    await Promise.allSettled(save.mock.results.map(({ value }) => value));
+    expect(signedIn()).toBe('zh-CN');
+    store.setLocale('zh-CN');
+    await Promise.allSettled(save.mock.results.map(({ value }) => value));
+    // What the account says may be newer, from another device.
+    expect(signedIn()).toBe('en');
+    store.setUser(undefined, 'cookie');
+    store.setLocale('zh-CN');
+    store.setUser(user, 'form');
+    expect([store.locale, save.mock.calls.length]).toEqual(['zh-CN', 2]);
   });
 
   test('cope with any stored value', () => {

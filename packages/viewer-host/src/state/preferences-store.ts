@@ -11,7 +11,7 @@ interface Saved {
   readonly theme?: Theme;
   readonly density?: Density;
   readonly letterKeys?: boolean;
-  /** Languages that users have chosen on this device, by id of their account. */
+  /** Languages that users have chosen on this device and that their accounts do not have, by id of the account. */
   readonly languages?: Readonly<Record<string, Locale>>;
 }
 
@@ -27,6 +27,7 @@ export class PreferencesStore {
   /** Id of this browser. */
   readonly deviceId: string;
   private readonly storage: Storage;
+  private readonly saveLocale: (locale: Locale) => Promise<unknown>;
   private languages: Readonly<Record<string, Locale>>;
   private userId: string | undefined = undefined;
   /** Chosen while nobody was signed in, by whoever signs in next. */
@@ -34,14 +35,17 @@ export class PreferencesStore {
 
   /**
    * @param languages - the browser's, in order of preference; used until the user chooses one.
+   * @param saveLocale - saves the language to the account of whoever is signed in
    * @param prefers - the system's preferences; `touch` is a coarse main pointer, for which the default density is comfortable.
    */
   constructor(
     storage: Storage,
     languages: readonly string[],
     prefers: { readonly dark: boolean; readonly contrast: boolean; readonly touch: boolean },
+    saveLocale: (locale: Locale) => Promise<unknown> = () => Promise.resolve(),
   ) {
     this.storage = storage;
+    this.saveLocale = saveLocale;
     const saved = read(storage);
     this.locale =
       saved.locale ?? (languages.find((l) => /^(zh|en)/.test(l))?.startsWith('zh') ? 'zh-CN' : 'en');
@@ -50,19 +54,26 @@ export class PreferencesStore {
     this.letterKeys = saved.letterKeys ?? true;
     this.languages = saved.languages ?? {};
     this.deviceId = deviceIdIn(storage);
-    makeAutoObservable<this, 'storage'>(this, { storage: false, deviceId: false }, { autoBind: true });
+    makeAutoObservable<this, 'storage' | 'saveLocale'>(
+      this,
+      { storage: false, saveLocale: false, deviceId: false },
+      { autoBind: true },
+    );
   }
 
+  /** Whoever is signed in gets it in their account too, and with it e-mails in that language. */
   setLocale(locale: Locale): void {
     this.locale = locale;
-    if (this.userId === undefined) this.chosenBefore = locale;
-    else this.languages = { ...this.languages, [this.userId]: locale };
-    this.save();
+    if (this.userId === undefined) {
+      this.chosenBefore = locale;
+      this.save();
+    } else this.keepForAccount(this.userId, locale);
   }
 
   /**
    * Who uses the device now. Whoever signs in by the form gets the language that they chose on the sign-in page, or else on this
-   * device before, or else the one of their account.
+   * device before and that their account does not have, or else the one of their account. What is chosen on the sign-in page stays on
+   * the device: several people may use it.
    */
   setUser(user: { readonly id: string; readonly locale: Locale } | undefined, how: 'form' | 'cookie'): void {
     this.userId = user?.id;
@@ -70,8 +81,10 @@ export class PreferencesStore {
     const chosen = this.chosenBefore;
     this.chosenBefore = undefined;
     if (how === 'cookie') return;
-    if (chosen) this.setLocale(chosen);
-    else {
+    if (chosen) {
+      this.locale = chosen;
+      this.keepOnDevice(user.id, chosen);
+    } else {
       this.locale = this.languages[user.id] ?? user.locale;
       this.save();
     }
@@ -89,6 +102,28 @@ export class PreferencesStore {
 
   setLetterKeys(on: boolean): void {
     this.letterKeys = on;
+    this.save();
+  }
+
+  private keepForAccount(userId: string, locale: Locale): void {
+    this.keepOnDevice(userId, locale);
+    this.saveLocale(locale).then(
+      () => this.forgetOnDevice(userId, locale),
+      // The device keeps it.
+      () => undefined,
+    );
+  }
+
+  private keepOnDevice(userId: string, locale: Locale): void {
+    this.languages = { ...this.languages, [userId]: locale };
+    this.save();
+  }
+
+  /** Unless they chose again. */
+  private forgetOnDevice(userId: string, locale: Locale): void {
+    if (this.languages[userId] !== locale) return;
+    const { [userId]: _, ...others } = this.languages;
+    this.languages = others;
     this.save();
   }
 

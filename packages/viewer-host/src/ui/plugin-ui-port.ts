@@ -187,6 +187,8 @@ export interface SearchSection {
   readonly state: 'pending' | 'ready' | 'failed';
   /** Their commands are full ids. */
   readonly entries: readonly SearchEntry[];
+  /** How many there are, also those that are not shown. */
+  readonly total: number;
 }
 
 export interface TimelineSourceItem extends PluginItem {

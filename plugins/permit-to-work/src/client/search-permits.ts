@@ -9,8 +9,8 @@ const named = 8;
 /** Finds permits of any day by number, description and location, for the search of the app. */
 export function searchPermits({ api, context }: PermitSession): SearchProvider {
   return async (search, signal) => {
-    const { workflows } = await api.index({ page: 1, pageSize: named, search }, { signal });
-    return workflows.map(({ formUUID, number, description, locationName, status }) => {
+    const { workflows, total } = await api.index({ page: 1, pageSize: named, search }, { signal });
+    const entries = workflows.map(({ formUUID, number, description, locationName, status }) => {
       const statusName = translate(terms, context.session.locale, `status.${status}`);
       return {
         title: number ?? description,
@@ -19,6 +19,7 @@ export function searchPermits({ api, context }: PermitSession): SearchProvider {
         value: formUUID,
       };
     });
+    return { entries, total };
   };
 }
 

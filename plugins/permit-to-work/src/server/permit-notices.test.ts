@@ -47,6 +47,7 @@ test('each step is listed as waiting for the members who may do it, until it is 
   expect(updates[0]).toMatchObject({
     text: { en: `Permit ${number} was suspended` },
     detail: { en: comment },
+    isUrgent: true,
   });
   const restored = { ...sign, areaRestored: true };
   const handed = accepted(await site.act(site.holder, suspended, 'close', restored)).permit;

@@ -66,6 +66,7 @@ export async function tellOfStep(
       ...common,
       to: { users: [record.people.holder?.userId] },
       detail: text(comment, comment),
+      urgent: true,
     });
 }
 

@@ -120,7 +120,7 @@ export const card = z
     actions: ownCommands.optional(),
   })
   .optional();
-export const searchEntries = z
+const searchEntries = z
   .array(
     z.strictObject({
       title: z.string().max(200),
@@ -131,3 +131,7 @@ export const searchEntries = z
     }),
   )
   .max(100);
+export const searchAnswer = z.union([
+  searchEntries,
+  z.strictObject({ entries: searchEntries, total: z.int().min(0) }),
+]);

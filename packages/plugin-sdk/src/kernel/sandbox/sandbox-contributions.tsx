@@ -1,7 +1,7 @@
 import { type Disposable, HostError, type PluginContext, toDisposable } from '@gantry/plugin-sdk';
 import { type DataBudget, toPlainData } from '../../sandbox/plain-data.ts';
 import { viewPoints } from '../view-points.ts';
-import { card, menuState, searchEntries } from './call-schemas.ts';
+import { card, menuState, searchAnswer } from './call-schemas.ts';
 import type { SandboxSession } from './sandbox-session.ts';
 import { type GivenProps, SandboxView } from './sandbox-view.tsx';
 
@@ -84,7 +84,7 @@ export class SandboxContributions {
         });
       case 'searchProviders':
         return context.implement.searchProviders(id as never, async (query, signal) =>
-          searchEntries.parse(await session.ask('search', [id, query], signal)),
+          searchAnswer.parse(await session.ask('search', [id, query], signal)),
         );
       default:
         throw new HostError('sandbox-message', `A sandboxed plugin cannot implement "${kind}".`);

@@ -89,9 +89,10 @@ describe('a sandboxed plugin', () => {
           rows: [{ label: 'Id', value: globalId }],
           actions: ['go'],
         }));
-        void ctx.implement.searchProviders('boxes', async (query) => [
-          { title: `Box ${query}`, command: 'go', value: 1 },
-        ]);
+        void ctx.implement.searchProviders('boxes', async (query) => ({
+          entries: [{ title: `Box ${query}`, command: 'go', value: 1 }],
+          total: 214,
+        }));
       },
       { grants: 'declared' },
     );

@@ -8,7 +8,8 @@ const atEnd = { textAlign: 'end', '@media screen and (max-width: 640px)': { text
 
 /** What printed records share. The sheet is dark on white in every theme. Lengths in print units fit an A4 page. */
 export const useSheetStyles = makeStyles({
-  other: { color: grey, fontWeight: 400, marginLeft: '0.4em' },
+  // Goes to the next line as a whole.
+  other: { display: 'inline-block', color: grey, fontWeight: 400, marginLeft: '0.4em' },
   head: {
     display: 'flex',
     justifyContent: 'space-between',
@@ -19,7 +20,13 @@ export const useSheetStyles = makeStyles({
     borderBottom: `2px solid ${ink}`,
   },
   heading1: { flexGrow: 1 },
-  title: { margin: 0, fontSize: '18pt', lineHeight: 1.2, fontWeight: 700 },
+  title: {
+    margin: 0,
+    fontSize: '18pt',
+    lineHeight: 1.2,
+    fontWeight: 700,
+    '& [lang]': { display: 'block', marginLeft: 0, fontSize: '13pt' },
+  },
   display: { margin: '1mm 0 0', color: grey },
   number: { fontSize: '18pt', lineHeight: 1.2, fontWeight: 700, whiteSpace: 'nowrap', ...atEnd },
   project: { fontSize: '8.5pt', color: grey, ...atEnd },

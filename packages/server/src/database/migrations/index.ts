@@ -13,6 +13,7 @@ import { devicesMigration } from './0011-devices.ts';
 import { projectVariantMigration } from './0012-project-variant.ts';
 import { timeZoneMigration } from './0013-time-zone.ts';
 import { tagSearchMigration } from './0014-tag-search.ts';
+import { ownLocaleMigration } from './0015-own-locale.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -32,5 +33,6 @@ export const hostMigrations: MigrationSet = {
     projectVariantMigration,
     timeZoneMigration,
     tagSearchMigration,
+    ownLocaleMigration,
   ],
 };

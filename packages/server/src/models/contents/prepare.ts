@@ -5,6 +5,7 @@ import { IfcModel } from '../ifc/ifc-model.ts';
 import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
 import { StepFile } from '../ifc/step-file.ts';
 import { lineClasses } from '../lines/model-lines.ts';
+import { wordClasses } from '../words/object-words.ts';
 import { fixLinearPlacements, type LinearFixes, linearPlacement, noFixes } from './linear-placements.ts';
 import { type FoundProducts, findProducts, mayBeProduct } from './products.ts';
 import { proxyPatch } from './proxies.ts';
@@ -25,7 +26,11 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
   const classes = classesOf(order.header.engineSchema);
   const file = new StepFile(
     order.ifc,
-    (name) => name === linearPlacement || lineClasses.has(name) || mayBeProduct(name, classes),
+    (name) =>
+      name === linearPlacement ||
+      lineClasses.has(name) ||
+      wordClasses.has(name) ||
+      mayBeProduct(name, classes),
   );
   try {
     const products = findProducts(file, classes);

@@ -1,4 +1,4 @@
-import { modelContents, modelLines } from '@gantry/contract';
+import { modelContents, modelLines, objectWord } from '@gantry/contract';
 import { z } from 'zod';
 import { modelFrame } from '../place/placement.ts';
 
@@ -53,4 +53,6 @@ export const objectLine = z.object({
   category: z.string(),
   name: z.string().nullable(),
   storey: z.string().nullable(),
+  /** At most 1,000 characters of texts. */
+  words: z.array(objectWord).readonly(),
 });

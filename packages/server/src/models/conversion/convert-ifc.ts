@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate } from 'node:zlib';
 import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
+import type { z } from 'zod';
 import { contentsOf } from '../contents/contents.ts';
 import { type Preparation, prepare } from '../contents/prepare.ts';
 import { drawnCategories } from '../ifc/engine-classes.ts';
@@ -12,8 +13,9 @@ import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
 import { IfcSource } from '../ifc/ifc-source.ts';
 import { linesOf } from '../lines/lines-of-model.ts';
 import type { ModelFrame } from '../place/placement.ts';
+import { ObjectWords } from '../words/object-words.ts';
 import { drawOpenShapesFromBothSides } from './both-sides.ts';
-import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
+import type { ConversionOrder, ConversionSummary, objectLine } from './conversion-messages.ts';
 import { importProperties } from './import-properties.ts';
 import { modelExtent } from './model-extent.ts';
 
@@ -75,19 +77,21 @@ export async function convertIfc(
 async function scanIfc(
   source: IfcSource,
   objectsPath: string,
-  { proxies }: Preparation,
+  { file, proxies }: Preparation,
   onOpened: () => void,
 ) {
   const model = await IfcModel.open(source);
   onOpened();
   try {
     const ids = objectIds(model);
+    const words = new ObjectWords(file);
     let objectCount = 0;
     const lines = function* () {
       for (const object of scanObjects(model, ids)) {
         objectCount++;
         const category = proxies.get(object.localId) ?? object.category;
-        yield `${JSON.stringify({ ...object, category })}\n`;
+        const line: z.input<typeof objectLine> = { ...object, category, words: words.of(object) };
+        yield `${JSON.stringify(line)}\n`;
       }
     };
     await pipeline(Readable.from(lines()), createWriteStream(objectsPath));

@@ -86,6 +86,7 @@ test('creates fragments and an index of the objects, and reports its progress', 
     category: 'IFCBUILDINGELEMENTPROXY',
     name: '隧道 1',
     storey: 'Ground floor',
+    words: [],
   });
   expect(progress.length).toBeGreaterThan(2);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));

@@ -21,7 +21,10 @@ import { WindowStore } from '../window-store.ts';
 export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePort | undefined): Stores {
   const api = new HostApi('http://localhost/', fetch);
   const layers = new LayerStore(api);
-  const preferences = new PreferencesStore(localStorage, [], { dark: false, contrast: false, touch: false });
+  const prefers = { dark: false, contrast: false, touch: false };
+  const preferences = new PreferencesStore(localStorage, [], prefers, (locale) =>
+    api.changeAccount({ locale }),
+  );
   return {
     api,
     session: new SessionStore(api, undefined, (user, how) => preferences.setUser(user, how)),

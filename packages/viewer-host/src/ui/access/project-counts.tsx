@@ -40,11 +40,16 @@ const useStyles = makeStyles({
 });
 
 /** What is counted about a project: by its modules, what waits for the member, and its models. */
-export const ProjectCounts = observer(function ProjectCounts({ project }: { readonly project: Project }) {
+export const ProjectCounts = observer(function ProjectCounts(props: {
+  readonly project: Project;
+  /** The figures are fetched again when it changes. */
+  readonly refreshedAt: Date;
+}) {
+  const { project, refreshedAt } = props;
   const styles = useStyles();
   const { t } = useMessages(projectMessages);
   const { notifications, preferences } = useHost();
-  const figures = useFigures(project.id);
+  const figures = useFigures(project.id, refreshedAt);
   const waiting = notifications.page.waiting.filter((one) => one.project.id === project.id).length;
   const count = (value: number, label: string, alert = false) => (
     <span key={label} className={styles.count}>
@@ -64,10 +69,11 @@ export const ProjectCounts = observer(function ProjectCounts({ project }: { read
   );
 });
 
-/** None until the server has answered, and where it does not. */
-function useFigures(projectId: string): readonly ProjectFigure[] {
+/** None until the server has answered, and where it does not; what is there stays while it is fetched again. */
+function useFigures(projectId: string, refreshedAt: Date): readonly ProjectFigure[] {
   const { api } = useHost();
   const [figures, setFigures] = useState<readonly ProjectFigure[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshedAt` says when to fetch again
   useEffect(() => {
     const abort = new AbortController();
     api.projectFigures(projectId, { signal: abort.signal }).then(
@@ -76,6 +82,6 @@ function useFigures(projectId: string): readonly ProjectFigure[] {
       () => undefined,
     );
     return () => abort.abort();
-  }, [api, projectId]);
+  }, [api, projectId, refreshedAt]);
   return figures;
 }

@@ -88,8 +88,11 @@ const useStyles = makeStyles({
   arrow: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The member's projects; opened by a click, or with the arrow keys and Enter. */
-export const ProjectList = observer(function ProjectList() {
+/**
+ * The member's projects; opened by a click, or with the arrow keys and Enter.
+ * @param props.refreshedAt - figures are fetched again when it changes
+ */
+export const ProjectList = observer(function ProjectList({ refreshedAt }: { readonly refreshedAt: Date }) {
   const styles = useStyles();
   const { t } = useMessages(projectMessages);
   const roleTitle = useRoleTitle();
@@ -149,7 +152,7 @@ export const ProjectList = observer(function ProjectList() {
                 </span>
                 <span className={styles.role}>{roleTitle(project.title)}</span>
               </span>
-              <ProjectCounts project={project} />
+              <ProjectCounts project={project} refreshedAt={refreshedAt} />
               <ChevronRight16Regular className={styles.arrow} aria-hidden />
             </Link>
           );

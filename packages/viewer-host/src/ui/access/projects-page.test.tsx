@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, tce } from '../testing/test-data.ts';
@@ -8,6 +8,11 @@ const two = () =>
   bemServer()
     .on('GET /api/projects', { json: { projects: [bem, tce] } })
     .on(`GET /api/projects/${tce.id}/figures`, { json: { figures: [] } });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('project picker', () => {
   it('lists the projects with the member’s role and the number of models', async () => {
@@ -30,6 +35,29 @@ describe('project picker', () => {
     expect(screen.getByRole('link', { name: /TCE/ }).textContent).not.toContain('suspended');
   });
 
+  it('fetches figures and waiting steps again when somebody comes back to the page', async () => {
+    const server = two();
+    renderApp('/projects', { server });
+    const asked = () => [
+      server.calls(`GET /api/projects/${bem.id}/figures`).length,
+      server.calls('GET /api/notifications').length,
+    ];
+    await waitFor(() => expect(asked()).toEqual([1, 1]));
+    const label = { en: 'suspended', 'zh-CN': '已暂停' };
+    server.on(`GET /api/projects/${bem.id}/figures`, {
+      json: { figures: [{ label, value: 3, alert: true }] },
+    });
+    const seen = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    seen('hidden');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    seen('visible');
+    expect(await screen.findByRole('link', { name: /BEM.*3 suspended/ })).toBeTruthy();
+    expect(asked()).toEqual([2, 2]);
+  });
+
   it('says what waits for the member, also in each project', async () => {
     const step = { en: 'Check', 'zh-CN': '核查' };
     const waiting = {
@@ -42,6 +70,7 @@ describe('project picker', () => {
       waiting: { step, due: null },
       sentAt: '2026-11-20T01:00:00.000Z',
       isRead: true,
+      isUrgent: false,
     };
     const page = { unread: 0, waiting: [waiting], updates: [], more: false };
     const { user, router } = renderApp('/projects', {

@@ -1,6 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons';
-import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
+import { systemClock, useMessages, useRoleTitle } from '@gantry/plugin-sdk';
+import { useRefreshedAt } from '@gantry/plugin-sdk/kernel';
 import { phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -48,6 +49,9 @@ const useStyles = makeStyles({
   signOut: { alignSelf: 'start', margin: '16px 0 0' },
 });
 
+/** How often figures and waiting steps are fetched again while the page is in sight: it has no live stream, which is a project's. */
+const refreshEveryMs = 60_000;
+
 export const ProjectsPage = observer(function ProjectsPage() {
   const styles = useStyles();
   const texts = useAccessTexts();
@@ -57,6 +61,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
   const { projects, session } = useHost();
   const signOut = useSignOut();
   const user = session.current?.user;
+  const refreshedAt = useRefreshedAt(systemClock, refreshEveryMs, true);
 
   const list = projects.load.kind;
 
@@ -74,7 +79,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
 
   if (!user) return null;
   return (
-    <SplitPage over={<ProjectList />}>
+    <SplitPage over={<ProjectList refreshedAt={refreshedAt} />}>
       <BrandRow>
         <LanguageSwitch />
         <Initials name={user.name} />
@@ -83,7 +88,7 @@ export const ProjectsPage = observer(function ProjectsPage() {
       <p className={texts.lead}>
         {list === 'ready' ? t('lead', { count: projects.projects.length }) : user.email}
       </p>
-      {list === 'ready' && projects.projects.length > 0 && <WaitingList />}
+      {list === 'ready' && projects.projects.length > 0 && <WaitingList refreshedAt={refreshedAt} />}
       {projects.projects.length > 0 && (
         <section aria-label={t('yourRoles')}>
           <h2 className={styles.subtitle}>{t('yourRoles')}</h2>

@@ -106,12 +106,16 @@ describe('sign-in page', () => {
 
   it('takes the language of the account, unless the user chose one on the page', async () => {
     const chinese = { ...session, user: { ...session.user, locale: 'zh-CN' } };
-    const server = signedOut().on('POST /api/session', { json: chinese });
+    const server = signedOut()
+      .on('POST /api/session', { json: chinese })
+      .on('PATCH /api/session', { status: 204 });
     const first = await signIn(server);
     expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
-    // Chosen while signed in, it is kept for the next time.
+    // Chosen while signed in, it becomes the account's.
     await first.user.click(screen.getByRole('button', { name: 'English' }));
+    expect(server.calls('PATCH /api/session').map(({ body }) => body)).toEqual([{ locale: 'en' }]);
     first.host.session.expire();
+    server.on('POST /api/session', { json: session });
     await first.host.session.signIn('wong@demo.gantry', 'secret');
     expect(await screen.findByRole('heading', { name: /^Welcome/ })).toBeTruthy();
     first.host.session.expire();
@@ -119,6 +123,7 @@ describe('sign-in page', () => {
     await first.user.click(await screen.findByRole('button', { name: '简体中文' }));
     await first.host.session.signIn('wong@demo.gantry', 'secret');
     expect(await screen.findByRole('heading', { name: /^欢迎/ })).toBeTruthy();
+    expect(server.calls('PATCH /api/session')).toHaveLength(1);
   });
 
   it('says that the session has ended only when it has', async () => {

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { FailedState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useHost } from '../host-context.ts';
 import { NotificationEntry } from '../notifications/notification-entry.tsx';
 import { notificationMessages } from '../notifications/notification-messages.ts';
@@ -35,8 +35,11 @@ const useStyles = makeStyles({
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** What waits for the user in all of their projects, the earliest due first. */
-export const WaitingList = observer(function WaitingList() {
+/**
+ * What waits for the user in all of their projects, the earliest due first.
+ * @param props.refreshedAt - it is fetched again when it changes
+ */
+export const WaitingList = observer(function WaitingList({ refreshedAt }: { readonly refreshedAt: Date }) {
   const styles = useStyles();
   const { t } = useMessages(projectMessages);
   const { t: noticeText } = useMessages(notificationMessages);
@@ -46,6 +49,11 @@ export const WaitingList = observer(function WaitingList() {
     void notifications.open();
     return () => notifications.close();
   }, [notifications]);
+  const shownAt = useRef(refreshedAt);
+  useEffect(() => {
+    if (refreshedAt !== shownAt.current) void notifications.refresh();
+    shownAt.current = refreshedAt;
+  }, [notifications, refreshedAt]);
   const { load, page } = notifications;
   const attempt = useAttempt();
   return (

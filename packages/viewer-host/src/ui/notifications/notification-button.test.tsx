@@ -131,6 +131,37 @@ describe('the bell', () => {
   });
 });
 
+describe('an urgent one', () => {
+  const stopped = notificationOf({
+    id: '00000000-0000-4000-8000-000000000953',
+    text: { en: 'Permit HW-0007 was suspended', 'zh-CN': '许可证 HW-0007 已暂停' },
+    detail: { en: 'Amber rainstorm warning', 'zh-CN': '黄色暴雨警告' },
+    sentAt: '2026-11-20T07:00:00.000Z',
+    isUrgent: true,
+  });
+
+  it('is shown wherever the person is when it arrives, and opens its place', async () => {
+    const { user, server, host, router } = await renderWith({ updates: [update] });
+    const arrived = { ...stopped, id: '00000000-0000-4000-8000-000000000954' };
+    const calm = { ...arrived, id: '00000000-0000-4000-8000-000000000955', isUrgent: false };
+    server.on(list, { json: { unread: 2, waiting: [], updates: [arrived, calm, update], more: false } });
+    await host.notifications.refresh();
+    await host.notifications.refresh();
+    expect(await screen.findByText('Permit HW-0007 was suspended: Amber rainstorm warning')).toBeTruthy();
+    expect(host.plugins.notices).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/settings/general'));
+    expect(server.calls(readCall).map(({ body }) => body)).toEqual([{ id: arrived.id }]);
+    expect(host.plugins.notices).toEqual([]);
+  });
+
+  it('that was there before the app was opened waits at the bell', async () => {
+    const { host } = await renderWith({ unread: 1, updates: [stopped] });
+    await host.notifications.refresh();
+    expect(host.plugins.notices).toEqual([]);
+  });
+});
+
 describe('the e-mails', () => {
   const path = '/api/notifications/preferences';
   const settings = { mailWaiting: true, mailUpdates: false, mailDigest: false, mailAvailable: false };

@@ -22,6 +22,8 @@ export const notificationMessages = defineMessages({
     due: 'Due {when}',
     overdue: 'Overdue since {when}',
     noDue: 'No due date',
+    urgent: '{text}: {detail}',
+    open: 'Open',
   },
   'zh-CN': {
     title: '通知',
@@ -43,5 +45,7 @@ export const notificationMessages = defineMessages({
     due: '期限 {when}',
     overdue: '已逾期，期限 {when}',
     noDue: '无期限',
+    urgent: '{text}：{detail}',
+    open: '打开',
   },
 });

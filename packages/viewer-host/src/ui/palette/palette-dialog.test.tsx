@@ -5,8 +5,9 @@ import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, slab } from '../testing/test-data.ts';
 
 const { latestCreatedDate: _, ...indexed } = slab;
+const found = { ...indexed, match: null };
 const server = () =>
-  bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects: [indexed], total: 3 } });
+  bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects: [found], total: 3 } });
 const commands = [
   {
     id: 'gantry.permits/request',
@@ -30,11 +31,24 @@ describe('palette', () => {
     expect(
       await screen.findByRole('option', { name: /Roof slab RS-EB-006.*IfcSlab · Tunnel structure/ }),
     ).toBeTruthy();
-    expect(await screen.findByText('2 more objects. Type more to narrow down.')).toBeTruthy();
+    expect(await screen.findByText('1 of 3 results. Type more to narrow down.')).toBeTruthy();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/model'));
     expect(host.selection.current[0]?.globalId).toBe(slab.globalId);
     await waitFor(() => expect(scene.flyTo).toHaveBeenCalledTimes(1));
+  });
+
+  it('says which value of an object matched, when neither its name nor its id did', async () => {
+    const words = [
+      { kind: 'material', name: null, value: 'Concrete C45' },
+      { kind: 'property', name: 'FireRating', value: '2 h C45' },
+    ];
+    const objects = words.map((match, at) => ({ ...indexed, globalId: `${indexed.globalId}${at}`, match }));
+    const far = bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects, total: 2 } });
+    const { input, user } = await open({ server: far });
+    await user.type(input, 'c45');
+    expect(await screen.findByText('Material: Concrete C45')).toBeTruthy();
+    expect(screen.getByText('FireRating: 2 h C45')).toBeTruthy();
   });
 
   it('sends one request after continuous typing', async () => {
@@ -59,9 +73,9 @@ describe('palette', () => {
     const search: PluginUiPort['search'] = async (query, signal, onProgress) => {
       signals.push(signal);
       const permits = { id: 'gantry.permits/numbers', title: 'Permits' };
-      const forms = { id: 'gantry.forms/numbers', title: 'RISC forms', entries: [] };
+      const forms = { id: 'gantry.forms/numbers', title: 'RISC forms', entries: [], total: 0 };
       onProgress([
-        { ...permits, state: 'pending', entries: [] },
+        { ...permits, state: 'pending', entries: [], total: 0 },
         { ...forms, state: 'pending' },
       ]);
       const entry = {
@@ -71,13 +85,13 @@ describe('palette', () => {
         value: '7',
       };
       onProgress([
-        { ...permits, state: 'ready', entries: [entry] },
+        { ...permits, state: 'ready', entries: [entry], total: 214 },
         { ...forms, state: 'failed' },
       ]);
     };
     const { input, user, host } = await open({ plugins: { search } });
     await user.type(input, '2611-04');
-    await screen.findByRole('group', { name: 'Permits' });
+    expect((await screen.findByRole('group', { name: 'Permits' })).textContent).toContain('1 of 214');
     expect(
       await screen.findByText('No answer from: RISC forms. Check the network, then type again.'),
     ).toBeTruthy();

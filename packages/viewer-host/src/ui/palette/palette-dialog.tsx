@@ -52,6 +52,9 @@ const useStyles = makeStyles({
   /** The list itself scrolls, because the field's keys move in it; the keyboard could not reach a wrapper. */
   list: { minHeight: 0, overflowY: 'auto' },
   group: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: '10px',
     padding: '8px 8px 3px',
     fontSize: '11px',
     lineHeight: '14px',
@@ -171,7 +174,8 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
               // biome-ignore lint/a11y/useSemanticElements: a group inside a listbox
               <div key={group.id} role="group" aria-label={group.title}>
                 <div className={styles.group} aria-hidden>
-                  {group.title}
+                  <span>{group.title}</span>
+                  {group.shown && <span>{group.shown}</span>}
                 </div>
                 {group.entries.map((entry) => {
                   at += 1;

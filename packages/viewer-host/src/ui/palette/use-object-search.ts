@@ -1,4 +1,4 @@
-import type { IndexedObject } from '@gantry/contract';
+import type { FoundObject } from '@gantry/contract';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { fewestLetters, quietMs } from './search-delay.ts';
@@ -7,7 +7,7 @@ const LIMIT = 8;
 
 interface Found {
   readonly state: 'idle' | 'searching' | 'failed' | 'ready';
-  readonly objects: readonly IndexedObject[];
+  readonly objects: readonly FoundObject[];
   readonly total: number;
 }
 const nothing: Found = { state: 'idle', objects: [], total: 0 };

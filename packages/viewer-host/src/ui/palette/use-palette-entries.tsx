@@ -4,7 +4,7 @@ import {
   FolderOpen20Regular,
   Settings20Regular,
 } from '@fluentui/react-icons';
-import type { Project } from '@gantry/contract';
+import type { FoundObject, Project } from '@gantry/contract';
 import { joinList, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -34,6 +34,8 @@ export interface PaletteEntry {
 interface PaletteGroup {
   readonly id: string;
   readonly title: string;
+  /** How many of how many are shown, where there are more. */
+  readonly shown?: string | undefined;
   readonly entries: readonly PaletteEntry[];
 }
 
@@ -57,10 +59,15 @@ export function usePaletteEntries(
     run: () => void navigate(path),
   });
 
+  const matched = ({ match }: FoundObject) =>
+    match ? t('match', { name: match.name ?? t(`word.${match.kind}`), value: match.value }) : undefined;
+  const shownOf = (shown: number, total: number) =>
+    total > shown ? t('shown', { shown, total }) : undefined;
   const objects = found.objects.map(
     (object): PaletteEntry => ({
       id: `object ${object.modelId} ${object.globalId}`,
       title: object.name ?? t('unnamed'),
+      below: matched(object),
       detail: `${className(object.category)} · ${object.layerName}`,
       icon: <Cube20Regular />,
       run: () => {
@@ -70,9 +77,10 @@ export function usePaletteEntries(
       },
     }),
   );
-  const records = sections.map(({ id, title, icon, entries }) => ({
+  const records = sections.map(({ id, title, icon, entries, total }) => ({
     id,
     title,
+    shown: shownOf(entries.length, total),
     entries: entries.map(
       (entry, at): PaletteEntry => ({
         id: `record ${id} ${at}`,
@@ -117,14 +125,22 @@ export function usePaletteEntries(
     page(shellText('allProjects'), <FolderOpen20Regular />, paths.projects),
   ];
 
-  const groups = [
-    { id: 'objects', title: t('objects'), entries: objects },
+  const groups: readonly PaletteGroup[] = [
+    {
+      id: 'objects',
+      title: t('objects'),
+      shown: shownOf(objects.length, found.total),
+      entries: objects,
+    },
     ...records,
     { id: 'commands', title: t('commands'), entries: commands.filter(fits) },
     { id: 'pages', title: t('pages'), entries: pages.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  const more = found.total - found.objects.length;
+  const total = sections.reduce(
+    (sum, section) => sum + section.total - section.entries.length,
+    count + found.total - objects.length,
+  );
   const isSearching = found.state === 'searching' || sections.some(({ state }) => state === 'pending');
   const silent = sections.filter(({ state }) => state === 'failed').map(({ title }) => title);
   const note = () => {
@@ -133,7 +149,7 @@ export function usePaletteEntries(
     if (silent.length > 0) return t('noAnswer', { names: joinList(silent, host.preferences.locale) });
     if (count === 0) return t('noMatch', { search });
     if (wanted.length < 2) return t('hint');
-    return more > 0 ? t('more', { count: more }) : t('results', { count });
+    return total > count ? t('more', { shown: count, total }) : t('results', { count });
   };
   return { groups, note: note(), isSearching };
 }

@@ -5,6 +5,7 @@ import { comfortable, Notice as NoticeBox, phoneQuery, surfaceTokens } from '@ga
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
+import { useUrgentNotices } from '../notifications/use-urgent-notices.ts';
 import type { Notice, ProgressNotice } from '../plugin-ui-port.ts';
 import { shellMessages } from './shell-messages.ts';
 
@@ -48,6 +49,7 @@ const useStyles = makeStyles({
 export const NoticeHost = observer(function NoticeHost() {
   const styles = useStyles();
   const { plugins } = useHost();
+  useUrgentNotices();
   return (
     <div className={styles.root}>
       {plugins.progress.map((task) => (

@@ -39,6 +39,7 @@ class Current {
 export function bemServer(permissions?: readonly string[]): FakeServer {
   return new FakeServer()
     .on('GET /api/session', { json: session })
+    .on('PATCH /api/session', { status: 204 })
     .on('GET /api/projects', { json: { projects: [bem] } })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail(permissions) })
     .on(`GET /api/projects/${bem.id}/activities`, { json: { activities: [] } })

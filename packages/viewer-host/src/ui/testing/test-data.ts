@@ -113,5 +113,6 @@ export const notificationOf = (more: Partial<Notification> = {}): Notification =
   waiting: null,
   sentAt: '2026-11-20T06:32:00.000Z',
   isRead: false,
+  isUrgent: false,
   ...more,
 });

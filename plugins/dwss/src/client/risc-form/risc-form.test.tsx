@@ -46,6 +46,18 @@ describe('the form', () => {
     );
   });
 
+  it('asks before input is lost, and leaves without it', async () => {
+    const { open, host, server } = await start();
+    await open('create');
+    await user.type(await description(), 'Membrane');
+    await press('Cancel');
+    await waitFor(() => expect(host.navigations.at(-1)?.path).toContain('/risc/formmanage'));
+    expect(host.confirmations).toMatchObject([
+      { title: 'Leave Confirmation', text: 'Are you confirm to leave? Any changes will be lost.' },
+    ]);
+    expect(server.inputsOf('create')).toEqual([]);
+  });
+
   it('saves the draft and goes on to sign it', async () => {
     const form = draft();
     const { open, server, host } = await start(form);

@@ -8,14 +8,15 @@ const named = 8;
 /** Finds forms by number and description, for the search of the app. */
 export function searchForms({ api, context }: RiscModule): SearchProvider {
   return async (search, signal) => {
-    const { data } = await api.list({ search, limit: named, showAll: true }, { signal });
+    const { data, totalCount } = await api.list({ search, limit: named, showAll: true }, { signal });
     const { locale } = context.session;
-    return data.map(({ id, form_number, description, status }) => ({
+    const entries = data.map(({ id, form_number, description, status }) => ({
       title: form_number ?? translate(terms, locale, 'noNumber'),
       subtitle: [description, translate(terms, locale, `status.${status}`)].join(' · '),
       command: 'open-form',
       value: id,
     }));
+    return { entries, total: totalCount };
   };
 }
 

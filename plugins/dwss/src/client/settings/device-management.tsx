@@ -9,7 +9,12 @@ import { deviceMessages } from '../messages/devices.ts';
 import { useRiscModule } from '../module.ts';
 import { RegisterDevice } from './register-device.tsx';
 
-const useStyles = makeStyles({ devices: { display: 'flex', flexDirection: 'column', rowGap: '2px' } });
+const useStyles = makeStyles({
+  devices: { display: 'flex', flexDirection: 'column', rowGap: '2px' },
+  // Names of companies and roles are long, and there are many columns.
+  wrapped: { display: 'block', maxWidth: '12cqw', whiteSpace: 'normal', overflowWrap: 'break-word' },
+  below: { display: 'block', overflowWrap: 'anywhere' },
+});
 
 /** Enough of an id to tell the devices of one member apart. */
 const short = ({ deviceId }: UserDevice) => deviceId.slice(0, 8);
@@ -23,6 +28,9 @@ export const DeviceManagement = observer(function DeviceManagement() {
   const confirmed = useConfirmedAction(context);
   const [registering, setRegistering] = useState<CompanyUser>();
 
+  /** Others see the members of their own company alone. */
+  const isOfAll = context.permissions.has('MEMBER_ADMIN');
+  const wrapped = (text: string) => <span className={styles.wrapped}>{text}</span>;
   const live = ({ devices }: CompanyUser) => devices.filter(({ revokedAt }) => revokedAt === null);
   const revoke = async (user: CompanyUser, device: UserDevice) => {
     const { userId, name } = user;
@@ -54,16 +62,21 @@ export const DeviceManagement = observer(function DeviceManagement() {
             orderBy: 'name',
             naming: true,
             cell: ({ name }) => name,
+            below: ({ email, company }) => (
+              <>
+                <span className={styles.below}>{email}</span>
+                {isOfAll && <span className={styles.below}>{company}</span>}
+              </>
+            ),
           },
           { id: 'email', header: t('column.email'), priority: 2, cell: ({ email }) => email },
-          // Others see the members of their own company alone.
-          ...(context.permissions.has('MEMBER_ADMIN')
+          ...(isOfAll
             ? [
                 {
                   id: 'company',
                   header: t('column.company'),
                   priority: 2,
-                  cell: ({ company }: CompanyUser) => company || '–',
+                  cell: ({ company }: CompanyUser) => wrapped(company || '–'),
                 } as const,
               ]
             : []),
@@ -79,12 +92,17 @@ export const DeviceManagement = observer(function DeviceManagement() {
             priority: 3,
             cell: ({ status }) => (status === 1 ? t('active') : t('inactive')),
           },
-          { id: 'title', header: t('column.title'), priority: 3, cell: ({ title }) => roleTitle(title) },
+          {
+            id: 'title',
+            header: t('column.title'),
+            priority: 3,
+            cell: ({ title }) => wrapped(roleTitle(title)),
+          },
           {
             id: 'roles',
             header: t('column.roles'),
             priority: 3,
-            cell: ({ roleIds }) => roleIds.map(roleTitle).join(', '),
+            cell: ({ roleIds }) => wrapped(roleIds.map(roleTitle).join(', ')),
           },
           {
             id: 'devices',

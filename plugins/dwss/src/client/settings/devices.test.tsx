@@ -77,7 +77,7 @@ it('lists eight people a page, and registers a device by its id', async () => {
     Array.from({ length: 10 }, (_, nth) => member(nth + 1)),
   );
   const row = within(await screen.findByRole('row', { name: /Chan 01/ }));
-  expect(row.getByText('chan1@example.com')).toBeTruthy();
+  expect(row.getAllByText('chan1@example.com')[0]).toBeTruthy();
   expect(row.getByText('Admin')).toBeTruthy();
   expect(row.queryByText('Kai Shing JV')).toBeNull();
   expect(screen.getByText('Showing 1 to 8 of 10 entries')).toBeTruthy();
@@ -95,7 +95,7 @@ it('lists eight people a page, and registers a device by its id', async () => {
 it('tells the companies apart for who manages the devices of all', async () => {
   await open('devices', [member(1), { ...member(2), company: 'AECOM' }], { more: ['MEMBER_ADMIN'] });
   expect(await screen.findByRole('columnheader', { name: 'Company' })).toBeTruthy();
-  expect(within(screen.getByRole('row', { name: /Chan 02/ })).getByText('AECOM')).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /Chan 02/ })).getAllByText('AECOM')[0]).toBeTruthy();
 });
 
 it('asks before it revokes, and says where that failed that the device can still sign', async () => {
@@ -118,5 +118,8 @@ it('asks before it revokes, and says where that failed that the device can still
 it('tells a member the id of this device and what it is good for', async () => {
   await open('this-device', []);
   expect(await screen.findByText('33333333-3333-4333-8333-333333333333')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe('33333333-3333-4333-8333-333333333333');
   expect(await screen.findByText(/^This device is not registered for you/)).toBeTruthy();
 });

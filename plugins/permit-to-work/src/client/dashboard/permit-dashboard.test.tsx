@@ -106,6 +106,19 @@ describe('the tile', () => {
     expect(await screen.findByText('No permits today')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Request permit' })).toBeNull();
   });
+
+  it('says nothing of an empty day until it knows whether the project has permits', async () => {
+    const { host } = await start();
+    const said = new Set<string | null>();
+    const watching = new MutationObserver(() => {
+      for (const one of screen.queryAllByText(/^No permits (today|yet)$/)) said.add(one.textContent);
+    });
+    watching.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await host.render('dashboardItems', 'dwss-ty-permitToWork', opened());
+    await screen.findByText('No permits yet');
+    watching.disconnect();
+    expect([...said]).toEqual(['No permits yet']);
+  });
 });
 
 describe('the permit page', () => {

@@ -1,7 +1,14 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit16Regular } from '@fluentui/react-icons';
 import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, fullPeriod, type RowFocus, shortPeriod, surfaceTokens } from '@gantry/plugin-ui';
+import {
+  comfortable,
+  fullPeriod,
+  phoneQuery,
+  type RowFocus,
+  shortPeriod,
+  surfaceTokens,
+} from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
@@ -17,7 +24,7 @@ const useStyles = makeStyles({
     boxShadow: `inset 0 -1px ${tokens.colorNeutralStroke3}`,
     ':hover': { backgroundColor: surfaceTokens.rowHover },
     ':focus-visible': { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
-    [comfortable]: { height: '61px' },
+    [comfortable]: { height: '61px', [phoneQuery]: { height: '55px' } },
   },
   chosen: {
     backgroundColor: tokens.colorBrandBackground2,

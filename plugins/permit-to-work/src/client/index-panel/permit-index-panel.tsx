@@ -24,7 +24,8 @@ const useStyles = makeStyles({
     gap: '8px',
     flexShrink: 0,
     padding: '12px',
-    [phoneQuery]: { padding: '8px 12px' },
+    // With the rows of a phone's size, four permits show below them at half height.
+    [phoneQuery]: { gap: '6px', padding: '6px 12px' },
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
   wide: { gridColumn: '1 / -1' },

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
   type: { width: '44px' },
   // `21:00 – 11月24日 07:00` in one line.
-  end: { width: '158px' },
+  end: { width: '176px' },
   edit: { width: '40px' },
 });
 

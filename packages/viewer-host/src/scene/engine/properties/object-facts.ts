@@ -1,8 +1,9 @@
+import { unitTypeOf } from '@gantry/contract';
 import type { ItemAttribute, ItemData } from '@thatopen/fragments';
 import type { Fact, FactGroup, FactValue, PropertyValue } from '../../../state/object-facts.ts';
 import { categoryOf, type ItemGraph, textOf } from './item-graph.ts';
 import { materialGroups } from './material-facts.ts';
-import { type FileUnits, unitSymbol, unitTypeOf } from './units.ts';
+import { type FileUnits, unitSymbol } from './units.ts';
 
 /** Attributes that the engine adds, with their IFC names. */
 const ownNames: Readonly<Record<string, string | undefined>> = { _category: 'Class', _guid: 'GlobalId' };

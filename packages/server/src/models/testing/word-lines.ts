@@ -1,0 +1,29 @@
+/**
+ * Lines for `smallIfc` in metres: two boxes with a type, a layered material, a class, and each kind of property. What is said of the
+ * type is said of the first box only by way of the type.
+ */
+export const wordLines: readonly string[] = [
+  "#400=IFCBUILDINGELEMENTPROXYTYPE('4000000000000000000400',$,'Precast unit P7',$,$,(#401),$,$,$,.NOTDEFINED.);",
+  "#401=IFCPROPERTYSET('4000000000000000000401',$,'Pset_Maker',$,(#402));",
+  "#402=IFCPROPERTYSINGLEVALUE('Manufacturer',$,IFCLABEL('Acme Foundry'),$);",
+  "#403=IFCRELDEFINESBYTYPE('4000000000000000000403',$,$,$,(#100),#400);",
+  "#410=IFCPROPERTYSET('4000000000000000000410',$,'Pset_Own',$,(#411,#412,#413,#414,#415,#416,#418));",
+  "#411=IFCPROPERTYSINGLEVALUE('FireRating',$,IFCLABEL('REI 120'),$);",
+  "#412=IFCPROPERTYENUMERATEDVALUE('Status',$,(IFCLABEL('NEWBUILT'),IFCLABEL('TEMPORARY')),$);",
+  "#413=IFCPROPERTYLISTVALUE('Spacing',$,(IFCLENGTHMEASURE(1.25),IFCLENGTHMEASURE(2.5)),#420);",
+  "#414=IFCPROPERTYBOUNDEDVALUE('Load',$,IFCLENGTHMEASURE(30.),IFCLENGTHMEASURE(10.),$,$);",
+  "#415=IFCPROPERTYSINGLEVALUE('Same as the name',$,IFCLABEL('Cube'),$);",
+  "#416=IFCCOMPLEXPROPERTY('Coat',$,'coat',(#417));",
+  "#417=IFCPROPERTYTABLEVALUE('Shades',$,(IFCLABEL('outside')),(IFCLABEL('signal red')),$,$,$,$);",
+  "#418=IFCPROPERTYSINGLEVALUE('Weight',$,IFCREAL(77123.),$);",
+  '#420=IFCSIUNIT(*,.LENGTHUNIT.,.CENTI.,.METRE.);',
+  "#421=IFCRELDEFINESBYPROPERTIES('4000000000000000000421',$,$,$,(#100),#410);",
+  "#430=IFCMATERIAL('Concrete C45',$,$);",
+  "#431=IFCMATERIALLAYER(#430,0.35,$,'Core',$,$,$);",
+  "#432=IFCMATERIALLAYERSET((#431),'Outer lining',$);",
+  '#433=IFCMATERIALLAYERSETUSAGE(#432,.AXIS2.,.POSITIVE.,0.,$);',
+  "#434=IFCRELASSOCIATESMATERIAL('4000000000000000000434',$,$,$,(#100),#433);",
+  "#440=IFCCLASSIFICATION($,$,$,'Uniclass',$,$,$);",
+  "#441=IFCCLASSIFICATIONREFERENCE($,'Ss_25_10','Wall systems',#440,$,$);",
+  "#442=IFCRELASSOCIATESCLASSIFICATION('4000000000000000000442',$,$,$,(#400,#120),#441);",
+];
