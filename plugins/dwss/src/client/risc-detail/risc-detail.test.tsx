@@ -100,6 +100,22 @@ describe('the page of a form', () => {
     expect(screen.getByText(`On the registered device ${registered_device}`)).toBeTruthy();
   });
 
+  it.each(['C', 'S'] as const)(
+    'offers those to countersign who can be named, in a form of %s',
+    async (id) => {
+      const discipline = { id, active: true, deleted: false, key: '' };
+      const form = wholeForm('Inspected', ['CONFIRM', 'L'], ['signoff'], { variant: 'TCE11', discipline });
+      const { open } = await start(form);
+      await open('detail', { id: form.id });
+      await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+      await user.click(dialog().getByRole('checkbox', { name: 'Need countersign' }));
+      expect(dialog().getByRole('combobox', { name: /^Countersign By/ })).toBeTruthy();
+      const surveyor = { name: /^LS/ };
+      if (id === 'S') expect(await dialog().findByRole('combobox', surveyor)).toBeTruthy();
+      else expect(dialog().queryByRole('combobox', surveyor)).toBeNull();
+    },
+  );
+
   it('says what failed and why, and keeps what was filled in', async () => {
     const form = wholeForm('Assigned', ['ATTEND', 'I'], ['receive']);
     const { open, server } = await start(form);

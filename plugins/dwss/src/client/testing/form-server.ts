@@ -135,7 +135,13 @@ export function formServer(forms: RiscForm[]) {
       })),
     }),
     signature: () => ({ image: ink }),
-    users: () => ({ users: [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }] }),
+    // Only surveys have somebody for LS.
+    users: ({ permissionCodes, discipline }) => ({
+      users:
+        permissionCodes.includes('RISC_CS_LS') && discipline !== 'S'
+          ? []
+          : [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }],
+    }),
     saveSignature: ({ image }) => ({ image }),
     portions: () => ({ portions: [portion] }),
     portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { ChevronDown20Regular, ChevronUp20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, PersonPicker, TimeInput } from '@gantry/plugin-ui';
+import { comfortable, PersonPicker, TimeInput, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
@@ -18,8 +18,16 @@ const useStyles = makeStyles({
   },
   boxes: { display: 'flex', flexWrap: 'wrap', columnGap: '24px' },
   more: { alignSelf: 'start', paddingLeft: 0, [comfortable]: { minHeight: '44px' } },
-  box: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
+  box: {
+    [comfortable]: {
+      minHeight: '44px',
+      alignItems: 'center',
+      '& .fui-Checkbox__indicator': { alignSelf: 'center' },
+    },
+  },
 });
+
+const surveyorsOf = { permissionCodes: 'RISC_CS_LS' } as const;
 
 /** What is said with a result: when it was inspected, and who signs or is told besides. */
 export function ResultFields(props: {
@@ -32,7 +40,13 @@ export function ResultFields(props: {
   const { form, fields, problems, asksCountersign, onChange } = props;
   const styles = useStyles();
   const { t } = useMessages(actionMessages);
-  const { context } = useRiscModule();
+  const { api, context } = useRiscModule();
+  const names = asksCountersign && fields.needCountersign;
+  // Only surveys have land surveyors: elsewhere a choice among nobody would be a dead end.
+  const { value: surveyors } = useFetched(
+    (signal) => api.users({ ...surveyorsOf, discipline: form.discipline.id, formIds: form.id }, { signal }),
+    { key: names && form.variant !== 'TY' ? form.id : undefined },
+  );
   const [isMore, setMore] = useState(false);
   const state = (text: string | undefined) => ({
     validationState: text === undefined ? ('none' as const) : ('error' as const),
@@ -77,9 +91,9 @@ export function ResultFields(props: {
           />
         )}
       </div>
-      {asksCountersign && fields.needCountersign && (
+      {names && (
         <div className={styles.pair}>
-          {form.variant !== 'TY' && (
+          {(surveyors?.users.length ?? 0) > 0 && (
             <PersonChoice
               label={t('LS')}
               permission="RISC_CS_LS"
