@@ -86,6 +86,9 @@ test('right-click on an object isolates and shows all again', async ({ page, jou
       return isBeside && bar.y + bar.height <= right.y;
     })
     .toBe(true);
+  // The account, last in the header, is not squeezed by the project's name.
+  const account = await page.locator('header button').last().boundingBox();
+  expect(account?.width).toBeGreaterThanOrEqual(32);
 });
 
 test('layers hide and show, and the timeline steps through the created dates', async ({ page, journey }) => {

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FloatingPanel, type FloatingPanelProps } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
@@ -92,6 +93,21 @@ describe('FloatingPanel on a desktop', () => {
     fireEvent.pointerDown(header(), { pointerId: 1, isPrimary: true, button: 0, clientX: 20, clientY: 20 });
     fireEvent.pointerUp(header(), { pointerId: 1, isPrimary: true, button: 0, clientX: 20, clientY: 20 });
     expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('leaves presses in a menu of its header to the menu', () => {
+    const menu = createPortal(
+      <div role="menuitem" tabIndex={0}>
+        Hide
+      </div>,
+      document.body,
+    );
+    renderPart(panel({ actions: menu }));
+    const capture = vi.spyOn(HTMLElement.prototype, 'setPointerCapture');
+    const before = place();
+    drag([500, 20], [300, 200], screen.getByRole('menuitem'));
+    expect(capture).not.toHaveBeenCalled();
+    expect(place()).toBe(before);
   });
 
   it('moves by 8 px with the arrows on its grip and by 1 px with Shift, and stops at the edge', async () => {

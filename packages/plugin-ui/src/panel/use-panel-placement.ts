@@ -120,7 +120,10 @@ export function usePanelPlacement({
 
   const onHeaderPointerDown = (event: ReactPointerEvent<HTMLElement>) => {
     if (!enabled || !stage || event.button !== 0 || !event.isPrimary) return;
-    const pressed = event.target instanceof Element ? event.target.closest('button, a, input, select') : null;
+    if (!(event.target instanceof Element)) return;
+    // A menu that a button of the header opens lies elsewhere in the page, but its events come through here.
+    if (!event.currentTarget.contains(event.target)) return;
+    const pressed = event.target.closest('button, a, input, select');
     if (pressed !== null && !pressed.hasAttribute('data-panel-grip')) return;
     endDrag.current?.();
     const grip = { x: event.clientX - shown.x, y: event.clientY - shown.y };

@@ -27,6 +27,7 @@ import { useSignOut } from './use-sign-out.ts';
 
 const useStyles = makeStyles({
   button: {
+    flexShrink: 0,
     minWidth: 0,
     padding: '1px',
     borderRadius: '50%',

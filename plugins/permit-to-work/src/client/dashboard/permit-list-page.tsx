@@ -21,12 +21,18 @@ import { usePermitSession } from '../permit-session.ts';
 
 /** The table's own width, as on a 1280 px screen. */
 const narrow = '@container (max-width: 1080px)';
+/** There the description and the holder are left out, and the location has their room. */
+const withoutWork = '@container (max-width: 900px)';
 
 const useStyles = makeStyles({
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
   // Shares of the table's width: long texts are cut before columns are pushed out of view.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
-  place: { maxWidth: '15cqw', [narrow]: { maxWidth: '12cqw' } },
+  place: {
+    maxWidth: '15cqw',
+    [narrow]: { maxWidth: '12cqw' },
+    [withoutWork]: { maxWidth: 'max(12cqw, min(17cqw, 100cqw - 590px))' },
+  },
   whole: { whiteSpace: 'nowrap' },
   line: { display: 'block' },
   work: { maxWidth: '17cqw', [narrow]: { maxWidth: '12cqw' } },
