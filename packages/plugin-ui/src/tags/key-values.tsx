@@ -10,7 +10,8 @@ const useStyles = makeStyles({
     lineHeight: '18px',
   },
   item: { display: 'contents' },
-  key: { color: tokens.colorNeutralForeground3 },
+  // Names from files are long words.
+  key: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   value: {
     margin: 0,
     fontWeight: tokens.fontWeightMedium,

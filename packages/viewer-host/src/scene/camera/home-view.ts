@@ -11,6 +11,8 @@ const TILT = 38;
 const LEFT_OUT = [0.01, 0.03, 0.03];
 /** Extent along the long axis by that across it, from which a site counts as long. */
 const LONG = 1.8;
+/** The part of the room for the objects. The rest is for the markers at the ends of a site. */
+const FOR_OBJECTS = 0.88;
 
 /**
  * The first view of a project. Each object counts the same, so what is built decides: a few large slabs of ground or blocks of the
@@ -23,8 +25,8 @@ export function homeView(objects: readonly Box3[], room: Room): CameraView | und
   const along = longAxis(middles);
   const frame = builtBox(objects, along);
   const { x, z } = frame.size;
-  if (x < LONG * z) return framePoints(frame.points, homeDirection, room);
-  return framePoints(frame.points, diagonal(along, room), room);
+  const direction = x < LONG * z ? homeDirection : diagonal(along, room);
+  return framePoints(frame.points, direction, { ...room, share: room.share * FOR_OBJECTS });
 }
 
 /** The direction in which the axis lies along the diagonal of the view. */
@@ -59,8 +61,8 @@ function longAxis(points: readonly Vector3[]): Vector3 {
 }
 
 /**
- * Nearly all objects: the corners of those inside a box that is turned to the axis, and the size of that box along the axis, up and
- * across. A bent site fills its box badly, so the objects are framed and not the box.
+ * The corners of nearly all objects, as far as they lie inside a box that is turned to the axis, and the size of that box along the axis,
+ * up and across. A bent site fills the box badly, so its corners are not those of the box.
  */
 function builtBox(objects: readonly Box3[], along: Vector3) {
   const axes = [along, new Vector3(0, 1, 0), new Vector3(-along.z, 0, along.x)];
@@ -78,16 +80,16 @@ function builtBox(objects: readonly Box3[], along: Vector3) {
       ),
     };
   });
-  const isInside = (point: Vector3) =>
-    axes.every((axis, i) => {
-      const { from, to } = ranges[i] ?? { from: 0, to: 0 };
-      const at = point.dot(axis);
-      return at >= from && at <= to;
-    });
-  const points = objects
-    .map(corners)
-    .filter((box) => box.every(isInside))
-    .flat();
+  const into = (point: Vector3) =>
+    ranges.reduce((inside, { from, to }, i) => {
+      const axis = axes[i] ?? new Vector3();
+      return inside.addScaledVector(axis, MathUtils.clamp(point.dot(axis), from, to));
+    }, new Vector3());
+  const isBuilt = (object: Box3) => {
+    const middle = object.getCenter(new Vector3());
+    return into(middle).distanceTo(middle) < 1e-6 * (1 + middle.length());
+  };
+  const points = objects.filter(isBuilt).flatMap(corners).map(into);
   const [x = 0, y = 0, z = 0] = ranges.map(({ from, to }) => to - from);
   return { points, size: new Vector3(x, y, z) };
 }

@@ -59,7 +59,12 @@ export class ModelLook {
       material.polygonOffsetFactor = 1;
       material.polygonOffsetUnits = 1;
     } else if (material instanceof ShaderMaterial) {
-      uniform(material, 'lodColor', color);
+      // Thin lines in the colours of surfaces could hardly be told from the background.
+      uniform(
+        material,
+        'lodColor',
+        isPainted(material) ? color : color.clone().multiplyScalar(this.range.line),
+      );
       uniform(material, 'lodOpacity', opacity);
     }
   };

@@ -1,11 +1,14 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useHost } from '../host-context.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { layerMessages } from './layer-messages.ts';
 import { LayerNameDialog } from './layer-name-dialog.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
-import { UploadDialog } from './upload-dialog.tsx';
+
+// Loaded when they are opened, because only administrators need them.
+const PlaceDialog = lazy(async () => ({ default: (await import('./place-dialog.tsx')).PlaceDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog.tsx')).UploadDialog }));
 
 /** The open dialog about a layer or model, if any; nothing when its subject no longer exists. */
 export const LayerDialogs = observer(function LayerDialogs() {
@@ -21,7 +24,13 @@ export const LayerDialogs = observer(function LayerDialogs() {
       ? layers.layers.flatMap(({ models }) => models).find(({ id }) => id === dialog.modelId)
       : undefined;
 
-  if (dialog?.kind === 'upload') return <UploadDialog layerId={dialog.layerId} onClose={close} />;
+  if (dialog?.kind === 'upload') {
+    return (
+      <Suspense>
+        <UploadDialog layerId={dialog.layerId} onClose={close} />
+      </Suspense>
+    );
+  }
   if (dialog?.kind === 'add') {
     return (
       <LayerNameDialog
@@ -81,7 +90,9 @@ export const LayerDialogs = observer(function LayerDialogs() {
   if (dialog?.kind === 'place' && model) {
     const version = model.versions.find(({ id }) => id === dialog.versionId);
     return version?.place ? (
-      <PlaceDialog model={model} version={version} place={version.place} onClose={close} />
+      <Suspense>
+        <PlaceDialog model={model} version={version} place={version.place} onClose={close} />
+      </Suspense>
     ) : null;
   }
   return null;

@@ -1,6 +1,7 @@
 import { type Format, type Locale, translate } from '@gantry/plugin-sdk';
 import type { Fact, FactGroup, PropertyValue } from '../../state/object-facts.ts';
 import { cardMessages } from './card-messages.ts';
+import { className } from './ifc-class.ts';
 
 interface Reader {
   readonly locale: Locale;
@@ -18,11 +19,20 @@ export function groupTitle({ kind, name }: FactGroup, { locale }: Reader): strin
   return name ?? '';
 }
 
-/** Facts without an empty value, each with its text and its unit. */
-export function factRows(facts: readonly Fact[], reader: Reader): readonly { name: string; text: string }[] {
+/** What the card says above the attributes. */
+const saidAbove = ['Class', 'GlobalId'];
+
+/** The facts of a group without an empty value, each with its text and its unit. */
+export function factRows(
+  { kind, facts }: FactGroup,
+  reader: Reader,
+): readonly { readonly name: string; readonly text: string }[] {
   return facts.flatMap((fact, i) => {
+    if (kind === 'attributes' && saidAbove.includes(fact.name)) return [];
     const text = factText(fact, reader);
-    return text === '' ? [] : [{ name: fact.name || String(i + 1), text }];
+    if (text === '') return [];
+    const isClass = kind === 'type' && fact.name === 'Class';
+    return [{ name: fact.name || String(i + 1), text: isClass ? className(text) : text }];
   });
 }
 

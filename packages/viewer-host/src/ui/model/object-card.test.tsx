@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, slab, tunnel } from '../testing/test-data.ts';
@@ -36,11 +36,20 @@ describe('BIM object card', () => {
   it('reads what the file says of the object on request', async () => {
     const { card, scene, user } = await select();
     expect(scene.getFacts).not.toHaveBeenCalled();
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     await user.click(card.getByRole('button', { name: 'Properties' }));
     expect(await card.findByText('Pset_SlabCommon')).toBeTruthy();
     const rows = ['Yes', 'NEW, TEMPORARY', '10 – 30 (20) °C', 'Materials: Roof', 'Concrete, 0.2 m'];
     for (const text of rows) expect(card.getByText(text)).toBeTruthy();
     expect(card.queryByText('Tag')).toBeNull();
+    // The card says the object's class above, as IFC writes it; that of the type is new.
+    expect(card.getByText('IfcSlabType')).toBeTruthy();
+    expect(card.queryByText('IFCSLAB')).toBeNull();
+    // A phone's sheet shows only the button otherwise.
+    expect(
+      scroll.mock.contexts.some((part) => part instanceof Element && /IfcSlabType/.test(part.textContent)),
+    ).toBe(true);
+    scroll.mockRestore();
   });
 
   it('names the model, the layer and the objects before deleting', async () => {

@@ -3,7 +3,7 @@ import { ChevronDown16Regular, ChevronRight16Regular } from '@fluentui/react-ico
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, KeyValues, stateTokens } from '@gantry/plugin-ui';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { FactGroup } from '../../state/object-facts.ts';
 import { useHost } from '../host-context.ts';
 import { cardMessages } from './card-messages.ts';
@@ -57,6 +57,12 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
   const bodyId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [read, setRead] = useState<Read>({ kind: 'no' });
+  const root = useRef<HTMLDivElement>(null);
+  const isShown = isOpen && read.kind === 'ready';
+  useEffect(() => {
+    // On a phone they would stay below the fold of the sheet.
+    if (isShown) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   const toggle = async () => {
     setIsOpen(!isOpen);
     const scene = host.scene();
@@ -70,7 +76,7 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
     }
   };
   return (
-    <div className={styles.root}>
+    <div ref={root} className={styles.root}>
       <Button
         appearance="transparent"
         className={styles.toggle}
@@ -99,7 +105,7 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
                 <h3 className={styles.title}>{groupTitle(group, { locale, format })}</h3>
                 <KeyValues
                   keyWidth={110}
-                  items={factRows(group.facts, { locale, format }).map(({ name, text }, at) => ({
+                  items={factRows(group, { locale, format }).map(({ name, text }, at) => ({
                     id: `${at} ${name}`,
                     label: name,
                     value: text,

@@ -74,7 +74,11 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     fontFamily: 'inherit',
     cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':hover': {
+      backgroundColor: tokens.colorSubtleBackgroundHover,
+      // In high contrast the background is light then.
+      color: tokens.colorNeutralForeground2Hover,
+    },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [phoneQuery]: { minWidth: '44px', width: '44px', padding: 0 },
     [narrowQuery]: { minWidth: '38px', padding: 0 },

@@ -26,7 +26,14 @@ export function fakeScene() {
     ),
     getFacts: vi.fn<ScenePort['getFacts']>(() =>
       Promise.resolve([
-        { kind: 'attributes', facts: [{ name: 'Tag', value: { kind: 'one', value: null } }] },
+        {
+          kind: 'attributes',
+          facts: [
+            { name: 'Class', value: { kind: 'one', value: 'IFCSLAB' } },
+            { name: 'Tag', value: { kind: 'one', value: null } },
+          ],
+        },
+        { kind: 'type', facts: [{ name: 'Class', value: { kind: 'one', value: 'IFCSLABTYPE' } }] },
         {
           kind: 'set',
           name: 'Pset_SlabCommon',
