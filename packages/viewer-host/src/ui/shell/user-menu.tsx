@@ -28,7 +28,7 @@ import { useSignOut } from './use-sign-out.ts';
 const useStyles = makeStyles({
   button: {
     flexShrink: 0,
-    minWidth: 0,
+    minWidth: '32px',
     padding: '1px',
     borderRadius: '50%',
     marginLeft: '4px',
