@@ -1,6 +1,6 @@
 import type { Disposable } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observable, observableRef } from 'mobx';
 import { paths } from './paths.ts';
 
 export type DeviceKind = 'desktop' | 'tablet' | 'phone';
@@ -39,12 +39,14 @@ export class UiStore {
   isModelShown = false;
   /** The list of plugins' windows is open. */
   isWindowMenuOpen = false;
+  /** Tabs whose plugins have placed their panels on the stage. */
+  private readonly placedTabs = observable.set<string>();
   private navigator: ((path: string) => void) | undefined = undefined;
 
   constructor() {
-    makeAutoObservable<this, 'navigator'>(
+    makeAutoObservable<this, 'navigator' | 'placedTabs'>(
       this,
-      { navigator: false, bindNavigator: false, layerDialog: observableRef },
+      { navigator: false, placedTabs: false, bindNavigator: false, layerDialog: observableRef },
       { autoBind: true },
     );
   }
@@ -71,6 +73,12 @@ export class UiStore {
   forgetTab(): void {
     this.activeTab = undefined;
     this.hasChosenTab = false;
+  }
+
+  /** A plugin draws a tab's panel when its code has arrived. */
+  setPlaced(tab: string, isPlaced: boolean): void {
+    if (isPlaced) this.placedTabs.add(tab);
+    else this.placedTabs.delete(tab);
   }
 
   /** Undefined for the default width. */
@@ -121,8 +129,9 @@ export class UiStore {
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { deviceKind, coveredLeft, activeTab, isTimelineOpen } = this;
-    return [deviceKind, coveredLeft, activeTab, isTimelineOpen, this.isModelShown].join();
+    const { deviceKind, coveredLeft, activeTab, isTimelineOpen, isModelShown } = this;
+    const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
+    return [deviceKind, coveredLeft, activeTab, isPlaced, isTimelineOpen, isModelShown].join();
   }
 
   /** A phone shows either the timeline or a window's sheet, whichever was opened last, so that the model stays visible. */

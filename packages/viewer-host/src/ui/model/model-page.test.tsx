@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
@@ -53,6 +54,26 @@ describe('model page', () => {
     renderApp('/p/BEM/model', { plugins: { modelTabs: [docked] } });
     const panel = await screen.findByRole('region', { name: 'Noise' });
     expect([panel.style.transform, panel.style.height]).toEqual(['translate(0px, 0px)', '700px']);
+  });
+
+  it('makes room for a panel that a plugin places on the stage later', async () => {
+    const LateView = () => {
+      const [isThere, setThere] = useState(false);
+      return isThere ? (
+        <section data-floating-panel="">Permits</section>
+      ) : (
+        <button type="button" onClick={() => setThere(true)}>
+          Arrive
+        </button>
+      );
+    };
+    const { host, user } = renderApp('/p/BEM/model', {
+      plugins: { modelTabs: [tab('gantry.permits/index', 'Permit To Work')], View: LateView },
+    });
+    const arrive = await screen.findByRole('button', { name: 'Arrive' });
+    const before = host.ui.panels;
+    await user.click(arrive);
+    await waitFor(() => expect(host.ui.panels).not.toBe(before));
   });
 
   it('makes no room for a tab that the project does not have', async () => {

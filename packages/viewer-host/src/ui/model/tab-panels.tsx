@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { FloatingPanel, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import type { ModelTabItem, TabPanel } from '../plugin-ui-port.ts';
@@ -27,7 +27,6 @@ const useStyles = makeStyles({
 
 /** The model tabs' views. Each is kept after its first visit, with its scroll position. */
 export const TabPanels = observer(function TabPanels() {
-  const styles = useStyles();
   const { plugins, ui } = useHost();
   const { activeTab } = ui;
   const [visited, setVisited] = useState<readonly string[]>([]);
@@ -42,13 +41,35 @@ export const TabPanels = observer(function TabPanels() {
       tab.panel ? (
         <HostPanel key={tab.id} tab={tab} panel={tab.panel} />
       ) : (
-        // The plugin places its own panels on the stage.
-        <div key={tab.id} className={styles.slot}>
-          <TabView tab={tab} />
-        </div>
+        <OwnPanels key={tab.id} tab={tab} />
       ),
     );
 });
+
+/** A tab whose plugin places its own panels on the stage. */
+function OwnPanels({ tab }: { readonly tab: ModelTabItem }) {
+  const styles = useStyles();
+  const { ui } = useHost();
+  const slot = useRef<HTMLDivElement>(null);
+  const { id } = tab;
+  useEffect(() => {
+    const element = slot.current;
+    if (!element) return;
+    const look = () => ui.setPlaced(id, element.querySelector('[data-floating-panel]') !== null);
+    const watching = new MutationObserver(look);
+    watching.observe(element, { childList: true, subtree: true });
+    look();
+    return () => {
+      watching.disconnect();
+      ui.setPlaced(id, false);
+    };
+  }, [ui, id]);
+  return (
+    <div ref={slot} className={styles.slot}>
+      <TabView tab={tab} />
+    </div>
+  );
+}
 
 /** A tab whose manifest declares its panel, or whose plugin cannot draw one. */
 const HostPanel = observer(function HostPanel(props: {
