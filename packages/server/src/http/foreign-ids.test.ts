@@ -133,6 +133,7 @@ test('this test knows every call about a project, and a value for each id and ke
     'GET /api/notifications/preferences',
     'GET /api/projects',
     'GET /api/session',
+    'PATCH /api/session',
     'POST /api/notifications/read',
     'POST /api/reports',
     'POST /api/session',
