@@ -13,7 +13,8 @@ export const placeMessages = defineMessages({
     size: '{size} across',
     save: 'Use this place',
     atOrigin: 'It is shown at the project’s origin.',
-    'note.NO_GEOREFERENCE': 'The file does not say where the model stands.',
+    'note.NO_GEOREFERENCE':
+      'The file gives no place on a map grid. Latitude and longitude alone are not used.',
     'note.TRANSFORMED': 'The file uses another grid. The place was converted to the project’s grid.',
     'note.UNIT_ASSUMED':
       'The coordinates are read as metres: with the unit that the file declares, the model would stand far away or be too small.',
@@ -34,7 +35,7 @@ export const placeMessages = defineMessages({
     size: '跨度 {size}',
     save: '使用此位置',
     atOrigin: '模型显示在项目原点。',
-    'note.NO_GEOREFERENCE': '文件未说明模型的位置。',
+    'note.NO_GEOREFERENCE': '文件未给出地图网格上的位置；仅有经纬度时不予采用。',
     'note.TRANSFORMED': '文件使用其他坐标系，位置已转换为项目坐标系。',
     'note.UNIT_ASSUMED': '坐标以米读取：若按文件声明的单位，模型会位于很远处或过小。',
     'note.UNKNOWN_CRS': '文件使用的坐标系未知。',

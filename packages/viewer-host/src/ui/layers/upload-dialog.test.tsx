@@ -125,7 +125,7 @@ describe('upload dialog', () => {
     });
     FakeRequest.last?.answer(201, { modelId: uploaded.id, version: queued });
     const dialog = within(await screen.findByRole('dialog', { name: /is in the model/ }));
-    expect(dialog.getByText(/does not say where the model stands.*project’s origin/)).toBeTruthy();
+    expect(dialog.getByText(/gives no place on a map grid.*project’s origin/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Show in model' }));
     expect(host.timeline.day).toBe('2026-11-20');
     host.sceneStore.setLoad({

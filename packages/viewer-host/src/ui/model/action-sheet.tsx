@@ -59,6 +59,10 @@ export function ActionSheet(props: {
       position="bottom"
       className={styles.root}
       aria-label={title}
+      onClickCapture={(event) => {
+        // Lifting the finger after the long press clicks the entry below it. A key's click has no detail.
+        if (!hasPressed.current && event.detail > 0) event.stopPropagation();
+      }}
       onOpenChange={(_, data) => {
         // Lifting the finger after the long press clicks the backdrop.
         const isOwnLift = data.type === 'backdropClick' && !hasPressed.current;

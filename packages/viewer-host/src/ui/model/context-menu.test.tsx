@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { slab, structure, tunnel } from '../testing/test-data.ts';
@@ -105,7 +105,7 @@ describe('context menus', () => {
     expect(labels()).toEqual(['Fly to', 'Hide', 'Show only this layer']);
   });
 
-  it('are a sheet of large buttons on a phone', async () => {
+  it('are a sheet of large buttons on a phone, which the finger that opened it does not press', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         Object.assign(new EventTarget(), {
@@ -115,7 +115,11 @@ describe('context menus', () => {
     );
     const { host, user } = await ready({ plugins: { menu: () => Promise.resolve([permits]) } });
     act(() => host.menu.show({ kind: 'marker', id: 'm1', at }, 10, 10));
-    await user.click(await screen.findByRole('button', { name: 'Request permit here' }));
+    const request = await screen.findByRole('button', { name: 'Request permit here' });
+    // Lifting it clicks what is below, without another press.
+    fireEvent.click(request, { detail: 1 });
+    expect(host.plugins.execute).not.toHaveBeenCalled();
+    await user.click(request);
     expect(host.plugins.execute).toHaveBeenCalledTimes(1);
     vi.restoreAllMocks();
   });
