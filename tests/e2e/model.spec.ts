@@ -16,6 +16,7 @@ test('the demo tunnel is drawn, and only when something moves', async ({ page, j
 });
 
 test('selecting an object shows its card, and its URL opens it again', async ({ page, journey }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);

@@ -123,6 +123,7 @@ test('a permit goes from request to closed through four pairs of hands', async (
 });
 
 test('the index flies to a permit, filters, pages and opens it', async ({ page, journey }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model');
   await new Stage(page).loaded(2);

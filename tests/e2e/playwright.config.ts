@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
     timezoneId: 'Asia/Hong_Kong',
+    // The processor renders every frame of a flight or an animation. Journeys about flights play them.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey would slow them all. Use `--trace on` when you need one.
     trace: 'on-first-retry',
     launchOptions: {

@@ -12,29 +12,25 @@ import { projectMessages } from './project-messages.ts';
 const narrow = '@container (max-width: 560px)';
 
 const useStyles = makeStyles({
+  // Below the name: the modules of a project may count six things and more.
   root: {
+    gridRow: 2,
+    gridColumn: 2,
     display: 'flex',
-    columnGap: '16px',
-    [narrow]: { gridRow: 2, gridColumn: '1 / -1', justifyContent: 'flex-start', marginTop: '6px' },
+    flexWrap: 'wrap',
+    gap: '6px 12px',
+    marginTop: '6px',
+    [narrow]: { gridColumn: '1 / -1' },
   },
-  count: {
-    minWidth: '52px',
-    textAlign: 'end',
-    fontSize: '11px',
-    lineHeight: '14px',
-    color: tokens.colorNeutralForeground3,
-    [narrow]: { minWidth: 0, textAlign: 'start' },
-  },
+  count: { fontSize: '11px', lineHeight: '14px', color: tokens.colorNeutralForeground3 },
   number: {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'flex-end',
     columnGap: '2px',
     fontSize: '16px',
     lineHeight: '22px',
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
-    [narrow]: { justifyContent: 'flex-start' },
   },
   alert: { color: stateTokens.danger.fg },
 });

@@ -64,7 +64,7 @@ const useStyles = makeStyles({
   row: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: '76px minmax(0, 1fr) auto 16px',
+    gridTemplateColumns: '76px minmax(0, 1fr) 16px',
     columnGap: '12px',
     alignItems: 'center',
     minHeight: '64px',
@@ -81,11 +81,16 @@ const useStyles = makeStyles({
     [comfortable]: { minHeight: '68px' },
     [narrowList]: { gridTemplateColumns: 'minmax(0, 1fr) 16px' },
   },
-  words: { minWidth: 0 },
+  words: { gridColumn: 2, minWidth: 0, [narrowList]: { gridColumn: 1 } },
   name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },
   nameText: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   role: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  arrow: { color: tokens.colorNeutralForeground3 },
+  arrow: {
+    gridColumn: 3,
+    gridRow: '1 / span 2',
+    color: tokens.colorNeutralForeground3,
+    [narrowList]: { gridColumn: 2, gridRow: 1 },
+  },
 });
 
 /**

@@ -8,6 +8,8 @@ const MOST = 4;
 const useStyles = makeStyles({
   root: {
     display: 'block',
+    gridColumn: 1,
+    gridRow: '1 / span 2',
     width: '76px',
     height: '48px',
     borderRadius: tokens.borderRadiusMedium,
