@@ -163,7 +163,7 @@ for (const [fault, wait] of [
     const button = frameOf(page, 'Probe').getByRole('button', { name: fault });
     await pointAt(button);
     // Not awaited, because a frozen frame never confirms the click.
-    const clicked = button.click().catch(() => undefined);
+    const clicked = button.click({ timeout: wait }).catch(() => undefined);
     // The page itself keeps running, whatever its frame does.
     await page.waitForTimeout(500);
     expect(await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => next('drawn'))))).toBe(
