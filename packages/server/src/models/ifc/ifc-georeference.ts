@@ -8,6 +8,7 @@ import {
 } from 'web-ifc';
 import type { Georeference } from '../place/placement.ts';
 import type { IfcModel } from './ifc-model.ts';
+import { mapConversion } from './map-conversion.ts';
 import { readPropertyGeoreference } from './property-georeference.ts';
 import { attribute, measureOf, numberOf, referenceOf, referencesOf, textOf } from './step-line.ts';
 
@@ -62,21 +63,7 @@ function readConversion(model: IfcModel, id: number): Georeference['conversion']
       scale: null,
     };
   }
-  const [eastings, northings] = [of('Eastings'), of('Northings')];
-  if (eastings === null || northings === null) return null;
-  return {
-    eastings,
-    northings,
-    height: of('OrthogonalHeight') ?? 0,
-    xAxisAbscissa: of('XAxisAbscissa'),
-    xAxisOrdinate: of('XAxisOrdinate'),
-    scale: scaleOf(of('Scale'), of('FactorX')),
-  };
-}
-
-/** IfcMapConversionScaled has a factor for each axis beside the scale. Its factors are the same for all axes of a map. */
-function scaleOf(scale: number | null, factor: number | null): number | null {
-  return scale === null && factor === null ? null : (scale ?? 1) * (factor ?? 1);
+  return mapConversion(of);
 }
 
 /** Metres in the file's unit of length; 1 if the file has none. */

@@ -1,6 +1,7 @@
 import { IFCPROJECTEDCRS, IFCPROPERTYSET } from 'web-ifc';
 import type { Georeference } from '../place/placement.ts';
 import type { IfcModel } from './ifc-model.ts';
+import { mapConversion } from './map-conversion.ts';
 import { attribute, numberOf, referencesOf, textOf } from './step-line.ts';
 
 /** Of the sets' names, without the letters in which programs differ. */
@@ -44,21 +45,10 @@ export function readPropertyGeoreference(
   const unit = textOf(crs?.get('mapunit'))?.trim().toUpperCase();
   return {
     crs: { name, mapUnit: unit === undefined ? null : (metres[unit] ?? null) },
-    conversion: conversion === undefined ? null : conversionIn(conversion),
-  };
-}
-
-function conversionIn(properties: Properties): Georeference['conversion'] {
-  const of = (name: string) => numberOf(properties.get(name));
-  const [eastings, northings] = [of('eastings'), of('northings')];
-  if (eastings === null || northings === null) return null;
-  return {
-    eastings,
-    northings,
-    height: of('orthogonalheight') ?? 0,
-    xAxisAbscissa: of('xaxisabscissa'),
-    xAxisOrdinate: of('xaxisordinate'),
-    scale: of('scale'),
+    conversion:
+      conversion === undefined
+        ? null
+        : mapConversion((member) => numberOf(conversion.get(member.toLowerCase()))),
   };
 }
 

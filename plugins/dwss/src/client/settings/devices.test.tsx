@@ -92,7 +92,7 @@ it('lists eight people a page, and registers a device by its id', async () => {
   expect(await screen.findByText('0b2f41a3')).toBeTruthy();
 });
 
-it('tells the companies apart for who manages the devices of all', async () => {
+it('shows the company of each member to those who manage the devices of all companies', async () => {
   await open('devices', [member(1), { ...member(2), company: 'AECOM' }], { more: ['MEMBER_ADMIN'] });
   expect(await screen.findByRole('columnheader', { name: 'Company' })).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /Chan 02/ })).getAllByText('AECOM')[0]).toBeTruthy();
