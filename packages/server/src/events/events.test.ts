@@ -198,8 +198,13 @@ describe('what is too old', () => {
     );
     const portions = vi.spyOn(server.context.database, 'inProject');
     await server.context.jobs.runTimer('gantry/prune-events');
-    expect(portions.mock.calls.filter(([project]) => project === bem)).toHaveLength(2);
+    // Streams that end late may still read events of this project.
+    const removed = portions.mock.settledResults
+      .filter((_, index) => portions.mock.calls[index]?.[0] === bem)
+      .map(({ value }) => value)
+      .filter((value) => !Array.isArray(value));
     portions.mockRestore();
+    expect(removed).toEqual([{ gone: 10_000 }, { gone: 1 }]);
     const { rows } = await owner.query('select topic from event where project_id = $1 order by seq', [bem]);
     expect(rows.map(({ topic }) => topic)).toEqual(['test.young']);
   });
