@@ -54,7 +54,7 @@ export function PermitForm({ permit: opened, locationID, copied, onLeave }: Perm
   const refusalText = useRefusalText();
   /** The last version of the permit that the server sent. */
   const [known, setKnown] = useState(opened);
-  const [start] = useState(() => (copied ? copyOf(copied, Date.now()) : newPermit(locationID, Date.now())));
+  const [start] = useState(() => (copied ? copyOf(copied, now()) : newPermit(locationID, now())));
   const [record] = useState(() => opened && { ...fieldsOf(opened), version: opened.version });
   const [newId] = useState(newKey);
   /** What the server was asked to save: rules are named by its permit type. */
