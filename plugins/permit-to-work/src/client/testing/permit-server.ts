@@ -272,6 +272,18 @@ export class PermitServer {
     };
   }
 
+  /** Leung Man-kit changes a permit. */
+  change(permit: Permit, fields: Partial<Permit>): Permit {
+    const after = { ...permit, ...fields, version: permit.version + 1 };
+    this.permits.set(after.formUUID, after);
+    const { user, now } = this;
+    this.user = { userId: crypto.randomUUID(), name: 'Leung Man-kit' };
+    this.now = new Date('2026-11-20T02:05:00Z');
+    this.note(after, 'update', permit.status, Object.keys(fields), '');
+    Object.assign(this, { user, now });
+    return after;
+  }
+
   /** Adds a signed request to a permit's history. */
   sign(permit: Permit): void {
     this.note(permit, 'request', 'Draft', [], '', [], true);
