@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { type Json, refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   Card,
   changesSince,
@@ -19,7 +19,7 @@ import {
   useFetched,
   useRecordForm,
 } from '@gantry/plugin-ui';
-import { ChosenObject, UnlinkedObject } from '@gantry/plugin-ui/links';
+import { ChosenObject, keptObjectName, UnlinkedObject } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { formCalls } from '../../contract/risc/calls.ts';
@@ -43,9 +43,9 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** A draft is called by the beginning of its description. */
-const draftName = ({ description }: FormValues) =>
-  typeof description === 'string' ? description.slice(0, 80) : '';
+/** A draft is called by the beginning of its description, or by its object. */
+const draftName = ({ description }: FormValues, about: Json | undefined) =>
+  (typeof description === 'string' && description.trim().slice(0, 80)) || (keptObjectName(about) ?? '');
 
 /** What the form is edited for: it decides what is sent. */
 type Purpose = 'draft' | 'resubmission' | 'revision';

@@ -62,7 +62,7 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
   const refusalText = useRefusalText();
   /** The permit that the input builds on: what is sent is what differs from it. */
   const [known, setKnown] = useState(live);
-  const [start] = useState(() => (copied ? copyOf(copied, Date.now()) : newPermit(locationID, Date.now())));
+  const [start] = useState(() => (copied ? copyOf(copied, now()) : newPermit(locationID, now())));
   const [newId] = useState(newKey);
   /** What the server was asked to save: rules are named by its permit type. */
   const sent = useRef<PermitFields>(undefined);
