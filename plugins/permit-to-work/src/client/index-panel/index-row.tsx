@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit16Regular } from '@fluentui/react-icons';
-import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
   comfortable,
   fullPeriod,
@@ -95,10 +95,9 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const format = useFormat();
+  const today = dayInZone(useServerNow()(), timeZone);
   const number = item.number ?? term('noNumber');
-  const time = shortPeriod(item, dayInZone(Date.now(), timeZone), format, (moment) =>
-    t('until', { time: moment }),
-  );
+  const time = shortPeriod(item, today, format, (moment) => t('until', { time: moment }));
   return (
     <tr
       className={mergeClasses(styles.row, isChosen && styles.chosen)}
