@@ -31,6 +31,7 @@ export {
   useFormat,
   useLanguage,
   useMessages,
+  useServerNow,
 } from './language.tsx';
 export type * from './lifetime.ts';
 export type { Load } from './load.ts';

@@ -11,6 +11,8 @@ export interface LanguageSource {
   readonly locale: Locale;
   /** The project in whose time zone, an IANA name, dates are shown. */
   readonly project: { readonly timeZone: string };
+  /** Milliseconds since 1970 by the server's clock; the device's clock where left out. */
+  readonly serverNow?: () => number;
 }
 
 const LanguageContext = createContext<LanguageSource | null>(null);
@@ -51,6 +53,14 @@ export function useFormat(): Format {
   return useMemo(() => createFormat(language), [language]);
 }
 
+/**
+ * The server's time, in milliseconds since 1970, as a function to call when it is needed. For what the server will judge, such as what
+ * is late or what day it is: this device's clock may be wrong. Throws where there is no `LanguageProvider`.
+ */
+export function useServerNow(): () => number {
+  return useSource().serverNow ?? deviceNow;
+}
+
 export function useLocale(): Locale {
   return useObserved(useSource(), localeOf);
 }
@@ -63,5 +73,6 @@ function useSource(): LanguageSource {
   return source;
 }
 
+const deviceNow = () => Date.now();
 const localeOf = (source: LanguageSource) => source.locale;
 const timeZoneOf = (source: LanguageSource) => source.project.timeZone;

@@ -151,9 +151,14 @@ export interface ContributionPoints {
   };
   /**
    * A section on the card of a selected object. `appliesTo` says for which objects; the plugin is started only for those.
-   * `timeoutMs` is how long the card waits for the rows, in milliseconds: 2000 unless given.
+   * `timeoutMs` is how long the card waits for the rows, in milliseconds: 2000 unless given. After events of the plugin's server half
+   * that `topics` names, an open card asks again.
    */
-  objectCards: Declared & { readonly appliesTo?: ObjectFilter; readonly timeoutMs?: number };
+  objectCards: Declared & {
+    readonly appliesTo?: ObjectFilter;
+    readonly timeoutMs?: number;
+    readonly topics?: readonly string[];
+  };
   /**
    * Finds entries for the search (Ctrl+K), which shows them under `title`. The plugin is started when somebody searches.
    * `timeoutMs` is how long the search waits for them, in milliseconds: 5000 unless given.

@@ -170,6 +170,7 @@ export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/ac
 export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';
 export { ChangedNotice, type ChangedNoticeProps } from './workflow/changed-notice.tsx';
+export { changesSince, type RecordChanges, type RecordedChange } from './workflow/changes-since.ts';
 export { type HistoryItem, HistoryList, SealTag } from './workflow/history-list.tsx';
 export {
   type ActionConflict,

@@ -3,6 +3,7 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import { withEarlyAnswers } from './api/early-answers.ts';
 import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
+import { ServerClock } from './api/server-clock.ts';
 import { watchSession } from './api/watch-session.ts';
 import { PluginHost } from './plugins/plugin-host.ts';
 import { whenStarted } from './plugins/when-started.ts';
@@ -64,9 +65,11 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
 
 /** Connects stores, scene and plugins. The only module that knows all of them. */
 export function composeHost(): Host {
+  const serverClock = new ServerClock();
   const api = new HostApi(
     location.origin,
-    watchSession(withEarlyAnswers(fetch, window.gantryEarly), () => session),
+    // The early answers were asked for at another time than the host asks for them.
+    watchSession(withEarlyAnswers(serverClock.heardBy(fetch), window.gantryEarly), () => session),
   );
   const media = (query: string) => matchMedia(query).matches;
   const preferences = new PreferencesStore(
@@ -106,6 +109,7 @@ export function composeHost(): Host {
   };
   const plugins = new PluginHost({
     api,
+    serverClock,
     session,
     projects,
     preferences,
@@ -241,6 +245,7 @@ export function composeHost(): Host {
     windows,
     flyTo,
     api,
+    serverClock,
     live,
     plugins,
     ui,

@@ -15,20 +15,22 @@ export type CardContent =
     }
   | { readonly kind: 'failed'; readonly error: Error };
 
-/** A plugin's section of the object card. All are asked at once; none waits for another. */
+/** A plugin's section of the object card. */
 export interface ObjectCard {
   readonly pluginId: PluginId;
   readonly id: string;
   readonly title: string;
-  /** Never rejects. `none` when the plugin has nothing to say about this object. */
-  readonly content: Promise<CardContent>;
+  /** Events of the plugin after which it is to be asked again. */
+  readonly topics: readonly string[];
+  /** Starts the plugin if the object passes its filter. Never rejects. `none` when it has nothing to say about this object. */
+  readonly ask: () => Promise<CardContent>;
 }
 
 export interface CardSources extends ProviderSources<'objectCards'> {
   readonly matches: (filter: ObjectFilter, object: ObjectRef) => boolean | Promise<boolean>;
 }
 
-/** Starts the plugins whose filter the object passes. */
+/** The sections that the member may see. */
 export function collectCards(
   object: ObjectRef,
   signal: AbortSignal,
@@ -37,8 +39,9 @@ export function collectCards(
   return sources.contributions.flatMap((contribution) => {
     const runtime = sources.plugin(contribution.pluginId);
     if (!runtime || !contribution.visible) return [];
-    const { pluginId, id, title } = contribution;
-    return [{ pluginId, id, title, content: ask(contribution, runtime, object, signal, sources) }];
+    const { pluginId, id, title, declared } = contribution;
+    const card = { pluginId, id, title, topics: declared.topics ?? [] };
+    return [{ ...card, ask: () => ask(contribution, runtime, object, signal, sources) }];
   });
 }
 

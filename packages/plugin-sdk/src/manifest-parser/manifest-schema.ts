@@ -102,6 +102,7 @@ const points: { readonly [P in Point]: z.ZodType } = {
   objectCards: z.strictObject({
     ...declared,
     appliesTo: filter.optional(),
+    topics: z.array(z.string().min(1)).optional(),
     timeoutMs,
   }),
   searchProviders: z.strictObject({ ...declared, timeoutMs }),

@@ -80,7 +80,7 @@ export interface SandboxedResponse {
 export type SandboxedFiles = Pick<FileService, 'upload' | 'read'>;
 
 /** Who uses the plugin, and where. Its values are the latest ones that the host sent; they are not MobX observables. */
-export interface SandboxedSession extends Omit<SessionService, 'deviceId'> {
+export interface SandboxedSession extends Omit<SessionService, 'deviceId' | 'serverNow'> {
   /** Fires when the language or the theme changes. */
   readonly onDidChange: Event<void>;
 }

@@ -24,6 +24,11 @@ export interface SessionService {
   readonly locale: Locale;
   /** The theme that is shown, with the system's already resolved; MobX observable. */
   readonly theme: 'light' | 'dark' | 'high-contrast';
+  /**
+   * Milliseconds since 1970 by the server's clock, as its latest answers told it; this device's clock may be wrong. For what the
+   * server will judge, such as what is late or what day it is. A view asks `useServerNow`.
+   */
+  serverNow(): number;
 }
 
 /** What the member may do, for showing and hiding controls. The server decides: hiding a button is not a permission check. */

@@ -24,6 +24,7 @@ export class FakeSession implements SessionService {
   online = true;
   activeTab = '';
   now: Date;
+  readonly serverNow: () => number;
 
   constructor(options: TestHostOptions) {
     this.user = options.user ?? { id: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
@@ -31,7 +32,8 @@ export class FakeSession implements SessionService {
     this.locale = options.locale ?? 'en';
     this.permissions = new Set(options.permissions ?? []);
     this.now = options.now ?? new Date('2026-11-20T01:00:00Z');
-    makeAutoObservable(this);
+    this.serverNow = options.serverNow ?? (() => Date.now());
+    makeAutoObservable(this, { serverNow: false });
   }
 
   setProject(project: TestProject): void {

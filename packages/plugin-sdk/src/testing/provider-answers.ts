@@ -7,7 +7,7 @@ import type { Kernel } from '@gantry/plugin-sdk/kernel';
  */
 export async function cardOf(kernel: Kernel, pluginId: string, object: ObjectRef) {
   const cards = kernel.cards(object, new AbortController().signal).filter((one) => one.pluginId === pluginId);
-  const contents = await Promise.all(cards.map(({ content }) => content));
+  const contents = await Promise.all(cards.map((card) => card.ask()));
   return contents.flatMap((content) => {
     if (content.kind === 'failed') throw content.error;
     return content.kind === 'rows' ? content.rows : [];

@@ -95,6 +95,8 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   readonly models?: readonly FakeModel[];
   /** The host's clock; it stands still until `advance`. */
   readonly now?: Date;
+  /** The server's clock, for `session.serverNow`; the machine's unless given. */
+  readonly serverNow?: () => number;
   /** Saved values of the plugin's settings; the others have their defaults. */
   readonly settings?: Partial<SettingsOf<M>>;
   /** Capabilities that the deployment grants; `declared`, all that the manifest asks for, unless given. */

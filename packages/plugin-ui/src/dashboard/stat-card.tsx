@@ -97,7 +97,7 @@ const refreshMs = 20_000;
 
 /** One number, what it is, how it has changed, and how old it is. */
 export function StatCard(props: StatCardProps) {
-  const { label, value, unit, digits = 0, trend, asOf, staleAfterMs, clock = Date.now, className } = props;
+  const { label, value, unit, digits = 0, trend, asOf, staleAfterMs, clock, className } = props;
   const { load = { kind: 'ready' }, failed, onRetry, onOpen } = props;
   const isLoading = isUnderWay(load);
   const styles = useStyles();

@@ -7,7 +7,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { CalendarLtr16Regular, Dismiss12Regular } from '@fluentui/react-icons';
-import { type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type IsoDay, useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFieldStyles } from '../fields/field-styles.ts';
 import { comfortable, phoneQuery } from '../theme/media.ts';
@@ -66,7 +66,7 @@ export type DateRangeFieldProps = DayBounds & {
   /** Called with a whole range whose ends are in order and within `min` and `max`. */
   readonly onChange: (range: DateRange) => void;
   readonly shortcuts?: readonly DateShortcut[];
-  /** The clock in ms since the epoch, which decides what "today" is in the project's time zone. */
+  /** In ms since the epoch: decides what "today" is in the project's time zone; the server's clock unless given. */
   readonly clock?: () => number;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
@@ -84,12 +84,14 @@ const isSameRange = (a: DateRange, b: DateRange) => a.from === b.from && a.to ==
 
 /** Two days in one field, typed or picked. Either end may be open; the two cannot cross. */
 export function DateRangeField(props: DateRangeFieldProps) {
-  const { label, value, onChange, min, max, shortcuts = defaultShortcuts, clock = Date.now } = props;
+  const { label, value, onChange, min, max, shortcuts = defaultShortcuts } = props;
   const { disabled = false, className } = props;
   const styles = useStyles();
   const fieldStyles = useFieldStyles();
   const { t } = useMessages(dateMessages);
   const format = useFormat();
+  const serverNow = useServerNow();
+  const { clock = serverNow } = props;
   const errorId = useId();
   const [field, setField] = useState<HTMLElement | null>(null);
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };

@@ -34,7 +34,7 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
   };
   return (
     // After an attempt to save the focus comes here.
-    <div tabIndex={-1} data-problem="" className={styles.root}>
+    <div tabIndex={-1} data-problem="" data-conflict="" className={styles.root}>
       <Notice
         tone="warning"
         title={

@@ -9,3 +9,16 @@ export function focusProblem(root: HTMLElement | null): void {
   target.focus();
   target.scrollIntoView?.({ block: 'nearest' });
 }
+
+/** Whether something of an element can be seen: it is scrolled out neither of the page nor of a part of it. */
+export function isInSight(element: Element | null | undefined): boolean {
+  if (!element) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (bottom < 0 || top > window.innerHeight) return false;
+  for (let box = element.parentElement; box !== null; box = box.parentElement) {
+    const frame = box.getBoundingClientRect();
+    if (getComputedStyle(box).overflowY !== 'visible' && (bottom < frame.top || top > frame.bottom))
+      return false;
+  }
+  return true;
+}

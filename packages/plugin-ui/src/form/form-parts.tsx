@@ -40,6 +40,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground3,
     [phoneQuery]: { '& > button': { flexGrow: 1 } },
   },
+  unread: { flexBasis: '100%', alignItems: 'center' },
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
@@ -84,6 +85,27 @@ function DraftState<V extends object>({ form }: { readonly form: RecordForm<V> }
     <span className={styles.draft} role="status">
       {text || ''}
     </span>
+  );
+}
+
+/** In the bar, which is always in sight: the notice of the conflict is not. */
+function UnreadConflict<V extends object>({ form }: { readonly form: RecordForm<V> }) {
+  const styles = useStyles();
+  const { t } = useMessages(formMessages);
+  const { conflict } = form;
+  if (conflict?.isUnread !== true) return null;
+  return (
+    <Notice
+      tone="warning"
+      className={styles.unread}
+      actions={
+        <Button size="small" className={styles.button} onClick={conflict.show}>
+          {t('showConflict')}
+        </Button>
+      }
+    >
+      {t('conflictMeanwhile', { name: conflict.changedBy ?? t('somebody') })}
+    </Notice>
   );
 }
 
@@ -154,6 +176,7 @@ export function FormPage<V extends object>(
           {form.failure !== undefined && <Notice tone="danger">{form.failure}</Notice>}
         </div>
         <div className={styles.bar}>
+          <UnreadConflict form={form} />
           <DraftState form={form} />
           {form.canLeave && (
             <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>

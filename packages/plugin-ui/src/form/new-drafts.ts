@@ -2,7 +2,7 @@ import type { Json, StorageArea } from '@gantry/plugin-sdk';
 import type { DraftPlace } from './form-host.ts';
 import type { FormValues } from './form-values.ts';
 import { newKey } from './new-key.ts';
-import { readDraft, type StoredDraft } from './use-form-draft.ts';
+import { isFilledIn, readDraft, type StoredDraft } from './use-form-draft.ts';
 
 type Storage = Pick<StorageArea, 'get' | 'set' | 'delete'>;
 
@@ -14,7 +14,10 @@ export interface OtherDraft {
   readonly id: string;
   /** When it was last saved. */
   readonly at: Date;
+  /** Empty where something was noted of the record and nothing is filled in yet. */
   readonly values: FormValues;
+  /** What the record is about, as it was noted. */
+  readonly about: Json | undefined;
 }
 
 /**
@@ -73,13 +76,19 @@ export class NewDrafts {
     return this.#about.get(id);
   }
 
-  /** Keeps with a draft what its record is about and no field of the form says, such as an object of the model. */
+  /**
+   * Keeps with a draft what its record is about and no field of the form says, such as an object of the model: also where nothing is
+   * filled in yet.
+   */
   note(id: string, about: Json | undefined): Promise<void> {
     if (about === undefined) this.#about.delete(id);
     else this.#about.set(id, about);
     return this.#inTurn(async () => {
       const stored = await this.#read(id);
-      if (stored !== undefined) await this.#write(id, stored);
+      if (about === undefined && stored !== undefined && !isFilledIn(stored)) await this.#remove(id);
+      else if (stored !== undefined) await this.#write(id, stored);
+      else if (about !== undefined)
+        await this.#write(id, { at: new Date().toISOString(), values: {}, before: {} });
     });
   }
 
@@ -112,7 +121,7 @@ export class NewDrafts {
     const found = await Promise.all(
       ids.map(async (id): Promise<OtherDraft | undefined> => {
         const draft = await this.#read(id);
-        return draft && { id, at: new Date(draft.at), values: draft.values };
+        return draft && { id, at: new Date(draft.at), values: draft.values, about: draft.about };
       }),
     );
     return found.filter((draft) => draft !== undefined).sort((one, other) => +other.at - +one.at);

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type Json, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useFetched } from '../values/use-fetched.ts';
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 export type OtherDraftsProps = {
   readonly drafts: NewDrafts;
   /** What a draft is called; empty where it says nothing yet. */
-  readonly nameOf: (values: FormValues) => string;
+  readonly nameOf: (values: FormValues, about: Json | undefined) => string;
   /** The form is to be shown anew with `drafts.current`. */
   readonly onGoOn: () => void;
 };
@@ -43,8 +43,8 @@ export function OtherDrafts(props: OtherDraftsProps) {
   return (
     <Notice tone="info" title={t('otherDrafts')}>
       <ul className={styles.list}>
-        {value.slice(0, most).map(({ id, at, values }) => {
-          const name = nameOf(values).trim() || t('draftUnnamed');
+        {value.slice(0, most).map(({ id, at, values, about }) => {
+          const name = nameOf(values, about).trim() || t('draftUnnamed');
           return (
             <li key={id} className={styles.draft}>
               <span className={styles.name}>

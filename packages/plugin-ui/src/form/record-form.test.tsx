@@ -155,7 +155,7 @@ describe('a record form', () => {
     expect(screen.queryByText(/while you edited/)).toBeNull();
   });
 
-  it('takes over a newer record while nothing is changed in it, and not afterwards', async () => {
+  it('takes over a newer record while nothing is changed in it, and afterwards under the input', async () => {
     const { host } = surroundings();
     const save = vi.fn(async () => undefined);
     const form = (record: object) => <PlantForm host={host} save={save} record={{ ...crane, ...record }} />;
@@ -163,12 +163,12 @@ describe('a record form', () => {
     rerender(form({ version: 4, name: 'Tower crane' }));
     expect(shown(/^Name/)).toBe('Tower crane');
     await user.type(field(/^Name/), '!');
-    rerender(form({ version: 5, name: 'Jib crane' }));
-    expect(shown(/^Name/)).toBe('Tower crane!');
+    rerender(form({ version: 5, name: 'Tower crane', capacity: 300 }));
+    expect([shown(/^Name/), shown(/^Capacity/)]).toEqual(['Tower crane!', '300.0']);
     await user.click(press('Save'));
     expect(save).toHaveBeenCalledWith(
-      expect.objectContaining({ name: 'Tower crane!' }),
-      expect.objectContaining({ version: 4 }),
+      expect.objectContaining({ name: 'Tower crane!', capacity: 300 }),
+      expect.objectContaining({ version: 5 }),
     );
   });
 

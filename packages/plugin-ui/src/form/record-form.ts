@@ -42,8 +42,8 @@ export interface RecordFormOptions<V extends object, R> {
   /** The contract's schema: the form applies the rules of the server. */
   readonly schema: FormSchema<V>;
   /**
-   * The record to edit; without it a record is added. While the user has changed nothing, the form shows a newer version, so that
-   * a form that stays open shows what was saved.
+   * The record to edit, best as it is kept up to date; without it a record is added. A newer version is shown while the user has
+   * changed nothing. Afterwards it is merged with the input, the form says at once what somebody else changed, and saves on top of it.
    */
   readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
   /** What a new record begins with. */
@@ -63,6 +63,12 @@ export interface RecordFormOptions<V extends object, R> {
   readonly messages?: AnyMessages | undefined;
   /** Reads a conflict from what `save` rejects with. If left out, `VERSION_CONFLICT` is understood. */
   readonly conflict?: ((error: unknown) => SaveConflict | undefined) | undefined;
+  /** What is known of the changes after a version when `record` is newer: who, when, and what no field of the form shows. */
+  readonly changed?:
+    | ((since: number) => Pick<SaveConflict, 'changedBy' | 'changedAt' | 'alsoChanged'> | undefined)
+    | undefined;
+  /** The user signed what the form shows: a newer version is told even if no field was changed. */
+  readonly isSigned?: boolean | undefined;
   /** Keeps what was filled in until it is saved. */
   readonly draft?: DraftPlace | undefined;
   /** Why it was not saved; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
@@ -105,6 +111,10 @@ export interface FormConflict {
   /** What the other changed, in the user's words. */
   readonly changed: readonly string[];
   readonly fields: readonly ConflictField[];
+  /** It came while the user filled in another part of the form, and its notice was out of sight ever since. */
+  readonly isUnread: boolean;
+  /** Brings the notice into sight. */
+  show(): void;
   choose(path: string, choice: 'mine' | 'theirs'): void;
   chooseAll(choice: 'mine' | 'theirs'): void;
 }
@@ -112,6 +122,8 @@ export interface FormConflict {
 export interface RecordForm<V extends object> {
   /** As filled in so far. */
   readonly values: FormValues;
+  /** The version that the input builds on, as `save` gets it; undefined for a new record. */
+  readonly version: number | undefined;
   readonly isDirty: boolean;
   readonly isBusy: boolean;
   /** The form can be left without saving. */

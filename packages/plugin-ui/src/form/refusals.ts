@@ -2,6 +2,11 @@ import { ApiError } from '@gantry/plugin-sdk';
 import { type FieldProblem, problemCode } from './form-schema.ts';
 import type { SaveConflict } from './record-form.ts';
 
+/** Whether what was sent may have been done although it failed: there was no answer, or not the server's own. */
+export function isUnanswered(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
+}
+
 /** The fields that a refusal of the server is about: `details.fields`, each with a path and a code. */
 export function refusedFields(error: unknown): readonly FieldProblem[] {
   const fields = detailsOf(error).fields;

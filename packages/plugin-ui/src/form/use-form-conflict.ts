@@ -20,7 +20,7 @@ export interface ConflictState {
   /** Labels and values of the form's fields. */
   readonly words: FieldWords;
   /** For the notice, with what was chosen so far. */
-  readonly shown: FormConflict | undefined;
+  readonly shown: Omit<FormConflict, 'isUnread' | 'show'> | undefined;
   merge(before: FormValues, theirs: FormValues, mine: FormValues): Merged;
   /** Names what the other person changed, and lets the user choose where both did. */
   open(merged: Merged, about?: About): void;
@@ -29,6 +29,21 @@ export interface ConflictState {
   /** Rows were added, removed or moved: this settles what was asked about them by their place. A keyed row keeps its question. */
   settle(path: string): void;
   close(): void;
+}
+
+/** A conflict on top of one that is still shown: what was asked about fields that did not change since is still asked. */
+function together(open: Merged | undefined, merged: Merged): Merged {
+  if (open === undefined) return merged;
+  const { contested, changed } = merged;
+  const isIn = (path: string, other: string) => `${path}.`.startsWith(`${other}.`);
+  const asked = open.contested.filter(
+    ({ path }) => !changed.some((other) => isIn(path, other) || isIn(other, path)),
+  );
+  return {
+    ...merged,
+    contested: [...asked, ...contested],
+    changed: [...new Set([...open.changed, ...changed])],
+  };
 }
 
 /** What two people changed in a form at the same time, and which values are kept. */
@@ -97,7 +112,7 @@ export function useFormConflict(
     merge(before, theirs, mine) {
       return { ...rebase(mine, before, theirs, shape), changed: differences(before, theirs, shape) };
     },
-    open: (merged, about = {}) => setConflict({ ...merged, about }),
+    open: (merged, about = {}) => setConflict((open) => ({ ...together(open, merged), about })),
     settle(path) {
       setConflict(
         (open) =>

@@ -1,4 +1,4 @@
-import type { Json } from '@gantry/plugin-sdk';
+import { type Json, useServerNow } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftPlace, FormHost } from './form-host.ts';
 import { type FormValues, isSame } from './form-values.ts';
@@ -38,6 +38,7 @@ export function useFormDraft(
   onRestore: (draft: StoredDraft) => void,
 ): FormDraft {
   const [state, setState] = useState<DraftState>({ kind: 'none' });
+  const serverNow = useServerNow();
   const latest = useRef({ now, onRestore });
   useEffect(() => {
     latest.current = { now, onRestore };
@@ -60,7 +61,7 @@ export function useFormDraft(
       return;
     }
     if (isSame(values, written.current)) return;
-    const at = new Date();
+    const at = new Date(serverNow());
     written.current = values;
     const kept = (fields: FormValues) =>
       Object.fromEntries(Object.entries(fields).filter(([name]) => place?.leaveOut?.includes(name) !== true));
@@ -94,7 +95,7 @@ export function useFormDraft(
     storage.get<Json>(key).then(
       (stored) => {
         const draft = readDraft(stored);
-        if (isGone || !draft || latest.current.now.isDirty) return;
+        if (isGone || !draft || !isFilledIn(draft) || latest.current.now.isDirty) return;
         written.current = draft.values;
         latest.current.onRestore(draft);
         setState({ kind: 'restored', at: new Date(draft.at) });
@@ -123,6 +124,9 @@ export function useFormDraft(
     },
   };
 }
+
+/** False for a draft that only says what its record is about. */
+export const isFilledIn = ({ values }: StoredDraft): boolean => Object.keys(values).length > 0;
 
 /** A draft as it was stored; undefined if the value is not a draft. */
 export function readDraft(stored: Json | undefined): StoredDraft | undefined {

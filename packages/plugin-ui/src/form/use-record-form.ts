@@ -1,13 +1,13 @@
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { useEffect, useRef, useState } from 'react';
-import { focusProblem } from './focus-problem.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { focusProblem, isInSight } from './focus-problem.ts';
 import { formMessages } from './form-messages.ts';
 import { type FieldProblem, problemsOf } from './form-schema.ts';
 import { type FormValues, isSame, valueAt, withValueAt } from './form-values.ts';
 import { newKey } from './new-key.ts';
 import { fieldProblemText } from './problem-text.ts';
 import type { FormField, RecordForm, RecordFormOptions } from './record-form.ts';
-import { conflictOf, refusedFields } from './refusals.ts';
+import { conflictOf, isUnanswered, refusedFields } from './refusals.ts';
 import { useFormConflict } from './use-form-conflict.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -37,6 +37,10 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  /** What was sent may have been saved: it can be sent again under the same key, whatever the record says now. */
+  const [isUnsure, setIsUnsure] = useState(false);
+  /** A conflict came while its notice was out of sight. */
+  const [isUnread, setIsUnread] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const root = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);
@@ -94,16 +98,33 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   };
 
   const known = version ?? -1;
-  if (record?.version !== undefined && record.version > known && !isDirty && !isBusy) {
+  const isNewer = record?.version !== undefined && record.version > known && !isBusy;
+  if (isNewer && !isUnsure) {
     const newer = fieldsOf(record);
-    setBefore(newer);
-    setValues(newer);
+    const about = options.changed?.(known);
+    const merged = mergeWith(before, newer, values);
+    // What came out as the user has it, such as what they saved themselves, is no news.
+    const isNews = !isSame(merged.values, values) && merged.changed.some((path) => words.describes(path));
+    const isInUse = isDirty || options.isSigned === true;
+    if (isInUse && (isNews || merged.contested.length > 0 || (about?.alsoChanged ?? []).length > 0)) {
+      conflict.open(merged, about);
+      setIsUnread(true);
+    }
     setVersion(record.version);
   }
+  const notice = () => root.current?.querySelector('[data-conflict]');
+  useLayoutEffect(() => {
+    if (isUnread && isInSight(notice())) setIsUnread(false);
+  });
+  const showConflict = () => {
+    setIsUnread(false);
+    setAttempt((count) => count + 1);
+  };
 
   const failedText = options.failedText ?? ((why: string) => t('failed', { why }));
   const refuse = (error: unknown) => {
     const changed = (options.conflict ?? conflictOf)(error);
+    setIsUnsure(changed === undefined && isUnanswered(error));
     if (changed) {
       conflict.open(mergeWith(before, fieldsOf(changed.current), values), changed);
       setVersion(changed.currentVersion);
@@ -124,6 +145,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const submit = async (way?: string) => {
     // A second press arrives before the button is drawn disabled.
     if (isSending.current) return;
+    // Else values would be saved over those of somebody else that the user has not seen.
+    if (isUnread && !isInSight(notice())) return showConflict();
     intent.current = way;
     const parsed = schema.safeParse(values);
     const open = found(values);
@@ -157,6 +180,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       // After the project was left there is nobody to notify.
       if (host.signal.aborted) return;
       setBefore(values);
+      setIsUnsure(false);
       conflict.close();
       const { savedText } = options;
       const done = typeof savedText === 'function' ? savedText(result) : savedText;
@@ -192,11 +216,12 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   };
   return {
     values,
+    version,
     isDirty,
     isBusy,
     canLeave: options.onLeave !== undefined,
     failure,
-    conflict: conflict.shown,
+    conflict: conflict.shown && { ...conflict.shown, isUnread, show: showConflict },
     draft: draft.state,
     discardDraft() {
       setValues(before);

@@ -13,3 +13,4 @@ export {
 export type { RecordChoice } from './record-choice.ts';
 export { type LinkedObject, type LinkedRecord, type LinkOptions, RecordLinks } from './record-links.ts';
 export type { SeenObject } from './seen-object.ts';
+export { keptObjectName } from './use-kept-choice.ts';

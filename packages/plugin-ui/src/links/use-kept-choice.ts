@@ -23,6 +23,9 @@ export function useKeptChoice(
   }, [work, chosen, drafts, id]);
 }
 
+/** What the object is called that `note` kept with a draft; undefined without one. */
+export const keptObjectName = (about: Json | undefined): string | undefined => seenIn(about)?.name;
+
 /** An object as `note` kept it. */
 function seenIn(about: Json | undefined): SeenObject | undefined {
   if (typeof about !== 'object' || about === null || !('modelId' in about) || !('globalId' in about)) return;

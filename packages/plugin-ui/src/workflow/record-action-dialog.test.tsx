@@ -1,7 +1,8 @@
 import { ApiError, type Load } from '@gantry/plugin-sdk';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { observable, runInAction } from 'mobx';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderPart } from '../testing/render-part.tsx';
 import { RecordActionDialog } from './record-action-dialog.tsx';
 
@@ -15,15 +16,29 @@ const press = (name: string) => screen.getByRole('button', { name });
 /** A plant that is retired while somebody else works on it. */
 function retire(send: Send, start: Plant = { version: 1, canRetire: true }) {
   const server: { plant: Plant; load: Load } = { plant: start, load: { kind: 'ready' } };
+  /** The plant as the page has heard of it. */
+  const known = observable.box(start, { deep: false });
+  const take = (plant: Plant) => runInAction(() => known.set(plant));
+  const hear = (plant: Plant) =>
+    act(async () => {
+      server.plant = plant;
+      take(plant);
+    });
   const Dialog = () => {
     const [seen, setSeen] = useState(start);
     return (
       <RecordActionDialog<Plant>
         source={{
-          refresh: async () => undefined,
-          read: () => ({ record: server.plant, load: server.load }),
+          refresh: async () => take(server.plant),
+          read: () => ({ record: known.get(), load: server.load }),
         }}
+        seen={seen}
         onSeen={setSeen}
+        newsOf={({ canRetire }) =>
+          canRetire
+            ? { kind: 'changed', by: 'Au Wai-lam', at: '2026-11-20T03:05:00.000Z', fields: ['Capacity'] }
+            : { kind: 'moved' }
+        }
         isAllowed={seen.canRetire}
         movedText="It is retired already."
         reloadedText="This is the plant now."
@@ -43,7 +58,7 @@ function retire(send: Send, start: Plant = { version: 1, canRetire: true }) {
       />
     );
   };
-  return { server, ...renderPart(<Dialog />) };
+  return { server, hear, ...renderPart(<Dialog />) };
 }
 const refuse = (code: string) => () => Promise.reject(new ApiError(409, code, code));
 
@@ -82,4 +97,56 @@ it('says that somebody was first, and sends nothing more', async () => {
   expect(await screen.findByText('It is retired already.')).toBeTruthy();
   expect(press('Retire')).toHaveProperty('disabled', true);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+});
+
+describe('a change that is heard of while the dialog is open', () => {
+  const newer = { version: 2, canRetire: true };
+  const news = 'Au Wai-lam changed Capacity at 2026-11-20 11:05.';
+
+  it('is told at once, and nothing is sent before the record was loaded', async () => {
+    const send = vi.fn<Send>().mockResolvedValue();
+    const { hear, user } = retire(send);
+    await user.type(screen.getByRole('textbox'), 'Worn out');
+    await hear(newer);
+    expect(screen.getByText(news)).toBeTruthy();
+    expect(press('Retire')).toHaveProperty('disabled', true);
+    await user.click(press('Load the current version'));
+    expect(await screen.findByText('This is the plant now.')).toBeTruthy();
+    expect(screen.queryByText(news)).toBeNull();
+    await user.click(press('Retire'));
+    expect(send.mock.calls).toEqual([[2, 'Worn out', expect.any(String)]]);
+  });
+
+  it('ends the action at once where it is no longer possible', async () => {
+    const { hear, user } = retire(vi.fn<Send>());
+    await user.type(screen.getByRole('textbox'), 'Worn out');
+    await hear({ version: 2, canRetire: false });
+    expect(screen.getByText('It is retired already.')).toBeTruthy();
+    expect(press('Retire')).toHaveProperty('disabled', true);
+  });
+
+  it('is not told while the action is being sent: it may be the action itself', async () => {
+    let finish: () => void = () => undefined;
+    const { hear, user } = retire(() => new Promise((resolve) => (finish = resolve)));
+    await user.type(screen.getByRole('textbox'), 'Worn out');
+    await user.click(press('Retire'));
+    await hear({ version: 2, canRetire: false });
+    expect([screen.queryByText(news), screen.queryByText('It is retired already.')]).toEqual([null, null]);
+    await act(async () => finish());
+  });
+
+  it('does not keep an action from being repeated whose answer was lost', async () => {
+    const send = vi
+      .fn<Send>()
+      .mockRejectedValueOnce(new ApiError(0, 'NETWORK', 'lost'))
+      .mockResolvedValue();
+    const { hear, user } = retire(send);
+    await user.type(screen.getByRole('textbox'), 'Worn out');
+    await user.click(press('Retire'));
+    await screen.findByText(/The server did not answer/);
+    await hear({ version: 2, canRetire: false });
+    await user.click(press('Retire'));
+    const [first, again] = send.mock.calls;
+    expect(again).toEqual(first);
+  });
 });

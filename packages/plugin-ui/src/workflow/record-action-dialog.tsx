@@ -1,25 +1,40 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Load, useProblemText } from '@gantry/plugin-sdk';
-import { type ReactNode, useRef, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { newKey } from '../form/new-key.ts';
+import { isUnanswered } from '../form/refusals.ts';
 import { Notice } from '../states/notice.tsx';
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 import type { ActionInput } from './action-needs.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 
-const useStyles = makeStyles({ about: { outlineStyle: 'none' } });
+const useStyles = makeStyles({
+  about: { outlineStyle: 'none' },
+  // In sight of who signs at the foot of a long dialog.
+  news: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':empty': { display: 'none' },
+  },
+});
 
 /** A record that is kept up to date. */
 export interface RecordSource<R> {
   /** Never rejects: a failure is in `read().load`. */
   refresh(): Promise<void>;
-  /** As it is known now. */
+  /** As it is known now. What it reads from a MobX store is followed. */
   read(): { readonly record: R | undefined; readonly load: Load };
 }
 
 /**
- * Why an action was refused that others' work came before: `changed` by somebody, so that the user has to look again; or `moved` on,
- * so that it may no longer be possible.
+ * Others' work that came before an action: the record was `changed` by somebody, so that the user has to look again; or `moved` on, so
+ * that the action may no longer be possible.
  */
 export type ActionConflict =
   | {
@@ -32,8 +47,13 @@ export type ActionConflict =
     }
   | { readonly kind: 'moved' };
 
-export type RecordActionDialogProps<R> = Omit<ActionDialogProps, 'onSubmit'> & {
+export type RecordActionDialogProps<R extends { readonly version: number }> = Omit<
+  ActionDialogProps,
+  'onSubmit'
+> & {
   readonly source: RecordSource<R>;
+  /** The record that the user decides about. */
+  readonly seen: R;
   /** Takes over the record that the user decides about from now on. */
   readonly onSeen: (record: R) => void;
   /** Whether the record that the user sees still has the action. */
@@ -44,6 +64,9 @@ export type RecordActionDialogProps<R> = Omit<ActionDialogProps, 'onSubmit'> & {
   readonly reloadedText: string;
   /** What the action does, above all notices. It has the focus after the record was loaded again. */
   readonly about?: ReactNode;
+  /** What others did since `seen`, when the source has a newer record; undefined while that is not known. */
+  readonly newsOf: (latest: R) => ActionConflict | undefined;
+  /** Why it was refused, if others' work came before it. */
   readonly conflictOf: (error: unknown) => ActionConflict | undefined;
   /**
    * Carries the action out on the record as the user saw it: a signature must not cover later changes. The key is that of this
@@ -54,17 +77,35 @@ export type RecordActionDialogProps<R> = Omit<ActionDialogProps, 'onSubmit'> & {
 
 type Reload = 'none' | 'done' | { readonly error: unknown };
 
-/** An `ActionDialog` on a record that others can change while it is open. What was filled in stays until the action is done. */
-export function RecordActionDialog<R>(props: RecordActionDialogProps<R>) {
-  const { source, onSeen, isAllowed, isBlocked = false, movedText, reloadedText, about, top } = props;
-  const { conflictOf, send, ...dialog } = props;
+/**
+ * An `ActionDialog` on a record that others can change while it is open: it says so at once, and sends nothing until the user has
+ * loaded the record as it is. What was filled in stays until the action is done.
+ */
+export const RecordActionDialog = observer(function RecordActionDialog<
+  R extends { readonly version: number },
+>(props: RecordActionDialogProps<R>) {
+  const { source, seen, onSeen, isAllowed, isBlocked = false, movedText, reloadedText, about, top } = props;
+  const { newsOf, conflictOf, send, ...dialog } = props;
   const styles = useStyles();
   const sharedText = useProblemText();
   const problemText = props.problemText ?? sharedText;
   const [idempotencyKey] = useState(newKey);
-  const [conflict, setConflict] = useState<Extract<ActionConflict, { kind: 'changed' }>>();
+  const [refused, setRefused] = useState<Extract<ActionConflict, { kind: 'changed' }>>();
   const [reloaded, setReloaded] = useState<Reload>('none');
+  const [isSending, setIsSending] = useState(false);
+  /** The action may have been done: it can be sent again under the same key, whatever the record says now. */
+  const [isUnsure, setIsUnsure] = useState(false);
   const start = useRef<HTMLDivElement>(null);
+
+  const { record: latest } = source.read();
+  // The news of the user's own action may come before its answer.
+  const isNews = latest !== undefined && latest.version > seen.version && !isSending && !isUnsure;
+  const news = isNews ? newsOf(latest) : undefined;
+  const moved = news?.kind === 'moved' ? latest : undefined;
+  const conflict = refused ?? (news?.kind === 'changed' ? news : undefined);
+  useEffect(() => {
+    if (moved !== undefined) onSeen(moved);
+  });
 
   const reload = async () => {
     setReloaded('none');
@@ -73,47 +114,54 @@ export function RecordActionDialog<R>(props: RecordActionDialogProps<R>) {
     if (load.kind === 'failed') setReloaded({ error: load.error });
     if (load.kind !== 'ready' || record === undefined) return;
     onSeen(record);
-    setConflict(undefined);
+    setRefused(undefined);
     setReloaded('done');
     // The focused button was removed; keep the focus in the dialog.
     start.current?.focus();
   };
   const submit = async (input: ActionInput) => {
-    setConflict(undefined);
     setReloaded('none');
+    setIsSending(true);
     try {
       await send(input, idempotencyKey);
+      setIsUnsure(false);
     } catch (error) {
       const met = conflictOf(error);
+      setIsUnsure(met === undefined && isUnanswered(error));
       if (met === undefined) throw error;
-      if (met.kind === 'moved') return reload();
-      setConflict(met);
+      if (met.kind === 'moved') return await reload();
+      setRefused(met);
+    } finally {
+      setIsSending(false);
     }
   };
   return (
     <ActionDialog
       {...dialog}
-      isBlocked={isBlocked || !isAllowed}
+      isBlocked={isBlocked || !isAllowed || conflict !== undefined}
       onSubmit={submit}
       top={
         <>
           <div ref={start} tabIndex={-1} className={styles.about}>
             {about}
           </div>
-          {conflict && (
-            <ChangedNotice
-              changedBy={conflict.by}
-              changedAt={conflict.at}
-              fields={conflict.fields}
-              onReload={() => void reload()}
-            />
-          )}
-          {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
+          <div className={styles.news}>
+            {conflict && (
+              <ChangedNotice
+                changedBy={conflict.by}
+                changedAt={conflict.at}
+                fields={conflict.fields}
+                onReload={() => void reload()}
+              />
+            )}
+            {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
+            {!isAllowed && <Notice tone="warning">{movedText}</Notice>}
+          </div>
           {reloaded === 'done' && isAllowed && <Notice tone="info">{reloadedText}</Notice>}
-          {!isAllowed && <Notice tone="warning">{movedText}</Notice>}
           {top}
         </>
       }
     />
   );
-}
+  // `observer` forgets type parameters.
+}) as <R extends { readonly version: number }>(props: RecordActionDialogProps<R>) => ReactElement;

@@ -1,5 +1,5 @@
-import type { ProjectDetail } from '@gantry/contract';
-import { ApiError, type Json, type MenuHit, type ObjectRef, problemText } from '@gantry/plugin-sdk';
+import { type ProjectDetail, pluginTopic } from '@gantry/contract';
+import { ApiError, createDisposableStore, type Json, type MenuHit, problemText } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type {
   CommandItem,
@@ -21,11 +21,11 @@ import type {
   WindowTabItem,
 } from '../ui/plugin-ui-port.ts';
 import { assignKeys, type KeyAssignment } from './assign-keys.ts';
-import { collectCard } from './collect-card.ts';
 import { collectSearch } from './collect-search.ts';
 import { splitKey, windowKey } from './contribution-key.ts';
 import * as lists from './contribution-lists.ts';
 import { DialogStore } from './dialog-store.ts';
+import { followCard } from './follow-card.ts';
 import type { HostParts } from './host-parts.ts';
 import { loadBundle } from './load-bundle.ts';
 import { NoticeStore } from './notice-store.ts';
@@ -190,16 +190,20 @@ export class PluginHost implements PluginUiPort {
     }));
   }
 
-  async objectCard(
-    object: ObjectRef,
-    signal: AbortSignal,
-    onProgress: (sections: readonly ObjectCardSection[]) => void = () => undefined,
-  ): Promise<readonly ObjectCardSection[]> {
-    const cards = this.session?.kernel.cards(object, signal) ?? [];
-    const sections = await collectCard(cards, this.cardAction, (found) => {
-      if (!signal.aborted) onProgress(found);
+  objectCard(...[object, signal, show]: Parameters<PluginUiPort['objectCard']>): void {
+    const { live } = this.parts;
+    followCard({
+      cards: this.session?.kernel.cards(object, signal) ?? [],
+      signal,
+      actionOf: this.cardAction,
+      listen(pluginId, topics, changed) {
+        const heard = createDisposableStore({ name: 'object card' });
+        for (const topic of topics) heard.add(live.on(pluginTopic(pluginId, topic), changed));
+        heard.add(live.onResync(changed));
+        return heard;
+      },
+      show,
     });
-    return signal.aborted ? [] : sections;
   }
 
   async search(...[query, signal, onProgress]: Parameters<PluginUiPort['search']>): Promise<void> {

@@ -87,6 +87,7 @@ export class PluginSession {
         user: { id: user?.id ?? '', name: user?.name ?? '' },
         project: { id: project.id, code: project.code, variant: project.variant, timeZone: project.timeZone },
         deviceId: host.preferences.deviceId,
+        serverNow: host.serverClock.now,
         get locale() {
           return host.preferences.locale;
         },
@@ -120,10 +121,12 @@ export class PluginSession {
       ),
       matches: (filter, object) => matches(filter, object, host),
       fetch: async (request) => {
+        const isOurs = new URL(request.url).origin === location.origin;
         // Another site could recognise the browser by it.
-        if (new URL(request.url).origin === location.origin)
-          request.headers.set('x-gantry-device', host.preferences.deviceId);
+        if (isOurs) request.headers.set('x-gantry-device', host.preferences.deviceId);
+        const askedAt = Date.now();
         const response = await globalThis.fetch(request);
+        if (isOurs) host.serverClock.hear(response, askedAt);
         // It may be the plugin's own refusal; only the server knows whether the session has ended.
         if (response.status === 401) void host.session.verify();
         return response;

@@ -1,4 +1,5 @@
 import type { HostApi } from '../api/host-api.ts';
+import type { ServerClock } from '../api/server-clock.ts';
 import type { ActivityStore } from './activity-store.ts';
 import type { ClassStore } from './class-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
@@ -18,6 +19,7 @@ import type { WindowStore } from './window-store.ts';
 /** The stores that the screen and the plugins' services share. */
 export interface Stores {
   readonly api: HostApi;
+  readonly serverClock: ServerClock;
   readonly session: SessionStore;
   readonly projects: ProjectStore;
   readonly preferences: PreferencesStore;

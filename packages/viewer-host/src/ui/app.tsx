@@ -52,7 +52,10 @@ export const App = observer(function App({
   const [usedRouter] = useState(() => router ?? createBrowserRouter(routes));
   const [renderer] = useState(() => createDOMRenderer(document, nonceAttributes()));
   const timeZone = host.projects.current?.timeZone ?? defaultTimeZone;
-  const language = useMemo(() => ({ locale, project: { timeZone } }), [locale, timeZone]);
+  const language = useMemo(
+    () => ({ locale, project: { timeZone }, serverNow: host.serverClock.now }),
+    [locale, timeZone, host],
+  );
   const fluent = useMemo(() => gantryTheme(theme, locale), [theme, locale]);
 
   useEffect(() => {

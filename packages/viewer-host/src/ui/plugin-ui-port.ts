@@ -293,14 +293,14 @@ export interface PluginUiPort {
   readonly View: ComponentType<PluginViewProps>;
   menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]>;
   /**
-   * Resolves when every plugin has answered or timed out.
-   * @param onProgress - called at once with pending sections, and again as each plugin answers
+   * Follows what the plugins say about an object until the signal is aborted.
+   * @param show - called at once with pending sections, as each plugin answers, and when one has something else to say
    */
   objectCard(
     object: ObjectRef,
     signal: AbortSignal,
-    onProgress?: (sections: readonly ObjectCardSection[]) => void,
-  ): Promise<readonly ObjectCardSection[]>;
+    show: (sections: readonly ObjectCardSection[]) => void,
+  ): void;
   /**
    * Resolves when every search provider has answered or timed out.
    * @param onProgress - called at once with pending sections, and again as each provider answers

@@ -1,4 +1,5 @@
 import { defineManifest } from '@gantry/plugin-sdk';
+import { topics } from '../contract/risc/calls.ts';
 import { manifestMessages } from './manifest-messages.ts';
 
 const rule = { type: 'boolean', default: true, scope: 'project', write: 'REF_ADMIN' } as const;
@@ -77,7 +78,13 @@ export const manifest = defineManifest({
       dwss: { title: '%tab.risc%', icon: 'DocumentText', permission: 'RISC_VIEW' },
     },
     objectCards: {
-      forms: { title: '%card.forms%', icon: 'DocumentText', permission: 'RISC_VIEW', timeoutMs: 10_000 },
+      forms: {
+        title: '%card.forms%',
+        icon: 'DocumentText',
+        permission: 'RISC_VIEW',
+        timeoutMs: 10_000,
+        topics: [topics.formChanged, topics.linksChanged],
+      },
     },
     searchProviders: {
       forms: { title: '%search.forms%', icon: 'DocumentText', permission: 'RISC_VIEW' },

@@ -1,6 +1,6 @@
 import { makeStyles, Tooltip, tokens } from '@fluentui/react-components';
 import { PlugConnected16Filled, PlugDisconnected16Regular } from '@fluentui/react-icons';
-import { type Format, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type Format, useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
   Card,
   type DataColumn,
@@ -102,6 +102,7 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
 function DeviceStatus({ device: { status, lastSeen } }: { readonly device: CountingDevice }) {
   const { t } = useMessages(texts);
   const format = useFormat();
+  const serverNow = useServerNow();
   if (status === 'Online')
     return (
       <StateTag tone="success" solid icon={<PlugConnected16Filled />}>
@@ -110,7 +111,7 @@ function DeviceStatus({ device: { status, lastSeen } }: { readonly device: Count
     );
   const since = () => {
     if (lastSeen === null) return t('Offline');
-    return t('since', { time: sinceText(lastSeen, format) });
+    return t('since', { time: sinceText(lastSeen, serverNow(), format) });
   };
   return (
     <StateTag tone="neutral" icon={<PlugDisconnected16Regular />}>
@@ -120,8 +121,8 @@ function DeviceStatus({ device: { status, lastSeen } }: { readonly device: Count
 }
 
 /** Without the day if it is today, and without the year if it is this year, so that it fits in a line. The tooltip has it all. */
-function sinceText(lastSeen: string, format: Format): string {
-  const today = format.isoDay(Date.now());
+function sinceText(lastSeen: string, now: number, format: Format): string {
+  const today = format.isoDay(now);
   if (format.isoDay(lastSeen) === today) return format.time(lastSeen);
   const whole = format.dateTime(lastSeen);
   return whole.slice(0, 4) === today.slice(0, 4) ? whole.slice(5) : whole;

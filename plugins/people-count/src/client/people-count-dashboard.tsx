@@ -1,5 +1,12 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { addDays, type DashboardItemProps, type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
+import {
+  addDays,
+  type DashboardItemProps,
+  type IsoDay,
+  useFormat,
+  useMessages,
+  useServerNow,
+} from '@gantry/plugin-sdk';
 import {
   Card,
   type DateRange,
@@ -117,7 +124,7 @@ function CountChart({ module: { api, live }, device: { deviceId }, refreshedAt }
   const styles = useStyles();
   const { t } = useMessages(texts);
   const format = useFormat();
-  const today = format.isoDay(Date.now());
+  const today = format.isoDay(useServerNow()());
   const [chosen, choose] = useState<DateRange>();
   const { from, to } = wholeRange(chosen, today);
   const { value, load, refresh } = useFetched(

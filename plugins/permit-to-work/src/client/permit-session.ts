@@ -20,7 +20,7 @@ export interface PermitSession {
   readonly list: PermitList;
   readonly locationList: LocationList;
   readonly rules: FetchedValue<PermitRules>;
-  /** Milliseconds since the epoch by the server's clock, as far as it was heard with the rules. */
+  /** Milliseconds since the epoch by the server's clock. */
   now(): number;
 }
 

@@ -52,11 +52,10 @@ export const plugin = definePlugin({
 });
 
 function createSession(context: PermitContext): PermitSession {
-  const { project } = context.session;
+  const { project, serverNow } = context.session;
   const api = context.api(permitEndpoints);
   const { signal } = context;
-  const today = () => dayInZone(Date.now(), project.timeZone);
-  let ahead = 0;
+  const today = () => dayInZone(serverNow(), project.timeZone);
   return {
     context,
     api,
@@ -65,11 +64,7 @@ function createSession(context: PermitContext): PermitSession {
     today: new IndexStore(context, api, today),
     list: permitList(context, api),
     locationList: locationList(context, api),
-    rules: new FetchedValue(async (ask) => {
-      const { rules, now } = await api.rules({}, { signal: ask });
-      ahead = Date.parse(now) - Date.now();
-      return rules;
-    }, signal),
-    now: () => Date.now() + ahead,
+    rules: new FetchedValue(async (ask) => (await api.rules({}, { signal: ask })).rules, signal),
+    now: serverNow,
   };
 }

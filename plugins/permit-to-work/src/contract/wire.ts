@@ -117,8 +117,7 @@ export const passagesReply = z.object({
 export type PassagesReply = z.infer<typeof passagesReply>;
 
 export const permitRules = z.object({ requestCutOff, version: z.int() });
-/** `now` is the server's time, by which rules about time are judged. */
-export const rulesReply = z.object({ rules: permitRules, now: z.string() });
+export const rulesReply = z.object({ rules: permitRules });
 export type PermitRules = z.infer<typeof permitRules>;
 export const rulesBody = z.strictObject({
   requestCutOff,

@@ -2,7 +2,7 @@ import type { PermitHandlers } from './handlers.ts';
 import { readRules, saveRules } from './rules-repository.ts';
 
 export const rulesHandlers: PermitHandlers<'rules' | 'saveRules'> = {
-  rules: async (_input, { tx, now }) => ({ rules: await readRules(tx), now: now.toISOString() }),
+  rules: async (_input, { tx }) => ({ rules: await readRules(tx) }),
   async saveRules({ requestCutOff, version }, { tx, now, refuse }) {
     const before = await readRules(tx);
     const rules = { requestCutOff, version: version + 1 };
@@ -22,6 +22,6 @@ export const rulesHandlers: PermitHandlers<'rules' | 'saveRules'> = {
       before,
       after: rules,
     });
-    return { rules, now: now.toISOString() };
+    return { rules };
   },
 };

@@ -73,6 +73,7 @@ beforeEach(async () => {
       deviceId: 'd',
       locale: 'en',
       theme: 'light',
+      serverNow: Date.now,
     },
     services: () => recording('host'),
     load: () => Promise.reject(new Error('The page must not import a sandboxed bundle.')),

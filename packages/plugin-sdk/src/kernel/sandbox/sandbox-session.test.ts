@@ -116,7 +116,7 @@ describe('a sandboxed plugin', () => {
       { label: 'Go', state: {} },
     ]);
     const [facts] = host.kernel.cards(slab, new AbortController().signal);
-    expect(await facts?.content).toMatchObject({ kind: 'failed' });
+    expect(await facts?.ask()).toMatchObject({ kind: 'failed' });
     expect(host.reports.map(({ place }) => place)).toEqual(['contextMenus/go', 'objectCards/facts']);
   });
 

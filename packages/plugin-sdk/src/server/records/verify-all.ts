@@ -15,6 +15,11 @@ import { checkRecords, type SealedKind, type VerifiedBatch } from './verify-sign
 
 /** Records whose signatures are checked at a time: many enough that round trips do not count, few enough for the memory. */
 const batchSize = 400;
+/**
+ * Batches that are asked for at a time: one is read and compared here while PostgreSQL hashes the next. With a single one it would
+ * wait for the comparison.
+ */
+const batchesAhead = 2;
 /** Records whose signatures are looked at one by one at a time. */
 const suspectsAtATime = 100;
 
@@ -29,25 +34,29 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
 ): AsyncGenerator<VerifiedBatch, void, undefined> {
   const ranges = await recordRanges(tx, store.table, batchSize);
   const altered = await alteredImages(tx);
-  const load = (range: RecordRange | undefined) => {
-    const batch = range && loadBatch(tx, store, range, altered);
-    // It may fail while the caller works on the batch before, and is awaited only then.
-    batch?.catch(() => undefined);
-    return batch;
+  const loading: ReturnType<typeof loadBatch>[] = [];
+  let begun = 0;
+  const loadAhead = () => {
+    for (const range of ranges.slice(begun, begun + batchesAhead - loading.length)) {
+      const batch = loadBatch(tx, store, range, altered);
+      // It may fail while the caller works on a batch before, and is awaited only then.
+      batch.catch(() => undefined);
+      loading.push(batch);
+      begun += 1;
+    }
   };
-  let next = load(ranges[0]);
   try {
-    for (let nth = 1; next !== undefined; nth += 1) {
-      const { sieved, last } = await next;
-      // The database reads the next records while these are compared.
-      next = load(ranges[nth]);
+    loadAhead();
+    for (let batch = loading.shift(); batch !== undefined; batch = loading.shift()) {
+      const { sieved, last } = await batch;
+      loadAhead();
       const suspects = [...new Set([...sieved.suspects, ...changedRecords(last)])];
       const found = await checkSuspects(tx, kind, store, suspects);
       if (sieved.checked > 0 || found.missing.length > 0) yield { checked: sieved.checked, ...found };
     }
   } finally {
     // Whoever stops early must not end the transaction under a statement.
-    await next?.catch(() => undefined);
+    await Promise.allSettled(loading);
   }
 }
 

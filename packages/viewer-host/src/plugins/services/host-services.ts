@@ -48,7 +48,7 @@ export function createHostServices(
       host.timeline,
       (day) => noonOf(day, project.timeZone),
       (time) => dayInZone(time, project.timeZone),
-      () => new Date(),
+      () => new Date(host.serverClock.now()),
     ),
     camera: createCameraService(host.flyTo, host.scene),
     permissions: createPermissionService(host.projects, host.api),

@@ -1,4 +1,5 @@
 import { HostApi } from '../../api/host-api.ts';
+import { ServerClock } from '../../api/server-clock.ts';
 import { ActivityStore } from '../activity-store.ts';
 import { ClassStore } from '../class-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
@@ -19,7 +20,8 @@ import { WindowStore } from '../window-store.ts';
 
 /** The real stores on the test's network. */
 export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePort | undefined): Stores {
-  const api = new HostApi('http://localhost/', fetch);
+  const serverClock = new ServerClock();
+  const api = new HostApi('http://localhost/', serverClock.heardBy(fetch));
   const layers = new LayerStore(api);
   const prefers = { dark: false, contrast: false, touch: false };
   const preferences = new PreferencesStore(localStorage, [], prefers, (locale) =>
@@ -27,6 +29,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
   );
   return {
     api,
+    serverClock,
     session: new SessionStore(api, undefined, (user, how) => preferences.setUser(user, how)),
     projects: new ProjectStore(api),
     preferences,

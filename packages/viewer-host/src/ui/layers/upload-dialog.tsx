@@ -1,5 +1,5 @@
 import { Field, Input, Select } from '@fluentui/react-components';
-import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useFormat, useMessages, useProblemText, useServerNow } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -26,13 +26,14 @@ export const UploadDialog = observer(function UploadDialog(props: {
   const { t } = useMessages(uploadMessages);
   const problemText = useProblemText();
   const format = useFormat();
+  const serverNow = useServerNow();
   const { layers, projects } = useHost();
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
   const [isTried, setIsTried] = useState(false);
   const [form, setForm] = useState<UploadForm>({
     file: undefined,
     modelName: '',
-    createdDate: format.isoDay(new Date()),
+    createdDate: format.isoDay(serverNow()),
     layerId: props.layerId ?? layers.layers[0]?.id,
     newLayerName: '',
   });

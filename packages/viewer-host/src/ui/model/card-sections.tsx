@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Plugins' sections about the object, shown as each answers. */
+/** Plugins' sections about the object, as each answers and when one has something else to say. */
 export const CardSections = observer(function CardSections({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
   const { plugins } = useHost();
@@ -41,16 +41,9 @@ export const CardSections = observer(function CardSections({ object }: { readonl
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new reference to the same object does not ask again
   useEffect(() => {
     if (!isReady) return;
-    const abort = new AbortController();
-    const show = (found: readonly ObjectCardSection[]) => {
-      if (!abort.signal.aborted) setSections(found);
-    };
-    plugins.objectCard(object, abort.signal, show).then(
-      show,
-      // The runtime has reported the plugin's failure; the card goes without its section.
-      () => undefined,
-    );
-    return () => abort.abort();
+    const leaving = new AbortController();
+    plugins.objectCard(object, leaving.signal, setSections);
+    return () => leaving.abort();
   }, [plugins, isReady, modelId, globalId]);
   return sections.map((section) => (
     <section

@@ -91,7 +91,9 @@ describe('BIM object card', () => {
       rows: [{ label: 'Permits here', value: '3 active' }],
       actions: [{ command: 'gantry.permits/request', label: 'Request permit' }],
     };
-    const { card, user, host } = await select({ plugins: { objectCard: () => Promise.resolve([section]) } });
+    const { card, user, host } = await select({
+      plugins: { objectCard: (_object, _signal, show) => show([section]) },
+    });
     expect(await card.findByText('3 active')).toBeTruthy();
     await user.click(card.getByRole('button', { name: 'Request permit' }));
     expect(host.plugins.execute).toHaveBeenCalledWith('gantry.permits/request', {
@@ -107,7 +109,9 @@ describe('BIM object card', () => {
       rows: [{ label: 'Note', value: 'Crack' }],
       actions: [],
     };
-    const app = renderApp('/p/BEM/model', { plugins: { objectCard: () => Promise.resolve([section]) } });
+    const app = renderApp('/p/BEM/model', {
+      plugins: { objectCard: (_object, _signal, show) => show([section]) },
+    });
     Object.defineProperty(app.host.plugins, 'isReady', { get: () => ready.get() });
     await screen.findByRole('toolbar');
     app.host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { StateTag, spokenOnly } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
@@ -68,7 +68,7 @@ export const NotificationEntry = observer(function NotificationEntry(props: Entr
   const { preferences } = useHost();
   const { text, detail, project, path, waiting, sentAt, isRead } = props.notification;
   const { locale } = preferences;
-  const now = new Date();
+  const now = new Date(useServerNow()());
   const content = (
     <>
       {isRead ? <span /> : <span className={styles.dot} aria-hidden />}

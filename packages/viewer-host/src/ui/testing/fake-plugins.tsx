@@ -35,7 +35,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     dialogs: [],
     View: FakeView,
     menu: vi.fn<PluginUiPort['menu']>(() => Promise.resolve([])),
-    objectCard: vi.fn<PluginUiPort['objectCard']>(() => Promise.resolve([])),
+    objectCard: vi.fn<PluginUiPort['objectCard']>(),
     search: vi.fn<PluginUiPort['search']>(() => Promise.resolve()),
     timelineContent: vi.fn<PluginUiPort['timelineContent']>(() =>
       Promise.reject(new Error('This test has no timeline source.')),

@@ -8,7 +8,7 @@ import {
   Play20Filled,
   Previous20Regular,
 } from '@fluentui/react-icons';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { comfortable, phoneQuery, stateTokens, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -165,7 +165,7 @@ const TimelineStrip = observer(function TimelineStrip(props: {
   }, [timeline, steps]);
   const range = timelineRange(
     [...modelDays, ...shown.flatMap(({ content }) => [content.from, content.to]).map(format.isoDay)],
-    format.isoDay(new Date()),
+    format.isoDay(useServerNow()()),
   );
   // A phone has no height for lanes, but still shows the sources' effects on the model.
   const hasLanes = shown.length > 0 && !isPhone && !disabled;

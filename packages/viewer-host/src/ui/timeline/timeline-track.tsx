@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { shortMonths, splitDay, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { shortMonths, splitDay, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useHost } from '../host-context.ts';
@@ -90,7 +90,7 @@ export const TimelineTrack = observer(function TimelineTrack({ range }: { readon
   const width = useWidth(track) ?? MONTHS * MONTH_WIDTH;
   const months = Math.min(MONTHS, Math.max(1, Math.floor(width / MONTH_WIDTH)));
   const { stops, modelDays, day, index } = timeline;
-  const today = format.isoDay(new Date());
+  const today = format.isoDay(useServerNow()());
   const percent = (one: string) => `${(shareOf(one, range) * 100).toFixed(2)}%`;
   const last = modelDays.at(-1) ?? today;
   const models = (stop: string) =>

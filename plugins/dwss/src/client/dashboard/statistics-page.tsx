@@ -32,7 +32,7 @@ export function RiscStatistics({ params, setParams, refreshedAt }: DashboardItem
   const { context } = useRiscModule();
   const styles = useStyles();
   const { t } = useMessages(statisticsMessages);
-  const today = useFormat().isoDay(Date.now());
+  const today = useFormat().isoDay(context.session.serverNow());
   const shown = shownRange(params, today);
   const range = wholeRange(shown, today);
   return (

@@ -11,7 +11,9 @@ import { plugin } from '../plugin.ts';
 import { me } from '../testing/risc-forms.ts';
 import './risc-dashboard.tsx';
 
-const today = dayInZone(Date.now(), 'Asia/Hong_Kong');
+/** A device whose clock is a day off shows the server's day all the same. */
+const serverNow = Date.now() + 86_400_000;
+const today = dayInZone(serverNow, 'Asia/Hong_Kong');
 let host: { dispose(): Promise<void> } | undefined;
 afterEach(async () => {
   await host?.dispose();
@@ -96,6 +98,7 @@ async function show(variant: string, params: Readonly<Record<string, string>> = 
     user: me,
     project: { code: 'BEM', variant },
     http: server.http,
+    serverNow: () => serverNow,
     wrapper: Surroundings,
   });
   host = started;

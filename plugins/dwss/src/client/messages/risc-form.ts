@@ -46,6 +46,7 @@ export const formMessages = defineMessages({
     leave: 'Leave',
     stay: 'Stay',
     locked: 'This form cannot be edited now. It is {status}.',
+    statusNow: 'Status (now {status})',
     backToForm: 'Open the form',
 
     'problem.required': 'Fill this in before you submit.',
@@ -100,6 +101,7 @@ export const formMessages = defineMessages({
     leave: '离开',
     stay: '留下',
     locked: '此表格现在不能编辑，状态为{status}。',
+    statusNow: '状态（现为{status}）',
     backToForm: '打开表格',
 
     'problem.required': '提交前请填写此栏。',

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { decidingStatuses, type ObjectFormAttach } from '../../contract/risc/object-links.ts';
-import type { manifest } from '../manifest.ts';
+import { manifest } from '../manifest.ts';
 import { plugin } from '../plugin.ts';
 
 const models: readonly FakeModel[] = [
@@ -197,6 +197,8 @@ test('the card of an object counts its forms and offers to raise one', async () 
     { label: 'RISC forms', value: '1' },
     { label: 'BEM/C/2611/0001', value: 'Submitted' },
   ]);
+  // The open card counts again after these.
+  expect(manifest.contributes.objectCards.forms.topics).toEqual(['risc-changed', 'risc-links-changed']);
   const hit = { kind: 'object', objects: [slab], at: { frame: 'scene', at: { x: 0, y: 0, z: 0 } } } as const;
   expect((await host.contextMenu(hit)).map(({ label }) => label)).toEqual(['Raise RISC here', 'Attach']);
   await host.execute('raise', undefined, hit);

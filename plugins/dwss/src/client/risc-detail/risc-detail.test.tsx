@@ -172,6 +172,25 @@ describe('the page of a form', () => {
     expect(server.inputsOf('step').at(-1)).toMatchObject({ version: 4, approval_result: 'Pass' });
   });
 
+  it.each([
+    ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42.'],
+    ['who was first', [], /^Lee Ka-yan has already taken this step, at 2026-11-20 10:42\./],
+  ] as const)('tells %s while the step is filled in', async (_, left, told) => {
+    const form = inspecting();
+    const { open, server, change, host } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    change(form.id, {
+      equipment: 'Holiday detector',
+      allowedActions: form.allowedActions.filter(({ action }) => left.some((one) => one === action)),
+    });
+    await host.live.emit('risc-changed', { id: form.id });
+    expect(await dialog().findByText(told)).toBeTruthy();
+    expect(dialog().getByRole('button', { name: 'Sign off' })).toHaveProperty('disabled', true);
+    expect(server.inputsOf('step')).toEqual([]);
+  });
+
   it('says who was first, and does not send the step again', async () => {
     const form = inspecting();
     const { open, server, put, history } = await start(form);

@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { type Json, refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   Card,
+  changesSince,
   comfortable,
   FieldPair,
   FormPage,
@@ -18,9 +19,9 @@ import {
   useFetched,
   useRecordForm,
 } from '@gantry/plugin-ui';
-import { ChosenObject, UnlinkedObject } from '@gantry/plugin-ui/links';
+import { ChosenObject, keptObjectName, UnlinkedObject } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formCalls } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { formMessages } from '../messages/risc-form.ts';
@@ -34,7 +35,6 @@ import type { RiscRecord } from '../state/risc-record.ts';
 import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-fields.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { FormChanged, saveForm, sendRevision } from './save-form.ts';
-import { useFormBase } from './use-form-base.ts';
 import { usePlaceOfObject } from './use-place-of-object.ts';
 import { WorkFields } from './work-fields.tsx';
 
@@ -43,9 +43,9 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** A draft is called by the beginning of its description. */
-const draftName = ({ description }: FormValues) =>
-  typeof description === 'string' ? description.slice(0, 80) : '';
+/** A draft is called by the beginning of its description, or by its object. */
+const draftName = ({ description }: FormValues, about: Json | undefined) =>
+  (typeof description === 'string' && description.trim().slice(0, 80)) || (keptObjectName(about) ?? '');
 
 /** What the form is edited for: it decides what is sent. */
 type Purpose = 'draft' | 'resubmission' | 'revision';
@@ -89,8 +89,9 @@ const OpenForm = observer(function OpenForm(props: {
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
   const blockerText = useBlockerText();
-  const isDirty = useRef(false);
-  const [base, setBase] = useFormBase(record, () => isDirty.current);
+  const live = record?.form;
+  /** The form that the input builds on: what is sent is what differs from it. */
+  const [base, setBase] = useState(live);
   const [newId] = useState(newKey);
   const [draftId] = useState(newDrafts.current);
   const [signature, setSignature] = useState<Signature>();
@@ -101,14 +102,16 @@ const OpenForm = observer(function OpenForm(props: {
   const stored = useFetched((signal) => api.signature({}, { signal }), {
     key: isRevision ? 'own' : undefined,
   });
+  const statusChange = ({ status }: RiscForm) =>
+    status === base?.status ? [] : [t('statusNow', { status: term(`status.${status}`) })];
   const isSending = (intent: string | undefined) => intent === 'submit';
 
   const form = useRecordForm<RiscFields, { readonly form: RiscForm; readonly intent: string | undefined }>({
     host: context,
     schema: riscFields,
-    record: base && {
-      ...fieldsOf(base),
-      version: base.version,
+    record: live && {
+      ...fieldsOf(live),
+      version: live.version,
       // A new revision is inspected at another time.
       ...(isRevision && { survey_time: null }),
     },
@@ -138,9 +141,18 @@ const OpenForm = observer(function OpenForm(props: {
             ...error.about,
             current: fieldsOf(error.form),
             currentVersion: error.form.version,
-            alsoChanged: error.form.status === base?.status ? [] : [term('field.status')],
+            alsoChanged: statusChange(error.form),
           }
         : undefined,
+    isSigned: signature !== undefined,
+    changed(since) {
+      const changes = record && changesSince(record.history, since);
+      return {
+        changedBy: changes?.by === undefined ? undefined : { name: changes.by },
+        changedAt: changes?.at,
+        alsoChanged: live && statusChange(live),
+      };
+    },
     async save(fields, { intent, idempotencyKey }) {
       try {
         if (isRevision && base !== undefined)
@@ -175,9 +187,6 @@ const OpenForm = observer(function OpenForm(props: {
     onLeave: () => void leave(),
   });
   usePlaceOfObject(form, record === undefined);
-  useEffect(() => {
-    isDirty.current = form.isDirty;
-  });
   const leave = async () => {
     const isSure =
       !form.isDirty ||
@@ -196,7 +205,9 @@ const OpenForm = observer(function OpenForm(props: {
       context.navigate('list');
     } else context.navigate('detail', { id: record.id });
   };
-  const isClosed = record?.form !== undefined && purposeOf(record.form) === undefined;
+  const isTaken = live !== undefined && live.version === form.version;
+  if (isTaken && live !== base && live.version >= (base?.version ?? 0)) setBase(live);
+  const isClosed = live !== undefined && purposeOf(live) === undefined;
   const number = base?.form_number ?? '';
   const title = {
     draft: t(base === undefined ? 'newTitle' : 'draftTitle'),
@@ -271,9 +282,7 @@ const OpenForm = observer(function OpenForm(props: {
           />
         </Card>
       )}
-      {isClosed && record?.form !== undefined && (
-        <Notice tone="warning">{t('locked', { status: term(`status.${record.form.status}`) })}</Notice>
-      )}
+      {isClosed && <Notice tone="warning">{t('locked', { status: term(`status.${live.status}`) })}</Notice>}
       {sent !== undefined && (
         <SuccessDialog
           text={t('revisionSent', { number: sent.form_number ?? '' })}

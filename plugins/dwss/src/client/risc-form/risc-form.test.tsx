@@ -99,6 +99,22 @@ describe('the form', () => {
     await waitFor(() => expect(server.inputsOf('update').at(-1)?.version).toBe(4));
   });
 
+  it('tells of a change while it is filled in, and saves on top of it', async () => {
+    const form = draft();
+    const { open, server, change, host } = await start(form);
+    await open('edit', { id: form.id });
+    await user.type(await description(), ' by night');
+    change(form.id, { equipment: 'Detector' });
+    await host.live.emit('risc-changed', { id: form.id });
+    expect(await screen.findByText('Lee Ka-yan changed Equipment at 10:42, while you edited.')).toBeTruthy();
+    expect((await description()).value).toBe('Membrane to roof slab by night');
+    await press('Save draft');
+    await waitFor(() => expect(server.inputsOf('update')).toHaveLength(1));
+    expect(server.inputsOf('update')).toEqual([
+      { id: form.id, version: 4, description: 'Membrane to roof slab by night' },
+    ]);
+  });
+
   it('answers a failed form with a new revision that has another time and a signature', async () => {
     const form = wholeForm('Fail', ['RESUBMIT_NEW', 'C'], ['resubmit']);
     const { open, server } = await start(form);

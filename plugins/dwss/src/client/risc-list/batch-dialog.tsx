@@ -21,7 +21,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const slotTitle = useSlotTitle();
   const replyOf = useBatchReply();
   const [isSkipping, setSkipping] = useState(false);
-  const [inspectedAt, setInspectedAt] = useState(() => dateTimeInZone(Date.now(), timeZone));
+  const [inspectedAt, setInspectedAt] = useState(() => dateTimeInZone(context.session.serverNow(), timeZone));
   const [isTold, setTold] = useState(false);
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'signature' });
   const { rows: forms } = run;

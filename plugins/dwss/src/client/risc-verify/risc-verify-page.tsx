@@ -26,7 +26,7 @@ export const RiscVerifyPage = observer(function RiscVerifyPage({ params }: Route
   const { value, load, refresh } = useFetched(
     async (signal) => ({
       found: await api.verification({ id, ...(seal && { seal }), ...(v && { v }) }, { signal }),
-      at: new Date(),
+      at: context.session.serverNow(),
     }),
     { key: [id, seal, v].join(), live: context.live, topics: heard },
   );

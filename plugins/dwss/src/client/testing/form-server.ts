@@ -99,6 +99,24 @@ export function formServer(forms: RiscForm[]) {
     forms.splice(forms.indexOf(get(id)), 1, form);
     return { form };
   };
+  /** Lee Ka-yan changes a form. */
+  const change = (id: string, patch: Partial<RiscForm>) => {
+    const { status } = get(id);
+    const { form } = put(id, patch);
+    history.push({
+      seq: form.version,
+      action: 'update',
+      part: null,
+      from: status,
+      to: form.status,
+      by: lee,
+      at: '2026-11-20T02:42:00.000Z',
+      comment: '',
+      changedFields: Object.keys(patch),
+      approval_result: null,
+      signature: null,
+    });
+  };
   const server = fakeEndpoints(riscCalls, {
     form: ({ id }) => ({ form: get(id) }),
     history: () => ({ history, intact: true }),
@@ -174,5 +192,5 @@ export function formServer(forms: RiscForm[]) {
       return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
     },
   });
-  return { server, get, put, history, verifications };
+  return { server, get, put, change, history, verifications };
 }

@@ -27,8 +27,11 @@ const models: readonly FakeModel[] = [
   },
 ];
 
-/** Call at the top of a test file: a host with the plugin and a server that has these forms. It ends after the test. */
-export function formSiteOfEachTest() {
+/**
+ * Call at the top of a test file: a host with the plugin and a server that has these forms. It ends after the test.
+ * @param serverNow - the server's clock; the machine's unless given
+ */
+export function formSiteOfEachTest(serverNow?: () => number) {
   let ending: (() => Promise<void>) | undefined;
   beforeEach(() => {
     // happy-dom has no canvas to draw on.
@@ -47,6 +50,7 @@ export function formSiteOfEachTest() {
         permissions,
         models,
         user,
+        ...(serverNow && { serverNow }),
         http: site.server.http,
         wrapper: Surroundings,
         people: [

@@ -43,13 +43,12 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
   const requestOf = async (
     context: RouteContext,
     { signature, version, comment, idempotencyKey }: z.output<typeof commentBody>,
-    input: Partial<RiscInput> = {},
   ): Promise<ActionRequest<RiscInput>> => ({
     version,
     comment,
     idempotencyKey,
     signature: signature && (await readSignature(images, signature)),
-    input: { ...input, projectCode: context.project.code, comment },
+    input: { projectCode: context.project.code, comment },
   });
   return {
     async form({ id }, context) {
@@ -80,10 +79,10 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
 
     async resubmit({ id, newId, comment, signature, version, idempotencyKey, ...given }, context) {
       const act = actOf(context);
-      const step = { comment, signature, version, idempotencyKey };
+      const signed = await requestOf(context, { comment, signature, version, idempotencyKey });
       const before = await forms.lock(act, id);
       const checked = await checkedFields(people, context.tx, given, before, context.user);
-      const request = await requestOf(context, step, checked);
+      const request = { ...signed, input: { ...checked, ...signed.input } };
       if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
       // The failed form, its answer and the answer's submission are one transaction.
       const failed = await forms.act(act, id, 'resubmit', request);
@@ -101,12 +100,11 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       });
       if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');
       await takeOverLinks(act, failed.id, next.id);
-      const answers = failed.number ?? '';
-      const sent = await requestOf(
-        context,
-        { comment, signature, idempotencyKey, version: undefined },
-        { answers },
-      );
+      const sent = {
+        ...signed,
+        version: undefined,
+        input: { ...signed.input, answers: failed.number ?? '' },
+      };
       return reply(context, await forms.act(act, next.id, 'submit', sent));
     },
 

@@ -82,6 +82,30 @@ describe('an action', () => {
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
   });
 
+  it('tells of a change while it is filled in, and is sent once it was looked at', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const place = addLocation(server, 'Shaft S1');
+    const permit = addPermit(server, place, 'Active');
+    const { formUUID } = permit;
+    await show({ formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    const { version } = server.change(permit, { validTo: '2026-11-20T11:00:00.000Z' });
+    await host.live.emit('permit-changed', {
+      formUUID,
+      locationID: place.locationID,
+      version,
+      status: 'Active',
+    });
+    expect(await inDialog().findByText('Leung Man-kit changed End at 2026-11-20 10:05.')).toBeTruthy();
+    expect(inDialog().getByRole('button', { name: 'Suspend' })).toHaveProperty('disabled', true);
+    await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
+    await inDialog().findByText(/present version/);
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
+    expect(server.count('act')).toBe(1);
+  });
+
   it('needs each conflict with other work to be accepted', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
     const place = addLocation(server, 'Shaft S1');

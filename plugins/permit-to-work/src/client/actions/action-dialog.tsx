@@ -3,8 +3,10 @@ import { refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   type ActionConflict,
   type ActionInput,
+  changesSince,
   Notice,
   RecordActionDialog,
+  type RecordChanges,
   SentenceList,
   useNow,
 } from '@gantry/plugin-ui';
@@ -117,22 +119,31 @@ const OpenDialog = observer(function OpenDialog(
     props.onDone(done, t('done', { number: done.number ?? '', status }));
     onClose();
   };
+  const changed = ({ by, at, fields: names }: RecordChanges): ActionConflict => ({
+    kind: 'changed',
+    by,
+    at,
+    fields: (names.length > 0 ? names : ['status']).map(fieldName),
+  });
+  const newsOf = (latest: PermitForMember): ActionConflict | undefined => {
+    if (!latest.allowedActions.includes(action)) return { kind: 'moved' };
+    const changes = changesSince(store.history, seen.version);
+    return changes && changed(changes);
+  };
   const conflictOf = (error: unknown): ActionConflict | undefined => {
     const refusal = refusalOf(permitEndpoints.act, error);
     if (refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
     if (refusal?.code !== 'VERSION_CONFLICT') return undefined;
     const { changedBy, changedAt, changedFields } = refusal.details;
-    return {
-      kind: 'changed',
-      by: changedBy?.userId === null ? undefined : changedBy?.name,
-      at: changedAt,
-      fields: (changedFields.length > 0 ? changedFields : ['status']).map(fieldName),
-    };
+    const by = changedBy?.userId === null ? undefined : changedBy?.name;
+    return changed({ by, at: changedAt, fields: changedFields });
   };
   return (
     <RecordActionDialog
       source={{ refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) }}
+      seen={seen}
       onSeen={setSeen}
+      newsOf={newsOf}
       isAllowed={isAllowed}
       conflictOf={conflictOf}
       send={send}

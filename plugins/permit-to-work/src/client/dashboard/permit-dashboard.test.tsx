@@ -67,7 +67,7 @@ describe('the tile', () => {
     const { server, host } = await start();
     const place = addLocation(server, 'Shaft S1');
     const [validFrom, validTo] = [-1, 1].map((hours) =>
-      new Date(Date.now() + hours * 3_600_000).toISOString(),
+      new Date(server.now.getTime() + hours * 3_600_000).toISOString(),
     );
     const now = { ...(validFrom && { validFrom }), ...(validTo && { validTo }) };
     const permit = addPermit(server, place, 'Active', { number: 'PTW-2611-0001', ...now });

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
   fullPeriod,
   type LinkedPage,
@@ -58,6 +58,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
   const { t: term } = useMessages(terms);
   const { timeZone } = useLanguage();
   const format = useFormat();
+  const today = dayInZone(useServerNow()(), timeZone);
   const filters = usePermitFilters();
   useListLink(list, page);
 
@@ -72,7 +73,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
           <span className={styles.line}>{row.locationName}</span>
           <span className={styles.line}>
             {term(`type.${row.workflowExtension.permitType}`)} ·{' '}
-            {shortPeriod(row, dayInZone(Date.now(), timeZone), format, (time) => index('until', { time }))}
+            {shortPeriod(row, today, format, (time) => index('until', { time }))}
             {row.holderName !== null && ` · ${row.holderName}`}
           </span>
         </>

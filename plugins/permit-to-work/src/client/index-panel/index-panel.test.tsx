@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addLocation, addPermit, permitSite, type SiteOptions } from '../testing/permit-site.tsx';
 import { quick } from '../testing/typing.ts';
 
@@ -13,13 +13,7 @@ const start = async (options: SiteOptions = {}) => {
   return site;
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T02:00:00Z'), toFake: ['Date'] });
-});
-afterEach(async () => {
-  await site.host.dispose();
-  vi.useRealTimers();
-});
+afterEach(() => site.host.dispose());
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const choose = async (field: string, option: string) => {
@@ -57,7 +51,7 @@ describe('the index panel', () => {
     return { tomorrow, today: addPermit(server, place, 'Issued').number };
   };
   const comes = async (moment: string) => {
-    vi.setSystemTime(new Date(moment));
+    site.server.now = new Date(moment);
     await site.host.live.resync();
     await site.host.advance(250);
   };

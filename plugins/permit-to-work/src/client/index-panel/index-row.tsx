@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit16Regular } from '@fluentui/react-icons';
-import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
   comfortable,
   fullPeriod,
@@ -58,8 +58,8 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  place: { display: 'flex', columnGap: '4px' },
-  note: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  place: { display: 'flex', flexWrap: 'wrap', columnGap: '4px', overflowWrap: 'anywhere' },
+  note: { color: tokens.colorNeutralForeground3 },
   small: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -95,10 +95,9 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const format = useFormat();
+  const today = dayInZone(useServerNow()(), timeZone);
   const number = item.number ?? term('noNumber');
-  const time = shortPeriod(item, dayInZone(Date.now(), timeZone), format, (moment) =>
-    t('until', { time: moment }),
-  );
+  const time = shortPeriod(item, today, format, (moment) => t('until', { time: moment }));
   return (
     <tr
       className={mergeClasses(styles.row, isChosen && styles.chosen)}
@@ -115,7 +114,7 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
           {number}
         </span>
         <span className={mergeClasses(styles.place, styles.small)} title={item.locationName}>
-          <span className={styles.line}>{item.locationName}</span>
+          <span>{item.locationName}</span>
           {!hasPosition(item) && <span className={styles.note}>· {t('noPosition')}</span>}
         </span>
       </th>

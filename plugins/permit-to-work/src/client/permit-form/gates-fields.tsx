@@ -1,5 +1,5 @@
 import { Textarea } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
   CustomField,
   DayField,
@@ -140,6 +140,7 @@ type PartProps = Pick<PermitFormPartProps, 'form'> & { readonly disabled: boolea
 function GasRows({ label, ...shared }: PartProps) {
   const { t } = useMessages(formMessages);
   const { t: page } = useMessages(pageMessages);
+  const serverNow = useServerNow();
   const styles = useFormStyles();
   const rows = 'confinedSpace.riskAssessment.gasReadings' as const;
   return (
@@ -149,7 +150,13 @@ function GasRows({ label, ...shared }: PartProps) {
       label={label}
       addLabel={t('addReading')}
       isUnordered
-      newRow={() => ({ gas: '', unit: '%', min: null, max: null, measuredAt: new Date().toISOString() })}
+      newRow={() => ({
+        gas: '',
+        unit: '%',
+        min: null,
+        max: null,
+        measuredAt: new Date(serverNow()).toISOString(),
+      })}
     >
       {(at) => (
         <>

@@ -5,8 +5,10 @@ import { useState } from 'react';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { pageMessages } from '../messages/permit-page.ts';
+import { terms } from '../messages/terms.ts';
 import { PermitAbsent } from '../parts/permit-absent.tsx';
 import { usePermit } from '../parts/use-permit.ts';
+import type { PermitStore } from '../state/permit-store.ts';
 import { PermitForm } from './permit-form.tsx';
 
 interface PermitFormPageProps {
@@ -38,27 +40,25 @@ const EditPage = observer(function EditPage(props: {
   const { permit } = store;
   if (permit === undefined) return <PermitAbsent store={store} onBack={() => onLeave(undefined)} />;
   if (isCopy) return <PermitForm permit={undefined} copied={permit} onLeave={onLeave} />;
-  return <OpenedForm permit={permit} onLeave={onLeave} />;
+  return <OpenedForm store={store} permit={permit} onLeave={onLeave} />;
 });
 
-/**
- * Keeps the permit as it was when the form opened. On save the form compares input and server with that version, to tell what this
- * member changed and what somebody else did. A newer version would hide the other's changes, and one that locks the permit would
- * discard the input; the save is refused then, and the form says why.
- */
-function OpenedForm(props: {
+/** A permit that is locked later keeps what was filled in on the screen. */
+const OpenedForm = observer(function OpenedForm(props: {
+  readonly store: PermitStore;
   readonly permit: PermitForMember;
   readonly onLeave: PermitFormPageProps['onLeave'];
 }) {
-  const { onLeave } = props;
-  const [permit] = useState(props.permit);
+  const { store, permit, onLeave } = props;
+  const [wasOpen] = useState(permit.editableFields.length > 0);
   const { t } = useMessages(formMessages);
+  const { t: term } = useMessages(terms);
   const { t: page } = useMessages(pageMessages);
-  if (permit.editableFields.length > 0) return <PermitForm permit={permit} onLeave={onLeave} />;
+  if (wasOpen) return <PermitForm permit={permit} history={store.history} onLeave={onLeave} />;
   return (
     <NoAccessState
-      title={t('locked')}
+      title={t('locked', { status: term(`status.${permit.status}`) })}
       action={{ label: page('back'), onClick: () => onLeave(permit.formUUID) }}
     />
   );
-}
+});

@@ -188,6 +188,38 @@ describe('the request form', () => {
     );
   });
 
+  it('tells what somebody else changes while it is filled in, and saves on top of it with the new photo', async () => {
+    const { server, host } = await start();
+    const place = addLocation(server, 'Sump');
+    const permit = addPermit(server, place, 'Draft', {
+      permitType: 'Confined Space',
+      requester: server.user,
+    });
+    const { formUUID } = permit;
+    await show({ formUUID, view: 'edit' });
+    await fill(user, await screen.findByLabelText(/^Description/), 'Cut the strut and grind');
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') ?? document.body;
+    const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xd9])], 'in.jpg', { type: 'image/jpeg' });
+    fireEvent.change(input, { target: { files: [photo] } });
+    await screen.findByRole('img', { name: 'Photo of the entrance' });
+    const { version } = server.change(permit, { holder });
+    await host.live.emit('permit-changed', {
+      formUUID,
+      locationID: place.locationID,
+      version,
+      status: 'Draft',
+    });
+    expect(
+      await screen.findByText('Leung Man-kit changed Permit holder at 10:05, while you edited.'),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(server.permits.get(formUUID)).toMatchObject({ holder, version: 5 }));
+    expect(server.inputsOf('updatePermit')).toMatchObject([
+      { version: 4, description: 'Cut the strut and grind', entranceImage: expect.stringMatching(/^data:/) },
+    ]);
+    expect(server.inputsOf('updatePermit')[0]).not.toHaveProperty('holderID');
+  });
+
   it('names the confined-space fields that both users changed, and saves the chosen values', async () => {
     const { server } = await start();
     const gates = confinedSpaceGates.parse({ attendant: 'Ho', rescuers: ['Au'] });
@@ -224,14 +256,15 @@ describe('the request form', () => {
     await show({ formUUID, view: 'edit' });
     const description = () => screen.findByLabelText<HTMLTextAreaElement>(/^Description/);
     await fill(user, await description(), 'Cut the strut and grind');
-    server.permits.set(formUUID, { ...permit, status: 'Requested', version: 4 });
+    server.change(permit, { status: 'Requested' });
     const { locationID } = place;
     await host.live.emit('permit-changed', { formUUID, locationID, version: 4, status: 'Requested' });
+    expect(
+      await screen.findByText('Leung Man-kit changed Status (now Requested) at 10:05, while you edited.'),
+    ).toBeTruthy();
+    expect(screen.getByText('This permit cannot be edited now. It is Requested.')).toBeTruthy();
     expect((await description()).value).toBe('Cut the strut and grind');
-    await user.click(screen.getByRole('button', { name: 'Save draft' }));
-    expect(await screen.findByText('This permit cannot be edited now.')).toBeTruthy();
-    expect((await description()).value).toBe('Cut the strut and grind');
-    expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
   });
 
   it('keeps the input while a photo is being resized', async () => {

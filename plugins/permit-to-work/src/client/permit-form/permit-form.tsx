@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
+  changesSince,
   comfortable,
   FormPage,
   Notice,
@@ -11,10 +12,15 @@ import {
   useRecordForm,
 } from '@gantry/plugin-ui';
 import { useRef, useState } from 'react';
-import { editableFields, type Permit, type PermitForMember } from '../../contract/permit.ts';
+import {
+  editableFields,
+  type HistoryEntry,
+  type Permit,
+  type PermitForMember,
+} from '../../contract/permit.ts';
 import { formMessages } from '../messages/permit-form.ts';
+import { terms } from '../messages/terms.ts';
 import { useRefusalText } from '../parts/use-blocker-text.ts';
-import { useFieldName } from '../parts/use-field-name.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { useFormStyles } from './form-styles.ts';
@@ -34,8 +40,10 @@ import { WorkFields } from './work-fields.tsx';
 const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
 
 interface PermitFormProps {
-  /** The permit as it was when the form opened; undefined for a new one. */
+  /** The permit as it is now; undefined for a new one. */
   readonly permit: PermitForMember | undefined;
+  /** Of the permit. */
+  readonly history?: readonly HistoryEntry[];
   /** Preselected location of a new one. */
   readonly locationID?: string | undefined;
   /** The permit whose work a new one repeats. */
@@ -44,35 +52,36 @@ interface PermitFormProps {
 }
 
 /** All fields of a permit. Fields that this member may not change now are locked. */
-export function PermitForm({ permit: opened, locationID, copied, onLeave }: PermitFormProps) {
+export function PermitForm({ permit: live, history = [], locationID, copied, onLeave }: PermitFormProps) {
   const styles = useStyles();
   const layout = useFormStyles();
   const { t } = useMessages(formMessages);
   const { api, context, rules, now } = usePermitSession();
   const { timeZone } = useLanguage();
-  const fieldName = useFieldName();
+  const { t: term } = useMessages(terms);
   const refusalText = useRefusalText();
-  /** The last version of the permit that the server sent. */
-  const [known, setKnown] = useState(opened);
-  const [start] = useState(() => (copied ? copyOf(copied, Date.now()) : newPermit(locationID, Date.now())));
-  const [record] = useState(() => opened && { ...fieldsOf(opened), version: opened.version });
+  /** The permit that the input builds on: what is sent is what differs from it. */
+  const [known, setKnown] = useState(live);
+  const [start] = useState(() => (copied ? copyOf(copied, now()) : newPermit(locationID, now())));
   const [newId] = useState(newKey);
   /** What the server was asked to save: rules are named by its permit type. */
   const sent = useRef<PermitFields>(undefined);
   const [signature, setSignature] = useState<string | null>(null);
-  const isDraft = opened === undefined || opened.status === 'Draft';
+  const isDraft = known === undefined || known.status === 'Draft';
+  const statusChange = (now: PermitForMember) =>
+    now.status === known?.status ? [] : [t('statusNow', { status: term(`status.${now.status}`) })];
 
   const form = useRecordForm<PermitFields, { readonly permit: PermitForMember; readonly text: string }>({
     host: context,
     schema: permitFields,
-    record,
+    record: live && { ...fieldsOf(live), version: live.version },
     start,
     messages: formMessages,
     problemText: (error) => refusalText(error, sent.current ?? start),
     failedText: (why) => `${why} ${t('kept')}`,
     draft: {
       storage: context.storage.user,
-      key: `draft.${opened?.formUUID ?? `new.${copied?.formUUID ?? locationID ?? ''}`}`,
+      key: `draft.${live?.formUUID ?? `new.${copied?.formUUID ?? locationID ?? ''}`}`,
       leaveOut: ['entranceImage'],
     },
     check: (values, intent) => [
@@ -88,9 +97,18 @@ export function PermitForm({ permit: opened, locationID, copied, onLeave }: Perm
             ...error.about,
             current: fieldsOf(error.permit),
             currentVersion: error.permit.version,
-            alsoChanged: error.about.changedFields.includes('status') ? [fieldName('status')] : [],
+            alsoChanged: statusChange(error.permit),
           }
         : undefined,
+    isSigned: signature !== null,
+    changed(since) {
+      const changes = changesSince(history, since);
+      return {
+        changedBy: changes && { name: changes.by ?? term('system') },
+        changedAt: changes?.at,
+        alsoChanged: live && statusChange(live),
+      };
+    },
     async save(fields, { intent, idempotencyKey }) {
       sent.current = fields;
       try {
@@ -109,13 +127,15 @@ export function PermitForm({ permit: opened, locationID, copied, onLeave }: Perm
     },
     savedText: ({ text }) => text,
     onDone: ({ permit }) => onLeave(permit.formUUID),
-    onLeave: () => onLeave((opened ?? copied)?.formUUID),
+    onLeave: () => onLeave((live ?? copied)?.formUUID),
   });
+  const isTaken = live !== undefined && live.version === form.version;
+  if (isTaken && live !== known && live.version >= (known?.version ?? 0)) setKnown(live);
   const editable = new Set(known?.editableFields ?? editableFields);
   const isLocked = editable.size === 0;
   const title = () => {
-    if (opened === undefined) return t('newTitle');
-    return opened.number === null ? t('editDraft') : t('editTitle', { number: opened.number });
+    if (live === undefined) return t('newTitle');
+    return live.number === null ? t('editDraft') : t('editTitle', { number: live.number });
   };
   const shared = { form, editable };
   return (
@@ -139,7 +159,7 @@ export function PermitForm({ permit: opened, locationID, copied, onLeave }: Perm
       }
     >
       <Card title={t('card.work')}>
-        <WorkFields {...shared} opened={opened} />
+        <WorkFields {...shared} opened={known} />
       </Card>
       {form.values.permitType === 'Confined Space' && (
         <Card title={t('card.gates')}>
@@ -157,7 +177,9 @@ export function PermitForm({ permit: opened, locationID, copied, onLeave }: Perm
           </ProblemSpot>
         </Card>
       )}
-      {isLocked && <Notice tone="warning">{t('locked')}</Notice>}
+      {isLocked && known && (
+        <Notice tone="warning">{t('locked', { status: term(`status.${known.status}`) })}</Notice>
+      )}
     </FormPage>
   );
 }

@@ -37,7 +37,7 @@ const enter = (permit: Permit, minutesAgo: number) =>
       name: 'Mak Ho Yin',
       direction: 'in',
       by: site.server.user,
-      at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+      at: new Date(site.server.now.getTime() - minutesAgo * 60_000).toISOString(),
     },
   ]);
 

@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { QrCode, SheetHead, useSheetStyles, zoneName } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Permit } from '../../contract/permit.ts';
@@ -28,7 +28,8 @@ export const PermitSheet = observer(function PermitSheet(props: {
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const format = useFormat();
-  const printedAt = t('printed', { time: format.dateTime(Date.now()), zone: zoneName(timeZone, locale) });
+  const serverNow = useServerNow();
+  const printedAt = t('printed', { time: format.dateTime(serverNow()), zone: zoneName(timeZone, locale) });
   return (
     <>
       <SheetHead

@@ -64,6 +64,7 @@ export async function permitSite(options: SiteOptions = {}) {
     locale: options.locale ?? 'en',
     http: server.http,
     now: server.now,
+    serverNow: () => server.now.getTime(),
     people: [
       {
         id: holder.userId,

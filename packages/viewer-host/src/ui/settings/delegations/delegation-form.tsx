@@ -1,5 +1,12 @@
 import { type DelegationInput, delegationInput } from '@gantry/contract';
-import { type Delegation, dayInZone, useLanguage, useMessages, useRoleTitle } from '@gantry/plugin-sdk';
+import {
+  type Delegation,
+  dayInZone,
+  useLanguage,
+  useMessages,
+  useRoleTitle,
+  useServerNow,
+} from '@gantry/plugin-sdk';
 import {
   ChoiceField,
   DayField,
@@ -30,7 +37,7 @@ export function DelegationForm({ context, me, isAdmin, save, onDone, onLeave }: 
   const { t } = useMessages(delegationTexts);
   const { timeZone } = useLanguage();
   const roleTitle = useRoleTitle();
-  const today = dayInZone(new Date(), timeZone);
+  const today = dayInZone(useServerNow()(), timeZone);
   const form = useRecordForm({
     host: context,
     schema: fields,

@@ -1,4 +1,4 @@
-import { knownKey, useMessages } from '@gantry/plugin-sdk';
+import { knownKey, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { noticeOf } from '../../../contract/risc/notice.ts';
@@ -15,12 +15,14 @@ export function AboutStep(props: {
 }) {
   const { form, action, needs } = props;
   const { t } = useMessages(actionMessages);
+  const serverNow = useServerNow();
   const slotTitle = useSlotTitle();
   const gate = slotTitle('gate', form.discipline.id, form.variant);
   const key = knownKey(actionMessages, `about.${aboutOf(form, action)}`);
   const principal = form.allowedActions.find((one) => one.action === action)?.for;
   const isSent = action === 'submit' || action === 'resubmit';
-  const notice = isSent && form.survey_time !== null ? noticeOf(form.survey_time, new Date()) : undefined;
+  const notice =
+    isSent && form.survey_time !== null ? noticeOf(form.survey_time, new Date(serverNow())) : undefined;
   return (
     <>
       {key && <div>{t(key, { who: gate })}</div>}

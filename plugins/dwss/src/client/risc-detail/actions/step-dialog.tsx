@@ -1,6 +1,13 @@
 import { Checkbox } from '@fluentui/react-components';
 import { knownKey, refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { type ActionConflict, type ActionInput, RecordActionDialog, useFetched } from '@gantry/plugin-ui';
+import {
+  type ActionConflict,
+  type ActionInput,
+  changesSince,
+  RecordActionDialog,
+  type RecordChanges,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { workflowCalls } from '../../../contract/risc/calls.ts';
@@ -48,7 +55,9 @@ const OpenDialog = observer(function OpenDialog(
   const problemText = useProblemText();
   const blockerText = useBlockerText();
   const slotTitle = useSlotTitle();
-  const [fields, setFields] = useState(() => emptyFields(seen.survey_time, Date.now(), timeZone));
+  const [fields, setFields] = useState(() =>
+    emptyFields(seen.survey_time, context.session.serverNow(), timeZone),
+  );
   const [isTold, setIsTold] = useState(false);
   const [isLocked, lock] = useSignatureLock();
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'own' });
@@ -83,21 +92,25 @@ const OpenDialog = observer(function OpenDialog(
     onDone(seen, after);
     void record.accept(after);
   };
+  const changed = ({ by, at, fields: changedFields }: RecordChanges): ActionConflict => {
+    const names = changedFields.flatMap((name) => {
+      const key = knownKey(terms, `field.${name}`);
+      return key ? [term(key)] : [];
+    });
+    return { kind: 'changed', by, at, fields: names.length > 0 ? names : [term('field.status')] };
+  };
+  const newsOf = (latest: RiscForm): ActionConflict | undefined => {
+    if (!latest.allowedActions.some((one) => one.action === action)) return { kind: 'moved' };
+    const changes = changesSince(record.history, seen.version);
+    return changes && changed(changes);
+  };
   const conflictOf = (error: unknown): ActionConflict | undefined => {
     const refusal = refusalOf(workflowCalls.step, error);
     if (refusal?.code === 'TASK_DONE' || refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
     if (refusal?.code !== 'VERSION_CONFLICT') return undefined;
     const { changedBy, changedAt, changedFields } = refusal.details;
-    const names = changedFields.flatMap((name) => {
-      const key = knownKey(terms, `field.${name}`);
-      return key ? [term(key)] : [];
-    });
-    return {
-      kind: 'changed',
-      by: changedBy?.userId === null ? undefined : changedBy?.name,
-      at: changedAt,
-      fields: names.length > 0 ? names : [term('field.status')],
-    };
+    const by = changedBy?.userId === null ? undefined : changedBy?.name;
+    return changed({ by, at: changedAt, fields: changedFields });
   };
   const refusalText = (error: unknown) => {
     const refusal = refusalOf(workflowCalls.step, error);
@@ -109,7 +122,9 @@ const OpenDialog = observer(function OpenDialog(
   return (
     <RecordActionDialog
       source={{ refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) }}
+      seen={seen}
       onSeen={setSeen}
+      newsOf={newsOf}
       isAllowed={allowed !== undefined}
       conflictOf={conflictOf}
       send={send}
