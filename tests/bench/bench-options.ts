@@ -8,6 +8,7 @@ export const parts = [
   'statistics',
   'open',
   'orbit',
+  'sides',
   'colour',
   'lists',
   'ingest',
@@ -32,6 +33,8 @@ export interface BenchOptions {
   readonly passes: number;
   /** Bays of the demo's tunnel; 120 is all of it. */
   readonly bays: number;
+  /** A folder of IFC files, one of which is drawn from both sides; undefined: the demo's tunnel. */
+  readonly testModels: string | undefined;
   /** Objects of the model that is coloured. */
   readonly blocks: number;
   /** How often each share of the objects is coloured. */
@@ -67,6 +70,7 @@ export function readOptions(
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,
     bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),
+    testModels: variables.GANTRY_TEST_MODELS || undefined,
     blocks: count('GANTRY_BENCH_OBJECTS', variables.GANTRY_BENCH_OBJECTS, quick ? 2000 : 50_000),
     colourings: quick ? 2 : 5,
     ingestSeconds: quick ? 10 : 60,

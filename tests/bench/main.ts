@@ -9,6 +9,7 @@ import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
 import { riscBench } from './risc/risc-bench.ts';
 import { statisticsBench } from './risc-statistics/statistics-bench.ts';
+import { sidesBench } from './sides/sides-bench.ts';
 import { signatureBench } from './signatures/signature-bench.ts';
 import { startBench } from './start/start-bench.ts';
 
@@ -28,6 +29,7 @@ if (options.only.includes('open') || options.only.includes('orbit')) {
     await site.close();
   }
 }
+if (options.only.includes('sides')) printPart(await sidesBench(options));
 if (options.only.includes('colour')) printPart(await colourBench(options));
 if (options.only.includes('lists')) printPart(await longListBench(options));
 if (options.only.includes('ingest')) printPart(await ingestBench(options));

@@ -9,6 +9,31 @@ const models = process.env.GANTRY_TEST_MODELS;
 
 /** A wall of 4 m, so that this journey needs no external file. */
 const wall = readFileSync(join(import.meta.dirname, 'fixtures/wall.ifc'));
+/** The same with a straight alignment of 12 m, 3 m to the south of the wall and 5 m above its foot. */
+const wallWithLine = Buffer.from(
+  wall
+    .toString()
+    .replace("FILE_SCHEMA(('IFC4'))", "FILE_SCHEMA(('IFC4X3_ADD2'))")
+    .replace(
+      'ENDSEC;\nEND-ISO',
+      `#30=IFCALIGNMENT('0fScRe4drECQ4DMSqUjd6d',$,'Setting-out line 1',$,$,#8,$,$);
+#31=IFCALIGNMENTHORIZONTAL('0gScRe4drECQ4DMSqUjd6d',$,'Plan',$,$,#8,$);
+#32=IFCALIGNMENTVERTICAL('0hScRe4drECQ4DMSqUjd6d',$,'Heights',$,$,#8,$);
+#33=IFCRELNESTS('0iScRe4drECQ4DMSqUjd6d',$,$,$,#30,(#31,#32));
+#34=IFCRELNESTS('0jScRe4drECQ4DMSqUjd6d',$,$,$,#31,(#36));
+#35=IFCRELNESTS('0kScRe4drECQ4DMSqUjd6d',$,$,$,#32,(#38));
+#36=IFCALIGNMENTSEGMENT('0lScRe4drECQ4DMSqUjd6d',$,'Straight',$,$,$,$,#37);
+#37=IFCALIGNMENTHORIZONTALSEGMENT($,$,#40,0.,0.,0.,12.,$,.LINE.);
+#38=IFCALIGNMENTSEGMENT('0mScRe4drECQ4DMSqUjd6d',$,'Level',$,$,$,$,#39);
+#39=IFCALIGNMENTVERTICALSEGMENT($,$,0.,12.,5.,0.,0.,$,.CONSTANTGRADIENT.);
+#40=IFCCARTESIANPOINT((-6.,-3.));
+ENDSEC;
+END-ISO`,
+    ),
+);
+
+/** Of alignments in the light theme. */
+const lineColour = 0x3751a9;
 
 /** Removes what an earlier try may have left in the empty project. */
 async function empty(page: Page, origin: string): Promise<void> {
@@ -41,12 +66,31 @@ test('a broken file is refused with a message, a valid one is drawn, and deletin
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByText(/The file ends too early/)).toBeVisible();
 
-  await choose('wall.ifc', wall);
+  await choose('wall.ifc', wallWithLine);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   const done = page.getByRole('dialog', { name: 'wall is in the model' });
   await expect(done).toBeVisible({ timeout: 45_000 });
   await done.getByRole('button', { name: 'Show in model' }).click();
-  await new Stage(page).loaded(1);
+  const stage = new Stage(page);
+  await stage.loaded(1);
+
+  // The whole way of an alignment: from the file to a line that a pointer meets where the file says.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Setting-out line');
+  await page.getByRole('option', { name: /Setting-out line 1/ }).click();
+  const card = page.getByRole('region', { name: 'Setting-out line 1' });
+  await expect(card).toBeVisible();
+  await stage.rest();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await page.mouse.move(0, 0);
+  await stage.rest();
+  const line = await stage.placeOf(lineColour);
+  await page.mouse.move(line.x, line.y);
+  // The project's origin lies at N 817 300, and at sea level.
+  await expect(page.getByText(/817.297\.00.*\+5\.00 mPD/)).toBeVisible();
+  await page.mouse.click(line.x, line.y);
+  await expect(card).toBeVisible();
 
   await page.getByRole('button', { name: 'Layers', exact: true }).click();
   await page.getByRole('button', { name: 'Actions for Walls' }).click();

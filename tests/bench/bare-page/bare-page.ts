@@ -11,12 +11,15 @@ import {
 import workerUrl from '@thatopen/fragments/worker?url';
 import { Box3, Color, Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import {
+  type CameraView,
   clipRange,
   FIELD_OF_VIEW,
   framePoints,
 } from '../../../packages/viewer-host/src/scene/camera/camera-view.ts';
-import { homeDirection } from '../../../packages/viewer-host/src/scene/camera/home-view.ts';
-import type { BareScene } from '../browser/bare-scene.ts';
+import { homeDirection, homeView } from '../../../packages/viewer-host/src/scene/camera/home-view.ts';
+import { roomOf } from '../../../packages/viewer-host/src/scene/camera/room.ts';
+import { EngineModel } from '../../../packages/viewer-host/src/scene/engine/engine-model.ts';
+import type { BareScene, BareView } from '../browser/bare-scene.ts';
 
 /**
  * The engine without the host: fetches the files, shows them from the host's camera position, and draws in the engine's own loop, but
@@ -46,6 +49,15 @@ plain.setup();
 const lens = camera.three;
 if (!(lens instanceof PerspectiveCamera)) throw new Error('The engine starts with a perspective camera.');
 lens.fov = FIELD_OF_VIEW;
+const { width, height, insets } = scene;
+lens.setViewOffset(
+  width,
+  height,
+  (insets.right - insets.left) / 2,
+  (insets.bottom - insets.top) / 2,
+  width,
+  height,
+);
 
 const fragments = components.get(FragmentsManager);
 fragments.init(workerUrl);
@@ -75,6 +87,7 @@ const corners: Vector3[] = [];
 await Promise.all(scene.files.map(show));
 while ([...core.models.list.values()].some((model) => model.isBusy))
   await new Promise((done) => setTimeout(done, 30));
+if (!scene.view) canvas.dataset.view = JSON.stringify(await hostView());
 canvas.dataset.modelsLoading = 'false';
 
 /** Calls only the engine's own functions for colouring. */
@@ -132,7 +145,9 @@ async function show({ url, matrix }: BareScene['files'][number]): Promise<void> 
 }
 
 function look(): void {
-  const view = framePoints(corners, homeDirection, { aspect: scene.width / scene.height, share: 1 });
+  const view: CameraView = scene.view
+    ? { position: new Vector3(...scene.view.position), target: new Vector3(...scene.view.target) }
+    : framePoints(corners, homeDirection, roomOf(scene, insets));
   const { position, target } = view;
   void camera.controls.setLookAt(position.x, position.y, position.z, target.x, target.y, target.z, false);
   const { near, far } = clipRange(view, new Box3().setFromPoints(corners));
@@ -140,3 +155,14 @@ function look(): void {
   camera.three.updateProjectionMatrix();
   changed();
 }
+
+/** Where the host's camera stands at first. */
+async function hostView(): Promise<BareView> {
+  const models = [...core.models.list.values()].map((model) => new EngineModel(model, ignore, ignore));
+  const boxes = (await Promise.all(models.map((model) => model.objectBoxes()))).flat();
+  const view = homeView(boxes, roomOf(scene, insets));
+  if (!view) throw new Error('The models have no objects.');
+  return { position: view.position.toArray(), target: view.target.toArray() };
+}
+
+function ignore(): void {}

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/chromium.mjs';
-import type { DemoSite } from './demo-site.ts';
+import type { HostSite } from './host-site.ts';
 import { installProbe } from './page-probe.ts';
 
 /** Runs `work` in a browser with a new, empty profile that is signed in. */
 export async function withFreshProfile<R>(
-  site: DemoSite,
+  site: Pick<HostSite, 'cookies'>,
   work: (context: BrowserContext) => Promise<R>,
 ): Promise<R> {
   const profile = await mkdtemp(join(tmpdir(), 'gantry-bench-profile-'));

@@ -80,6 +80,17 @@ export async function openUntilDrawn(page: Page, url: string, models: number): P
   return at;
 }
 
+/** Waits until the previous view is complete, with its edges: they take seconds on a busy machine. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (rest) =>
+      performance.now() - window.benchDrawnAt > rest &&
+      document.querySelector<HTMLElement>('canvas[data-models-loaded]')?.dataset.atRest !== 'false',
+    rest,
+    { polling: 100, timeout: openLimit },
+  );
+}
+
 export interface OrbitTimes {
   /** Milliseconds between one frame and the next. */
   readonly frames: readonly number[];
@@ -90,42 +101,43 @@ export interface OrbitTimes {
 /**
  * Drags the view to one side and back, with one pointer step for each frame, so that the camera takes the same path at any frame
  * rate.
+ * @param lead - first frames that do not count: after idle time the browser wakes up, and the host finds out that frames are slow.
  */
-export async function orbit(page: Page, frames: number): Promise<OrbitTimes> {
-  return page.evaluate(async (frames) => {
-    const canvas = document.querySelector<HTMLElement>('canvas[data-models-loaded]');
-    if (!canvas) throw new Error('There is no canvas.');
-    const { left, top, width, height } = canvas.getBoundingClientRect();
-    const next = () => new Promise<number>((done) => requestAnimationFrame(done));
-    const send = (type: string, step: number) => {
-      const turn = Math.sin((2 * Math.PI * step) / frames);
-      canvas.dispatchEvent(
-        new PointerEvent(type, {
-          bubbles: true,
-          cancelable: true,
-          pointerId: 1,
-          pointerType: 'mouse',
-          isPrimary: true,
-          button: type === 'pointermove' ? -1 : 0,
-          buttons: type === 'pointerup' ? 0 : 1,
-          clientX: left + width * (0.5 + 0.25 * turn),
-          clientY: top + height * (0.5 + 0.05 * turn),
-        }),
-      );
-    };
-    send('pointerdown', 0);
-    const times: number[] = [];
-    // Skip the first frames after idle time, in which the browser wakes up.
-    const lead = 10;
-    let scriptBefore = 0;
-    for (let step = 1; step <= frames + lead; step += 1) {
-      const time = await next();
-      if (step > lead) times.push(time);
-      if (step === lead + 1) scriptBefore = window.benchScriptTime;
-      send('pointermove', step);
-    }
-    const script = (window.benchScriptTime - scriptBefore) / (times.length - 1);
-    send('pointerup', frames + lead);
-    return { frames: times.slice(1).map((time, at) => time - (times[at] ?? time)), script };
-  }, frames);
+export async function orbit(page: Page, frames: number, lead = 10): Promise<OrbitTimes> {
+  return page.evaluate(orbitIn, { frames, lead });
+}
+
+async function orbitIn({ frames, lead }: { readonly frames: number; readonly lead: number }) {
+  const canvas = document.querySelector<HTMLElement>('canvas[data-models-loaded]');
+  if (!canvas) throw new Error('There is no canvas.');
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  const next = () => new Promise<number>((done) => requestAnimationFrame(done));
+  const send = (type: string, step: number) => {
+    const turn = Math.sin((2 * Math.PI * step) / frames);
+    canvas.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 1,
+        pointerType: 'mouse',
+        isPrimary: true,
+        button: type === 'pointermove' ? -1 : 0,
+        buttons: type === 'pointerup' ? 0 : 1,
+        clientX: left + width * (0.5 + 0.25 * turn),
+        clientY: top + height * (0.5 + 0.05 * turn),
+      }),
+    );
+  };
+  send('pointerdown', 0);
+  const times: number[] = [];
+  let scriptBefore = 0;
+  for (let step = 1; step <= frames + lead; step += 1) {
+    const time = await next();
+    if (step > lead) times.push(time);
+    if (step === lead + 1) scriptBefore = window.benchScriptTime;
+    send('pointermove', step);
+  }
+  const script = (window.benchScriptTime - scriptBefore) / (times.length - 1);
+  send('pointerup', frames + lead);
+  return { frames: times.slice(1).map((time, at) => time - (times[at] ?? time)), script };
 }

@@ -1,25 +1,23 @@
 import type { Page } from '@playwright/test';
-import { layer as layerReply } from '../../../packages/contract/src/index.ts';
-import type { ObjectRef, SceneService, StyleLayer } from '../../../packages/plugin-sdk/src/index.ts';
-import type { PluginManifest } from '../../../packages/plugin-sdk/src/manifest.ts';
+import type { ObjectRef, StyleLayer } from '../../../packages/plugin-sdk/src/index.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { withFreshProfile, withPage } from '../browser/browser.ts';
-import { type SiteContents, startDemoSite } from '../browser/demo-site.ts';
-import { openUntilDrawn } from '../browser/page-probe.ts';
+import { startDemoSite } from '../browser/demo-site.ts';
+import type { SiteContents } from '../browser/host-site.ts';
+import { openUntilDrawn, settled } from '../browser/page-probe.ts';
+import { writeScenePlugin } from '../browser/scene-plugin.ts';
 import { pagesOf } from '../browser/two-pages.ts';
+import { uploadModel } from '../browser/upload-model.ts';
 import type { Part } from '../report.ts';
 import { median } from '../statistics.ts';
 import { blockModel } from './block-model.ts';
 import { type BarePaint, barePaints, type Colouring, colourings } from './colourings.ts';
-import { writePainter } from './painter-plugin.ts';
 
 /** How often each colouring is measured on a page. Opening the page takes longer than all of them. */
 const paintings = 3;
 
 declare global {
   interface Window {
-    /** Of the bench's plugin. */
-    benchScene: SceneService<PluginManifest>;
     benchLayer: StyleLayer;
     benchObjects: readonly ObjectRef[];
     /** The engine's own function. Resolves when the items are drawn in their colours; undefined: the file's own. */
@@ -90,35 +88,9 @@ const list = (times: readonly number[]) => times.map((time) => time.toFixed(0)).
 
 async function contents(folder: string, blocks: number): Promise<SiteContents> {
   return {
-    plugins: [await writePainter(folder)],
-    async fill(url, { id, cookie }) {
-      const layers = `${url}/api/projects/${id}/layers`;
-      const added = await answered(
-        await fetch(layers, {
-          method: 'POST',
-          headers: { cookie, 'content-type': 'application/json' },
-          body: JSON.stringify({ name: 'Blocks' }),
-        }),
-      );
-      const query = new URLSearchParams({
-        fileName: 'blocks.ifc',
-        createdDate: '2026-11-20',
-        modelName: 'Blocks',
-      });
-      await answered(
-        await fetch(`${layers}/${layerReply.parse(added).id}/versions?${query}`, {
-          method: 'POST',
-          headers: { cookie, 'content-type': 'application/octet-stream' },
-          body: blockModel(blocks),
-        }),
-      );
-    },
+    plugins: [await writeScenePlugin(folder)],
+    fill: (url, project) => uploadModel(url, project, { fileName: 'blocks.ifc', ifc: blockModel(blocks) }),
   };
-}
-
-async function answered(response: Response): Promise<unknown> {
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }
 
 /** @returns the local ids of all objects in the file, in the plugin's order */
@@ -169,17 +141,3 @@ async function highlight(bare: Page, paints: readonly BarePaint[]): Promise<numb
     return taken;
   }, paints);
 }
-
-/** Waits until the previous view is complete, with its edges: they take seconds on a busy machine. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    (rest) =>
-      performance.now() - window.benchDrawnAt > rest &&
-      document.querySelector<HTMLElement>('canvas[data-models-loaded]')?.dataset.atRest !== 'false',
-    settling,
-    { polling: 100, timeout: 120_000 },
-  );
-}
-
-/** Milliseconds without a new frame. */
-const settling = 1500;

@@ -77,23 +77,40 @@ export class Stage {
     return pixels.filter((colour) => ((colour >> 8) & 255) < 220).length / pixels.length;
   }
 
-  /** Every sixteenth pixel as 0xRRGGBB. */
-  private async pixels(picture: Buffer): Promise<readonly number[]> {
-    return this.page.evaluate(async (base64) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${base64}`;
-      await image.decode();
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext('2d');
-      if (!context) throw new Error('No 2D canvas.');
-      context.drawImage(image, 0, 0);
-      const { data } = context.getImageData(0, 0, image.width, image.height);
-      const colours: number[] = [];
-      for (let at = 0; at < data.length; at += 64) {
-        colours.push(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
-      }
-      return colours;
-    }, picture.toString('base64'));
+  /** A place in the window where the view has a colour, 0xRRGGBB: the middle one of all, from left to right. */
+  async placeOf(colour: number): Promise<{ readonly x: number; readonly y: number }> {
+    const box = await this.canvas.boundingBox();
+    if (!box) throw new Error('The 3D view is not on screen.');
+    const pixels = await this.pixels(await this.picture(), 1);
+    const width = Math.round(box.width);
+    const places = pixels.flatMap((pixel, at) =>
+      pixel === colour ? [{ x: at % width, y: Math.floor(at / width) }] : [],
+    );
+    const middle = places.sort((a, b) => a.x - b.x)[Math.floor(places.length / 2)];
+    if (!middle) throw new Error(`Nothing in the view has the colour ${colour.toString(16)}.`);
+    return { x: box.x + middle.x + 0.5, y: box.y + middle.y + 0.5 };
+  }
+
+  /** Each nth pixel as 0xRRGGBB. */
+  private async pixels(picture: Buffer, nth = 16): Promise<readonly number[]> {
+    return this.page.evaluate(
+      async ([base64, step]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext('2d');
+        if (!context) throw new Error('No 2D canvas.');
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, image.width, image.height);
+        const colours: number[] = [];
+        for (let at = 0; at < data.length; at += 4 * step) {
+          colours.push(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0));
+        }
+        return colours;
+      },
+      [picture.toString('base64'), nth] as const,
+    );
   }
 
   /** Clicks the middle of the part of the view that panels leave free. */

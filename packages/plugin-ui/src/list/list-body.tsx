@@ -42,7 +42,7 @@ export const ListBody = observer(function ListBody<Row, F extends Filters, O ext
     if (rows.length > 0)
       return (
         <>
-          {load.kind === 'failed' && <StaleNotice error={load.error} />}
+          {load.kind === 'failed' && <StaleNotice error={load.error} onRetry={() => void list.refresh()} />}
           {children}
         </>
       );

@@ -235,11 +235,14 @@ describe('a list page', () => {
     const fetch = vi.fn<typeof options.fetch>().mockImplementationOnce(options.fetch);
     fetch.mockRejectedValue(new ApiError(0, 'NETWORK', 'down'));
     const list = new PagedList(storyHost, { ...options, fetch });
-    renderPart(page(list));
+    const { user } = renderPart(page(list));
     await screen.findByRole('row', { name: /Plant 0/ });
     await act(() => list.refresh());
     expect(screen.getByText('The list may be out of date.')).toBeTruthy();
     expect(screen.getByRole('row', { name: /Plant 0/ })).toBeTruthy();
+    fetch.mockImplementationOnce(options.fetch);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('The list may be out of date.')).toBeNull());
   });
 
   it('says that the role does not include it', () => {

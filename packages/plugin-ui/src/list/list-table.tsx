@@ -108,7 +108,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
     );
   return (
     <div className={styles.card}>
-      {isStale && <StaleNotice error={load.error} />}
+      {isStale && <StaleNotice error={load.error} onRetry={() => void list.refresh()} />}
       <DataTable
         label={label}
         columns={columns.map((column) => ({ ...column, sortable: column.orderBy !== undefined }))}

@@ -12,14 +12,14 @@ const useStyles = makeStyles({
   },
   list: { width: 'max-content', minWidth: '100%' },
   tab: {
-    padding: '8px',
-    [comfortable]: { minHeight: '44px' },
+    padding: '8px 5px',
+    [comfortable]: { minHeight: '44px', padding: '8px' },
   },
   // Here, because a tab sets the size of its content itself.
   content: {
     display: 'inline-flex',
     alignItems: 'center',
-    columnGap: '6px',
+    columnGap: '4px',
     fontSize: tokens.fontSizeBase200,
   },
 });

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     [phoneQuery]: { padding: '12px' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  titles: { flex: '1 1 200px', minWidth: 0 },
+  titles: { flex: '1 1 200px', minWidth: 0, [phoneQuery]: { flexBasis: 'auto' } },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
   title: {
     margin: 0,
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: '8px',
     '& > button': { minWidth: 'auto', whiteSpace: 'nowrap' },
-    [comfortable]: { '& > button': { minHeight: '44px' } },
+    [comfortable]: { '& > button': { minHeight: '44px', minWidth: '44px' } },
   },
 });
 

@@ -9,7 +9,9 @@ test('places are offered with their distances, and it is said where none is near
   const onChoose = vi.fn();
   const shared = { within: 50, onChoose, onLater: () => undefined };
   const { user, rerender } = renderPart(<NearestPlaces {...shared} places={far} />);
-  expect(screen.getByText('No known place is within 50 m of this point.')).toBeTruthy();
+  expect(
+    screen.getByText('No known place is within 50 m of this point. Choose where the work is.'),
+  ).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a location here' })).toBeNull();
   await user.click(screen.getByRole('button', { name: /^West portal.*434 m away$/ }));
   expect(onChoose.mock.calls).toEqual([['portal']]);

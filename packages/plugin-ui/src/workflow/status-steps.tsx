@@ -1,10 +1,10 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Checkmark12Filled } from '@fluentui/react-icons';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Checkmark12Filled, ChevronDown16Regular, ChevronUp16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SideScroll } from '../page/side-scroll.tsx';
-import { phoneQuery } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -18,8 +18,8 @@ const useStyles = makeStyles({
     margin: 0,
     padding: '3px 3px 4px',
     listStyleType: 'none',
-    [phoneQuery]: { gridAutoColumns: '128px' },
   },
+  down: { gridAutoFlow: 'row', gridAutoColumns: 'auto', rowGap: '0' },
   step: {
     position: 'relative',
     minWidth: 0,
@@ -37,6 +37,14 @@ const useStyles = makeStyles({
       height: '2px',
       backgroundColor: tokens.colorNeutralStroke1,
     },
+  },
+  rowStep: {
+    display: 'grid',
+    gridTemplateColumns: '22px minmax(0, 1fr)',
+    columnGap: '12px',
+    minHeight: '44px',
+    paddingBottom: '8px',
+    '::before': { top: 0, bottom: 0, left: '10px', right: 'auto', width: '2px', height: 'auto' },
   },
   reached: { '::before': { backgroundColor: stateTokens.neutral.solid } },
   last: { '::before': { display: 'none' } },
@@ -74,6 +82,7 @@ const useStyles = makeStyles({
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: '2',
   },
+  toggle: { minHeight: '44px', paddingLeft: '4px', fontWeight: tokens.fontWeightRegular },
   turn: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
 });
 
@@ -95,57 +104,115 @@ export type StatusStepsProps = {
   readonly label?: string | undefined;
 };
 
-/** How far a record has come, by whom, and what is ahead. */
+/** Fits a phone without scrolling sideways. */
+const PHONE_STEPS = 3;
+
+/**
+ * How far a record has come, by whom, and what is ahead. A phone shows the current step between its neighbours, and all
+ * steps on request.
+ */
 export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
-  const format = useFormat();
   const scroller = useRef<HTMLElement>(null);
+  const isPhone = useDeviceKind() === 'phone';
+  const [isOpen, setOpen] = useState(false);
   const now = steps.findIndex(({ state }) => state === 'current');
+  const isCut = isPhone && steps.length > PHONE_STEPS;
   useEffect(() => {
-    // On a phone the list is wider than the screen, so it scrolls to the current step.
+    // On an upright tablet a long path is wider than the screen, so it scrolls to the current step.
     const step = scroller.current?.querySelectorAll('li')[now];
     if (scroller.current && step)
       scroller.current.scrollLeft = step.offsetLeft - (scroller.current.clientWidth - step.offsetWidth) / 2;
   }, [now]);
+
+  // What has ended has no current step.
+  const reached = now >= 0 ? now : steps.findLastIndex(({ state }) => state === 'done');
+  const first = isCut && !isOpen ? Math.max(0, Math.min(reached - 1, steps.length - PHONE_STEPS)) : 0;
+  const shown = isCut && !isOpen ? steps.slice(first, first + PHONE_STEPS) : steps;
+  const isDown = isCut && isOpen;
+  const list = (
+    <ol className={mergeClasses(styles.list, isDown && styles.down)}>
+      {shown.map((step, index) => (
+        <Step
+          key={step.id}
+          step={step}
+          next={steps[first + index + 1]?.state}
+          isDown={isDown}
+          isMine={isMine}
+        />
+      ))}
+    </ol>
+  );
+  if (!isCut)
+    return (
+      <SideScroll ref={scroller} label={label ?? t('steps')}>
+        {list}
+      </SideScroll>
+    );
   return (
-    <SideScroll ref={scroller} label={label ?? t('steps')}>
-      <ol className={styles.list}>
-        {steps.map(({ id, name, state, by, at }, index) => {
-          const next = steps[index + 1]?.state;
-          return (
-            <li
-              key={id}
-              className={mergeClasses(
-                styles.step,
-                (next === 'done' || next === 'current') && styles.reached,
-                next === undefined && styles.last,
-              )}
-              aria-current={state === 'current' ? 'step' : undefined}
-            >
-              <span
-                className={mergeClasses(
-                  styles.dot,
-                  state === 'done' && styles.done,
-                  state === 'current' && styles.current,
-                )}
-                aria-hidden
-              >
-                {state === 'done' && <Checkmark12Filled />}
-                {state === 'current' && <span className={styles.inner} />}
-              </span>
-              <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>{name}</div>
-              {by !== undefined && (
-                <div className={styles.by} title={by}>
-                  {by}
-                </div>
-              )}
-              {at !== undefined && <div>{format.dateTime(at)}</div>}
-              {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
-            </li>
-          );
-        })}
-      </ol>
-    </SideScroll>
+    <section aria-label={label ?? t('steps')}>
+      {list}
+      <Button
+        appearance="transparent"
+        size="small"
+        className={styles.toggle}
+        icon={isOpen ? <ChevronUp16Regular /> : <ChevronDown16Regular />}
+        iconPosition="after"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? t('fewerSteps') : t('allSteps', { at: reached + 1, total: steps.length })}
+      </Button>
+    </section>
+  );
+}
+
+type StepProps = {
+  readonly step: StatusStep;
+  /** Undefined at the last one. */
+  readonly next: StatusStep['state'] | undefined;
+  /** The steps stand below each other. */
+  readonly isDown: boolean;
+  readonly isMine: boolean;
+};
+
+function Step({ step, next, isDown, isMine }: StepProps) {
+  const styles = useStyles();
+  const { t } = useMessages(workflowMessages);
+  const format = useFormat();
+  const { name, state, by, at } = step;
+  return (
+    <li
+      className={mergeClasses(
+        styles.step,
+        isDown && styles.rowStep,
+        (next === 'done' || next === 'current') && styles.reached,
+        next === undefined && styles.last,
+      )}
+      aria-current={state === 'current' ? 'step' : undefined}
+    >
+      <span
+        className={mergeClasses(
+          styles.dot,
+          state === 'done' && styles.done,
+          state === 'current' && styles.current,
+        )}
+        aria-hidden
+      >
+        {state === 'done' && <Checkmark12Filled />}
+        {state === 'current' && <span className={styles.inner} />}
+      </span>
+      <div>
+        <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>{name}</div>
+        {by !== undefined && (
+          <div className={styles.by} title={by}>
+            {by}
+          </div>
+        )}
+        {at !== undefined && <div>{format.dateTime(at)}</div>}
+        {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
+      </div>
+    </li>
   );
 }

@@ -3,6 +3,8 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const workflowMessages = defineMessages({
   en: {
     steps: 'Progress',
+    allSteps: 'Step {at} of {total}. Show all',
+    fewerSteps: 'Show fewer steps',
     yourTurn: 'Your turn',
     next: 'Next: {who}',
     frozen: 'On hold: {why}',
@@ -31,6 +33,8 @@ export const workflowMessages = defineMessages({
   },
   'zh-CN': {
     steps: '进度',
+    allSteps: '第 {at} 步，共 {total} 步。全部显示',
+    fewerSteps: '收起步骤',
     yourTurn: '轮到您处理',
     next: '下一步：{who}',
     frozen: '暂停：{why}',

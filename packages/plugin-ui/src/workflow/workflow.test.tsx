@@ -2,6 +2,7 @@ import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemSpot } from '../form/problem-spot.tsx';
+import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ActionDialog } from './action-dialog.tsx';
@@ -298,6 +299,26 @@ describe('the path and the history of a record', () => {
     expect(first?.textContent).toBe('SubmittedChan2026-11-19 11:48');
     expect(current?.getAttribute('aria-current')).toBe('step');
     expect(current?.textContent).toContain('轮到您处理');
+  });
+
+  it('fit a phone: the current step between its neighbours, and all on request', async () => {
+    widthOf(true);
+    const names = ['Submitted', 'Received', 'Inspecting', 'Inspected', 'Returned', 'Closed'];
+    const { user } = renderPart(
+      <StatusSteps
+        steps={names.map((name, at) => ({
+          id: name,
+          name,
+          state: at < 4 ? 'done' : at === 4 ? 'current' : 'ahead',
+        }))}
+      />,
+    );
+    const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['Inspected', 'Returned', 'Closed']);
+    await user.click(press('Step 5 of 6. Show all'));
+    expect(shown()).toEqual(names);
+    await user.click(press('Show fewer steps'));
+    expect(shown()).toHaveLength(3);
   });
 
   it('show who did what and when, with comment and signature', () => {

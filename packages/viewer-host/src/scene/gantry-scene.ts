@@ -5,20 +5,17 @@ import type {
   ObjectRef,
   OverlayHost,
   Position,
-  Vector3Like,
   Viewpoint,
 } from '@gantry/plugin-sdk';
 import { createDisposableStore, toDisposable } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
-import { Box3, Vector3 } from 'three';
 import type { ScenePort } from '../state/scene-port.ts';
 import { CameraService } from './camera/camera-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
 import { ItemOutlines } from './engine/item-outlines.ts';
-import { flattenProperties } from './engine/properties/flatten-properties.ts';
 import { WarmUp } from './engine/warm-up.ts';
-import { convertPosition } from './geo/convert-position.ts';
+import { SceneFrames } from './geo/scene-frames.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
 import { SelectionView } from './input/selection-view.ts';
@@ -29,18 +26,20 @@ import { SceneLook } from './look/scene-look.ts';
 import { MarkerLayer } from './markers/marker-layer.ts';
 import { ModelLoader } from './models/model-loader.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
+import { SceneReader } from './objects/scene-reader.ts';
 import { OverlayHosts } from './overlay/overlay-hosts.ts';
 import type { SceneOptions } from './scene-options.ts';
 import { StyleApplier } from './style/style-applier.ts';
 
 /** Connects the parts of the scene, and is their interface to the rest of the host. */
 export class GantryScene implements ScenePort {
-  private readonly options: SceneOptions;
   private readonly stage = document.createElement('div');
   private readonly engine: Engine;
   private readonly look: SceneLook;
   private readonly loader: ModelLoader;
   private readonly objects: ObjectLookup;
+  private readonly reader: SceneReader;
+  private readonly frames: SceneFrames;
   private readonly camera: CameraService;
   private readonly styles: StyleApplier<EngineModel>;
   private readonly outlines: ItemOutlines;
@@ -53,7 +52,6 @@ export class GantryScene implements ScenePort {
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
-    this.options = options;
     Object.assign(this.stage.style, { position: 'absolute', inset: '0', overflow: 'hidden' });
     const modelLook = new ModelLook(toneRange(options.palette()));
     this.engine = new Engine(this.stage, {
@@ -89,9 +87,8 @@ export class GantryScene implements ScenePort {
         this.markers.requestDraw();
       },
     });
-    const toScene = (position: Position) => this.toScene(position);
-    const boundsOf = async (objects: readonly ObjectRef[]) =>
-      (await this.objects.bounds(objects)).union(this.lines?.bounds(objects) ?? new Box3());
+    this.frames = new SceneFrames(options.layers, options.epsg);
+    const { toScene } = this.frames;
     this.look = new SceneLook(this.engine, modelLook, options.palette, () => options.look.isNeutral);
     this.warmUp();
     this.loader = new ModelLoader({
@@ -109,10 +106,11 @@ export class GantryScene implements ScenePort {
       },
     });
     this.objects = new ObjectLookup(this.engine, this.loader);
+    this.reader = new SceneReader(this.objects, () => this.lines);
     this.camera = new CameraService({
       engine: this.engine,
       store: options.scene,
-      boundsOf,
+      boundsOf: this.reader.bounds,
       toScene,
       covered: () => options.covered(this.stage),
       reducedMotion: options.reducedMotion,
@@ -145,7 +143,7 @@ export class GantryScene implements ScenePort {
       iconPath: options.iconPath,
       camera: () => this.engine.rig.camera,
       toScene,
-      boundsOf,
+      boundsOf: this.reader.bounds,
       onActivate: options.onMarkerActivate,
       onZoomTo: (box) => void this.camera.flyToBox(box),
       onMenu: (marker, x, y) => this.picking.openMarkerMenu(marker, x, y),
@@ -159,39 +157,34 @@ export class GantryScene implements ScenePort {
       menu: options.menu,
       store: options.scene,
       groundHeight: () => this.look.groundHeight,
-      toGrid: (point) => this.toGrid(point),
+      toGrid: this.frames.toGrid,
     });
     const { rig, canvas } = this.engine;
     const keyboard = new SceneKeyboard(
       canvas,
       () => rig.controls,
       () => rig.seenHeight,
-      {
-        onMenu: () => this.picking.openSelectionMenu(),
-      },
+      { onMenu: () => this.picking.openSelectionMenu() },
     );
-    this.owned.add(() => keyboard.dispose());
-    this.owned.add(
+    const stops = [
+      () => keyboard.dispose(),
       reaction(
         () => options.panels(),
         // The panels are measured once they are on the screen.
         () => void requestAnimationFrame(() => this.makeRoom()),
       ),
-    );
-    this.owned.add(
       reaction(
         () => options.texts().view,
         (name) => canvas.setAttribute('aria-label', name),
         { fireImmediately: true },
       ),
-    );
-    // The scene is disposed; no further results arrive.
-    this.owned.add(
+      // An empty view is drawn once no models are expected any more.
       reaction(
         () => options.layers.load.kind,
         () => this.engine.requestDraw(),
       ),
-    );
+    ];
+    for (const stop of stops) this.owned.add(stop);
     this.loader.start();
   }
 
@@ -230,44 +223,25 @@ export class GantryScene implements ScenePort {
     return this.camera.capture();
   }
 
-  async find({ models, ...filter }: ObjectFilter, signal?: AbortSignal): Promise<readonly ObjectRef[]> {
-    const shown = this.objects.shownModels().filter(({ modelId }) => !models || models.includes(modelId));
-    const found = await Promise.all(
-      shown.map(async ({ model }) => {
-        const localIds = await model.find(filter);
-        signal?.throwIfAborted();
-        return this.objects.refs(model, localIds);
-      }),
-    );
-    signal?.throwIfAborted();
-    return found.flat();
+  find(filter: ObjectFilter, signal?: AbortSignal) {
+    return this.reader.find(filter, signal);
   }
 
-  async getProperties(object: ObjectRef, signal?: AbortSignal) {
-    return flattenProperties(await this.getFacts(object, signal));
+  getProperties(object: ObjectRef, signal?: AbortSignal) {
+    return this.reader.properties(object, signal);
   }
 
-  async getFacts(object: ObjectRef, signal?: AbortSignal) {
-    const [located] = await this.objects.locate([object]);
-    signal?.throwIfAborted();
-    const localId = located?.localIds[0];
-    if (!located || localId === undefined) return [];
-    const facts = await located.model.facts(localId);
-    signal?.throwIfAborted();
-    return facts;
+  getFacts(object: ObjectRef, signal?: AbortSignal) {
+    return this.reader.facts(object, signal);
   }
 
-  async getBounds(
-    objects: readonly ObjectRef[],
-  ): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }> {
-    const { min, max } = (await this.objects.bounds(objects)).union(
-      this.lines?.bounds(objects) ?? new Box3(),
-    );
+  async getBounds(objects: readonly ObjectRef[]) {
+    const { min, max } = await this.reader.bounds(objects);
     return { min: { x: min.x, y: min.y, z: min.z }, max: { x: max.x, y: max.y, z: max.z } };
   }
 
   convert(position: Position, frame: Position['frame']): Position {
-    return convertPosition(position, frame, this.options.layers.origin, this.options.epsg);
+    return this.frames.convert(position, frame);
   }
 
   openThree(owner: string): OverlayHost & Disposable {
@@ -321,16 +295,5 @@ export class GantryScene implements ScenePort {
     this.styles.request();
     this.selection.reselect();
     this.markers.resolveAll();
-  }
-
-  private toScene(position: Position): Vector3 {
-    const scene = this.convert(position, 'scene');
-    if (scene.frame === 'wgs84') throw new Error('A position in the scene must be in metres.');
-    return new Vector3().copy(scene.at);
-  }
-
-  private toGrid(point: Vector3): Vector3 {
-    const { easting, northing, height } = this.options.layers.origin;
-    return new Vector3(easting + point.x, northing - point.z, height + point.y);
   }
 }

@@ -47,7 +47,9 @@ describe('commands', () => {
     const { host, server, hostCalls } = site;
     addLocation(server, 'Far', { latitude: 22.32 });
     const asked = host.execute('request', undefined, { kind: 'ground', id: 'ground', at: clicked });
-    expect(await screen.findByText('No known place is within 50 m of this point.')).toBeTruthy();
+    expect(
+      await screen.findByText('No known place is within 50 m of this point. Choose where the work is.'),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Add a location here' }));
     await fill(user, await screen.findByLabelText(/^Location Name/), 'Slab 5');
     await user.keyboard('{Enter}');

@@ -1,19 +1,43 @@
-import { Model, RenderedFaces, RepresentationClass, type Shell } from '@thatopen/fragments';
+import { type Meshes, Model, RenderedFaces, RepresentationClass, type Shell } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
+import { addColours } from './add-colours.ts';
 
 /** Corners closer than this, in metres, count as one. */
 const tolerance = 1e-4;
 
 /**
  * Marks the colours of open shapes in a fragments file, so that they are drawn from both sides: a surface without a back would vanish
- * when it is seen from behind. Closed shapes keep one side, whatever their file says, because their inside is never seen; those of the
- * same colour as an open one pay for it.
+ * when it is seen from behind. Closed shapes keep one side, whatever their file says, because their inside is never seen; where they
+ * have the colour of an open shape, the file gets that colour twice.
  * @param raw - changed in place.
- * @returns the number of open shapes.
+ * @returns the file, longer where it got colours.
  */
-export function drawOpenShapesFromBothSides(raw: Uint8Array): number {
-  const meshes = Model.getRootAsModel(new ByteBuffer(raw)).meshes();
-  if (!meshes) return 0;
+export function drawOpenShapesFromBothSides(raw: Uint8Array): Uint8Array {
+  const model = Model.getRootAsModel(new ByteBuffer(raw));
+  const meshes = model.meshes();
+  if (!meshes) return raw;
+  const samples = Array.from({ length: meshes.samplesLength() }, (_, index) => meshes.samples(index)).filter(
+    (sample) => sample !== null,
+  );
+  const open = openShapes(meshes);
+  const ofOpen = new Set<number>();
+  const ofClosed = new Set<number>();
+  for (const sample of samples)
+    (open.has(sample.representation()) ? ofOpen : ofClosed).add(sample.material());
+  const shared = [...ofOpen].filter((material) => ofClosed.has(material));
+  for (const material of ofOpen)
+    if (!ofClosed.has(material)) meshes.materials(material)?.mutate_rendered_faces(RenderedFaces.TWO);
+  if (shared.length === 0) return raw;
+  const copies = new Map(shared.map((material, index) => [material, meshes.materialsLength() + index]));
+  for (const sample of samples) {
+    const copy = open.has(sample.representation()) ? copies.get(sample.material()) : undefined;
+    if (copy !== undefined) sample.mutate_material(copy);
+  }
+  return addColours(raw, shared);
+}
+
+/** Representations with a shape that is not closed. */
+function openShapes(meshes: Meshes): ReadonlySet<number> {
   const open = new Set<number>();
   for (let index = 0; index < meshes.representationsLength(); index++) {
     const shape = meshes.representations(index);
@@ -21,12 +45,7 @@ export function drawOpenShapesFromBothSides(raw: Uint8Array): number {
     const shell = meshes.shells(shape.id());
     if (shell && isOpen(shell)) open.add(index);
   }
-  for (let index = 0; index < meshes.samplesLength(); index++) {
-    const sample = meshes.samples(index);
-    if (sample && open.has(sample.representation()))
-      meshes.materials(sample.material())?.mutate_rendered_faces(RenderedFaces.TWO);
-  }
-  return open.size;
+  return open;
 }
 
 /** A shape is closed if each edge of a face is walked the other way by another face. */

@@ -22,7 +22,7 @@ import { modelExtent } from './model-extent.ts';
 /** Progress at the end of each step. The importer takes most of the time. */
 const opened = 0.03;
 const scanned = 0.1;
-const imported = 0.92;
+const importEnd = 0.92;
 /** Metres from the origin beyond which the importer drops items: they would make the rest invisibly small. */
 const strayDistance = 100_000;
 
@@ -40,15 +40,15 @@ export async function convertIfc(
     const scan = await scanIfc(source, order.objects, prepared, () => onProgress(opened));
     onProgress(scanned);
     const importer = createImporter(scan.isFar);
-    const raw = await importer.process({
+    const imported = await importer.process({
       id: order.modelId,
       raw: true,
       readFromCallback: true,
       readCallback: (offset, length) => source.read(offset, length),
-      progressCallback: (progress) => onProgress(scanned + progress * (imported - scanned)),
+      progressCallback: (progress) => onProgress(scanned + progress * (importEnd - scanned)),
     });
-    onProgress(imported);
-    drawOpenShapesFromBothSides(raw);
+    onProgress(importEnd);
+    const raw = drawOpenShapesFromBothSides(imported);
     const { drawn, ...seen } = readBack(raw);
     const { offset, extent, lines, outcomes } = linesOf(prepared.file, scan, seen);
     // The client's engine tells compressed fragments from raw ones by itself.

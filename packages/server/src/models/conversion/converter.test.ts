@@ -135,15 +135,30 @@ const surface = [
   '#215=IFCCOLOURRGB($,1.,0.,0.);',
 ];
 
-test('an open surface is drawn from both sides, a solid from its outside', async () => {
-  const { fragments } = await convertHere(smallIfc({ extra: surface }));
-  const meshes = Model.getRootAsModel(new ByteBuffer(inflateSync(readFileSync(fragments)))).meshes();
-  const materials = Array.from({ length: meshes?.materialsLength() ?? 0 }, (_, index) => {
-    const material = meshes?.materials(index);
-    return { isRed: material?.r() === 255 && material.g() === 0, faces: material?.renderedFaces() };
+test.each([
+  ['of another colour', surface],
+  ['of the same colour', surface.slice(0, -4)],
+])('an open surface is drawn from both sides, a solid %s from its outside', async (_name, extra) => {
+  const { fragments } = await convertHere(smallIfc({ extra }));
+  const raw = inflateSync(readFileSync(fragments));
+  const meshes = Model.getRootAsModel(new ByteBuffer(raw)).meshes();
+  const faces = Array.from({ length: meshes?.samplesLength() ?? 0 }, (_, index) => {
+    const sample = meshes?.samples(index);
+    const material = meshes?.materials(sample?.material() ?? -1);
+    const shape = meshes?.representations(sample?.representation() ?? -1);
+    const isSurface = meshes?.shells(shape?.id() ?? -1)?.profilesLength() === 1;
+    return [isSurface ? 'surface' : 'solid', material?.renderedFaces()];
   });
-  expect(materials).toHaveLength(2);
-  for (const { isRed, faces } of materials) expect(faces).toBe(isRed ? RenderedFaces.TWO : RenderedFaces.ONE);
+  expect(new Set(faces.map(String))).toEqual(
+    new Set([`surface,${RenderedFaces.TWO}`, `solid,${RenderedFaces.ONE}`]),
+  );
+  const ids = meshes?.materialIdsArray() ?? [];
+  expect(ids).toHaveLength(meshes?.materialsLength() ?? 0);
+  expect(new Set(ids).size).toBe(2);
+  // The engine reads the file, with its two colours.
+  const model = new SingleThreadedFragmentsModel('sides', raw, true);
+  expect(model.getMaterialsIds()).toHaveLength(2);
+  model.dispose();
 });
 
 test('keeps the kinds of properties and the classifications that the importer drops by itself', async () => {

@@ -9,8 +9,8 @@ import {
   typeIn,
   wordIn,
 } from '../ifc/step-values.ts';
+import { chordTolerance } from './drawn-points.ts';
 import { axisPlacement, pointOf } from './placements.ts';
-import { chordTolerance } from './plane-curve.ts';
 
 /** Units of the file in which a curve is written. */
 export interface CurveUnits {

@@ -75,8 +75,10 @@ test('units of length and of angles are applied, and a grid has its tags', () =>
     text.replace('IFCUNITASSIGNMENT((#10))', 'IFCUNITASSIGNMENT((#10,#904))'),
     0.3048,
   );
-  const beforeLast = line?.paths[0]?.points.find(([, y]) => y > 100 * 0.3048 - 10 && y < 100 * 0.3048);
-  expect(beforeLast?.[0]).toBeCloseTo(0, 6);
+  // The end of the straight piece.
+  const [x, y] = line?.paths[0]?.points[1] ?? [];
+  expect(x).toBeCloseTo(0, 6);
+  expect(y).toBeCloseTo(100 * 0.3048, 6);
   expect(axes?.paths.map(({ tag }) => tag)).toEqual(['A', 'B', '1', 'R']);
   expect(axes?.paths[1]?.points).toEqual([
     [0, 6 * 0.3048, 0],
@@ -121,11 +123,6 @@ test('vertical arcs of IFC4X1 end where length and gradients say, and keep the s
       });
       expect(slopes[0]).toBeCloseTo(from, 6);
       expect(slopes.at(-1)).toBeCloseTo(to, 6);
-      // Between two chords of ten metres the slope changes as the arc bends, and nowhere more.
-      const steepest = Math.max(
-        ...slopes.slice(1).map((slope, index) => Math.abs(slope - (slopes[index] ?? 0))),
-      );
-      expect(steepest).toBeLessThan(10.5 * Math.abs(bend) * (1 + to ** 2 + from ** 2) ** 1.5 + 1e-6);
     }),
     { numRuns: 40 },
   );

@@ -5,11 +5,10 @@ import { referenceIn, referencesIn, textIn } from '../ifc/step-values.ts';
 import type { Point } from '../place/placement.ts';
 import { designOf4x1 } from './alignment-4x1.ts';
 import { designOfCurve } from './alignment-curve.ts';
-import { AlignmentParts, type Design, designOf } from './alignment-design.ts';
+import { AlignmentParts, designOf } from './alignment-design.ts';
 import { type CurveUnits, curvePoints } from './curve-points.ts';
+import { drawnPoints } from './drawn-points.ts';
 import { placementOfObject } from './placements.ts';
-import { pointAt, stations } from './plane-curve.ts';
-import { heightAt } from './profile.ts';
 import { angleUnit } from './units.ts';
 
 export const alignmentClass = 'IFCALIGNMENT';
@@ -63,7 +62,7 @@ function readAlignment(
     designOf4x1(file, entity, units) ??
     firstOf(curves, (curve) => designOfCurve(file, curve, units));
   const points = design
-    ? pointsOf(design)
+    ? drawnPoints(design)
     : firstOf(curves, (curve) => curvePoints(file, curve, units))?.map((point) =>
         point.multiplyScalar(units.metre),
       );
@@ -112,22 +111,6 @@ function firstOf<T>(ids: readonly number[], read: (id: number) => T | undefined)
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** Points along the designed line: the end of each piece is the start of the next, as the file gives it. */
-function pointsOf({ horizontal, profile }: Design): readonly Vector3[] {
-  const points: Vector3[] = [];
-  let before = 0;
-  for (const [index, piece] of horizontal.entries()) {
-    const at = stations(piece);
-    const isLast = index === horizontal.length - 1;
-    for (const along of isLast || at.length === 1 ? at : at.slice(0, -1)) {
-      const [x, y] = pointAt(piece, along);
-      points.push(new Vector3(x, y, profile.length === 0 ? 0 : heightAt(profile, before + along)));
-    }
-    before += piece.length;
-  }
-  return points;
 }
 
 function place(

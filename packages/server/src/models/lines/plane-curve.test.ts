@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chordTolerance, directionAt, type PlaneCurve, pointAt, stations } from './plane-curve.ts';
+import { directionAt, largestBend, type PlaneCurve, pointAt, pointsAt } from './plane-curve.ts';
 import { heightAt } from './profile.ts';
 
 const bend = fc.oneof(
@@ -19,22 +19,24 @@ const curve = fc.record({
   transition: fc.constantFrom('constant', 'clothoid', 'bloss', 'cosine', 'sine', 'helmert', 'viennese'),
 } satisfies Record<keyof PlaneCurve, unknown>);
 
-test('the drawn line is as long as its curve says, and ends where the curve does', () => {
+test('a curve is as long as it says, and turns by the area below its bend', () => {
+  const steps = 300;
   fc.assert(
     fc.property(curve, (piece) => {
-      const points = stations(piece).map((along) => pointAt(piece, along));
-      const chords = points.slice(1).map(([x, y], index) => {
-        const [px, py] = points[index] ?? [0, 0];
-        return Math.hypot(x - px, y - py);
-      });
-      const length = chords.reduce((sum, chord) => sum + chord, 0);
-      // A chord is shorter than its arc by less than the square of the sag, eight thirds of it over the chord.
-      const most = chords.reduce(
-        (sum, chord) => sum + (8 * (1.5 * chordTolerance) ** 2) / (3 * Math.max(chord, 0.1)),
-        0,
+      const step = piece.length / steps;
+      const points = pointsAt(
+        piece,
+        Array.from({ length: steps + 1 }, (_, index) => step * index),
       );
-      expect(length).toBeLessThanOrEqual(piece.length + 1e-6);
-      expect(piece.length - length).toBeLessThanOrEqual(most + 1e-6);
+      const drawn = points.slice(1).reduce((sum, [x, y], index) => {
+        const [px, py] = points[index] ?? [0, 0];
+        return sum + Math.hypot(x - px, y - py);
+      }, 0);
+      // A chord is shorter than its arc by a twenty-fourth of the cube of the arc over the square of the radius.
+      const most = (piece.length * (largestBend(piece) * step) ** 2) / 24;
+      expect(drawn).toBeLessThanOrEqual(piece.length + 1e-6);
+      expect(piece.length - drawn).toBeLessThanOrEqual(most + 1e-6);
+      expect(points.at(-1)?.[0]).toBeCloseTo(pointAt(piece, piece.length)[0], 6);
       const turn = piece.transition === 'constant' ? piece.from : (piece.from + piece.to) / 2;
       expect(directionAt(piece, piece.length)).toBeCloseTo(piece.direction + turn * piece.length, 9);
     }),

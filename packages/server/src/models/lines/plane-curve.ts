@@ -24,11 +24,6 @@ const shares: Readonly<Record<Transition, (x: number) => number>> = {
   viennese: (x) => 7 * x ** 5 - 14 * x ** 6 + 10 * x ** 7 - 2.5 * x ** 8,
 };
 
-/** Metres by which a drawn line may cut the corner of its curve. */
-export const chordTolerance = 0.01;
-/** The longest chord, so that heights along a straight line are followed too. */
-const longestChord = 10;
-const mostChords = 5000;
 /** Radians of turn within one panel of the integration: its error is far below a micrometre. */
 const panelTurn = 0.2;
 /** Nodes and weights of Gauss and Legendre for five points on [-1, 1]. */
@@ -46,15 +41,39 @@ export function directionAt({ direction, length, from, to, transition }: PlaneCu
   return direction + from * along + (to - from) * length * share;
 }
 
-/** The point at a length along the curve, by numeric integration. */
+/** The point at a length along the curve. */
 export function pointAt(curve: PlaneCurve, along: number): readonly [number, number] {
+  return go(curve, curve.start, 0, along);
+}
+
+/** Points at growing lengths along the curve, in time that grows with the last one and not with each. */
+export function pointsAt(
+  curve: PlaneCurve,
+  lengths: readonly number[],
+): readonly (readonly [number, number])[] {
+  let point = curve.start;
+  let before = 0;
+  return lengths.map((along) => {
+    point = go(curve, point, before, along);
+    before = along;
+    return point;
+  });
+}
+
+/** From the point at one length to that at another, by numeric integration. */
+function go(
+  curve: PlaneCurve,
+  [fromX, fromY]: readonly [number, number],
+  from: number,
+  to: number,
+): readonly [number, number] {
   const bend = Math.max(Math.abs(curve.from), Math.abs(curve.to));
-  const panels = Math.max(4, Math.ceil((bend * along) / panelTurn));
-  const half = along / panels / 2;
-  let [x, y] = curve.start;
+  const panels = Math.max(4, Math.ceil((bend * Math.abs(to - from)) / panelTurn));
+  const half = (to - from) / panels / 2;
+  let [x, y] = [fromX, fromY];
   for (let panel = 0; panel < panels; panel++) {
     for (const [node, weight] of nodes) {
-      const angle = directionAt(curve, half * (2 * panel + 1 + node));
+      const angle = directionAt(curve, from + half * (2 * panel + 1 + node));
       x += half * weight * Math.cos(angle);
       y += half * weight * Math.sin(angle);
     }
@@ -62,10 +81,7 @@ export function pointAt(curve: PlaneCurve, along: number): readonly [number, num
   return [x, y];
 }
 
-/** Lengths along the curve at which to draw a point, from zero to the curve's length. */
-export function stations(curve: PlaneCurve): readonly number[] {
-  const bend = Math.max(Math.abs(curve.from), Math.abs(curve.transition === 'constant' ? 0 : curve.to));
-  const chord = bend > 0 ? Math.min(longestChord, Math.sqrt((8 * chordTolerance) / bend)) : longestChord;
-  const count = Math.min(mostChords, Math.max(1, Math.ceil(curve.length / chord)));
-  return Array.from({ length: count + 1 }, (_, index) => (curve.length * index) / count);
+/** The largest curvature anywhere on the curve, in 1/m: it only rises or only falls. */
+export function largestBend({ from, to, transition }: PlaneCurve): number {
+  return Math.max(Math.abs(from), transition === 'constant' ? 0 : Math.abs(to));
 }

@@ -20,9 +20,24 @@ export function heightAt(profile: readonly ProfilePiece[], distance: number): nu
   return heightIn(piece, within) + beyond * (beyond < 0 ? piece.from : piece.to);
 }
 
-function heightIn({ length, height, from, to, shape }: ProfilePiece, within: number): number {
-  const bends = shape !== 'line' && length > 0 && Math.abs(to - from) > 1e-12;
-  if (!bends) return height + from * within;
+/** The largest second derivative of the height anywhere on the piece, in 1/m. */
+export function largestHeightBend(piece: ProfilePiece): number {
+  if (!bends(piece)) return 0;
+  const { length, from, to, shape } = piece;
+  if (shape === 'parabola') return Math.abs(to - from) / length;
+  // That of a circle grows with its slope.
+  return (
+    (Math.abs(sine(to) - sine(from)) / length) * Math.hypot(1, Math.max(Math.abs(from), Math.abs(to))) ** 3
+  );
+}
+
+function bends({ length, from, to, shape }: ProfilePiece): boolean {
+  return shape !== 'line' && length > 0 && Math.abs(to - from) > 1e-12;
+}
+
+function heightIn(piece: ProfilePiece, within: number): number {
+  const { length, height, from, to, shape } = piece;
+  if (!bends(piece)) return height + from * within;
   if (shape === 'parabola') return height + from * within + ((to - from) * within ** 2) / (2 * length);
   const [first, last] = [sine(from), sine(to)];
   const radius = length / (last - first);

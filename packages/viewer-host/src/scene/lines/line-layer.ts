@@ -38,6 +38,9 @@ interface Held {
   readonly modelId: string;
   readonly abort: AbortController;
   readonly group: Group;
+  /** In the group: what is drawn in the model's frame, and what is drawn at the ground. */
+  readonly above: Group;
+  readonly ground: Group;
   readonly lines: readonly ModelLine[];
   shapes: readonly LineShape[];
 }
@@ -149,12 +152,14 @@ export class LineLayer {
 
   private async load({ version, modelId }: ShownVersion): Promise<void> {
     const abort = new AbortController();
-    const group = new Group();
-    this.held.set(version.id, { modelId, abort, group, lines: [], shapes: [] });
+    const [above, ground] = [new Group(), new Group()];
+    const group = new Group().add(above, ground);
+    const empty: Held = { modelId, abort, group, above, ground, lines: [], shapes: [] };
+    this.held.set(version.id, empty);
     try {
       const lines = await this.options.layers.linesOf(version.id, abort.signal);
       if (abort.signal.aborted) return;
-      const held: Held = { modelId, abort, group, lines, shapes: [] };
+      const held: Held = { ...empty, lines };
       this.held.set(version.id, held);
       this.options.engine.scene.add(group);
       this.build(held);
@@ -217,15 +222,12 @@ export class LineLayer {
       if (held === undefined) continue;
       const matrix = placementMatrix(version.placement, layers.origin);
       const flat = new Matrix4().makeScale(1, 0, 1).setPosition(0, groundHeight() + aboveGround, 0);
-      const parts = held.group.children.length === 2 ? held.group.children : [new Group(), new Group()];
-      if (held.group.children.length !== 2) held.group.add(...parts);
-      const [above, ground] = parts;
-      for (const { above: upper, ground: lower } of held.shapes) {
-        above?.add(upper);
-        ground?.add(lower);
+      for (const { above, ground } of held.shapes) {
+        held.above.add(above);
+        held.ground.add(ground);
       }
-      setMatrix(above, matrix);
-      setMatrix(ground, flat.multiply(matrix));
+      setMatrix(held.above, matrix);
+      setMatrix(held.ground, flat.multiply(matrix));
     }
     this.options.engine.requestDraw();
   }
@@ -252,17 +254,15 @@ export class LineLayer {
     isWanted: (line: ModelLine) => boolean = () => true,
   ): readonly { readonly isFlat: boolean; readonly box: Box3 }[] {
     const { layers } = this.options;
-    const [above, ground] = held.group.children;
     return held.shapes.flatMap(({ line, box }) => {
-      const frame = line.isFlat ? ground : above;
-      if (frame === undefined || layers.lines.hidden.has(line.kind) || !isWanted(line)) return [];
+      const frame = line.isFlat ? held.ground : held.above;
+      if (layers.lines.hidden.has(line.kind) || !isWanted(line)) return [];
       return [{ isFlat: line.isFlat, box: box.clone().applyMatrix4(frame.matrix) }];
     });
   }
 }
 
-function setMatrix(object: Group['children'][number] | undefined, matrix: Matrix4): void {
-  if (object === undefined) return;
+function setMatrix(object: Group, matrix: Matrix4): void {
   object.matrixAutoUpdate = false;
   object.matrix.copy(matrix);
   object.matrixWorldNeedsUpdate = true;

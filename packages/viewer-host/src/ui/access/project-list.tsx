@@ -82,8 +82,20 @@ const useStyles = makeStyles({
     [narrowList]: { gridTemplateColumns: 'minmax(0, 1fr) 16px' },
   },
   words: { gridColumn: 2, minWidth: 0, [narrowList]: { gridColumn: 1 } },
-  name: { display: 'flex', alignItems: 'center', columnGap: '8px', fontWeight: tokens.fontWeightSemibold },
-  nameText: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    fontWeight: tokens.fontWeightSemibold,
+    [narrowList]: { alignItems: 'flex-start' },
+  },
+  nameText: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    // Projects of one works often differ only in the last words of their names.
+    [narrowList]: { whiteSpace: 'normal' },
+  },
   role: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   arrow: {
     gridColumn: 3,

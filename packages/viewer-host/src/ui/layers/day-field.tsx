@@ -1,13 +1,19 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { Calendar16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable } from '@gantry/plugin-ui';
 import { useRef } from 'react';
 import { uploadMessages } from './upload-messages.ts';
 
 const useStyles = makeStyles({
   root: { position: 'relative', display: 'flex' },
   input: { flexGrow: 1 },
-  button: { minWidth: '24px', width: '24px', height: '24px' },
+  button: {
+    minWidth: '24px',
+    width: '24px',
+    height: '24px',
+    [comfortable]: { minWidth: '44px', width: '44px', height: '40px', marginRight: '-12px' },
+  },
   picker: { position: 'absolute', right: '12px', bottom: 0, width: '1px', height: '1px', opacity: 0 },
 });
 

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DocumentArrowUp20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { fileSize } from '@gantry/plugin-ui';
+import { comfortable, fileSize } from '@gantry/plugin-ui';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { uploadMessages } from './upload-messages.ts';
 
@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   hint: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  choose: { [comfortable]: { minHeight: '44px', padding: '0 16px' } },
   input: { display: 'none' },
 });
 
@@ -67,7 +68,7 @@ export function FileDrop(props: { readonly file: File | undefined; readonly onFi
       ) : (
         <span>{t('drop')}</span>
       )}
-      <Button size="small" onClick={() => input.current?.click()}>
+      <Button size="small" className={styles.choose} onClick={() => input.current?.click()}>
         {file ? t('change') : t('choose')}
       </Button>
       <input

@@ -67,7 +67,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     columnGap: '2px',
     color: tokens.colorNeutralForeground2,
-    [tabletQuery]: { height: '36px' },
+    [tabletQuery]: { height: '40px' },
   },
   on: {
     backgroundColor: tokens.colorBrandBackground2,

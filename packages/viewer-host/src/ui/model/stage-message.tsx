@@ -1,7 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowUpload20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { EmptyState, FailedState, surfaceTokens } from '@gantry/plugin-ui';
+import { EmptyState, FailedState, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { layerMessages } from '../layers/layer-messages.ts';
@@ -15,6 +15,8 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     pointerEvents: 'none',
+    // A tab's sheet covers the lower half; the date stands above, the tools on the right.
+    [phoneQuery]: { placeItems: 'start', padding: '60px 72px 0 12px' },
   },
   box: {
     width: 'min(360px, calc(100% - 24px))',
@@ -22,6 +24,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: surfaceTokens.glass,
     pointerEvents: 'auto',
+    [phoneQuery]: { width: '100%' },
   },
   wait: { padding: '20px', textAlign: 'center' },
   text: { margin: '8px 0 0', color: tokens.colorNeutralForeground2 },

@@ -57,8 +57,10 @@ describe('pages of plugins', () => {
     expect(await screen.findByText('{"print":"1","id":"7"}')).toBeTruthy();
   });
   it('show a message when missing', async () => {
-    renderApp('/p/BEM/x/permits/nowhere', { plugins: { routes } });
+    const { router, user } = renderApp('/p/BEM/x/permits/nowhere', { plugins: { routes } });
     expect(await screen.findByText('There is no such page')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Go to the model' }));
+    expect(router.state.location.pathname).toBe('/p/BEM/model');
   });
 });
 
@@ -70,6 +72,11 @@ describe('settings', () => {
     await user.click(choices.getByRole('radio', { name: 'Comfortable' }));
     expect(document.documentElement.dataset.density).toBe('comfortable');
     expect(localStorage.getItem('gantry.preferences')).toContain('"density":"comfortable"');
+  });
+
+  it('names the project’s time zone as people do', async () => {
+    renderApp('/p/BEM/settings/general');
+    expect(await screen.findByText('Hong Kong Standard Time')).toBeTruthy();
   });
 
   it('starts a failed plugin again', async () => {

@@ -2,8 +2,9 @@ import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { matchPath, useParams, useSearchParams } from 'react-router';
+import { matchPath, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useHost } from '../host-context.ts';
+import { paths } from '../paths.ts';
 import { PageMessage } from './page-message.tsx';
 import { pageMessages } from './page-messages.ts';
 
@@ -12,7 +13,8 @@ const useStyles = makeStyles({ root: { height: '100%', overflow: 'auto' } });
 /** `/p/:project/x/:plugin/*`: a plugin's own page. Its params come from the path and the query. */
 export const PluginRoutePage = observer(function PluginRoutePage() {
   const styles = useStyles();
-  const { plugin = '', '*': rest = '' } = useParams();
+  const { project = '', plugin = '', '*': rest = '' } = useParams();
+  const navigate = useNavigate();
   const [search] = useSearchParams();
   const { plugins } = useHost();
   const { t } = useMessages(pageMessages);
@@ -24,7 +26,11 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
   if (!found) {
     return (
       <PageMessage kind="other">
-        <EmptyState title={t('notFound.title')} text={t('route.goneText')} />
+        <EmptyState
+          title={t('notFound.title')}
+          text={t('route.goneText')}
+          action={{ label: t('notFound.home'), onClick: () => void navigate(paths.model(project)) }}
+        />
       </PageMessage>
     );
   }

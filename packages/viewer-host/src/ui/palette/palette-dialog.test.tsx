@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PluginUiPort } from '../plugin-ui-port.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, slab } from '../testing/test-data.ts';
@@ -23,6 +23,8 @@ async function open(options: Parameters<typeof renderApp>[1] = {}) {
   await app.user.keyboard('{Control>}k{/Control}');
   return { ...app, input: await screen.findByRole('combobox') };
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('palette', () => {
   it('finds objects in the server’s index and flies to the chosen one', async () => {
@@ -114,7 +116,23 @@ describe('palette', () => {
     const none = bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects: [], total: 0 } });
     const { input, user } = await open({ server: none });
     await user.type(input, 'zzz');
-    expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
+    expect(await screen.findByText(/^Nothing matches “zzz”\./)).toBeTruthy();
+  });
+
+  it('closes by a button on a phone, which has no Escape key', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.assign(new EventTarget(), {
+        matches: query.includes('640px'),
+        media: query,
+        onchange: null,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }),
+    );
+    const { user } = renderApp('/p/BEM/model', { server: server() });
+    await user.click(await screen.findByRole('button', { name: 'Search' }));
+    await user.click(await screen.findByRole('button', { name: 'Close search' }));
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
   it('speaks Chinese', async () => {

@@ -1,4 +1,5 @@
 import {
+  Button,
   Dialog,
   DialogSurface,
   Input,
@@ -7,10 +8,10 @@ import {
   Spinner,
   tokens,
 } from '@fluentui/react-components';
-import { Search20Regular } from '@fluentui/react-icons';
+import { Dismiss20Regular, Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, FocusReturn, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { comfortable, FocusReturn, phoneQuery, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
@@ -39,9 +40,13 @@ const useStyles = makeStyles({
   input: {
     minHeight: '48px',
     border: 'none',
+    paddingRight: '8px',
     fontSize: '16px',
+    '& input': { minWidth: 0, textOverflow: 'ellipsis' },
     '::after': { borderBottomColor: tokens.colorNeutralStroke2 },
   },
+  /** A phone has no Escape key, and the dialog leaves nothing beside it to touch. */
+  close: { minWidth: '44px', height: '44px' },
   body: {
     display: 'flex',
     flexDirection: 'column',
@@ -111,6 +116,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
   const styles = useStyles();
   const { t } = useMessages(paletteMessages);
   const { ui } = useHost();
+  const isPhone = useDeviceKind() === 'phone';
   const [search, setSearch] = useState('');
   /** By id, because answers that arrive later move the entries. Undefined: the first one. */
   const [active, setActive] = useState<string | undefined>(undefined);
@@ -160,7 +166,20 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
           aria-label={t('title')}
           placeholder={t('placeholder')}
           contentBefore={<Search20Regular />}
-          contentAfter={isSearching ? <Spinner size="extra-tiny" aria-label={t('searching')} /> : undefined}
+          contentAfter={
+            <>
+              {isSearching && <Spinner size="extra-tiny" aria-label={t('searching')} />}
+              {isPhone && (
+                <Button
+                  appearance="subtle"
+                  className={styles.close}
+                  icon={<Dismiss20Regular />}
+                  aria-label={t('close')}
+                  onClick={close}
+                />
+              )}
+            </>
+          }
           value={search}
           onChange={(_, { value }) => {
             setSearch(value);

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     marginBottom: '12px',
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  input: { width: '100%', minWidth: 0, '& input': { minWidth: 0 } },
+  input: { width: '100%', minWidth: 0, '& input': { minWidth: 0 }, [comfortable]: { minHeight: '44px' } },
   save: { [comfortable]: { minHeight: '44px' } },
 });
 

@@ -1,6 +1,6 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { PageLayout, useDeviceKind } from '@gantry/plugin-ui';
+import { PageLayout, useDeviceKind, zoneName } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useHost } from '../host-context.ts';
@@ -15,7 +15,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
   const { t } = useMessages(settingsMessages);
   const { t: shellText } = useMessages(shellMessages);
   const { preferences } = useHost();
-  const { timeZone } = useLanguage();
+  const { locale, timeZone } = useLanguage();
   const isPhone = useDeviceKind() === 'phone';
   const density = useDensity(preferences);
   const id = useId();
@@ -75,7 +75,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
           />
         </SettingRow>
         <SettingRow id={`${id}-time`} title={t('time')} hint={t('timeHint')}>
-          <span>{timeZone}</span>
+          <span>{zoneName(timeZone, locale)}</span>
         </SettingRow>
       </SettingCard>
     </PageLayout>

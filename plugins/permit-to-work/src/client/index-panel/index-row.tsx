@@ -58,8 +58,8 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  place: { display: 'flex', columnGap: '4px' },
-  note: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  place: { display: 'flex', flexWrap: 'wrap', columnGap: '4px', overflowWrap: 'anywhere' },
+  note: { color: tokens.colorNeutralForeground3 },
   small: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -114,7 +114,7 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
           {number}
         </span>
         <span className={mergeClasses(styles.place, styles.small)} title={item.locationName}>
-          <span className={styles.line}>{item.locationName}</span>
+          <span>{item.locationName}</span>
           {!hasPosition(item) && <span className={styles.note}>· {t('noPosition')}</span>}
         </span>
       </th>

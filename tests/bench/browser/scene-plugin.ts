@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { SceneService } from '../../../packages/plugin-sdk/src/index.ts';
+import type { PluginManifest } from '../../../packages/plugin-sdk/src/manifest.ts';
+
+declare global {
+  interface Window {
+    /** Of the bench's plugin, once it has started. */
+    benchScene: SceneService<PluginManifest>;
+  }
+}
 
 const manifest = {
-  id: 'bench.painter',
+  id: 'bench.scene',
   version: '1.0.0',
-  name: 'Painter',
+  name: 'Scene',
   sdk: '^1.0.0',
-  capabilities: ['scene.read', 'scene.style'],
+  capabilities: ['scene.read', 'scene.style', 'scene.three'],
   activation: ['onProject'],
 };
 
@@ -21,8 +30,8 @@ export const plugin = {
 };`;
 
 /** @returns the plugin's entry for gantry.config.json */
-export async function writePainter(folder: string): Promise<unknown> {
-  const path = join(folder, 'painter');
+export async function writeScenePlugin(folder: string): Promise<unknown> {
+  const path = join(folder, 'scene-plugin');
   await mkdir(join(path, 'dist/client'), { recursive: true });
   const digest = createHash('sha384').update(code).digest('base64');
   const description = { manifest, entry: 'index.js', files: { 'client/index.js': `sha384-${digest}` } };
