@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
 /** Everything that a change must pass. */
-const reports = mkdtempSync(join(tmpdir(), 'gantry-test-'));
-const architectureReport = join(reports, 'architecture.json');
-const browserReport = join(reports, 'browser.json');
+const folder = mkdtempSync(join(tmpdir(), 'gantry-test-run-'));
+const architectureReport = join(folder, 'architecture.json');
+const browserReport = join(folder, 'browser.json');
 /** Written by `test-package.mjs`, or restored by turbo from its cache for unchanged packages. */
-const packageReports = ['packages', 'plugins', 'examples'].flatMap((folder) =>
-  readdirSync(folder, { withFileTypes: true })
+const packageReports = ['packages', 'plugins', 'examples'].flatMap((group) =>
+  readdirSync(group, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join(folder, name, 'test-report.json')),
+    .map(({ name }) => join(group, name, 'test-report.json')),
 );
 
 /** Packages are tested again only if they or their dependencies have changed. One at a time, because each has several workers. */
@@ -72,6 +72,7 @@ const env = {
   ...all,
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
+  GANTRY_MODULE_CACHE: join(folder, 'modules'),
   PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   PATH: `${join(process.cwd(), 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };
@@ -94,7 +95,7 @@ try {
 const { passed, broken, skipped } = count();
 if (failed) console.error(`\nFailed: ${failed}`);
 console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
-rmSync(reports, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed ? 1 : 0;
 
 /** The first step that fails ends those beside it. */

@@ -312,7 +312,7 @@ export class GantryDatabase implements Database {
     return schema;
   }
 
-  /** Runs the work and writes its audit entries and events; the caller commits. */
+  /** Runs the work and writes its audit entries and events. Commits, unless nothing may have changed. */
   async #inside<R>(
     client: pg.PoolClient,
     commitEarly: () => Promise<void>,
@@ -322,7 +322,7 @@ export class GantryDatabase implements Database {
     const tx = new ProjectTransaction(client, scope, this.#options.clock, commitEarly);
     try {
       const result = await work(tx);
-      await tx.flush();
+      await (scope.mode === 'write' ? tx.commit() : tx.flush());
       return result;
     } finally {
       tx.close();

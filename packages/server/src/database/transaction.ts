@@ -165,10 +165,14 @@ export class ProjectTransaction implements Tx {
    * Writes the collected entries and events in one batch, because others wait for the project's lock until the commit. Only the
    * commit may follow.
    */
-  async flush(): Promise<void> {
-    if (this.#committed) return this.#committed;
-    await Promise.all([this.#checkConstraints(), ...this.#writeTrail()]);
+  flush(): Promise<void> {
+    return this.#committed ?? this.#writeCollected();
+  }
+
+  async #writeCollected(): Promise<void> {
+    const sent = [this.#checkConstraints(), ...this.#writeTrail()];
     this.#open = false;
+    await Promise.all(sent);
   }
 
   /** Checks deferred constraints where the transaction began, because they need the plugin's role and search path. */
@@ -194,10 +198,20 @@ export class ProjectTransaction implements Tx {
     return statements.map((statement) => this.host.run(statement));
   }
 
-  /** Writes what was collected and commits before the work of the transaction is done. */
+  /**
+   * Writes what was collected and commits, at the end of the work or before. The commit is sent with the last statements: after a failed
+   * one, PostgreSQL makes a rollback of it.
+   */
   commit(): Promise<void> {
-    this.#committed ??= this.flush().then(this.#commit);
+    this.#committed ??= this.#flushAndCommit();
     return this.#committed;
+  }
+
+  async #flushAndCommit(): Promise<void> {
+    const [flushed, committed] = await Promise.allSettled([this.#writeCollected(), this.#commit()]);
+    // It is the cause where both failed.
+    if (flushed.status === 'rejected') throw flushed.reason;
+    if (committed.status === 'rejected') throw committed.reason;
   }
 
   close(): void {

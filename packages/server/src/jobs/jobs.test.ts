@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { DatabaseUnavailableError } from '../database/failure.ts';
 import { GantryDatabase } from '../database/gantry-database.ts';
 import { Cable } from '../testing/cable.ts';
@@ -59,6 +61,23 @@ test('processes that start at the same time can create the same queues', async (
   await Promise.all(processes.map((jobs) => jobs.start()));
   const sent = await Promise.all(processes.map((jobs) => jobs.send('four', {})));
   expect(sent).not.toContain(null);
+});
+
+test('idle workers ask the database together, not each for itself', async () => {
+  const jobs = makeProcess();
+  jobs.define('wide', { concurrency: 40, expireSeconds: 60 }, async () => undefined);
+  await jobs.start();
+  const transactions = async () => {
+    const [row] = await stored.rows(
+      'select xact_commit::int as count from pg_stat_database where datname = current_database()',
+    );
+    return z.object({ count: z.int() }).parse(row).count;
+  };
+  // Connections report their transactions about once a second.
+  await wait(1500);
+  const before = await transactions();
+  await wait(2500);
+  expect((await transactions()) - before).toBeLessThan(40);
 });
 
 test('only one job with the same key waits; sending again returns its id', async () => {

@@ -6,6 +6,7 @@ import { withAdvisoryLock } from '../database/advisory-lock.ts';
 import { DatabaseUnavailableError, translateFailure } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { failLostJobs } from './lost-jobs.ts';
+import { QueuePoll } from './queue-poll.ts';
 import { type JobSource, QueueWorker } from './queue-worker.ts';
 import { RunningJobs } from './running-jobs.ts';
 import { Timers, type TimerWork } from './timers.ts';
@@ -56,6 +57,7 @@ export class Jobs {
   readonly #workers = new Map<string, QueueWorker[]>();
   #boss: PgBoss | undefined;
   #running: RunningJobs | undefined;
+  #poll: QueuePoll | undefined;
 
   constructor(database: GantryDatabase, log: FastifyBaseLogger, clock: () => Date) {
     this.#database = database;
@@ -83,7 +85,7 @@ export class Jobs {
         (await boss.send(queue, data, { singletonKey }).catch(rethrow)) ??
         (await this.#waitingTwin(queue, singletonKey));
       if (id === undefined) continue;
-      for (const worker of this.#workers.get(queue) ?? []) worker.notify();
+      this.#wake(queue);
       return id;
     }
     throw new Error(`The queue '${queue}' did not accept the job.`);
@@ -121,6 +123,7 @@ export class Jobs {
     this.#running = running;
     await this.#failLost(boss, running);
     for (const [name, queue] of this.#queues) this.#work({ boss, running }, name, queue);
+    this.#poll = new QueuePoll(running, this.#workers, this.#log);
     this.#timers.start();
   }
 
@@ -130,7 +133,7 @@ export class Jobs {
     this.#boss = undefined;
     const workers = [...this.#workers.values()].flat();
     this.#workers.clear();
-    await Promise.all([this.#timers.stop(), ...workers.map((worker) => worker.stop())]);
+    await Promise.all([this.#timers.stop(), this.#poll?.stop(), ...workers.map((worker) => worker.stop())]);
     await this.#running?.close();
     this.#running = undefined;
     await boss?.stop({ graceful: false });
@@ -142,6 +145,13 @@ export class Jobs {
       () => new QueueWorker(source, name, options, handler, this.#log),
     );
     this.#workers.set(name, workers);
+  }
+
+  /** Wakes one idle worker. Where none is, those that run a job look again after it. */
+  #wake(queue: string): void {
+    const workers = this.#workers.get(queue) ?? [];
+    const idle = workers.find(({ isIdle }) => isIdle);
+    for (const worker of idle ? [idle] : workers) worker.notify();
   }
 
   async #waitingTwin(queue: string, singletonKey: string): Promise<string | undefined> {

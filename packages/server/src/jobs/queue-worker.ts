@@ -12,13 +12,13 @@ export interface JobSource {
   readonly running: RunningJobs;
 }
 
-/** Milliseconds between two polls of a queue. Jobs that this process sends start at once. */
-const pollEvery = 1000;
+/** Milliseconds between two tries to save a job's result. */
+const noteEvery = 1000;
 /** How long an aborted job may take to end and to save that in the database, in milliseconds. Generous, for busy machines. */
 const stopGrace = 3000;
 
 /**
- * Runs jobs of one queue, one after another. pg-boss has workers of its own, but they do not retry when they save a result: an
+ * Runs jobs of one queue, one after another, until none waits, and again whenever it is told that one does. pg-boss has workers of its own, but they do not retry when they save a result: an
  * outage at that moment would end the process, and a stop would lose the job.
  */
 export class QueueWorker {
@@ -31,6 +31,8 @@ export class QueueWorker {
   readonly #stopping = new AbortController();
   readonly #loop: Promise<void>;
   #wake: (() => void) | undefined;
+  /** Whether a job may have come since the queue was last asked. */
+  #isTold = false;
   #isAtALoss = false;
 
   constructor(
@@ -49,15 +51,23 @@ export class QueueWorker {
     this.#loop = this.#run();
   }
 
-  /** Polls the queue now. */
+  get isIdle(): boolean {
+    return this.#wake !== undefined;
+  }
+
+  /** Looks for a job, now or after the running one. */
   notify(): void {
-    this.#wake?.();
+    this.#isTold = true;
+    const wake = this.#wake;
+    // At once, so that of two jobs sent together each wakes another worker.
+    this.#wake = undefined;
+    wake?.();
   }
 
   /** Aborts the running job and hands it back to the queue, for another process or the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    this.#wake?.();
+    this.notify();
     await this.#loop;
   }
 
@@ -70,16 +80,15 @@ export class QueueWorker {
   }
 
   async #next(): Promise<PgBoss.Job<unknown> | undefined> {
+    this.#isTold = false;
     try {
       const job = await this.#running.take(this.#boss, this.#queue);
       this.#isAtALoss = false;
       return job;
     } catch (error) {
-      // Log an outage once, not every second.
-      if (!this.#isAtALoss) {
-        if (isUnavailable(error)) this.#log.warn('The database is not available; jobs wait');
-        else this.#log.error({ err: error }, 'Jobs could not be fetched');
-      }
+      // The poll reports an outage. Anything else is logged once, not every second.
+      if (!this.#isAtALoss && !isUnavailable(error))
+        this.#log.error({ err: error }, 'Jobs could not be fetched');
       this.#isAtALoss = true;
       return undefined;
     }
@@ -142,19 +151,15 @@ export class QueueWorker {
         }
       }
       if (this.#stopping.signal.aborted) return;
-      await this.#pause();
+      await wait(noteEvery, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 
+  /** Resolves when it is told of a job, or to stop. */
   async #pause(): Promise<void> {
-    if (this.#stopping.signal.aborted) return;
+    if (this.#isTold || this.#stopping.signal.aborted) return;
     await new Promise<void>((resume) => {
-      const timer = setTimeout(resume, pollEvery);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resume();
-      };
+      this.#wake = resume;
     });
-    this.#wake = undefined;
   }
 }

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import type PgBoss from 'pg-boss';
+import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { LockSession } from './lock-session.ts';
 
 /** Milliseconds before a broken connection is reopened. */
 const reopenDelay = 1000;
+const queueRow = z.object({ name: z.string() });
 /** How long other processes may take to lock their jobs again after an outage of the database, in milliseconds. */
 const settling = 10_000;
 
@@ -40,6 +42,19 @@ export class RunningJobs {
   /** Whether a job without a lock is certainly lost. Soon after an outage its process may still be reconnecting. */
   get isSettled(): boolean {
     return performance.now() - this.#openedAt > settling;
+  }
+
+  /** Those of the queues that have a job to take. @throws DatabaseUnavailableError, or the database's error. */
+  async due(queues: readonly string[]): Promise<readonly string[]> {
+    const { rows } = await this.#session.ask(
+      `select name from unnest($1::text[]) as queue (name) where exists (
+         select from jobs.job j where j.name = queue.name and j.state < 'active' and j.start_after < now())`,
+      [queues],
+    );
+    return z
+      .array(queueRow)
+      .parse(rows)
+      .map(({ name }) => name);
   }
 
   /** Takes the next job of a queue; undefined if none waits. @throws DatabaseUnavailableError, or the database's error. */

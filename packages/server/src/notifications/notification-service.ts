@@ -44,19 +44,24 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
       const queries = hostQueries(tx);
       const now = parts.clock();
       const { projectId } = tx;
-      const here = await queries.one(
-        hereRow,
-        sql`select code, nullif(current_setting('app.user', true), 'system') as actor from project where id = ${projectId}`,
-      );
+      const [here, found] = await Promise.all([
+        queries.one(
+          hereRow,
+          sql`select code, nullif(current_setting('app.user', true), 'system') as actor from project where id = ${projectId}`,
+        ),
+        recipientsOf(tx, input.to),
+      ]);
+      // Sorted, so that two transactions that notify the same people cannot deadlock.
+      const users = found.filter((id) => id !== here.actor || input.to.actor === true).sort();
       const place = input.place === undefined ? null : storedPlace.parse(input.place);
       const name = { id: pluginId, addressName: parts.addressName(pluginId) ?? pluginId };
       const path = place === null ? null : pathOf(here.code, name, place);
-      const users = await recipientsOf(tx, input.to, here.actor);
-      if (key !== undefined && input.waiting) await release(tx, { pluginId, key, now, except: users });
       const texts = textsOf(input);
-      const sent = await queries.many(
-        sentRow,
-        sql`
+      const [, sent] = await Promise.all([
+        key !== undefined && input.waiting && release(tx, { pluginId, key, now, except: users }),
+        queries.many(
+          sentRow,
+          sql`
           insert into notification (project_id, id, user_id, plugin_id, key, text, detail, place, step, due_at, sent_at,
             is_urgent)
           select ${projectId}::uuid, gen_random_uuid(), user_id, ${pluginId}, ${key ?? null}, ${asJson(texts.text)}::jsonb,
@@ -70,26 +75,29 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
               is distinct from (excluded.text, excluded.detail, excluded.place, excluded.step, excluded.due_at)
             or notification.settled_at is not null
           returning id, user_id`,
-      );
+        ),
+      ]);
       const told = sent.map(({ user_id }) => user_id);
       if (told.length === 0) return users;
-      await queries.run(trimOf(projectId, told));
-      if (parts.hasMail)
-        await putMails(
-          queries,
-          projectId,
-          sent.map(({ id }) => id),
-          { now, dueAt: new Date(now.getTime() + mailDelay) },
-        );
-      await callWebhooks(parts.webhooks, tx, here.code, 'host.notification-sent', now, {
-        plugin: pluginId,
-        key: key ?? null,
-        ...texts,
-        due: input.waiting?.due?.toISOString() ?? null,
-        path,
-        users: told,
-      });
-      await announceTo(tx, told);
+      await Promise.all([
+        queries.run(trimOf(projectId, told)),
+        parts.hasMail &&
+          putMails(
+            queries,
+            projectId,
+            sent.map(({ id }) => id),
+            { now, dueAt: new Date(now.getTime() + mailDelay) },
+          ),
+        callWebhooks(parts.webhooks, tx, here.code, 'host.notification-sent', now, {
+          plugin: pluginId,
+          key: key ?? null,
+          ...texts,
+          due: input.waiting?.due?.toISOString() ?? null,
+          path,
+          users: told,
+        }),
+        announceTo(tx, told),
+      ]);
       return users;
     },
 
@@ -133,9 +141,8 @@ async function release(
 
 async function recipientsOf(
   tx: Tx,
-  { users = [], actor: alsoActor, ...query }: NotificationRecipients,
-  actor: string | null,
-): Promise<string[]> {
+  { users = [], actor: _, ...query }: NotificationRecipients,
+): Promise<readonly string[]> {
   const named = [...users].filter((id): id is string => uuidForm.safeParse(id).success);
   const asksMembers = Object.values(query).some((condition) => condition !== undefined);
   const [members, active] = await Promise.all([
@@ -146,10 +153,7 @@ async function recipientsOf(
           where m.project_id = ${tx.projectId} and m.user_id = any(${named}::uuid[])`,
     ),
   ]);
-  const ids = new Set([...members.people, ...active].map(({ id }) => id));
-  if (actor !== null && !alsoActor) ids.delete(actor);
-  // Sorted, so that two transactions that notify the same people cannot deadlock.
-  return [...ids].sort();
+  return [...new Set([...members.people, ...active].map(({ id }) => id))];
 }
 
 async function callWebhooks(

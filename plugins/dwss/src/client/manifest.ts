@@ -4,6 +4,8 @@ import { manifestMessages } from './manifest-messages.ts';
 
 const rule = { type: 'boolean', default: true, scope: 'project', write: 'REF_ADMIN' } as const;
 
+const label = { type: 'string', default: '', scope: 'project', write: 'REF_ADMIN' } as const;
+
 export const manifest = defineManifest({
   id: 'gantry.dwss',
   version: '0.1.0',
@@ -126,6 +128,8 @@ export const manifest = defineManifest({
       write: 'REF_ADMIN',
       title: '%setting.reminderHours%',
     },
+    locationLabel: { ...label, title: '%setting.locationLabel%' },
+    locationLabelChinese: { ...label, title: '%setting.locationLabelChinese%' },
     registeredDevice: { ...rule, default: false, title: '%setting.registeredDevice%' },
   },
   messages: manifestMessages,

@@ -14,6 +14,7 @@ import { statisticsByMeasureMigration } from './migrations/0005-statistics-by-me
 import { reminders } from './migrations/0006-reminders.ts';
 import { statisticsCheckMigration } from './migrations/0007-statistics-check.ts';
 import { statisticsCheckedMigration } from './migrations/0008-statistics-checked.ts';
+import { statisticsOfStepsMigration } from './migrations/0009-statistics-of-steps.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -40,6 +41,7 @@ export const plugin = defineServerPlugin({
     reminders,
     statisticsCheckMigration,
     statisticsCheckedMigration,
+    statisticsOfStepsMigration,
   ],
   permissions,
   uploads,

@@ -15,6 +15,11 @@ export interface Act {
   readonly ip: string | null;
   /** Id of the browser from which the request came; null where it is not known. */
   readonly deviceId?: string | null;
+  /**
+   * The same object for all records of one batch, each of which has a transaction of its own. For what may be seconds old, such as who is
+   * told of a step; never for what somebody may do.
+   */
+  readonly batch?: object;
 }
 
 /** The act of the member who called a route. */

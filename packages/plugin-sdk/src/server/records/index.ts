@@ -26,6 +26,7 @@ export type { HistoryEntry } from './record-trail.ts';
 export type { RecordVisibility } from './record-visibility.ts';
 export { type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
+export { remembered } from './remembered.ts';
 export type { SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
 export { checkSignedFiles, type SignedFile, type SignedFileState } from './signed-files.ts';

@@ -1,9 +1,10 @@
-import type { Delegation, RoleScope, Tx } from '@gantry/plugin-sdk/server';
+import type { Delegation, RoleScope } from '@gantry/plugin-sdk/server';
 import type { Actor, Member, Names, Part, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { memberFrom } from './member-from.ts';
 import type { RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import { remembered } from './remembered.ts';
 
 /** A kind of record, and the host's people. */
 interface Asked<N extends Names, S extends z.ZodObject, Input, Facts> {
@@ -90,18 +91,7 @@ function partsOfRoles<N extends Names>({ parts, rows }: Workflow<N>): readonly s
     .map(([name]) => name);
 }
 
-/** Answers that hold for a whole transaction are asked for once in it: for the records of a list, or for one move after another. */
-function oncePerTransaction<T>(): (tx: Tx, key: string, ask: () => Promise<T>) => Promise<T> {
-  const known = new WeakMap<Tx, Map<string, Promise<T>>>();
-  return (tx, key, ask) => {
-    const answers = known.get(tx) ?? new Map<string, Promise<T>>();
-    known.set(tx, answers);
-    const answer = answers.get(key) ?? ask();
-    answers.set(key, answer);
-    return answer;
-  };
-}
-
-const ownPermissions = oncePerTransaction<ReadonlySet<string>>();
-const delegationsOf = oncePerTransaction<readonly Delegation[]>();
-const principals = oncePerTransaction<Member | undefined>();
+/** Asked once in a transaction: for the records of a list, or for one move after another. */
+const ownPermissions = remembered<ReadonlySet<string>>();
+const delegationsOf = remembered<readonly Delegation[]>();
+const principals = remembered<Member | undefined>();

@@ -63,12 +63,13 @@ export function recordBatch<N extends Names, Own, Input>(
           limit: largestBatch,
         });
       await context.commit();
+      const batch = {};
       const successIds: string[] = [];
       const failures: BatchOutcome['failures'][number][] = [];
       for (const id of each) {
         try {
           await database.inProject(context.project.id, databaseActorOf(context), (tx) =>
-            actOnOne(actOf({ ...context, tx }), id, action, {
+            actOnOne({ ...actOf({ ...context, tx }), batch }, id, action, {
               ...request,
               version: versions[id],
             }),

@@ -20,7 +20,7 @@ import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from
 import { recordStore } from './record-store.ts';
 import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
 import { audienceOf } from './record-visibility.ts';
-import { insertSignature } from './signatures.ts';
+import { insertSignature, prepareSigning } from './signatures.ts';
 
 /** A kind of record with the services and the table that its functions need. */
 export interface RecordContext<N extends Names, S extends z.ZodObject, Input, Facts> {
@@ -155,33 +155,30 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
   };
   if (request.signature !== undefined) await kind.requireSigner?.(act);
   const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
-  const after = before === null ? await store.insert(act.tx, record) : await store.save(act.tx, record);
+  // Statements that do not wait for each other travel together, and run in this order.
+  const [after, signing] = await Promise.all([
+    before === null ? store.insert(act.tx, record) : store.save(act.tx, record),
+    request.signature && prepareSigning(act, services.people, record, request.signature),
+  ]);
   const { comment, choices } = judged.move;
-  const signatureId =
-    request.signature === undefined
-      ? null
-      : await insertSignature(act, services.people, {
-          action: row.action,
-          comment,
-          choices,
-          details,
-          record: after,
-          also: await kind.alsoSigned?.(act, after),
-          signature: request.signature,
-        });
+  const also = signing && (await kind.alsoSigned?.(act, after));
   const isSameMain = row.task === 'same' && before !== null;
-  await turnTasks(act, judged.workflow, before, after, isSameMain);
-  await note(context, act, before, after, {
-    action: row.action,
-    rowId: row.id,
-    part,
-    comment,
-    choices,
-    details,
-    signatureId,
-    idempotencyKey: request.idempotencyKey,
-    requestSha256,
-  });
+  await Promise.all([
+    signing &&
+      insertSignature(act, signing, { action: row.action, comment, choices, details, record: after, also }),
+    turnTasks(act, judged.workflow, before, after, isSameMain),
+    note(context, act, before, after, {
+      action: row.action,
+      rowId: row.id,
+      part,
+      comment,
+      choices,
+      details,
+      signatureId: signing?.id ?? null,
+      idempotencyKey: request.idempotencyKey,
+      requestSha256,
+    }),
+  ]);
   await kind.afterStep?.(act, after, { row, comment });
   return after;
 }

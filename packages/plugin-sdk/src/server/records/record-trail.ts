@@ -172,8 +172,9 @@ export async function turnTasks<N extends Names>(
   };
   const turned = [...(isSameMain ? [] : [main]), ...(side.was === side.task ? [] : [side])];
   const ended = turned.filter(({ was }) => was !== null).map(({ lane }) => lane);
-  if (ended.length > 0)
-    await tx.run(sql`
+  const closing =
+    ended.length > 0 &&
+    tx.run(sql`
       update record_task set closed_seq = ${after.version}, closed_at = ${now}
       where project_id = ${tx.projectId} and record_id = ${after.id} and lane = any(${ended}::text[]) and closed_at is null`);
   const begun = turned.flatMap(({ lane, task, part }) => {
@@ -187,11 +188,13 @@ export async function turnTasks<N extends Names>(
       sql`(${tx.projectId}, ${randomUUID()}, ${after.id}, ${lane}, ${task}, ${part}, ${assignee}, ${after.version}::integer, ${now}::timestamptz)`,
     ];
   });
-  if (begun.length > 0)
-    await tx.run(sql`
+  const opening =
+    begun.length > 0 &&
+    tx.run(sql`
       insert into record_task (project_id, id, record_id, lane, task, part, assignee_id, opened_seq, opened_at)
       select project_id::uuid, id::uuid, record_id::uuid, lane, task, part, assignee::uuid, seq, at
       from (values ${join(begun)}) as t (project_id, id, record_id, lane, task, part, assignee, seq, at)`);
+  await Promise.all([closing, opening]);
 }
 
 function partOf(owners: Readonly<Record<string, string>>, task: string | null): string | null {

@@ -5,14 +5,59 @@ import { z } from 'zod';
 import { type Act, principalOf } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
 import type { GivenSignature, RecordOf } from './record-kind.ts';
-import { readAttachments } from './record-papers.ts';
+import { type RecordAttachment, readAttachments } from './record-papers.ts';
 import { type SealedSignature, sealFormat, sealOf } from './seal.ts';
 import { signedAttachments } from './signed-content.ts';
 
 const hashRow = z.object({ hash: z.string() });
 const imageRow = z.object({ image: z.instanceof(Buffer) });
 
-interface Signing<N extends Names, Own> {
+/** What a signature needs beside the record as it was saved. */
+interface Signing {
+  readonly id: string;
+  readonly actorId: string;
+  readonly companyName: string | null;
+  readonly method: string;
+  readonly imageSha256: string;
+  readonly prevHash: string | null;
+  readonly attachments: readonly RecordAttachment[];
+}
+
+/** Stores the picture and reads what the signature of a record's next version covers. The record is locked. */
+export async function prepareSigning<N extends Names, Own>(
+  { tx, actor }: Act,
+  people: People,
+  { id, version }: RecordOf<N, Own>,
+  signature: GivenSignature,
+): Promise<Signing> {
+  if (actor.kind !== 'member') throw new Error('Only a person signs.');
+  const image = Buffer.from(signature.image);
+  const imageSha256 = sha256(image);
+  const [attachments, before, , named] = await Promise.all([
+    readAttachments(tx, id, version),
+    tx.maybe(
+      hashRow,
+      sql`select hash from record_signature where project_id = ${tx.projectId} and record_id = ${id}
+          order by seq desc limit 1`,
+    ),
+    tx.run(sql`
+      insert into signature_image (project_id, sha256, image) values (${tx.projectId}, ${imageSha256}, ${image})
+      on conflict do nothing`),
+    people.named(tx, [actor.userId]),
+  ]);
+  return {
+    id: randomUUID(),
+    actorId: actor.userId,
+    companyName: named.get(actor.userId)?.company?.name ?? null,
+    method: signature.method,
+    imageSha256,
+    prevHash: before?.hash ?? null,
+    attachments,
+  };
+}
+
+/** What was signed. */
+interface Signed<N extends Names, Own> {
   readonly action: string;
   readonly comment: string;
   readonly choices: object;
@@ -20,47 +65,33 @@ interface Signing<N extends Names, Own> {
   /** What the module adds. */
   readonly also: object | undefined;
   readonly record: RecordOf<N, Own>;
-  readonly signature: GivenSignature;
 }
 
-/**
- * Writes what was signed, by whom and when, chained to the record's signature before it. The record is locked. Answers the
- * signature's id.
- */
+/** Writes what was signed, by whom and when, chained to the record's signature before it. */
 export async function insertSignature<N extends Names, Own>(
   act: Act,
-  people: People,
-  { action, comment, choices, details, also, record, signature }: Signing<N, Own>,
-): Promise<string> {
-  const { tx, actor, now } = act;
-  if (actor.kind !== 'member') throw new Error('Only a person signs.');
-  const { deviceId = null } = act;
+  { attachments, ...signing }: Signing,
+  { action, comment, choices, details, also, record }: Signed<N, Own>,
+): Promise<void> {
+  const { tx, now, deviceId = null } = act;
   const step = { action, comment, choices, details, ...(deviceId !== null && { deviceId }) };
-  const content = canonicalJson({ ...also, ...step, ...(await contentOf(tx, record)) });
-  const before = await tx.maybe(
-    hashRow,
-    sql`select hash from record_signature where project_id = ${tx.projectId} and record_id = ${record.id}
-        order by seq desc limit 1`,
-  );
-  const image = Buffer.from(signature.image);
+  // It covers the record, and its attachments by the hashes of their bytes.
+  const content = canonicalJson({
+    ...also,
+    ...step,
+    record,
+    attachments: signedAttachments(attachments),
+  });
   const sealed: SealedSignature = {
-    id: randomUUID(),
+    ...signing,
     recordId: record.id,
     seq: record.version,
     action,
-    actorId: actor.userId,
     actorName: null,
-    companyName: (await people.named(tx, [actor.userId])).get(actor.userId)?.company?.name ?? null,
     onBehalfOf: principalOf(act),
-    method: signature.method,
-    imageSha256: sha256(image),
     contentSha256: sha256(content),
-    prevHash: before?.hash ?? null,
     signedAt: now.toISOString(),
   };
-  await tx.run(sql`
-    insert into signature_image (project_id, sha256, image) values (${tx.projectId}, ${sealed.imageSha256}, ${image})
-    on conflict do nothing`);
   await tx.run(sql`
     insert into record_signature (project_id, id, record_id, seq, action, actor_id, company_name, on_behalf_of, method,
       image_sha256, content, content_sha256, seal_format, prev_hash, hash, ip, signed_at)
@@ -68,13 +99,6 @@ export async function insertSignature<N extends Names, Own>(
       ${sealed.companyName}, ${sealed.onBehalfOf}, ${sealed.method}, ${sealed.imageSha256}, ${content},
       ${sealed.contentSha256}, ${sealFormat}, ${sealed.prevHash}, ${sealOf(sealFormat, sealed, act.ip)}, ${act.ip},
       ${sealed.signedAt})`);
-  return sealed.id;
-}
-
-/** What a signature covers: the record, and its attachments by the hashes of their bytes. */
-async function contentOf<N extends Names, Own>(tx: Tx, record: RecordOf<N, Own>) {
-  const attachments = await readAttachments(tx, record.id, record.version);
-  return { record, attachments: signedAttachments(attachments) };
 }
 
 /** PNG. @throws NotFoundError when the record has no such signature. */

@@ -7,6 +7,7 @@ import { modelMessages } from '../messages/model.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
+import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import { fetchObjectColours, groupTone, objectGroups } from '../state/object-colours.ts';
 
 /** Forms in the model: begin one at an object, attach objects to forms, and see how objects stand. */
@@ -45,6 +46,7 @@ function useFormChoice(): RecordChoice<FormRow> {
   const { api } = useRiscModule();
   const { t } = useMessages(modelMessages);
   const { t: term } = useMessages(terms);
+  const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   return {
     title: t('window.title'),
@@ -71,7 +73,7 @@ function useFormChoice(): RecordChoice<FormRow> {
       },
       {
         id: 'location',
-        header: term('field.location'),
+        header: place('location'),
         priority: 2,
         cell: ({ location }) => location?.name ?? '–',
       },

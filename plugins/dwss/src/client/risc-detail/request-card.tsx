@@ -7,6 +7,7 @@ import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
+import { usePlaceTexts } from '../parts/use-place-texts.ts';
 
 const useStyles = makeStyles({
   parts: { display: 'grid', rowGap: '3px' },
@@ -31,6 +32,7 @@ export function RequestCard({ form }: { readonly form: RiscForm }) {
   const styles = useStyles();
   const { t } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
+  const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   const personText = usePersonText();
   const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
@@ -45,7 +47,7 @@ export function RequestCard({ form }: { readonly form: RiscForm }) {
   const left = [
     field('form_type', term('field.form_type'), form.form_type && term(`workType.${form.form_type}`)),
     field('portion', term('field.portion'), form.portion?.name),
-    field('location', term('field.location'), form.location?.name),
+    field('location', place('location'), form.location?.name),
     field(
       'survey_time',
       term('field.survey_time'),

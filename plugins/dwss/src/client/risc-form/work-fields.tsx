@@ -19,6 +19,7 @@ import { noticeOf } from '../../contract/risc/notice.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import type { RiscFields } from './form-fields.ts';
 
 const useStyles = makeStyles({
@@ -41,6 +42,7 @@ export function WorkFields(props: {
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
+  const { t: place } = useMessages(usePlaceTexts());
   const { api } = useRiscModule();
   const { discipline: chosen, form_type, portion, location, survey_time } = form.values;
   const works = discipline.safeParse(chosen).data;
@@ -107,7 +109,7 @@ export function WorkFields(props: {
           <ChoiceField
             form={form}
             name="location"
-            label={term('field.location')}
+            label={place('location')}
             required
             placeholder={t(portionId === undefined ? 'choosePortion' : 'choose')}
             disabled={portionId === undefined}

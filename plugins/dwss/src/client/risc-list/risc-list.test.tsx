@@ -51,13 +51,19 @@ afterEach(async () => {
 
 async function open(
   rows: FormRow[],
-  options: { variant?: string; permissions?: string[]; params?: Record<string, string> } = {},
+  options: {
+    variant?: string;
+    permissions?: string[];
+    params?: Record<string, string>;
+    settings?: { locationLabel: string };
+  } = {},
 ) {
   const { server } = riscServer(rows);
   const started = await createTestHost(plugin, {
     permissions: options.permissions ?? every,
     project: { code: 'BEM', variant: options.variant ?? 'TCE11' },
     user: me,
+    ...(options.settings && { settings: options.settings }),
     http: server.http,
     wrapper: Surroundings,
     others: [pages],
@@ -83,7 +89,9 @@ it('shows the columns of the variant, who inspects only from the assignment on, 
     is_late_submission: true,
     short_notice: true,
   });
-  const { row, user } = await open([assigned, formRow({ assignee: inspector, short_notice: true })]);
+  const rows = [assigned, formRow({ assignee: inspector, short_notice: true })];
+  const { row, user } = await open(rows, { settings: { locationLabel: 'Bay' } });
+  expect(headers()).toEqual(expect.arrayContaining(['Portion', 'Bay']));
   expect(headers()).toEqual(expect.arrayContaining(['Draft by', 'Assignee']));
   const late = within(await row(new RegExp(assigned.form_number ?? '')));
   for (const text of ['Assigned', inspector.name]) expect(late.getByText(text)).toBeTruthy();

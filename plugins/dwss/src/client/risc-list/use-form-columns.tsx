@@ -9,6 +9,7 @@ import { useRiscModule } from '../module.ts';
 import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
+import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import type { FormOrder } from '../state/form-list.ts';
 import { RowMenus } from './row-menus.tsx';
 
@@ -78,6 +79,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
   const styles = useStyles();
   const { t } = useMessages(listMessages);
   const { t: term } = useMessages(terms);
+  const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   const personText = usePersonText();
   const time = (moment: string | null) => (moment === null ? '–' : format.dateTime(moment));
@@ -164,7 +166,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
     },
     {
       id: 'location',
-      header: term('field.location'),
+      header: place('location'),
       orderBy: 'location',
       priority: 2,
       cell: ({ location }) => cut(location?.name ?? '–', styles.place),

@@ -9,6 +9,7 @@ import { listMessages } from '../messages/list.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import type { FormFilters } from '../state/form-list.ts';
 
 interface Choice {
@@ -23,6 +24,7 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
   const { api, list } = useRiscModule();
   const { t } = useMessages(listMessages);
   const { t: term } = useMessages(terms);
+  const { t: place } = useMessages(usePlaceTexts());
   const { t: statistic } = useMessages(statisticsMessages);
   const { t: countedName } = useMessages(countedMessages);
   const portions = useFetched(async (signal) => (await api.portions({}, { signal })).portions, {
@@ -71,7 +73,7 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
     {
       kind: 'select',
       name: 'location',
-      label: term('field.location'),
+      label: place('location'),
       allLabel: t('allLocations'),
       options: optionsOf(places),
       isSecondary: true,

@@ -1,11 +1,12 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { SheetFact, SheetSection, useSheetStyles } from '@gantry/plugin-ui';
+import { Bilingual, SheetFact, SheetSection, useSheetStyles } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import type { Slot } from '../../contract/risc/disciplines.ts';
 import { slotTitle } from '../../contract/risc/disciplines.ts';
 import type { RiscForm, RiscPerson } from '../../contract/risc/form.ts';
 import { terms } from '../messages/terms.ts';
 import { usePersonText } from '../parts/use-person-text.ts';
+import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import { PaperTerm, PaperText } from './paper-text.tsx';
 
 type Field = Extract<(typeof terms)['keys'][number], `field.${string}`>;
@@ -16,6 +17,7 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const personText = usePersonText();
+  const placeTexts = usePlaceTexts();
   const time = (at: string | null) => at && format.dateTime(at);
   const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
   const fact = (field: Field, value: ReactNode, isWide = false) => (
@@ -30,7 +32,7 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
         {fact('field.discipline', <PaperTerm k={`discipline.${form.discipline.id}`} />)}
         {fact('field.form_type', form.form_type && <PaperTerm k={`workType.${form.form_type}`} />)}
         {fact('field.portion', form.portion?.name)}
-        {fact('field.location', form.location?.name)}
+        <SheetFact label={<Bilingual of={placeTexts} k="location" />}>{form.location?.name}</SheetFact>
         {fact('field.description', form.description, true)}
         {fact(
           'field.survey_time',

@@ -5,6 +5,7 @@ import type { RiscVerification } from '../../contract/risc/verification.ts';
 import { verifyMessages } from '../messages/risc-verify.ts';
 import { terms } from '../messages/terms.ts';
 import { usePersonText } from '../parts/use-person-text.ts';
+import { usePlaceTexts } from '../parts/use-place-texts.ts';
 
 const useStyles = makeStyles({
   hint: { margin: '0 0 8px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
@@ -17,6 +18,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
   const styles = useStyles();
   const { t } = useMessages(verifyMessages);
   const { t: term } = useMessages(terms);
+  const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   const personText = usePersonText();
   const { signed, paper, signatures } = found;
@@ -39,7 +41,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
     field('discipline', term('field.discipline'), term(`discipline.${signed.discipline}`)),
     field('type', term('field.form_type'), signed.form_type && term(`workType.${signed.form_type}`)),
     field('portion', term('field.portion'), signed.portion),
-    field('location', term('field.location'), signed.location),
+    field('location', place('location'), signed.location),
     field('description', term('field.description'), signed.description),
     field('ready', term('field.survey_time'), signed.survey_time && format.dateTime(signed.survey_time)),
     field('results', t('inspections'), results.join('\n')),

@@ -11,8 +11,11 @@ const headings = {
   'zh-CN': { short: '不足 24 小时', related: '相关表格', files: '附件', objects: 'BIM 构件' },
 } as const;
 
-/** The columns of an exported list: those of all variants, and what the list shows by marks and menus. */
-export function exportColumns(language: ExportLanguage): readonly TableColumn<FormRow>[] {
+/**
+ * The columns of an exported list: those of all variants, and what the list shows by marks and menus.
+ * @param location - what the project calls its locations
+ */
+export function exportColumns(language: ExportLanguage, location: string): readonly TableColumn<FormRow>[] {
   const texts = riscTerms[language];
   const own = headings[language];
   const flag = (value: boolean) => yesNo[language][value ? 0 : 1];
@@ -35,7 +38,7 @@ export function exportColumns(language: ExportLanguage): readonly TableColumn<Fo
     column('late', 8, (row) => flag(row.is_late_submission)),
     { title: own.short, width: 10, value: (row) => flag(row.short_notice) },
     column('field.portion', 18, (row) => row.portion?.name),
-    column('field.location', 18, (row) => row.location?.name),
+    { title: location, width: 18, value: (row) => row.location?.name },
     column('field.description', 50, (row) => row.description),
     column('field.tags', 18, (row) => row.tags.join(', ')),
     column('field.draft_by', 26, (row) => person(row.draft_by)),

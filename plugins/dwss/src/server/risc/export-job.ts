@@ -3,6 +3,7 @@ import { defineJob, ForbiddenError, type ServerHost, type Tx } from '@gantry/plu
 import { type Act, canonicalJson, sha256 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { FormRow } from '../../contract/risc/form.ts';
+import { locationLabels, locationSettings } from '../../contract/risc/location-label.ts';
 import { exportBody } from '../../contract/risc/requests.ts';
 import { exportColumns } from './export-columns.ts';
 import { rowsInBatches } from './form-rows.ts';
@@ -27,8 +28,9 @@ export const exportJob = defineJob({
     const { format, language } = query;
     await job.inProject(async (tx) => {
       const act = await actOfReader(host, tx, viewer, project.timeZone);
+      const labels = locationLabels(locationSettings.parse(await host.settings.project(tx)));
       const table = host.tables.file({
-        columns: exportColumns(language),
+        columns: exportColumns(language, labels[language]),
         rows: exportRows(host, act, query, (done, total) =>
           job.progress(total === 0 ? 1 : done / total, {
             en: `${done} of ${total} forms`,

@@ -1,8 +1,13 @@
 import { dateTimeInZone } from '@gantry/plugin-sdk/contract';
-import type { NotificationText, ServerHost, Tx } from '@gantry/plugin-sdk/server';
-import type { Act, DoneStep } from '@gantry/plugin-sdk/server/records';
+import type { NotificationText, ProjectPerson, ServerHost } from '@gantry/plugin-sdk/server';
+import { type Act, type DoneStep, remembered } from '@gantry/plugin-sdk/server/records';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
 import type { RiscRecord } from './risc-kind.ts';
+
+/** The batch asks once who is to be told of its forms; `notifications` leaves out those who have left meanwhile. */
+type Telling = Pick<Act, 'tx' | 'batch'>;
+const members = remembered<readonly ProjectPerson[]>();
+const deputiesOf = remembered<readonly string[]>();
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
 
@@ -48,15 +53,16 @@ const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
  */
 export async function tellOfStep(
   { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
-  { tx }: Pick<Act, 'tx'>,
+  act: Telling,
   record: RiscRecord,
   { row }: DoneStep<RiscNames>,
 ): Promise<void> {
+  const { tx } = act;
   const { number } = record;
   const state = states[record.status];
   if (state === undefined) return notifications.settle(tx, keyOf(record));
   const what = text(`Form ${number} ${state.en}`, `表格 ${number} ${state['zh-CN']}`);
-  const able = await tellOfTask({ notifications, people }, tx, record, what);
+  const able = await tellOfTask({ notifications, people }, act, record, what);
   const common = aboutForm(record, what);
   const informed = informedOf(record, row).filter((one) => !able.includes(one));
   if (informed.length > 0) await notifications.send(tx, { ...common, to: { users: informed } });
@@ -65,10 +71,11 @@ export async function tellOfStep(
 /** Tells whoever does the open task that it waits for them, and returns their ids. Without one, nothing waits any more. */
 async function tellOfTask(
   { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
-  tx: Tx,
+  act: Telling,
   record: RiscRecord,
   what: NotificationText,
 ): Promise<readonly string[]> {
+  const { tx } = act;
   const { task, side, own } = record;
   const key = keyOf(record);
   const step = side === null ? (task === null ? undefined : steps[task]) : sides[side];
@@ -76,7 +83,7 @@ async function tellOfTask(
     await notifications.settle(tx, key);
     return [];
   }
-  const able = await ableOf(people, tx, record);
+  const able = await ableOf(people, act, record);
   await notifications.send(tx, {
     ...aboutForm(record, what),
     to: { users: able, actor: true },
@@ -89,15 +96,15 @@ async function tellOfTask(
 /** Reminds whoever does the open task of the inspection time, which is shown in the project's time zone. */
 export async function remindOfInspection(
   services: Pick<ServerHost, 'notifications' | 'people'>,
-  { tx, timeZone }: Pick<Act, 'tx' | 'timeZone'>,
+  act: Telling & Pick<Act, 'timeZone'>,
   record: RiscRecord,
 ): Promise<void> {
   const { number, own } = record;
   if (own.surveyTime === null) return;
-  const at = dateTimeInZone(own.surveyTime, timeZone);
+  const at = dateTimeInZone(own.surveyTime, act.timeZone);
   await tellOfTask(
     services,
-    tx,
+    act,
     record,
     text(`Reminder: form ${number} is to be inspected at ${at}`, `提醒：表格 ${number} 的检查时间为 ${at}`),
   );
@@ -119,11 +126,28 @@ function informedOf({ own, people }: RiscRecord, row: DoneStep<RiscNames>['row']
 }
 
 /** Who does the open task, and today's deputies of these people. */
-async function ableOf(people: ServerHost['people'], tx: Tx, record: RiscRecord): Promise<readonly string[]> {
+async function ableOf(
+  people: ServerHost['people'],
+  act: Telling,
+  record: RiscRecord,
+): Promise<readonly string[]> {
   const { discipline } = record.own;
   const needed = permissionsOf(record);
-  const named = await namedFor(people, tx, record);
-  const ids = named ?? (await holdersOf(people, tx, record, needed));
+  const ids = (await namedFor(people, act, record)) ?? (await holdersOf(people, act, record, needed));
+  const key = JSON.stringify([ids, needed, discipline]);
+  const deputies = await deputiesOf(act.batch ?? act.tx, key, () =>
+    deputiesFor(people, act, ids, { needed, discipline }),
+  );
+  return [...new Set([...ids, ...deputies])];
+}
+
+/** Today's deputies of the people; where roles are represented, those whose role holds all permissions. */
+async function deputiesFor(
+  people: ServerHost['people'],
+  { tx }: Telling,
+  ids: readonly string[],
+  { needed, discipline }: { readonly needed: readonly string[]; readonly discipline: string },
+): Promise<readonly string[]> {
   const deputies = await Promise.all(
     (await people.deputiesOf(tx, ids)).map(async ({ principal, deputy, slot }) => {
       if (slot === null) return deputy.id;
@@ -131,13 +155,13 @@ async function ableOf(people: ServerHost['people'], tx: Tx, record: RiscRecord):
       return (await Promise.all(lends)).every(Boolean) ? deputy.id : null;
     }),
   );
-  return [...new Set([...ids, ...deputies.filter((id) => id !== null)])];
+  return deputies.filter((id) => id !== null);
 }
 
 /** The people who are named for the open task; undefined where everybody may do it who holds its permissions. */
 async function namedFor(
   people: ServerHost['people'],
-  tx: Tx,
+  { tx }: Telling,
   { task, side, own, people: on }: RiscRecord,
 ): Promise<readonly string[] | undefined> {
   if (side !== null || task === null) return undefined;
@@ -170,18 +194,23 @@ function permissionsOf({ status, task, side, own }: RiscRecord): readonly string
 /** Members who hold the permissions for the form's discipline: of the contractor for its own steps, of others for all else. */
 async function holdersOf(
   people: ServerHost['people'],
-  tx: Tx,
+  { tx, batch }: Telling,
   { task, side, own, people: { submitter } }: RiscRecord,
   needed: readonly string[],
 ): Promise<readonly string[]> {
   if (needed.length === 0) return [];
   const found = await Promise.all(
-    needed.map((permission) => people.members(tx, { permission, discipline: own.discipline })),
+    needed.map((permission) =>
+      members(batch ?? tx, JSON.stringify([permission, own.discipline]), async () => {
+        const page = await people.members(tx, { permission, discipline: own.discipline });
+        return page.people;
+      }),
+    ),
   );
-  const [first = [], ...others] = found.map((page) => page.people);
+  const [first = [], ...others] = found;
   const isContractors = side === null && task !== null && riscWorkflow(own.variant).tasks[task] === 'C';
   return first
-    .filter(({ id }) => others.every((page) => page.some((one) => one.id === id)))
+    .filter(({ id }) => others.every((holders) => holders.some((one) => one.id === id)))
     .filter(({ company }) => company !== null && (company.id === submitter?.company) === isContractors)
     .map(({ id }) => id);
 }

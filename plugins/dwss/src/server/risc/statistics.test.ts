@@ -106,6 +106,21 @@ async function checkAll(range: DayRange): Promise<void> {
     else expect(Math.abs((said ?? Number.NaN) - found)).toBeLessThan(0.006);
 }
 
+/** Whether the totals equal a count from scratch. */
+async function checkTotals(): Promise<void> {
+  const scratch = await site.host.rows(
+    `select m.day, r.discipline, m.measure, sum(m.amount)::int as total
+     from risc_form r cross join lateral risc_measures(r, $2) m where r.project_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
+    [site.host.project.id, zone],
+  );
+  const kept = await site.host.rows(
+    `select day, discipline, measure, total::int from risc_statistic
+     where project_id = $1 and total <> 0 order by 1, 2, 3`,
+    [site.host.project.id],
+  );
+  expect(kept).toEqual(scratch);
+}
+
 test('after any series of steps, every number is the total of its list, and the totals equal a count from scratch', async () => {
   await fc.assert(
     fc.asyncProperty(moves(25), fc.nat(20), fc.nat(60), async (series, back, length) => {
@@ -113,17 +128,7 @@ test('after any series of steps, every number is the total of its list, and the 
       const today = dayInZone(site.host.clock.now(), zone);
       const to = addDays(today, -back);
       await checkAll({ from: addDays(to, -length), to });
-      const scratch = await site.host.rows(
-        `select m.day, r.discipline, m.measure, sum(m.amount)::int as total
-         from risc_form r cross join lateral risc_measures(r, $2) m where r.project_id = $1 group by 1, 2, 3 order by 1, 2, 3`,
-        [site.host.project.id, zone],
-      );
-      const kept = await site.host.rows(
-        `select day, discipline, measure, total::int from risc_statistic
-         where project_id = $1 and total <> 0 order by 1, 2, 3`,
-        [site.host.project.id],
-      );
-      expect(kept).toEqual(scratch);
+      await checkTotals();
     }),
     // Each run goes on where the one before ended.
     { numRuns: 2, endOnFailure: true },
@@ -259,4 +264,35 @@ test('drafts and withdrawn forms do not count', async () => {
   expect((await dashboard({ from: day, to: day })).TOTAL_RECEIVED).toBe(1);
   await site.people.engineer.post(`/form/RISCForm/withdraw/${form.id}`, {});
   expect((await dashboard({ from: day, to: day })).TOTAL_RECEIVED).toBe(0);
+});
+
+test('totals follow whatever a form becomes, and a step that changes none of them does not write to them', async () => {
+  const { host } = site;
+  const changes = [
+    ...['Withdrew', 'Received', 'Fail', 'Resubmission', 'Inspecting', 'Returned', 'Closed', 'Submitted'].map(
+      (status) => `status = '${status}'`,
+    ),
+    "main_task = case when main_task is null then 'RESUBMIT_NEW' end, status = 'Fail'",
+    "main_task = null, status = 'Fail'",
+    'is_late = not is_late, is_short_notice = not is_short_notice',
+    "survey_time = survey_time + interval '3 days'",
+    "submitted_at = submitted_at - interval '30 hours'",
+    "discipline = case discipline when 'C' then 'S' else 'C' end, status = 'Received'",
+    'submitted_at = null',
+  ];
+  for (const [nth, change] of changes.entries()) {
+    // Another part of the forms for each change, so that every change meets forms that had others before.
+    await host.rows(
+      `update risc_form set ${change} where project_id = $1 and hashtext(id::text || $2) % 3 <> 0 and submitted_at is not null`,
+      [host.project.id, String(nth)],
+    );
+    await checkTotals();
+  }
+  const { id } = await site.submitted();
+  await host.rows(`create function no_totals() returns trigger language plpgsql as
+      $stop$ begin raise 'Totals are written'; end $stop$;
+    create trigger no_totals before insert on risc_statistic for each statement execute function no_totals()`);
+  await host.rows(`update risc_form set status = 'Received', main_task = 'FORWARD' where id = '${id}'`);
+  await expect(host.rows(`update risc_form set status = 'Withdrew' where id = '${id}'`)).rejects.toThrow();
+  await host.rows('drop trigger no_totals on risc_statistic');
 });

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 
@@ -10,6 +10,7 @@ describe('the printable permit', () => {
   it.each(['en', 'zh-CN'] as const)(
     'carries both languages, whichever is the user’s (%s)',
     async (locale) => {
+      const rules = vi.spyOn(CSSStyleSheet.prototype, 'replaceSync');
       site = await permitSite({ locale });
       const permit = addPermit(site.server, addLocation(site.server, 'Shaft S1'), 'Active');
       await site.host.render('routes', 'print', { params: { formUUID: permit.formUUID } });
@@ -24,6 +25,9 @@ describe('the printable permit', () => {
         '备有两具合适且未过期的灭火器',
       ])
         expect(sheet.textContent).toContain(text);
+      // At the foot of each page, with its number.
+      expect(rules.mock.calls.join()).toContain(`content: "${permit.number} · Shaft S1"`);
+      rules.mockRestore();
     },
   );
 

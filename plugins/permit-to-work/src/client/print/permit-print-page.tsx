@@ -3,6 +3,7 @@ import { MissingImages, PrintPage } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { openPermits } from '../host-pages.ts';
 import { printMessages } from '../messages/print.ts';
+import { terms } from '../messages/terms.ts';
 import { PermitAbsent } from '../parts/permit-absent.tsx';
 import { usePermit } from '../parts/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -15,6 +16,7 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
   const formUUID = params.formUUID ?? '';
   const store = usePermit(formUUID);
   const { t } = useMessages(printMessages);
+  const { t: term } = useMessages(terms);
   const both = useBoth();
   const { permit } = store;
   if (permit === undefined) return <PermitAbsent store={store} onBack={() => void openPermits(context)} />;
@@ -23,6 +25,7 @@ export const PermitPrintPage = observer(function PermitPrintPage({ params }: Rou
       label={t('sheet')}
       backLabel={t('back')}
       onBack={() => void openPermits(context, { formUUID })}
+      footer={`${permit.number ?? term('noNumber')} · ${permit.location.name}`}
       notice={<MissingImages images={store.images} />}
       mark={isValidForWork(permit) ? undefined : both(`status.${permit.status}`)}
     >
