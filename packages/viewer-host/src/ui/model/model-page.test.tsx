@@ -40,6 +40,10 @@ describe('model page', () => {
     expect(panel.style.width).toBe('460px');
     expect(within(panel).getByRole('region', { name: 'acme.noise/list' })).toBeTruthy();
     expect(host.ui.coveredLeft).toBe(484);
+    // The coordinates below the pointer keep to the rest of the view.
+    act(() => host.sceneStore.setPointer({ easting: 836_050, northing: 817_300, height: 5 }));
+    const readout = screen.getByText('mPD', { exact: false }).closest('div');
+    expect(readout?.style.maxWidth).toBe('calc(100% - 516px)');
     expect(within(panel).getByRole('button', { name: 'Resize Noise' })).toBeTruthy();
     await user.click(within(panel).getByRole('button', { name: 'Close Noise' }));
     expect(host.ui.activeTab).toBeUndefined();

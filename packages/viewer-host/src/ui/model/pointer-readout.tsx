@@ -7,6 +7,8 @@ import { narrowQuery } from '../narrow-query.ts';
 import { modelMessages } from './model-messages.ts';
 import { gridNumber, scaleBar } from './scale-bar.ts';
 
+/** CSS px beside it, on both sides together. */
+const MARGINS = 32;
 /** The length in px for which the scene gives its scale. */
 const SPACE = 64;
 /** EPSG code of Hong Kong's grid, whose heights are in metres above Principal Datum. */
@@ -15,12 +17,16 @@ const HK80 = 2326;
 const useStyles = makeStyles({
   root: {
     position: 'absolute',
+    boxSizing: 'border-box',
     right: '16px',
     bottom: '12px',
     zIndex: 1,
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'flex-end',
+    justifyContent: 'flex-end',
     columnGap: '14px',
+    rowGap: '4px',
     padding: '5px 10px',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
@@ -35,6 +41,8 @@ const useStyles = makeStyles({
     // Above its two rows.
     [narrowQuery]: { bottom: '118px' },
   },
+  position: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '0.5em' },
+  part: { whiteSpace: 'nowrap' },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   scale: { display: 'flex', flexDirection: 'column', alignItems: 'center', rowGap: '1px' },
   bar: {
@@ -49,22 +57,29 @@ const useStyles = makeStyles({
 export const PointerReadout = observer(function PointerReadout() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
-  const { sceneStore, projects } = useHost();
+  const { sceneStore, projects, ui } = useHost();
   const { pointer, scaleMetres } = sceneStore;
   if (!pointer && !scaleMetres) return null;
   const bar = scaleMetres && scaleMetres > 0 ? scaleBar(scaleMetres, SPACE) : undefined;
   const length = (metres: number) =>
     metres >= 1000 ? t('kilometres', { count: metres / 1000 }) : t('metres', { count: metres });
   return (
-    <div className={styles.root}>
+    <div className={styles.root} style={{ maxWidth: `calc(100% - ${ui.coveredLeft + MARGINS}px)` }}>
       {pointer && (
-        <span>
-          {t('easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b> {t('northing')}{' '}
-          <b className={styles.value}>{gridNumber(pointer.northing)}</b> {t('height')}{' '}
-          <b className={styles.value}>
-            {pointer.height > 0 ? '+' : ''}
-            {gridNumber(pointer.height)} {projects.current?.crs === HK80 ? 'mPD' : 'm'}
-          </b>
+        <span className={styles.position}>
+          <span className={styles.part}>
+            {t('easting')} <b className={styles.value}>{gridNumber(pointer.easting)}</b>
+          </span>{' '}
+          <span className={styles.part}>
+            {t('northing')} <b className={styles.value}>{gridNumber(pointer.northing)}</b>
+          </span>{' '}
+          <span className={styles.part}>
+            {t('height')}{' '}
+            <b className={styles.value}>
+              {pointer.height > 0 ? '+' : ''}
+              {gridNumber(pointer.height)} {projects.current?.crs === HK80 ? 'mPD' : 'm'}
+            </b>
+          </span>
         </span>
       )}
       {bar && (
