@@ -32,9 +32,12 @@ export function BothTexts(props: {
     <>
       {first}
       {second !== first && (
-        <span className={styles.other} lang={secondLanguage}>
-          {second}
-        </span>
+        <>
+          {/* A margin would indent a translation that stands on a line of its own. */}{' '}
+          <span className={styles.other} lang={secondLanguage}>
+            {second}
+          </span>
+        </>
       )}
     </>
   );

@@ -9,7 +9,7 @@ const atEnd = { textAlign: 'end', '@media screen and (max-width: 640px)': { text
 /** What printed records share. The sheet is dark on white in every theme. Lengths in print units fit an A4 page. */
 export const useSheetStyles = makeStyles({
   // Goes to the next line as a whole.
-  other: { display: 'inline-block', color: grey, fontWeight: 400, marginLeft: '0.4em' },
+  other: { display: 'inline-block', color: grey, fontWeight: 400 },
   head: {
     display: 'flex',
     justifyContent: 'space-between',

@@ -33,6 +33,7 @@ const useStyles = makeStyles({
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   place: { maxWidth: '11cqw' },
   work: { maxWidth: '19cqw', [narrow]: { maxWidth: '14cqw' } },
+  workBesideBoxes: { maxWidth: '16cqw', [narrow]: { maxWidth: '12cqw' } },
   workNarrow: { maxWidth: '10cqw', [narrow]: { maxWidth: '14cqw' } },
   person: { maxWidth: '7cqw', [narrow]: { maxWidth: '10cqw' } },
   line: { display: 'block' },
@@ -177,7 +178,12 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
       orderBy: 'description',
       priority: 2,
       cell: ({ description }) =>
-        cut(description, isTy ? styles.work : mergeClasses(styles.work, styles.workNarrow)),
+        cut(
+          description,
+          isTy && !isSelecting
+            ? styles.work
+            : mergeClasses(styles.work, isTy ? styles.workBesideBoxes : styles.workNarrow),
+        ),
     },
     ...(isTy || isSelecting ? [] : ofTce),
     {

@@ -7,6 +7,7 @@ import {
   SheetHead,
   SheetSection,
   useSheetStyles,
+  zoneName,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { paperMessages } from '../messages/risc-paper.ts';
@@ -27,7 +28,7 @@ export const RiscSheet = observer(function RiscSheet(props: {
   const { form } = paper;
   const styles = useSheetStyles();
   const { context } = useRiscModule();
-  const { t } = useMessages(paperMessages);
+  const { t, locale } = useMessages(paperMessages);
   const { t: term } = useMessages(terms);
   const { timeZone } = useLanguage();
   const format = useFormat();
@@ -47,7 +48,7 @@ export const RiscSheet = observer(function RiscSheet(props: {
         number={form.form_number ?? term('noNumber')}
         lines={[
           `${context.session.project.code} · ${t('version', { version: form.version })}`,
-          t('printed', { time: format.dateTime(paper.printed_at), zone: timeZone }),
+          t('printed', { time: format.dateTime(paper.printed_at), zone: zoneName(timeZone, locale) }),
         ]}
         code={
           seal !== undefined && (
