@@ -6,6 +6,9 @@ it.each([
   ['IFCWALLSTANDARDCASE', 'IfcWallStandardCase'],
   ['IFCSOLIDSTRATUM', 'IfcSolidStratum'],
   ['IFCUNDERGROUNDEXCAVATION', 'IfcUndergroundExcavation'],
+  ['IFCEXTRUDEDAREASOLID', 'IfcExtrudedAreaSolid'],
+  ['IFCBOOLEANCLIPPINGRESULT', 'IfcBooleanClippingResult'],
+  ['IFCSHELLBASEDSURFACEMODEL', 'IfcShellBasedSurfaceModel'],
   ['IFCQUIXOTIC', 'IfcQuixotic'],
 ])('reads %s as %s', (category, name) => {
   expect(className(category)).toBe(name);
