@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, password, test } from './support/journey.ts';
+import { type accounts, expect, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
 
 const list = '/p/BEM/dashboard/dwss-ty-permitToWork';
@@ -39,12 +39,7 @@ async function act(
   await expect(dialog).toBeHidden();
 }
 
-test('a permit goes from request to closed through four pairs of hands', async ({
-  page,
-  journey,
-  browser,
-  baseURL,
-}) => {
+test('a permit goes from request to closed through four pairs of hands', async ({ page, journey }) => {
   test.setTimeout(150_000);
   await journey.signIn('engineer');
   await page.goto(list);
@@ -67,16 +62,7 @@ test('a permit goes from request to closed through four pairs of hands', async (
 
   /** Opens the permit as another person in another browser. */
   const as = async (account: keyof typeof accounts) => {
-    const context = await browser.newContext({ baseURL: baseURL ?? '', timezoneId: 'Asia/Hong_Kong' });
-    const other = await context.newPage();
-    await other.addInitScript(() =>
-      localStorage.setItem('gantry.preferences', '{"locale":"en","theme":"light"}'),
-    );
-    const reply = await other.request.post('/api/session', {
-      data: { email: accounts[account], password },
-      headers: { origin: baseURL ?? '' },
-    });
-    expect(reply.ok()).toBe(true);
+    const other = await journey.colleague(account);
     await other.goto(address);
     await expect(other.getByRole('heading', { name: /PTW-\d{4}-\d{4}/ })).toBeVisible();
     return other;
@@ -97,7 +83,15 @@ test('a permit goes from request to closed through four pairs of hands', async (
   await act(holder, 'Start work');
   await expect(headOf(holder)).toContainText('Active');
 
+  // Two stop it at once: the second hears of the first while filling in why, and sends no request that is refused.
+  await checker.getByRole('button', { name: 'Suspend', exact: true }).click();
+  const second = checker.getByRole('dialog', { name: 'Suspend' });
+  await second.getByRole('textbox').first().fill('Gas smell');
   await act(issuer, 'Suspend', (dialog) => dialog.getByRole('textbox').first().fill('Gas alarm'));
+  await expect(
+    second.getByText('The permit is now Suspended and does not allow this any more.'),
+  ).toBeVisible();
+  await expect(second.getByRole('button', { name: 'Suspend', exact: true })).toBeDisabled();
   await expect(headOf(page)).toContainText('Suspended');
   // The reason is in the history, too.
   await expect(page.getByText(/Gas alarm/).first()).toBeInViewport();

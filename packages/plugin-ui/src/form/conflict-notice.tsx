@@ -27,7 +27,7 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   const format = useFormat();
-  const { changedBy, changedAt, changed, fields } = conflict;
+  const { changedBy, changedAt, changed, hasNewValues, fields } = conflict;
   const values = {
     name: changedBy ?? t('somebody'),
     fields: changed.length > 0 ? format.list(changed) : t('theirChanges'),
@@ -43,7 +43,7 @@ export function ConflictNotice({ conflict }: { readonly conflict: FormConflict }
             : t('conflictAt', { ...values, time: format.time(changedAt) })
         }
       >
-        <p className={styles.text}>{t('conflictRest')}</p>
+        {hasNewValues && <p className={styles.text}>{t('conflictRest')}</p>}
         {fields.length > 0 && (
           <>
             <p className={styles.text}>{t('conflictChoose')}</p>

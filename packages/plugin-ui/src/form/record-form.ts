@@ -110,6 +110,8 @@ export interface FormConflict {
   readonly changedAt: Date | undefined;
   /** What the other changed, in the user's words. */
   readonly changed: readonly string[];
+  /** Fields of the form have values of the other's. */
+  readonly hasNewValues: boolean;
   readonly fields: readonly ConflictField[];
   /** It came while the user filled in another part of the form, and its notice was out of sight ever since. */
   readonly isUnread: boolean;

@@ -84,6 +84,7 @@ export function useFormConflict(
       ...new Set(conflict.changed.filter((path) => words.describes(path)).map(labelOf)),
       ...(conflict.about.alsoChanged ?? []),
     ],
+    hasNewValues: conflict.changed.length > 0,
     fields: conflict.contested.flatMap(({ path, mine, theirs, at }) => {
       const place = placeIn(values, path);
       // The row of the field is gone.

@@ -1,7 +1,10 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
+import { comfortable } from '../theme/media.ts';
 import { workflowMessages } from './workflow-messages.ts';
+
+const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
 
 export type ChangedNoticeProps = {
   /** Undefined for a change that no person made. */
@@ -17,6 +20,7 @@ export type ChangedNoticeProps = {
 
 /** Says who changed the record while an action on it was being prepared. */
 export function ChangedNotice({ changedBy, changedAt, fields = [], status, onReload }: ChangedNoticeProps) {
+  const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const format = useFormat();
   const values = { name: changedBy ?? t('system'), time: format.dateTime(changedAt) };
@@ -24,7 +28,7 @@ export function ChangedNotice({ changedBy, changedAt, fields = [], status, onRel
     <Notice
       tone="warning"
       actions={
-        <Button size="small" onClick={onReload}>
+        <Button size="small" className={styles.button} onClick={onReload}>
           {t('reload')}
         </Button>
       }

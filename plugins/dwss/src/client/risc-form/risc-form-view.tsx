@@ -237,6 +237,7 @@ const OpenForm = observer(function OpenForm(props: {
         )
       }
     >
+      {isClosed && <Notice tone="warning">{t('locked', { status: term(`status.${live.status}`) })}</Notice>}
       {onGoOn && <OtherDrafts drafts={newDrafts} nameOf={draftName} onGoOn={onGoOn} />}
       <Card title={t('card.work')}>
         <WorkFields form={form} opened={base} />
@@ -282,7 +283,6 @@ const OpenForm = observer(function OpenForm(props: {
           />
         </Card>
       )}
-      {isClosed && <Notice tone="warning">{t('locked', { status: term(`status.${live.status}`) })}</Notice>}
       {sent !== undefined && (
         <SuccessDialog
           text={t('revisionSent', { number: sent.form_number ?? '' })}

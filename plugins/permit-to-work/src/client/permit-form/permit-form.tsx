@@ -158,6 +158,9 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
         )
       }
     >
+      {isLocked && known && (
+        <Notice tone="warning">{t('locked', { status: term(`status.${known.status}`) })}</Notice>
+      )}
       <Card title={t('card.work')}>
         <WorkFields {...shared} opened={known} />
       </Card>
@@ -176,9 +179,6 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
             <SignaturePad label={t('signature')} onChange={setSignature} disabled={form.isBusy} />
           </ProblemSpot>
         </Card>
-      )}
-      {isLocked && known && (
-        <Notice tone="warning">{t('locked', { status: term(`status.${known.status}`) })}</Notice>
       )}
     </FormPage>
   );

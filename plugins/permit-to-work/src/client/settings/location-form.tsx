@@ -8,6 +8,7 @@ import {
   ToggleField,
   useRecordForm,
 } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
 import { addLocationBody, type Location, sixDecimals } from '../../contract/location.ts';
 import { gridReadout } from '../map/grid-readout.ts';
 import type { GlobePosition } from '../map/in-frame.ts';
@@ -28,10 +29,18 @@ export interface LocationFormProps extends ViewProps {
 }
 
 /** Adds a location or edits one. */
-export function LocationForm({ location, at, signal, finish }: LocationFormProps) {
+export const LocationForm = observer(function LocationForm({
+  location: opened,
+  at,
+  signal,
+  finish,
+}: LocationFormProps) {
   const styles = useStyles();
   const { context, api, locations, locationList, index } = usePermitSession();
   const { t } = useMessages(locationMessages);
+  // As it is now: somebody else may edit it meanwhile.
+  const location =
+    opened && (locations.locations.find(({ locationID }) => locationID === opened.locationID) ?? opened);
   const isTaken = (name: unknown) =>
     typeof name === 'string' &&
     locations.locations.some(
@@ -99,7 +108,7 @@ export function LocationForm({ location, at, signal, finish }: LocationFormProps
       <ToggleField form={form} name="hasUtility" label={t('hasUtility')} hint={t('hint.hasUtility')} />
     </RecordDialog>
   );
-}
+});
 
 const nowhere = { latitude: 0, longitude: 0, height: 0 };
 const isCoordinate = (value: unknown): value is number => typeof value === 'number' && value !== 0;

@@ -149,6 +149,21 @@ describe('Location Setting', () => {
     );
   });
 
+  it('tells of it while the form is filled in, and sends nothing that is refused', async () => {
+    const { host, server } = await start();
+    const shaft = addLocation(server, 'Shaft S1');
+    await host.render('settingsPages', 'location-setting');
+    await press('Edit Shaft S1');
+    await fill('Location Name', 'Shaft S1a');
+    server.locations[0] = { ...shaft, height: 99, version: 2 };
+    await host.live.emit('location-changed', {});
+    await host.advance(250);
+    expect(await screen.findByText('Somebody changed Height while you edited.')).toBeTruthy();
+    await confirmDialog();
+    await waitFor(() => expect(server.locations).toMatchObject([{ name: 'Shaft S1a', height: 99 }]));
+    expect(server.count('updateLocation')).toBe(1);
+  });
+
   it('deletes after a confirmation worded as in the specification', async () => {
     const { host, server } = await start();
     addLocation(server, 'Shaft S1');
