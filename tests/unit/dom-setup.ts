@@ -1,10 +1,10 @@
 import './hiding-rules.ts';
 import './modal-hiding.ts';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Generous, because machines that run all tests at once are slow. A passing test does not wait for it.
-configure({ asyncUtilTimeout: 8000 });
+configure({ asyncUtilTimeout: 8000, getElementError: notFound });
 
 // Files of a project share one window, so each test must leave it empty.
 afterEach(cleanup);
@@ -12,3 +12,15 @@ afterEach(cleanup);
 // happy-dom rejects a promise that nobody holds when an animation is cancelled; without `animate` Fluent cuts. Some files have no window.
 if (typeof Element === 'function')
   Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
+
+/**
+ * What a query throws that finds nothing. While a test waits, it asks again at each change of the page and drops these errors: to print
+ * the page in each took a ninth of the tests' time. The error of a wait that has ended prints it.
+ */
+function notFound(message: string | null, container: Element): Error {
+  // Set by the library while it waits; its types do not know it.
+  const isWaiting = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+  const error = new Error([message, !isWaiting && prettyDOM(container)].filter(Boolean).join('\n\n'));
+  error.name = 'TestingLibraryElementError';
+  return error;
+}
