@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     [phoneQuery]: { padding: '12px' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  titles: { flex: '1 1 200px', minWidth: 0, [phoneQuery]: { flexBasis: 'auto' } },
+  titles: { flex: '1 1 200px', minWidth: 0, [phoneQuery]: { flexBasis: '120px' } },
   line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 10px' },
   title: {
     margin: 0,

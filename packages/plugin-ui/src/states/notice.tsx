@@ -7,6 +7,7 @@ import {
   Warning16Filled,
 } from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
+import { comfortable } from '../theme/media.ts';
 import type { Tone } from '../theme/state-palette.ts';
 import { useTinted } from '../theme/use-tinted.ts';
 
@@ -22,7 +23,13 @@ const useStyles = makeStyles({
   },
   icon: { display: 'flex', flexShrink: 0 },
   text: { flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  actions: { display: 'flex', flexShrink: 0, columnGap: '8px', alignItems: 'start' },
+  actions: {
+    display: 'flex',
+    flexShrink: 0,
+    columnGap: '8px',
+    alignItems: 'start',
+    [comfortable]: { '& > button': { minHeight: '44px' } },
+  },
 });
 
 const icons: Record<Tone, ReactNode> = {

@@ -47,7 +47,7 @@ import { useUncovered } from './use-uncovered.ts';
 const useStyles = makeStyles({
   body: { padding: '10px 12px' },
   id: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', maxWidth: '100%' },
-  idText: { fontSize: '11px', overflowWrap: 'anywhere' },
+  idText: { minWidth: 0, fontSize: '11px' },
   copy: {
     minWidth: '20px',
     width: '20px',
@@ -151,6 +151,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
               {
                 id: 'id',
                 label: t('id'),
+                wrap: true,
                 value: (
                   <span className={styles.id}>
                     <span className={styles.idText}>{found.globalId}</span>
@@ -166,9 +167,9 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
                   </span>
                 ),
               },
-              { id: 'layer', label: t('layer'), value: found.layerName },
+              { id: 'layer', label: t('layer'), value: found.layerName, wrap: true },
               { id: 'created', label: t('created'), value: format.day(found.latestCreatedDate) },
-              { id: 'class', label: t('class'), value: className(found.category) },
+              { id: 'class', label: t('class'), value: className(found.category), wrap: true },
               ...(found.storey ? [{ id: 'storey', label: t('storey'), value: found.storey }] : []),
             ]}
           />

@@ -46,11 +46,12 @@ describe('palette', () => {
       { kind: 'property', name: 'FireRating', value: '2 h C45' },
     ];
     const objects = words.map((match, at) => ({ ...indexed, globalId: `${indexed.globalId}${at}`, match }));
-    const far = bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects, total: 2 } });
+    const far = bemServer().on(`GET /api/projects/${bem.id}/objects`, { json: { objects, total: 4120 } });
     const { input, user } = await open({ server: far });
     await user.type(input, 'c45');
     expect(await screen.findByText('Material: Concrete C45')).toBeTruthy();
     expect(screen.getByText('FireRating: 2 h C45')).toBeTruthy();
+    expect(screen.getByText('2 of 4,120')).toBeTruthy();
   });
 
   it('sends one request after continuous typing', async () => {

@@ -3,7 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const paletteMessages = defineMessages({
   en: {
     title: 'Search and commands',
-    placeholder: 'Search objects, records, commands and pages',
+    placeholder: 'Search objects, records, pages',
     objects: 'Objects',
     commands: 'Commands',
     pages: 'Go to',
@@ -30,7 +30,7 @@ export const paletteMessages = defineMessages({
   },
   'zh-CN': {
     title: '搜索与命令',
-    placeholder: '搜索构件、记录、命令和页面',
+    placeholder: '搜索构件、记录、页面',
     objects: '构件',
     commands: '命令',
     pages: '前往',

@@ -5,7 +5,7 @@ import {
   Settings20Regular,
 } from '@fluentui/react-icons';
 import type { FoundObject, Project } from '@gantry/contract';
-import { joinList, useMessages } from '@gantry/plugin-sdk';
+import { joinList, useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
@@ -47,6 +47,7 @@ export function usePaletteEntries(
   const host = useHost();
   const { t } = useMessages(paletteMessages);
   const { t: shellText } = useMessages(shellMessages);
+  const format = useFormat();
   const navigate = useNavigate();
   const found = useObjectSearch(project.id, search);
   const sections = usePluginSearch(search);
@@ -62,7 +63,7 @@ export function usePaletteEntries(
   const matched = ({ match }: FoundObject) =>
     match ? t('match', { name: match.name ?? t(`word.${match.kind}`), value: match.value }) : undefined;
   const shownOf = (shown: number, total: number) =>
-    total > shown ? t('shown', { shown, total }) : undefined;
+    total > shown ? t('shown', { shown, total: format.number(total) }) : undefined;
   const objects = found.objects.map(
     (object): PaletteEntry => ({
       id: `object ${object.modelId} ${object.globalId}`,
@@ -149,7 +150,7 @@ export function usePaletteEntries(
     if (silent.length > 0) return t('noAnswer', { names: joinList(silent, host.preferences.locale) });
     if (count === 0) return t('noMatch', { search });
     if (wanted.length < 2) return t('hint');
-    return total > count ? t('more', { shown: count, total }) : t('results', { count });
+    return total > count ? t('more', { shown: count, total: format.number(total) }) : t('results', { count });
   };
   return { groups, note: note(), isSearching };
 }

@@ -45,7 +45,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   chosenTile: { backgroundColor: tokens.colorNeutralBackground1, color: tokens.colorNeutralForeground1 },
-  names: { padding: '0 0 0 10px', textAlign: 'start', fontWeight: 'inherit', overflow: 'hidden' },
+  names: { padding: '4px 0 4px 10px', textAlign: 'start', fontWeight: 'inherit', overflow: 'hidden' },
   number: {
     display: 'block',
     fontSize: tokens.fontSizeBase300,
