@@ -13,6 +13,8 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/server/src/timing/system-clock.ts': 'is the clock',
   'packages/server/src/database/lock-file.ts': 'compares with the time of a file, which the system sets',
   'packages/server/src/database/migrate.ts': 'records for people when a migration was applied',
+  'packages/server/src/jobs/running-jobs.ts':
+    'asks whether a job may start, which the queue compares with the clock of the database',
   'packages/server/src/models/version-repository.ts':
     'compares heartbeats of several processes, so it needs one clock: that of the database',
   'packages/server/src/provision/provision.ts': 'runs as a command, without the server',
