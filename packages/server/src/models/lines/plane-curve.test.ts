@@ -40,6 +40,21 @@ test('a curve is as long as it says, and turns by the area below its bend', () =
       const turn = piece.transition === 'constant' ? piece.from : (piece.from + piece.to) / 2;
       expect(directionAt(piece, piece.length)).toBeCloseTo(piece.direction + turn * piece.length, 9);
     }),
+    {
+      // An odd number of panels would have the middle of this one within a panel.
+      examples: [
+        [
+          {
+            start: [0, 0],
+            direction: 0,
+            length: 16.000000000000004,
+            from: 0.05,
+            to: 0,
+            transition: 'helmert',
+          },
+        ],
+      ],
+    },
   );
 });
 
