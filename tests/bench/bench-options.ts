@@ -33,7 +33,7 @@ export interface BenchOptions {
   readonly passes: number;
   /** Bays of the demo's tunnel; 120 is all of it. */
   readonly bays: number;
-  /** A folder of IFC files, one of which is drawn from both sides; undefined: the demo's tunnel. */
+  /** A folder with the IFC file that the part `sides` draws. If undefined, it draws the demo's tunnel. */
   readonly testModels: string | undefined;
   /** Objects of the model that is coloured. */
   readonly blocks: number;

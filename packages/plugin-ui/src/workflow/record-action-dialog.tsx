@@ -11,7 +11,7 @@ import { ChangedNotice } from './changed-notice.tsx';
 
 const useStyles = makeStyles({
   about: { outlineStyle: 'none' },
-  // In sight of who signs at the foot of a long dialog.
+  // A person who signs at the foot of a long dialog must see it.
   news: {
     position: 'sticky',
     top: 0,

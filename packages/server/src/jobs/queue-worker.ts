@@ -18,8 +18,8 @@ const noteEvery = 1000;
 const stopGrace = 3000;
 
 /**
- * Runs jobs of one queue, one after another, until none waits, and again whenever it is told that one does. pg-boss has workers of its own, but they do not retry when they save a result: an
- * outage at that moment would end the process, and a stop would lose the job.
+ * Runs jobs of one queue, one after another, until none waits, and again whenever it is told that one does. pg-boss has workers of its
+ * own, but they do not retry when they save a result: an outage at that moment would end the process, and a stop would lose the job.
  */
 export class QueueWorker {
   readonly #boss: PgBoss;

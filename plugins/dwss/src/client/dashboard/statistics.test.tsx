@@ -11,7 +11,7 @@ import { plugin } from '../plugin.ts';
 import { me } from '../testing/risc-forms.ts';
 import './risc-dashboard.tsx';
 
-/** A device whose clock is a day off shows the server's day all the same. */
+/** The page shows the server's day, even if the clock of the device is a day off. */
 const serverNow = Date.now() + 86_400_000;
 const today = dayInZone(serverNow, 'Asia/Hong_Kong');
 let host: { dispose(): Promise<void> } | undefined;
