@@ -13,6 +13,7 @@ export { DialogFrame, type DialogFrameProps } from './dialogs/dialog-frame.tsx';
 export { FocusReturn } from './dialogs/focus-return.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
 export { SuccessDialog, type SuccessDialogProps } from './dialogs/success-dialog.tsx';
+export { CheckField, type CheckFieldProps } from './fields/check-field.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
 export { type SignatureMethod, SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';

@@ -27,7 +27,8 @@ const place = {
   transform: 'translateX(-50%)',
 } as const;
 
-const inPanel = { width: '100%' } as const;
+/** Clear of the panel's last line above and the phone's navigation below. */
+const inPanel = { width: '100%', padding: '8px 12px' } as const;
 
 /** What becomes of the selected object: the last step of Create and of Attach. */
 export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: {

@@ -1,12 +1,12 @@
-import { Checkbox, Field, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { DateRangeField } from '../dates/date-range-field.tsx';
 import { parseDay } from '../dates/parse-day.ts';
+import { CheckField } from '../fields/check-field.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { SeveralField } from '../fields/several-field.tsx';
 import { TimeInput } from '../fields/time-input.tsx';
-import { comfortable } from '../theme/media.ts';
 import { type FilterSpec, severalIn } from './filter-spec.ts';
 import type { Filters } from './paged-list-options.ts';
 
@@ -14,11 +14,6 @@ const useStyles = makeStyles({
   // Least widths, so that four filters stand in one line on a 1280 px screen. They grow where there is room.
   select: { width: '132px', maxWidth: '160px', flexGrow: 1 },
   dates: { width: '270px', maxWidth: '300px', flexGrow: 1 },
-  toggle: {
-    alignItems: 'center',
-    [comfortable]: { minHeight: '44px' },
-    '& .fui-Checkbox__indicator': { alignSelf: 'center' },
-  },
   wide: { width: '100%', maxWidth: 'none', flexGrow: 0 },
 });
 
@@ -48,11 +43,10 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
     );
   if (spec.kind === 'toggle')
     return (
-      <Checkbox
-        className={styles.toggle}
+      <CheckField
         label={spec.label}
         checked={filters[spec.name] === 'true'}
-        onChange={(_, data) => change({ [spec.name]: data.checked === true ? 'true' : undefined })}
+        onChange={(checked) => change({ [spec.name]: checked ? 'true' : undefined })}
       />
     );
   if (spec.kind === 'text')

@@ -1,6 +1,7 @@
-import { Checkbox, Dropdown, Field, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
+import { Dropdown, Field, makeStyles, Option, Radio, RadioGroup } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { memo } from 'react';
+import { CheckField } from '../../fields/check-field.tsx';
 import type { SelectOption } from '../../fields/select-field.tsx';
 import { comfortable } from '../../theme/media.ts';
 import { formMessages } from '../form-messages.ts';
@@ -9,11 +10,6 @@ import { hasSameOptions } from './steady-field.ts';
 
 const useStyles = makeStyles({
   list: { '& .fui-Option': { [comfortable]: { minHeight: '44px' } } },
-  box: {
-    alignItems: 'center',
-    [comfortable]: { minHeight: '44px' },
-    '& .fui-Checkbox__indicator': { alignSelf: 'center' },
-  },
   radio: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
 });
 
@@ -27,19 +23,17 @@ export function ToggleField<V extends object>(props: FieldOf<V>) {
 
 const ToggleControl = memo(function ToggleControl(props: ControlProps<FieldOf<never>>) {
   const { field, label, hint, disabled = false } = props;
-  const styles = useStyles();
   return (
     <Field
       hint={hint}
       validationState={field.problem === undefined ? 'none' : 'error'}
       validationMessage={field.problem}
     >
-      <Checkbox
-        className={styles.box}
+      <CheckField
         label={label}
         checked={field.value === true}
         disabled={disabled || field.isBusy}
-        onChange={(_, data) => field.change(data.checked === true)}
+        onChange={field.change}
       />
     </Field>
   );

@@ -1,6 +1,13 @@
-import { Checkbox, Field } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { dateTimeInZone, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { type ActionInput, BatchDialog, type BatchRun, TimeInput, useFetched } from '@gantry/plugin-ui';
+import {
+  type ActionInput,
+  BatchDialog,
+  type BatchRun,
+  CheckField,
+  TimeInput,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { type ApprovalResult, approvalResults, type FormRow } from '../../contract/risc/form.ts';
 import type { BatchBody, BatchVerb } from '../../contract/risc/requests.ts';
@@ -96,11 +103,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
       }
     >
       {maySkip && (
-        <Checkbox
-          label={t('skip', { role: leads })}
-          checked={isSkipping}
-          onChange={(_, { checked }) => setSkipping(checked === true)}
-        />
+        <CheckField label={t('skip', { role: leads })} checked={isSkipping} onChange={setSkipping} />
       )}
       {needs.result === 'inspection' && (
         <Field

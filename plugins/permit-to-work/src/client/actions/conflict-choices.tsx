@@ -1,6 +1,6 @@
-import { Checkbox, makeStyles } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { Notice } from '@gantry/plugin-ui';
+import { CheckField, Notice } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { useConflictText } from '../parts/use-conflict-text.ts';
@@ -29,14 +29,12 @@ export function ConflictChoices(props: {
           <Notice key={conflict.key} tone="warning" title={title}>
             {text}
             <div>
-              <Checkbox
+              <CheckField
                 label={t('accept')}
                 checked={accepted.includes(conflict.key)}
-                onChange={(_, data) =>
+                onChange={(checked) =>
                   onChange(
-                    data.checked === true
-                      ? [...accepted, conflict.key]
-                      : accepted.filter((key) => key !== conflict.key),
+                    checked ? [...accepted, conflict.key] : accepted.filter((key) => key !== conflict.key),
                   )
                 }
               />

@@ -1,6 +1,6 @@
-import { Checkbox, Field, Input } from '@fluentui/react-components';
+import { Field, Input } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { ProblemSpot, TimeInput } from '@gantry/plugin-ui';
+import { CheckField, ProblemSpot, TimeInput } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import type { Blocker } from '../../contract/guards.ts';
 import type { Permit } from '../../contract/permit.ts';
@@ -65,11 +65,11 @@ export function OwnFields(props: {
       )}
       {needs.restoration && (
         <Field {...at('AREA_NOT_RESTORED')}>
-          <Checkbox
+          <CheckField
             label={t('restored')}
             required
             checked={fields.areaRestored}
-            onChange={(_, data) => onChange({ areaRestored: data.checked === true })}
+            onChange={(areaRestored) => onChange({ areaRestored })}
           />
         </Field>
       )}

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { ChevronDown20Regular, ChevronUp20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, PersonPicker, TimeInput, useFetched } from '@gantry/plugin-ui';
+import { CheckField, comfortable, PersonPicker, TimeInput, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
@@ -18,13 +18,6 @@ const useStyles = makeStyles({
   },
   boxes: { display: 'flex', flexWrap: 'wrap', columnGap: '24px' },
   more: { alignSelf: 'start', paddingLeft: 0, [comfortable]: { minHeight: '44px' } },
-  box: {
-    [comfortable]: {
-      minHeight: '44px',
-      alignItems: 'center',
-      '& .fui-Checkbox__indicator': { alignSelf: 'center' },
-    },
-  },
 });
 
 const surveyorsOf = { permissionCodes: 'RISC_CS_LS' } as const;
@@ -76,18 +69,16 @@ export function ResultFields(props: {
         </Field>
       </div>
       <div className={styles.boxes}>
-        <Checkbox
-          className={styles.box}
+        <CheckField
           label={t('recurrence')}
           checked={fields.recurrence}
-          onChange={(_, { checked }) => onChange({ recurrence: checked === true })}
+          onChange={(recurrence) => onChange({ recurrence })}
         />
         {asksCountersign && (
-          <Checkbox
-            className={styles.box}
+          <CheckField
             label={t('needCountersign')}
             checked={fields.needCountersign}
-            onChange={(_, { checked }) => onChange({ needCountersign: checked === true })}
+            onChange={(needCountersign) => onChange({ needCountersign })}
           />
         )}
       </div>

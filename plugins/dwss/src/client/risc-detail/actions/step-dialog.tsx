@@ -1,8 +1,8 @@
-import { Checkbox } from '@fluentui/react-components';
 import { knownKey, refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   type ActionConflict,
   type ActionInput,
+  CheckField,
   changesSince,
   RecordActionDialog,
   type RecordChanges,
@@ -173,11 +173,11 @@ const OpenDialog = observer(function OpenDialog(
       personField={(value, change) => (
         <>
           {general.canSkip && context.settings.values.allowSkip && (
-            <Checkbox
+            <CheckField
               label={t('skip', { role: title('lead') })}
               checked={fields.skip}
-              onChange={(_, { checked }) => {
-                setFields((now) => ({ ...now, skip: checked === true }));
+              onChange={(skip) => {
+                setFields((now) => ({ ...now, skip }));
                 change(undefined);
               }}
             />
