@@ -9,6 +9,7 @@ import {
 } from './contract/zone.ts';
 import { joinList } from './join-list.ts';
 import { defineMessages, translate } from './messages.ts';
+import { numberFormat } from './number-format.ts';
 import type { Locale } from './primitives.ts';
 
 /** What every text and date of a view depends on. */
@@ -75,14 +76,3 @@ const ageTexts = defineMessages({
   en: { now: 'just now', minutes: '{minutes} min', hours: '{hours} h' },
   'zh-CN': { now: '刚刚', minutes: '{minutes} 分钟', hours: '{hours} 小时' },
 });
-
-const plainNumbers = new Map<Locale, Intl.NumberFormat>();
-
-/** The default one is cached: making it costs far more than using it, and tables format every row. */
-function numberFormat(locale: Locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const language = locale === 'en' ? 'en-GB' : 'zh-CN';
-  if (options !== undefined) return new Intl.NumberFormat(language, options);
-  const format = plainNumbers.get(locale) ?? new Intl.NumberFormat(language);
-  plainNumbers.set(locale, format);
-  return format;
-}

@@ -36,6 +36,7 @@ describe('translate', () => {
       '3 permits at A',
     ]);
     expect([1, 3].map((count) => found('zh-CN', count))).toEqual(['A有 1 张许可证', 'A有 3 张许可证']);
+    expect([found('en', 1942), found('zh-CN', 1942)]).toEqual(['1,942 permits at A', 'A有 1,942 张许可证']);
   });
 
   it('leaves a missing value visible', () => {

@@ -1,4 +1,5 @@
 import { createInstance } from 'i18next';
+import { numberFormat } from './number-format.ts';
 import type { Locale } from './primitives.ts';
 
 /** Texts of one plugin or package, in every language of the host. */
@@ -9,7 +10,7 @@ export interface MessageBundle<K extends string> {
   readonly texts: { readonly [L in Locale]: { readonly [key: string]: string } };
 }
 
-/** What fills the `{name}` of a text. A number named `count` also chooses the plural form. */
+/** What fills the `{name}` of a text. A number named `count` also chooses the plural form, and is written as `1,234`. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
 type PluralForm = 'one' | 'other';
@@ -77,11 +78,12 @@ export function translate<K extends string>(
   values: MessageValues = {},
 ): string {
   const count = values.count;
+  const counted = typeof count === 'number';
   // `replace` keeps values apart from i18next's own options, which a value named `context` or `lng` would be taken for.
   return translator(bundle.texts, locale)(key, {
-    replace: values,
+    replace: counted ? { ...values, count: numberFormat(locale).format(count) } : values,
     nest: false,
-    ...(typeof count === 'number' && { count }),
+    ...(counted && { count }),
   });
 }
 

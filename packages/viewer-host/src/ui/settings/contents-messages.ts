@@ -10,8 +10,8 @@ export const contentsMessages = defineMessages({
       'This version was converted before Gantry kept a record. Upload its file again to see what was read.',
     none: 'The file has no shapes.',
     shapes: 'Shapes',
-    drawn_one: 'The file has {number} shape. It is in the view.',
-    drawn_other: 'The file has {number} shapes. None is missing from the view.',
+    drawn_one: 'The file has {count} shape. It is in the view.',
+    drawn_other: 'The file has {count} shapes. None is missing from the view.',
     left_one: '{count} shape of {found} is missing from the view. Compare with the original.',
     left_other: '{count} shapes of {found} are missing from the view. Compare with the original.',
     cut_one:
@@ -61,7 +61,7 @@ export const contentsMessages = defineMessages({
     unknown: '此版本转换时尚未保存读取记录。请重新上传文件以查看读取情况。',
     none: '文件中没有几何。',
     shapes: '几何',
-    drawn_other: '文件中有 {number} 个几何，显示中没有缺失。',
+    drawn_other: '文件中有 {count} 个几何，显示中没有缺失。',
     left_other: '{found} 个几何中有 {count} 个未能显示，请与原文件核对。',
     cut_other:
       '文件引用了 {count} 个不存在的条目：文件可能被截断或导出有误，部分构件可能完全缺失。请重新导出。',

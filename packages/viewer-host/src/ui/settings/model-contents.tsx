@@ -138,9 +138,7 @@ function Contents({ contents }: { readonly contents: ModelContents }) {
         {contents.unchecked > 0 && (
           <Notice tone="warning">{t('unchecked', { count: contents.unchecked })}</Notice>
         )}
-        {left === 0 && found > 0 && (
-          <Notice tone="success">{t('drawn', { count: found, number: format.number(found) })}</Notice>
-        )}
+        {left === 0 && found > 0 && <Notice tone="success">{t('drawn', { count: found })}</Notice>}
       </div>
       <SettingsTable
         label={t('shapes')}
