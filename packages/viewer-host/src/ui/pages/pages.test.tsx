@@ -58,7 +58,7 @@ describe('pages of plugins', () => {
   });
   it('show a message when missing', async () => {
     const { router, user } = renderApp('/p/BEM/x/permits/nowhere', { plugins: { routes } });
-    expect(await screen.findByText('There is no such page')).toBeTruthy();
+    expect(await screen.findByText('You cannot see this page')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Go to the model' }));
     expect(router.state.location.pathname).toBe('/p/BEM/model');
   });

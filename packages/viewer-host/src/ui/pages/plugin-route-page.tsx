@@ -27,7 +27,7 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
     return (
       <PageMessage kind="other">
         <EmptyState
-          title={t('notFound.title')}
+          title={t('route.gone')}
           text={t('route.goneText')}
           action={{ label: t('notFound.home'), onClick: () => void navigate(paths.model(project)) }}
         />
