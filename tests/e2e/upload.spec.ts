@@ -62,9 +62,12 @@ test('a broken file is refused with a message, a valid one is drawn, and deletin
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
   await choose('wall.ifc', wall.subarray(0, wall.length - 60));
+  await expect(dialog.getByText(/The file ends too early/)).toBeVisible();
+
+  await choose('wall.ifc', Buffer.from(wall.toString('latin1').replace('IFCPROJECT(', 'IFCWALL('), 'latin1'));
   await dialog.getByRole('textbox', { name: 'Name of the new layer' }).fill('Walls');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog.getByText(/The file ends too early/)).toBeVisible();
+  await expect(dialog.getByText(/The file is damaged inside/)).toBeVisible();
 
   await choose('wall.ifc', wallWithLine);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -4,6 +4,7 @@ export * from './device.ts';
 export * from './error.ts';
 export * from './event.ts';
 export * from './georeference.ts';
+export * from './ifc-file.ts';
 export * from './model.ts';
 export * from './model-contents.ts';
 export * from './model-lines.ts';

@@ -1,8 +1,8 @@
-import { type ModelProblem, modelProblem, type UploadReply } from '@gantry/contract';
+import { largestIfc, type ModelProblem, modelProblem, type UploadReply } from '@gantry/contract';
 import { type Actor, type Database, HttpError } from '@gantry/plugin-sdk/server';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
-import { IfcInspector, largestIfc, ModelProblemError } from './ifc/ifc-check.ts';
+import { IfcInspector, ModelProblemError } from './ifc/ifc-check.ts';
 import type { IfcHeader } from './ifc/ifc-header.ts';
 import { addVersion, readVersion } from './version-repository.ts';
 

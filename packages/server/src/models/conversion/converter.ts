@@ -2,11 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { type ModelProblem, summaryOf } from '@gantry/contract';
+import { largestIfc, type ModelProblem, summaryOf } from '@gantry/contract';
 import type { DiskFileStore } from '../../files/disk-file-store.ts';
 import { DiskFullError, isDiskFull } from '../../files/disk-room.ts';
 import type { FileDraft } from '../../files/file-store.ts';
-import { largestIfc } from '../ifc/ifc-check.ts';
 import type { IfcHeader } from '../ifc/ifc-header.ts';
 import { ConversionError, ConversionGuard, type ConversionLimits } from './conversion-limits.ts';
 import {

@@ -1,14 +1,10 @@
-import type { ModelProblem } from '@gantry/contract';
+import { foreignFormat, ifcEndMark, largestIfc, type ModelProblem } from '@gantry/contract';
 import { type IfcHeader, readIfcHeader } from './ifc-header.ts';
 import { StepStructure } from './step-structure.ts';
-
-/** The engine's WebAssembly addresses at most 4 GB and needs about twice the file. */
-export const largestIfc = 2_000_000_000;
 
 /** The largest header that is read. Usual headers have a few kilobytes. */
 const largestHead = 1_048_576;
 const tailLength = 8192;
-const endMark = 'END-ISO-10303-21';
 const projectMark = 'IFCPROJECT';
 
 /** The received file cannot be a model. */
@@ -72,7 +68,7 @@ export class IfcInspector {
   finish(): IfcHeader {
     if (this.#header === undefined) this.#readHead(true);
     if (this.#header === undefined) throw new ModelProblemError('BROKEN');
-    const isCut = !this.#structure.ended && !this.#tail.includes(endMark);
+    const isCut = !this.#structure.ended && !this.#tail.includes(ifcEndMark);
     if (this.#isSound && isCut) throw new ModelProblemError('TRUNCATED');
     // If the end mark is in the tail but was not reached, it is inside an unclosed text.
     if (!this.#isSound || !this.#structure.ended || !this.#hasProject) throw new ModelProblemError('BROKEN');
@@ -95,29 +91,6 @@ export class IfcInspector {
     this.#header = reading.header;
     this.#head = [];
   }
-}
-
-const archives = [
-  '504b0304',
-  '504b0506',
-  '504b0708',
-  '1f8b',
-  '377abcaf271c',
-  '526172211a07',
-  '425a68',
-  'fd377a585a00',
-].map((hex) => Buffer.from(hex, 'hex'));
-
-/** Recognises other formats that people upload by mistake, by their first bytes. */
-function foreignFormat(head: Buffer, isWhole: boolean): ModelProblem | 'undecided' | undefined {
-  if (archives.some((magic) => head.subarray(0, magic.length).equals(magic))) return 'ZIP_FILE';
-  const start = head.subarray(0, 4096).toString('latin1').replace('\u00ef\u00bb\u00bf', '').trimStart();
-  if (start === '' && isWhole) return 'EMPTY_FILE';
-  // Only zeros: a transfer or a disk lost the content.
-  if (/^\0+$/.test(start) && isWhole) return 'EMPTY_FILE';
-  if (!start.startsWith('<')) return undefined;
-  if (/ifcxml|iso_10303_28|standards\.buildingsmart|<ifc/i.test(start)) return 'IFC_XML';
-  return start.length >= 1024 || isWhole ? 'NOT_IFC' : 'undecided';
 }
 
 /** `IFCPROJECT(` and not `IFCPROJECTEDCRS`. */

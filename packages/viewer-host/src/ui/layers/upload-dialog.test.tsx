@@ -39,7 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const file = new File(['ISO-10303-21;'], 'BEM-STR-v14.ifc');
+const ifcText = 'ISO-10303-21;\nEND-ISO-10303-21;\n';
+const file = new File([ifcText], 'BEM-STR-v14.ifc');
 const queued = version('2026-11-20', { status: 'queued', progress: 0, fragments: null });
 
 async function fill(server = bemServer()) {
@@ -189,7 +190,7 @@ describe('upload dialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Upload a model' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
     const choose = (name: string) =>
-      user.upload(dialog.getByLabelText('IFC file'), new File(['ISO-10303-21;'], name));
+      user.upload(dialog.getByLabelText('IFC file'), new File([ifcText], name));
     const named = () => dialog.getByLabelText<HTMLInputElement>(/Model name/);
     await choose('A.ifc');
     await choose('B.ifc');
@@ -198,6 +199,24 @@ describe('upload dialog', () => {
     await user.paste('Slab');
     await choose('C.ifc');
     expect(named().value).toBe('Slab');
+  });
+
+  it.each([
+    ['a drawing', 'AC1032', 'This is not an IFC file.'],
+    ['an archive', 'PK\u0003\u0004', 'This is a zip file'],
+    ['IFC in XML', '<?xml version="1.0"?><ifcXML/>', 'This is IFC in XML'],
+    ['nothing', '', 'The file is empty.'],
+    ['a cut file', `ISO-10303-21;\n${'#1=IFCWALL();\n'.repeat(90_000)}`, 'The file ends too early'],
+  ])('says before the upload that %s is no model', async (_, content, text) => {
+    const { user } = renderApp('/p/BEM/settings/models');
+    await user.click(await screen.findByRole('button', { name: 'Upload a model' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
+    await user.upload(dialog.getByLabelText('IFC file'), new File([content], 'A.ifc'));
+    expect(await dialog.findByText(new RegExp(`^${text}`))).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Upload' }));
+    expect(FakeRequest.last).toBeUndefined();
+    await user.upload(dialog.getByLabelText('IFC file'), file);
+    await waitFor(() => expect(dialog.queryByText(new RegExp(`^${text}`))).toBeNull());
   });
 
   it('asks for missing input', async () => {

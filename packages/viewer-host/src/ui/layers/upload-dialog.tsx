@@ -5,11 +5,13 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { uploadVersion } from '../../api/upload-version.ts';
 import { useHost } from '../host-context.ts';
+import { hostProblems } from '../host-problems.ts';
 import { DayField } from './day-field.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { isNameOfFile, modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { UploadProgress } from './upload-progress.tsx';
+import { useFileProblem } from './use-file-problem.ts';
 
 const NEW_LAYER = 'new';
 
@@ -24,6 +26,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useMessages(uploadMessages);
+  const { t: problemOf } = useMessages(hostProblems);
   const problemText = useProblemText();
   const format = useFormat();
   const serverNow = useServerNow();
@@ -39,6 +42,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
   });
   const change = (part: Partial<UploadForm>) => setForm((before) => ({ ...before, ...part }));
   const problems = uploadProblems(form);
+  const refused = useFileProblem(form.file);
   const shown = (problem: (typeof problems)[keyof typeof problems]) =>
     isTried && problem ? t(problem) : undefined;
   const sending = stage.kind === 'sending' ? stage.abort : undefined;
@@ -68,7 +72,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
   };
   const submit = () => {
     setIsTried(true);
-    if (!form.file || Object.values(problems).some(Boolean)) return;
+    if (!form.file || refused !== undefined || Object.values(problems).some(Boolean)) return;
     const abort = new AbortController();
     setStage({ kind: 'sending', sent: 0, abort });
     void send(form.file, abort);
@@ -103,7 +107,7 @@ export const UploadDialog = observer(function UploadDialog(props: {
       onSubmit={submit}
       onClose={props.onClose}
     >
-      <Field validationMessage={shown(problems.file)}>
+      <Field validationMessage={shown(problems.file) ?? (refused && problemOf(refused))}>
         <FileDrop
           file={form.file}
           onFile={(file) =>
