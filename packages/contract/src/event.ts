@@ -16,6 +16,9 @@ export const projectEvent = z.object({
 });
 export type ProjectEvent = z.infer<typeof projectEvent>;
 
+/** Milliseconds between two heartbeats of a stream. Who hears nothing for twice as long has lost the connection. */
+export const heartbeatMs = 15_000;
+
 /** Topics that the host itself emits. */
 export const hostTopics = {
   /** Payload `activityChange`: one of the member's own background jobs started, progressed or ended. */

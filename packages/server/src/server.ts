@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { heartbeatMs } from '@gantry/contract';
 import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PluginJobs } from './activities/plugin-jobs.ts';
@@ -62,8 +63,6 @@ export interface ServerOptions {
   readonly databaseSilence?: number;
 }
 
-/** Milliseconds between two heartbeats, from the server to browsers and from the database to the server. */
-const heartbeat = 15_000;
 /** How long running requests may take to end when the server stops, in milliseconds. Then they are cut off, uploads for example. */
 const lastRequests = 2000;
 /** The least number of checks, 20 ms apart, before the remaining connections are cut. */
@@ -100,7 +99,7 @@ export class GantryServer {
       ...(options.databaseSilence === undefined ? {} : { silence: options.databaseSilence }),
     });
     this.#jobs = new Jobs(this.#database, log, this.#clock);
-    this.#events = new EventHub(this.#database, log, options.heartbeatMs ?? heartbeat);
+    this.#events = new EventHub(this.#database, log, options.heartbeatMs ?? heartbeatMs);
     this.#keeper = new DatabaseKeeper({
       database: this.#database,
       databaseUrl: settings.databaseUrl,
@@ -184,7 +183,7 @@ export class GantryServer {
       pluginHost: (id) => this.pluginHost(id),
       readiness: this.readiness,
       appFolder,
-      heartbeatMs: this.#options.heartbeatMs ?? heartbeat,
+      heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
       hosts: settings.hosts,
     });
     return this.#app.listen({ port: settings.port, host: settings.host });

@@ -95,7 +95,7 @@ export function composeHost(): Host {
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
-  const live = new LiveStore(layers, () => void session.verify());
+  const live = new LiveStore(layers, { refused: () => void session.verify(), now: serverClock.now });
   const activities = new ActivityStore(api);
   activities.follow(live);
   const notifications = new NotificationStore(api);

@@ -40,6 +40,8 @@ let sources: FakeSource[];
 let server: FakeServer;
 let refusals: number;
 let live: LiveStore;
+/** By how much the server's clock is ahead. */
+const aheadMs = 86_400_000;
 const source = () => sources.at(-1) ?? new FakeSource('none');
 
 beforeEach(() => {
@@ -47,16 +49,16 @@ beforeEach(() => {
   sources = [];
   refusals = 0;
   server = new FakeServer().on(`GET /api/projects/${bem.id}/layers`, { json });
-  live = new LiveStore(
-    new LayerStore(new HostApi('http://localhost/', server.fetch)),
-    () => {
+  live = new LiveStore(new LayerStore(new HostApi('http://localhost/', server.fetch)), {
+    refused: () => {
       refusals += 1;
     },
-    (url) => {
+    now: () => Date.now() + aheadMs,
+    connect: (url) => {
       sources.push(new FakeSource(url));
       return source();
     },
-  );
+  });
   live.open(bem.id, undefined);
 });
 afterEach(() => {
@@ -81,6 +83,7 @@ describe('the stream of events', () => {
     expect(live).toMatchObject({ status: 'connecting', lastHeard: undefined });
     source().named('heartbeat', '41');
     const first = live.lastHeard;
+    expect(Number(first)).toBe(Date.now() + aheadMs);
     vi.advanceTimersByTime(15_000);
     source().named('heartbeat');
     expect(live.status).toBe('live');
@@ -102,7 +105,7 @@ describe('the stream of events', () => {
   test('leaves reconnecting to the browser, and reopens a refused stream at the same event', () => {
     source().named('heartbeat', '41');
     source().fail(false);
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(30_000);
     expect([live.status, sources.length, refusals]).toEqual(['lost', 1, 0]);
     source().event(42, 'x');
     expect(live.status).toBe('live');
@@ -110,6 +113,21 @@ describe('the stream of events', () => {
     vi.advanceTimersByTime(3000);
     expect([sources.length, refusals]).toEqual([2, 1]);
     expect(source().url).toBe(`/api/projects/${bem.id}/events?lastEventId=42`);
+  });
+
+  test('is replaced when it falls silent, and goes on after the last event', () => {
+    source().named('heartbeat', '41');
+    source().event(42, 'x');
+    const silent = source();
+    vi.advanceTimersByTime(37_000);
+    expect([live.status, sources.length]).toEqual(['live', 1]);
+    vi.advanceTimersByTime(1000);
+    expect([live.status, sources.length, silent.readyState]).toEqual(['lost', 2, silent.CLOSED]);
+    expect(source().url).toMatch(/lastEventId=42$/);
+    vi.advanceTimersByTime(38_000);
+    expect(sources.length).toBe(3);
+    source().named('heartbeat');
+    expect(live.status).toBe('live');
   });
 
   test('loses nothing when refused before the first event: the first heartbeat gives the starting number', () => {

@@ -1,4 +1,4 @@
-import { hostTopics, modelProgress, projectEvent } from '@gantry/contract';
+import { heartbeatMs, hostTopics, modelProgress, projectEvent } from '@gantry/contract';
 import type { Disposable, Json } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
@@ -12,13 +12,26 @@ export interface EventStream {
   close(): void;
 }
 
+export interface LiveParts {
+  /** The server refused the stream; the page cannot see why, and the session may have ended. */
+  readonly refused: () => void;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly now: () => number;
+  /** Opens an event source; the browser's if left out. */
+  readonly connect?: (url: string) => EventStream;
+}
+
 type Listener = (payload: Readonly<Record<string, Json>>) => void;
 
 /** Milliseconds before reopening a refused stream; the browser itself reconnects an interrupted one. */
 const RETRY_MS = 3000;
 
+/** Milliseconds of silence after which the stream is taken for dead: one heartbeat may be late. */
+const SILENCE_MS = 2.5 * heartbeatMs;
+
 /**
- * The project's event stream. The browser resumes an interrupted stream from the last event; when the server can no
+ * The project's event stream. The browser resumes an interrupted stream from the last event; a stream that falls silent is
+ * replaced, because a connection that breaks without a word, as in a tunnel, raises no error for minutes. When the server can no
  * longer replay, `resync` listeners fetch their data again.
  */
 export class LiveStore {
@@ -26,40 +39,46 @@ export class LiveStore {
   lastHeard: Date | undefined = undefined;
   private readonly layers: LayerStore;
   private readonly refused: () => void;
+  private readonly now: () => number;
   private readonly connect: (url: string) => EventStream;
   private readonly listeners = new Map<string, Set<Listener>>();
   private readonly resyncListeners = new Set<() => void>();
   private source: EventStream | undefined = undefined;
   private retry: ReturnType<typeof setTimeout> | undefined = undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined = undefined;
   private projectId: string | undefined = undefined;
   /** Number of the last event; while undefined, the stream begins with the next one. */
   private lastSeq: number | undefined = undefined;
 
-  /**
-   * @param refused - the server refused the stream; the page cannot see why, and the session may have ended
-   * @param connect - opens an event source; tests inject one
-   */
-  constructor(
-    layers: LayerStore,
-    refused: () => void,
-    connect: (url: string) => EventStream = (url) => new EventSource(url),
-  ) {
+  constructor(layers: LayerStore, parts: LiveParts) {
     this.layers = layers;
-    this.refused = refused;
-    this.connect = connect;
+    this.refused = parts.refused;
+    this.now = parts.now;
+    this.connect = parts.connect ?? ((url) => new EventSource(url));
     makeAutoObservable<
       this,
-      'layers' | 'refused' | 'connect' | 'listeners' | 'resyncListeners' | 'source' | 'retry' | 'lastSeq'
+      | 'layers'
+      | 'refused'
+      | 'now'
+      | 'connect'
+      | 'listeners'
+      | 'resyncListeners'
+      | 'source'
+      | 'retry'
+      | 'silence'
+      | 'lastSeq'
     >(
       this,
       {
         layers: false,
         refused: false,
+        now: false,
         connect: false,
         listeners: false,
         resyncListeners: false,
         source: false,
         retry: false,
+        silence: false,
         lastSeq: false,
         on: false,
         onResync: false,
@@ -77,9 +96,7 @@ export class LiveStore {
   }
 
   close(): void {
-    clearTimeout(this.retry);
-    this.source?.close();
-    this.source = undefined;
+    this.stop();
     this.projectId = undefined;
     this.lastSeq = undefined;
     this.status = 'connecting';
@@ -106,7 +123,16 @@ export class LiveStore {
     for (const listener of [...this.resyncListeners]) listener();
   }
 
+  private stop(): void {
+    clearTimeout(this.retry);
+    clearTimeout(this.silence);
+    this.source?.close();
+    this.source = undefined;
+  }
+
   private start(): void {
+    this.stop();
+    this.awaitWord();
     const after = this.lastSeq === undefined ? '' : `?lastEventId=${this.lastSeq}`;
     const source = this.connect(`/api/projects/${this.projectId}/events${after}`);
     this.source = source;
@@ -117,20 +143,27 @@ export class LiveStore {
     source.addEventListener('error', () => this.lose(source));
   }
 
+  private awaitWord(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      this.status = 'lost';
+      this.start();
+    }, SILENCE_MS);
+  }
+
   private lose(source: EventStream): void {
     this.status = 'lost';
     // CLOSED: the server did not answer with a stream, and the browser does not reconnect.
     if (source.readyState !== source.CLOSED) return;
     this.refused();
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => {
-      if (this.projectId) this.start();
-    }, RETRY_MS);
+    this.retry = setTimeout(() => this.start(), RETRY_MS);
   }
 
   private heard(): void {
     this.status = 'live';
-    this.lastHeard = new Date();
+    this.lastHeard = new Date(this.now());
+    this.awaitWord();
   }
 
   /** The first heartbeat gives the starting number, so that nothing is lost before the first event. */

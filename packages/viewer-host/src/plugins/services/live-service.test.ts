@@ -17,11 +17,11 @@ test('a plugin gets events of its own server half only, not of one with a simila
     close: () => undefined,
   };
   const layers = new LayerStore(new HostApi('http://localhost/', new FakeServer().fetch));
-  const live = new LiveStore(
-    layers,
-    () => undefined,
-    () => stream,
-  );
+  const live = new LiveStore(layers, {
+    refused: () => undefined,
+    now: Date.now,
+    connect: () => stream,
+  });
   live.open(bem.id, undefined);
   const heard: string[] = [];
   for (const id of ['acme.noise', 'zzz.noise', 'zzz.acme.noise'])

@@ -33,11 +33,11 @@ export async function openHostParts(server: FakeServer) {
   const stream = new FakeStream();
   const host = {
     ...stores,
-    live: new LiveStore(
-      layers,
-      () => undefined,
-      () => stream,
-    ),
+    live: new LiveStore(layers, {
+      refused: () => undefined,
+      now: Date.now,
+      connect: () => stream,
+    }),
     ui: new UiStore(),
     scene: () => scene,
   };
