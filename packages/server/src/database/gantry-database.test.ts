@@ -1,5 +1,5 @@
 import { demoAccounts, demoProjects } from '@gantry/demo';
-import { type Actor, NotFoundError, raw, sql } from '@gantry/plugin-sdk/server';
+import { type Actor, NotFoundError, raw, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { giveRoleDefaults, noteRoleDefaults } from '../projects/role-defaults.ts';
@@ -313,6 +313,47 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow(/nothing was saved/);
   });
+
+  test('commits what it collected together with its own statements', async () => {
+    await database.inProject(project(bem), member, async (tx) => {
+      await tx.run(
+        sql`insert into event (project_id, topic, payload, at) values (${tx.projectId}, 'test.own', '{}', now())`,
+      );
+      await tx.emit({ topic: 'test.collected', payload: {} });
+      await tx.audit({ entity: 'together', entityId: '1', action: 'make' });
+    });
+    const written = await database.owner.query(
+      `select distinct xmin::text from event where topic in ('test.own', 'test.collected')
+       union select xmin::text from audit_event where entity = 'together'`,
+    );
+    expect(written.rowCount).toBe(1);
+  });
+
+  const unwritable: readonly [string, RegExp, (tx: Tx) => Promise<void>][] = [
+    [
+      'an event for somebody without an id',
+      /invalid input syntax for type uuid/,
+      (tx) => tx.emit({ topic: 'test.collected', payload: {}, users: ['nobody'] }),
+    ],
+    [
+      'an audit entry that is no JSON',
+      /BigInt/,
+      (tx) => tx.audit({ entity: 'thing', entityId: '1', action: 'make', after: { count: 1n } }),
+    ],
+  ];
+  test.each(unwritable)(
+    'that collected %s says so and leaves nothing behind',
+    async (_what, why, collect) => {
+      const work = database.inProject(project(bem), member, async (tx) => {
+        await tx.run(
+          sql`insert into event (project_id, topic, payload, at) values (${tx.projectId}, 'test.lost', '{}', now())`,
+        );
+        await collect(tx);
+      });
+      await expect(work).rejects.toThrow(why);
+      expect(await topics('test.lost')).toEqual([]);
+    },
+  );
 
   test('that has ended runs no more statements', async () => {
     const leaked = await database.inProject(project(bem), member, async (tx) => tx);

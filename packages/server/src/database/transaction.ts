@@ -165,14 +165,16 @@ export class ProjectTransaction implements Tx {
    * Writes the collected entries and events in one batch, because others wait for the project's lock until the commit. Only the
    * commit may follow.
    */
-  flush(): Promise<void> {
-    return this.#committed ?? this.#writeCollected();
+  async flush(): Promise<void> {
+    await (this.#committed ?? this.#writeCollected());
   }
 
-  async #writeCollected(): Promise<void> {
-    const sent = [this.#checkConstraints(), ...this.#writeTrail()];
+  /** Sends everything before it returns. Throws, rather than rejects, when nothing was sent. */
+  #writeCollected(): Promise<unknown> {
+    const trail = this.#trailStatements();
+    const sent = [this.#checkConstraints(), ...trail.map((statement) => this.host.run(statement))];
     this.#open = false;
-    await Promise.all(sent);
+    return Promise.all(sent);
   }
 
   /** Checks deferred constraints where the transaction began, because they need the plugin's role and search path. */
@@ -187,15 +189,14 @@ export class ProjectTransaction implements Tx {
     return this.#audits.length > 0 || this.#events.length > 0;
   }
 
-  /** As the host, whose role writes the audit trail and events. */
-  #writeTrail(): readonly Promise<unknown>[] {
+  /** For the host, whose role writes the audit trail and events. */
+  #trailStatements(): readonly Sql[] {
     if (!this.#hasTrail) return [];
-    const statements = [
+    return [
       sql`select gantry.lock_project(${this.projectId}::uuid)`,
       ...this.#audits.map((entry) => this.#auditStatement(entry)),
       ...(this.#events.length > 0 ? this.#eventStatements() : []),
     ];
-    return statements.map((statement) => this.host.run(statement));
   }
 
   /**
@@ -208,7 +209,8 @@ export class ProjectTransaction implements Tx {
   }
 
   async #flushAndCommit(): Promise<void> {
-    const [flushed, committed] = await Promise.allSettled([this.#writeCollected(), this.#commit()]);
+    const written = this.#writeCollected();
+    const [flushed, committed] = await Promise.allSettled([written, this.#commit()]);
     // It is the cause where both failed.
     if (flushed.status === 'rejected') throw flushed.reason;
     if (committed.status === 'rejected') throw committed.reason;
