@@ -24,9 +24,8 @@ export interface BenchOptions {
   /** Inspection forms in the list and in the statistics, and those of the large export. */
   readonly forms: number;
   readonly exportedForms: number;
-  /** How often each query of the permit list is measured, and each of the list of inspection forms. */
+  /** How often each query of a list is measured. */
   readonly rounds: number;
-  readonly listRounds: number;
   /** How often each page is opened cold and warm, and how often the server is restarted. */
   readonly opens: number;
   /** Passes of the orbit on each page. */
@@ -66,7 +65,6 @@ export function readOptions(
     forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
     exportedForms: quick ? 10_000 : 100_000,
     rounds: quick ? 40 : 250,
-    listRounds: quick ? 15 : 40,
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,
     bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),

@@ -55,6 +55,8 @@ test('a sandboxed plugin shows its panel, keeps a note on an object and flies to
   await clickIn(note);
   await expect(card).toBeVisible();
   await expect.poll(camera, { timeout: 30_000 }).not.toBe(before);
+  // The card's own button is grey for a second after a flight, and fades in.
+  await expect(page.getByRole('button', { name: 'Fly to', exact: true })).toBeEnabled();
   await journey.checkAccessibility('a sandboxed panel');
 
   // The object's card asks the plugin, whose frame is hidden then. A plugin that does not answer within two seconds is left out of

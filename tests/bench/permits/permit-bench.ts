@@ -15,7 +15,6 @@ import { permitQueries } from './permit-queries.ts';
 import { permitRoute } from './permit-route.ts';
 
 const projectCode = 'TCE';
-const warmUp = 40;
 
 /** Compares the permit list over HTTP with its own statements through the same driver, on the same rows. */
 export async function permitBench({ root, permits, rounds }: BenchOptions): Promise<Part> {
@@ -38,7 +37,7 @@ export async function permitBench({ root, permits, rounds }: BenchOptions): Prom
       const queries = await onConnection(url, (owner) => permitQueries(owner, asker.projectId));
       const route = permitRoute();
       const client = new ListClient(server.url, route.path, await signIn(server.url, asker.email));
-      const figures = await compareList(url, client, route, asker, queries, { counted: rounds, warmUp });
+      const figures = await compareList(url, client, route, asker, queries, rounds);
       client.close();
       return {
         title: `Permit list at ${permits.toLocaleString('en')} permits (${rounds} rounds of each query)`,

@@ -109,16 +109,15 @@ async function lists(
   databaseUrl: string,
   server: BuiltServer,
   { cookies, asker }: Person,
-  { forms, listRounds }: BenchOptions,
+  { forms, rounds }: BenchOptions,
 ): Promise<Part> {
   const queries = await onConnection(databaseUrl, (owner) => riscQueries(owner, asker.projectId));
   const route = riscRoute();
   const client = new ListClient(server.url, route.path, cookies);
-  const rounds = { counted: listRounds, warmUp: Math.ceil(listRounds / 5) };
   const figures = await compareList(databaseUrl, client, route, asker, queries, rounds);
   client.close();
   return {
-    title: `List of inspection forms at ${forms.toLocaleString('en')} forms (${listRounds} rounds of each query)`,
+    title: `List of inspection forms at ${forms.toLocaleString('en')} forms (${rounds} rounds of each query)`,
     columns: ['HTTP', 'SQL'],
     figures,
     notes: [
