@@ -70,13 +70,14 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const { t: modelText } = useMessages(modelMessages);
   const format = useFormat();
   const host = useHost();
-  const { projects, selection, styles: looks, preferences } = host;
+  const { projects, layers, timeline, selection, styles: looks, preferences } = host;
   const density = useDensity(preferences);
   const { card: width } = usePanelWidths();
   const [detail, retry] = useObjectDetail(object);
   const [isDeleting, setIsDeleting] = useState(false);
   const others = selection.current.length - 1;
   const found = detail.kind === 'ready' ? detail.object : undefined;
+  const shown = layers.shownOn(timeline.day).find(({ modelId }) => modelId === object.modelId);
   const title = found ? (found.name ?? className(found.category)) : t('title');
   const panel = useRef<HTMLElement>(null);
   useUncovered(object, panel);
@@ -183,7 +184,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
         </div>
       )}
       {found && <CardSections object={object} />}
-      {found && <ObjectProperties object={object} />}
+      {found && <ObjectProperties key={shown?.version.id} object={object} />}
       {isDeleting && found && <DeleteModelDialog object={found} onClose={() => setIsDeleting(false)} />}
     </FloatingPanel>
   );
