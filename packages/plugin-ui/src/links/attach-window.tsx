@@ -1,18 +1,20 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { SearchField } from '../fields/search-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { FloatingPanel } from '../panel/floating-panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { comfortable } from '../theme/media.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
 import { type Fetched, useFetched } from '../values/use-fetched.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import type { RecordChoice } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
 import { useLinkText } from './use-link-text.ts';
+import { useOnTop } from './use-on-top.ts';
 
 const pageSize = 10;
 
@@ -43,6 +45,8 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
   const { rowId, rowName, filter } = choice;
   const styles = useStyles();
   const t = useLinkText(links);
+  const panel = useRef<HTMLElement>(null);
+  useOnTop(panel, object, useDeviceKind() === 'phone');
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState<string>();
   const [page, setPage] = useState(1);
@@ -56,9 +60,13 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
   const attached = new Set(records.value?.map(({ recordId }) => recordId));
   const chosen = row !== undefined && !attached.has(rowId(row)) ? row : undefined;
   const isReady = object !== undefined && chosen !== undefined;
+  /** Greyed where the record cannot be chosen. */
+  const cell = (one: Row, content: ReactNode) =>
+    attached.has(rowId(one)) ? <span className={styles.quiet}>{content}</span> : content;
   return (
     <>
       <FloatingPanel
+        ref={panel}
         title={choice.title}
         width={1280}
         defaultPosition={{ x: 40, y: 40 }}
@@ -120,20 +128,18 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
               header: choice.nameHeader,
               naming: true,
               width: '180px',
-              cell: (one) => (
-                <span className={attached.has(rowId(one)) ? styles.quiet : undefined}>
-                  {rowName(one) ?? t('noNumber')}
-                </span>
-              ),
+              cell: (one) => cell(one, rowName(one) ?? t('noNumber')),
             },
-            ...choice.columns,
+            ...choice.columns.map((column) => ({
+              ...column,
+              cell: (one: Row) => cell(one, column.cell(one)),
+            })),
             {
               id: 'attached',
               header: t('alreadyAttached'),
               hideHeader: true,
               width: '140px',
-              cell: (one) =>
-                attached.has(rowId(one)) ? <span className={styles.quiet}>{t('alreadyAttached')}</span> : '',
+              cell: (one) => (attached.has(rowId(one)) ? cell(one, t('alreadyAttached')) : ''),
             },
           ]}
         />
