@@ -32,6 +32,14 @@ const useStyles = makeStyles({
   },
   button: { [comfortable]: { minHeight: '44px' } },
   quiet: { color: tokens.colorNeutralForeground3 },
+  // In a line of its own, because narrow windows have no room for another column.
+  mark: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** Offers the records that the selected object can be attached to. Those that it is attached to already cannot be chosen. */
@@ -128,19 +136,18 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
               header: choice.nameHeader,
               naming: true,
               width: '180px',
-              cell: (one) => cell(one, rowName(one) ?? t('noNumber')),
+              cell: (one) => (
+                <>
+                  {cell(one, rowName(one) ?? t('noNumber'))}
+                  {attached.has(rowId(one)) && <span className={styles.mark}>{t('alreadyAttached')}</span>}
+                </>
+              ),
+              ...(choice.below && { below: choice.below }),
             },
             ...choice.columns.map((column) => ({
               ...column,
               cell: (one: Row) => cell(one, column.cell(one)),
             })),
-            {
-              id: 'attached',
-              header: t('alreadyAttached'),
-              hideHeader: true,
-              width: '140px',
-              cell: (one) => (attached.has(rowId(one)) ? cell(one, t('alreadyAttached')) : ''),
-            },
           ]}
         />
       </FloatingPanel>
