@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DiskFileStore } from '../files/disk-file-store.ts';
+import type { DiskFileStore } from '../files/disk-file-store.ts';
 import { hasSmallDisks, SmallDisk } from '../testing/small-disk.ts';
 import type { TestAnswer } from '../testing/test-client.ts';
 import { endlessStream } from './testing/file-plugin.ts';
 import { pdf } from './testing/sample-files.ts';
 import { encode, tus, UploadSite } from './testing/upload-site.ts';
-import { Uploads } from './uploads.ts';
 
+const actor = { kind: 'system', name: 'test' } as const;
 let site: UploadSite;
 beforeAll(async () => {
   site = await UploadSite.start();
@@ -103,14 +103,8 @@ describe('an interrupted upload', () => {
   test('is resumed in another process, for example after a restart', async () => {
     const at = (await site.begin(site.admin, 10)).headers.get('location') ?? '';
     await site.piece(site.admin, at, 0, Buffer.from('hello'));
-    const { context, plugins } = site.server;
-    const after = new Uploads({
-      ...context,
-      files: new DiskFileStore(join(site.server.dataFolder, 'files'), site.server.clock.now),
-      rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
-    });
+    const { uploads: after } = site.elsewhere();
     const key = { projectId: site.projectUUID, pluginId: 'test.snags', id: at.split('/').at(-1) ?? '' };
-    const actor = { kind: 'system', name: 'test' } as const;
     expect((await after.look(key, actor)).offset).toBe(5);
     await after.append(key, actor, 5, Readable.from([Buffer.from('world')]), 5);
     expect((await site.attach(key.id)).body.file).toMatchObject({ kind: 'text', bytes: 10 });
@@ -123,6 +117,46 @@ describe('an interrupted upload', () => {
     await site.server.context.files.parts.append(id, 0, Readable.from([Buffer.from('hello')]), 5);
     expect((await site.admin.send('HEAD', at, { headers: tus })).headers.get('upload-offset')).toBe('5');
     expect((await site.attach(id)).body.file).toMatchObject({ kind: 'text', bytes: 5 });
+  });
+
+  test.each<[string, (files: DiskFileStore, wait: () => Promise<void>) => void]>([
+    [
+      'before it looked for the bytes',
+      ({ parts }, wait) => {
+        const size = parts.size.bind(parts);
+        parts.size = async (id) => wait().then(() => size(id));
+      },
+    ],
+    [
+      'before it read the bytes',
+      ({ parts }, wait) => {
+        const size = parts.size.bind(parts);
+        parts.size = async (id) => size(id).finally(wait);
+      },
+    ],
+    [
+      'before it kept the file',
+      (files, wait) => {
+        const receive = files.receive.bind(files);
+        files.receive = async (...given) => receive(...given).finally(wait);
+      },
+    ],
+  ])('is kept once when another process finished it %s', async (_when, hold) => {
+    const at = (await site.begin(site.admin, 5)).headers.get('location') ?? '';
+    const id = at.split('/').at(-1) ?? '';
+    await site.server.context.files.parts.append(id, 0, Readable.from([Buffer.from('hello')]), 5);
+    const { uploads, files } = site.elsewhere();
+    const finished: unknown[] = [];
+    hold(files, async () => {
+      finished.push((await site.admin.send('HEAD', at, { headers: tus })).headers.get('upload-offset'));
+    });
+    const key = { projectId: site.projectUUID, pluginId: 'test.snags', id };
+    expect((await uploads.look(key, actor)).offset).toBe(5);
+    expect(finished).toEqual(['5']);
+    const { body } = await site.attach(id);
+    const read = await site.admin.fetch(`/api/snags/files/${body.file.id}${site.query()}`);
+    expect(await read.text()).toBe('hello');
+    await expect(uploads.look(key, actor)).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -106,11 +106,14 @@ export class Uploads {
 
   /** Reads the upload and how much of it has arrived. Finishes it if it is complete. @throws HttpError 404, or like `append` */
   async look(key: UploadKey, actor: Actor): Promise<{ readonly row: UploadRow; readonly offset: number }> {
-    const row = await this.#parts.database.inProject(key.projectId, actor, (tx) => findUpload(tx, key));
+    const row = await this.#find(key, actor);
     if (row.kept !== null) return { row, offset: row.bytes };
     const offset = await this.#parts.files.parts.size(key.id);
-    // Lost, for example by a crash between the last byte and the commit. The browser has to start again.
-    if (offset === null) throw new NotFoundError('The upload');
+    if (offset === null) {
+      if (await this.#isKept(key, actor)) return { row, offset: row.bytes };
+      // Lost, for example by a crash between the last byte and the commit. The browser has to start again.
+      throw new NotFoundError('The upload');
+    }
     if (offset >= row.bytes) await this.#finish(key, actor, row);
     return { row, offset };
   }
@@ -187,8 +190,7 @@ export class Uploads {
       });
       const row = { rule: ruleName, userId: null, name: cleanName(name), bytes, createdAt: clock() };
       await database.inProject(projectId, system, (tx) => addUpload(tx, key, row));
-      const added = await database.inProject(projectId, system, (tx) => findUpload(tx, key));
-      await this.#finish(key, system, added);
+      await this.#finish(key, system, await this.#find(key, system));
       return key.id;
     } catch (error) {
       await files.parts.remove(key.id);
@@ -205,31 +207,47 @@ export class Uploads {
   }
 
   async #settle(key: UploadKey, actor: Actor, row: UploadRow): Promise<void> {
-    const { database, files, storedFiles } = this.#parts;
     try {
-      const rule = this.ruleOf(key.pluginId, row.rule);
-      const settled = await settleContent(
-        { ...this.#parts, pictures: this.#pictures },
-        contentOf(files, key.id, row.bytes),
-        row.name,
-        rule,
-      );
-      const drafts = present([settled.draft, settled.thumbnail]);
-      try {
-        await database.inProject(key.projectId, actor, async (tx) => {
-          for (const draft of drafts) await storedFiles.keep(tx, draft);
-          if (!(await finishUpload(tx, key, settled))) throw new NotFoundError('The upload');
-        });
-      } catch (error) {
-        for (const draft of drafts) await storedFiles.abandon(draft);
-        throw error;
-      }
-      await files.parts.remove(key.id);
+      await this.#keep(key, actor, row);
     } catch (error) {
+      // Another process may have finished the same upload meanwhile, and removed its bytes.
+      if (await this.#isKept(key, actor)) return;
       // A retry would fail in the same way, so remove the upload.
       if (isRefusal(error)) await this.cancel(key, actor).catch(ignoreGone);
       throw error;
     }
+    await this.#parts.files.parts.remove(key.id);
+  }
+
+  async #keep(key: UploadKey, actor: Actor, row: UploadRow): Promise<void> {
+    const { database, files, storedFiles } = this.#parts;
+    const rule = this.ruleOf(key.pluginId, row.rule);
+    const settled = await settleContent(
+      { ...this.#parts, pictures: this.#pictures },
+      contentOf(files, key.id, row.bytes),
+      row.name,
+      rule,
+    );
+    const drafts = present([settled.draft, settled.thumbnail]);
+    try {
+      await database.inProject(key.projectId, actor, async (tx) => {
+        for (const draft of drafts) await storedFiles.keep(tx, draft);
+        if (!(await finishUpload(tx, key, settled))) throw new NotFoundError('The upload');
+      });
+    } catch (error) {
+      for (const draft of drafts) await storedFiles.abandon(draft);
+      throw error;
+    }
+  }
+
+  /** Whether the upload is finished. False also if it was removed. */
+  async #isKept(key: UploadKey, actor: Actor): Promise<boolean> {
+    const row = await this.#find(key, actor).catch(ignoreGone);
+    return row !== undefined && row.kept !== null;
+  }
+
+  #find(key: UploadKey, actor: Actor): Promise<UploadRow> {
+    return this.#parts.database.inProject(key.projectId, actor, (tx) => findUpload(tx, key));
   }
 }
 
@@ -248,7 +266,7 @@ function present<T>(values: readonly (T | null)[]): T[] {
   return values.flatMap((value) => (value === null ? [] : [value]));
 }
 
-function ignoreGone(error: unknown): void {
+function ignoreGone(error: unknown): undefined {
   if (!(error instanceof NotFoundError)) throw error;
 }
 

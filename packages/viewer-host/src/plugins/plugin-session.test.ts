@@ -130,6 +130,23 @@ test('a setting that somebody else sets for the project is followed', async () =
 });
 
 describe('opening a project', () => {
+  test('misses no setting that is changed while the settings are fetched', async () => {
+    const { open, announce } = await site.openHost();
+    const shared = { near: { type: 'number', default: 10, scope: 'project', write: 'SITE_ADMIN' } };
+    site.server
+      .on(plugins, {
+        json: { plugins: [{ ...descriptor, manifest: { ...manifest, settings: shared } }] },
+      })
+      .on(settings, () => {
+        site.server.on(settings, { json: { user: {}, project: { near: { value: 30, version: 2 } } } });
+        announce('host.setting-changed', { pluginId: manifest.id, key: 'near' });
+        return { json: { user: {}, project: { near: { value: 20, version: 1 } } } };
+      });
+    const session = await open();
+    await expect.poll(() => session.settingsOf(manifest.id).values.near).toBe(30);
+    await session.end();
+  });
+
   test('that fails leaves nothing behind', async () => {
     const { contents, open } = await site.openHost();
     const before = contents();

@@ -60,10 +60,12 @@ export class PluginSession {
   private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
   private readonly hostEvents = createHostEvents();
+  private readonly project: ProjectDetail;
   private readonly parts: SessionParts;
 
   private constructor(project: ProjectDetail, plugins: PluginList['plugins'], parts: SessionParts) {
     const { host } = parts;
+    this.project = project;
     this.parts = parts;
     this.listed = observable.box(plugins, { deep: false });
     this.owned.add(this.hostEvents);
@@ -77,7 +79,7 @@ export class PluginSession {
         new PluginSettings(isShared, (key, change) => host.api.setPluginSetting(project.id, id, key, change)),
       );
     }
-    this.owned.add(this.followSettings(project.id, host));
+    this.owned.add(this.followSettings(host.live));
     const { user } = host.session.current ?? {};
     this.people = new ProjectPeople(host.api, host.live, { projectId: project.id, userId: user?.id ?? '' });
     this.owned.add(this.people);
@@ -144,11 +146,19 @@ export class PluginSession {
   static async open(project: ProjectDetail, parts: SessionParts): Promise<PluginSession> {
     const { api } = parts.host;
     const { plugins } = await api.plugins(project.id);
-    const saved = await Promise.all(plugins.map(({ id }) => api.pluginSettings(project.id, id)));
+    // Settings may change while they are fetched.
+    const changed = new Set<string>();
+    const hearing = parts.host.live.on(hostTopics.settingChanged, ({ pluginId }) => {
+      if (typeof pluginId === 'string') changed.add(pluginId);
+    });
+    const saved = await Promise.all(plugins.map(({ id }) => api.pluginSettings(project.id, id))).finally(() =>
+      hearing.dispose(),
+    );
     // Only after the request, because the session must be disposed.
     const session = new PluginSession(project, plugins, parts);
     for (const [i, { id }] of plugins.entries())
       session.settingsOf(id).accept(saved[i] ?? { user: {}, project: {} });
+    for (const pluginId of changed) void session.refetchSettings(pluginId);
     // Not awaited: a bundle that never loads must not block the project. Failures are in the plugin's record.
     void session.kernel.fire('onProject');
     session.owned.add(
@@ -174,22 +184,26 @@ export class PluginSession {
   }
 
   /** Follows project settings that other people change. */
-  private followSettings(projectId: string, { api, live }: HostParts): Disposable {
-    const fetch = async (pluginId: string) => {
-      // If this fails, the next event or reconnect will fetch them.
-      const now = await api.pluginSettings(projectId, pluginId).catch(() => undefined);
-      if (now) this.settings.get(pluginId)?.acceptProject(now.project);
-    };
+  private followSettings(live: HostParts['live']): Disposable {
     const changed = live.on(hostTopics.settingChanged, ({ pluginId }) => {
-      if (typeof pluginId === 'string' && this.settings.has(pluginId)) void fetch(pluginId);
+      if (typeof pluginId === 'string') void this.refetchSettings(pluginId);
     });
     const resynced = live.onResync(() => {
-      for (const pluginId of this.settings.keys()) void fetch(pluginId);
+      for (const pluginId of this.settings.keys()) void this.refetchSettings(pluginId);
     });
     return toDisposable(() => {
       changed.dispose();
       resynced.dispose();
     });
+  }
+
+  private async refetchSettings(pluginId: string): Promise<void> {
+    const settings = this.settings.get(pluginId);
+    if (settings === undefined) return;
+    const { project, parts } = this;
+    // If this fails, the next event or reconnect will fetch them.
+    const now = await parts.host.api.pluginSettings(project.id, pluginId).catch(() => undefined);
+    if (now) settings.acceptProject(now.project);
   }
 
   /** A plugin's name in the user's language; its id where it could not be loaded. */

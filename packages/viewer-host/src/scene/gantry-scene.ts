@@ -294,6 +294,7 @@ export class GantryScene implements ScenePort {
     this.camera.placeAgain();
     this.styles.request();
     this.selection.reselect();
+    void this.outlines.refresh();
     this.markers.resolveAll();
   }
 }

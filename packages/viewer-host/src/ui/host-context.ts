@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ContextMenuStore } from '../state/context-menu-store.ts';
+import type { LiveStore } from '../state/live-store.ts';
 import type { ScenePort } from '../state/scene-port.ts';
 import type { Stores } from '../state/stores.ts';
 import type { PluginUiPort } from './plugin-ui-port.ts';
@@ -9,11 +10,7 @@ import type { UiStore } from './ui-store.ts';
 export interface Host extends Stores {
   readonly menu: ContextMenuStore;
   /** Its properties are MobX observables. */
-  readonly live: {
-    readonly status: 'connecting' | 'live' | 'lost';
-    readonly lastHeard: Date | undefined;
-    refetch(): void;
-  };
+  readonly live: Pick<LiveStore, 'status' | 'lastHeard' | 'refetch' | 'on' | 'onResync'>;
   readonly plugins: PluginUiPort;
   readonly ui: UiStore;
   /** Undefined until a project is open and its engine is loaded. MobX observable. */

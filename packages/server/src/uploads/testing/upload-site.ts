@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DetailedError, Upload } from 'tus-js-client';
+import { DiskFileStore } from '../../files/disk-file-store.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { Uploads } from '../uploads.ts';
 import { filePlugin } from './file-plugin.ts';
 
 /** Headers of every request for an upload. */
@@ -45,6 +47,14 @@ export class UploadSite {
 
   close(): Promise<void> {
     return this.server.close();
+  }
+
+  /** The uploads of another process on the same database and folder. */
+  elsewhere() {
+    const { context, plugins, dataFolder, clock } = this.server;
+    const files = new DiskFileStore(join(dataFolder, 'files'), clock.now);
+    const rulesOf = (id: string) => plugins.find(id)?.server?.uploads ?? {};
+    return { files, uploads: new Uploads({ ...context, files, rulesOf }) };
   }
 
   base(plugin = 'test.snags'): string {

@@ -1,4 +1,4 @@
-import { Matrix4, Mesh, Scene } from 'three';
+import { Box3, Matrix4, Mesh, Scene } from 'three';
 import { expect, test, vi } from 'vitest';
 import { ItemOutlines } from './item-outlines.ts';
 import type { DrawnItems } from './item-overlay.ts';
@@ -38,6 +38,29 @@ test('one set of lines for each colour, created once', async () => {
   await outlines.show(new Map([['#ff0000', items(1)]]));
   expect(lines()).toBe(1);
   expect(shapes).toHaveBeenCalledTimes(3);
+});
+
+test('follow a model that is moved', async () => {
+  const { outlines, scene, changed, items } = setUp();
+  const [item] = items(1);
+  await outlines.show(new Map([['#ff0000', items(1)]]));
+  const left = () => new Box3().setFromObject(scene).min.x;
+  expect(left()).toBe(0);
+  item?.model.object.position.setX(40);
+  item?.model.object.updateMatrixWorld();
+  changed.mockClear();
+  await outlines.refresh();
+  expect(left()).toBe(40);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+test('outlines that failed are drawn when they are asked for again', async () => {
+  const { outlines, shapes, items, lines } = setUp();
+  shapes.mockRejectedValueOnce(new Error('worker'));
+  const groups = new Map([['#ff0000', items(1)]]);
+  await expect(outlines.show(groups)).rejects.toThrow('worker');
+  await outlines.show(groups);
+  expect(lines()).toBe(1);
 });
 
 test('at most a thousand objects of a colour, and nothing is left at the end', async () => {

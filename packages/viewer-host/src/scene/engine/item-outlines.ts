@@ -30,9 +30,14 @@ export class ItemOutlines {
     }
     for (const [color, items] of groups) {
       if (isSame(this.shown.get(color), items)) continue;
-      this.shown.set(color, items);
       if (await this.overlay(color).show(items)) this.changed();
+      this.shown.set(color, items);
     }
+  }
+
+  /** Draws the same outlines where the items are now, after a model was moved. */
+  async refresh(): Promise<void> {
+    for (const overlay of this.overlays.values()) if (await overlay.refresh()) this.changed();
   }
 
   resize(width: number, height: number): void {

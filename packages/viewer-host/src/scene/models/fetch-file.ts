@@ -1,6 +1,9 @@
 import { apiError } from '@gantry/contract';
 import { ApiError } from '../../api/api-error.ts';
 
+/** Milliseconds without a byte after which a download is given up: a connection that breaks in a tunnel raises no error for minutes. */
+const STALL_MS = 30_000;
+
 /**
  * Fetches a file from the server.
  * @param size - expected bytes, for the progress.
@@ -13,15 +16,28 @@ export async function fetchFile(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const stall = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const awaitBytes = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stall.abort(), STALL_MS);
+  };
+  awaitBytes();
   try {
-    const response = await fetch(url, { signal, credentials: 'same-origin' });
+    const ends = AbortSignal.any([signal, stall.signal]);
+    const response = await fetch(url, { signal: ends, credentials: 'same-origin' });
     if (!response.ok || !response.body) throw await refusal(response);
-    return await read(response.body, size, onProgress);
+    return await read(response.body, size, (done) => {
+      awaitBytes();
+      onProgress(done);
+    });
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
     throw new ApiError(0, 'NETWORK', 'The model could not be fetched: check the connection and try again.', {
       cause: error,
     });
+  } finally {
+    clearTimeout(timer);
   }
 }
 

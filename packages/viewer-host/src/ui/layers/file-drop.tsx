@@ -78,7 +78,11 @@ export function FileDrop(props: { readonly file: File | undefined; readonly onFi
         type="file"
         accept=".ifc"
         aria-label={t('file')}
-        onChange={(event) => take(event.target.files)}
+        onChange={({ target }) => {
+          take(target.files);
+          // Otherwise the browser says nothing when a mended file of the same name is chosen.
+          target.value = '';
+        }}
       />
     </div>
   );

@@ -20,7 +20,7 @@ export const placeMessages = defineMessages({
       'The coordinates are read as metres: with the unit that the file declares, the model would stand far away or be too small.',
     'note.UNKNOWN_CRS': 'The file uses a grid that is not known here.',
     'note.SIZE': 'With this georeference the model would be smaller than 1 m or larger than 100 km.',
-    'note.OUTSIDE_GRID': 'This place is outside the area in which the file’s grid is used.',
+    'note.OUTSIDE_GRID': 'This place is outside the area that the file’s grid covers.',
     'note.FAR_AWAY': 'This place is more than 50 km from the project’s origin.',
   },
   'zh-CN': {

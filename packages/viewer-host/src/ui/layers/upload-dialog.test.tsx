@@ -219,6 +219,17 @@ describe('upload dialog', () => {
     await waitFor(() => expect(dialog.queryByText(new RegExp(`^${text}`))).toBeNull());
   });
 
+  it('takes a mended file of the same name', async () => {
+    const { user } = renderApp('/p/BEM/settings/models');
+    await user.click(await screen.findByRole('button', { name: 'Upload a model' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a model' }));
+    const input = dialog.getByLabelText<HTMLInputElement>('IFC file');
+    await user.upload(input, new File(['ISO-10303-21;'], 'A.ifc'));
+    expect(await dialog.findByText(/ends too early/)).toBeTruthy();
+    // With a value, a browser does not tell that the same file was chosen again.
+    expect(input.value).toBe('');
+  });
+
   it('asks for missing input', async () => {
     const { user } = renderApp('/p/BEM/settings/models');
     await user.click(await screen.findByRole('button', { name: 'Upload a model' }));

@@ -216,6 +216,22 @@ describe('model page', () => {
   });
 });
 
+it('on a phone the menu of windows closes after a choice, which it would cover', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), {
+        matches: /max-width/.test(query),
+        media: query,
+      }) as MediaQueryList,
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { host, user } = renderApp('/p/BEM/model', { plugins: { modelTabs: tabs } });
+  await user.click(await screen.findByRole('button', { name: 'Window bar' }));
+  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Layers' }));
+  expect(host.ui.isLayersOpen).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('menuitemcheckbox', { name: 'Layers' })).toBeNull());
+});
+
 describe('on a tablet in landscape', () => {
   afterEach(() => vi.restoreAllMocks());
 

@@ -162,6 +162,7 @@ const WindowBar = observer(function WindowBar() {
   );
 });
 
+/** Closes after a choice: on a phone it would cover the window that was opened. */
 const WindowMenu = observer(function WindowMenu() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
@@ -185,10 +186,10 @@ const WindowMenu = observer(function WindowMenu() {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          <MenuItemCheckbox name="windows" value="layers">
+          <MenuItemCheckbox name="windows" value="layers" persistOnClick={false}>
             {t('layers')}
           </MenuItemCheckbox>
-          <MenuItemCheckbox name="windows" value="timeline">
+          <MenuItemCheckbox name="windows" value="timeline" persistOnClick={false}>
             {t('timeline')}
           </MenuItemCheckbox>
         </MenuList>

@@ -52,6 +52,17 @@ describe('BIM object card', () => {
     scroll.mockRestore();
   });
 
+  it('reads again what the file says when the timeline shows another version', async () => {
+    const { card, host, scene, user } = await select();
+    await user.click(card.getByRole('button', { name: 'Properties' }));
+    await card.findByText('Pset_SlabCommon');
+    runInAction(() => host.timeline.seek('2026-03-16'));
+    await waitFor(() => expect(card.queryByText('Pset_SlabCommon')).toBeNull());
+    await user.click(card.getByRole('button', { name: 'Properties' }));
+    await card.findByText('Pset_SlabCommon');
+    expect(scene.getFacts).toHaveBeenCalledTimes(2);
+  });
+
   it('names the model, the layer and the objects before deleting', async () => {
     const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
     const { card, user } = await select({ server });

@@ -34,6 +34,7 @@ import { useDensity } from '../use-density.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { cardMessages } from './card-messages.ts';
 import { CardSections } from './card-sections.tsx';
+import { ClassName } from './class-name.tsx';
 import { DeleteModelDialog } from './delete-model-dialog.tsx';
 import { FlyToButton } from './fly-to-button.tsx';
 import { className } from './ifc-class.ts';
@@ -69,13 +70,14 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const { t: modelText } = useMessages(modelMessages);
   const format = useFormat();
   const host = useHost();
-  const { projects, selection, styles: looks, preferences } = host;
+  const { projects, layers, timeline, selection, styles: looks, preferences } = host;
   const density = useDensity(preferences);
   const { card: width } = usePanelWidths();
   const [detail, retry] = useObjectDetail(object);
   const [isDeleting, setIsDeleting] = useState(false);
   const others = selection.current.length - 1;
   const found = detail.kind === 'ready' ? detail.object : undefined;
+  const shown = layers.shownOn(timeline.day).find(({ modelId }) => modelId === object.modelId);
   const title = found ? (found.name ?? className(found.category)) : t('title');
   const panel = useRef<HTMLElement>(null);
   useUncovered(object, panel);
@@ -169,7 +171,12 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
               },
               { id: 'layer', label: t('layer'), value: found.layerName, wrap: true },
               { id: 'created', label: t('created'), value: format.day(found.latestCreatedDate) },
-              { id: 'class', label: t('class'), value: className(found.category), wrap: true },
+              {
+                id: 'class',
+                label: t('class'),
+                value: <ClassName name={className(found.category)} />,
+                wrap: true,
+              },
               ...(found.storey ? [{ id: 'storey', label: t('storey'), value: found.storey }] : []),
             ]}
           />
@@ -177,7 +184,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
         </div>
       )}
       {found && <CardSections object={object} />}
-      {found && <ObjectProperties object={object} />}
+      {found && <ObjectProperties key={shown?.version.id} object={object} />}
       {isDeleting && found && <DeleteModelDialog object={found} onClose={() => setIsDeleting(false)} />}
     </FloatingPanel>
   );

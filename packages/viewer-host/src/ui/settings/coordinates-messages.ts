@@ -13,7 +13,7 @@ export const coordinatesMessages = defineMessages({
     height: 'Origin, height (m)',
     originHint: 'Models without a georeference are shown here. Choose a point of the site.',
     save: 'Save',
-    saved: 'Saved. All models were placed anew.',
+    saved: 'Saved. All models have been placed anew.',
     needNumber: 'Enter a number of metres.',
     needCode: 'Enter an EPSG code, such as 2326.',
   },

@@ -1,5 +1,6 @@
+import { type Json, toDisposable } from '@gantry/plugin-sdk';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -75,10 +76,24 @@ export function renderApp(
   const current = new Current();
   const stores = testStores(server.fetch, () => current.scene);
   const { projects, layers, activities, notifications, sceneStore, windows } = stores;
+  const heard = new Map<string, Set<Parameters<Host['live']['on']>[1]>>();
+  /** As an event of the server. */
+  const announce = (topic: string, payload: Readonly<Record<string, Json>> = {}) =>
+    act(() => heard.get(topic)?.forEach((listener) => void listener(payload)));
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
-    live: { status: 'live', lastHeard: new Date('2026-11-20T06:32:00Z'), refetch: vi.fn() },
+    live: {
+      status: 'live',
+      lastHeard: new Date('2026-11-20T06:32:00Z'),
+      refetch: vi.fn(),
+      on: (topic, listener) => {
+        const listeners = heard.get(topic) ?? new Set();
+        heard.set(topic, listeners.add(listener));
+        return toDisposable(() => listeners.delete(listener));
+      },
+      onResync: () => toDisposable(() => undefined),
+    },
     plugins: fakePlugins(options.plugins),
     ui: new UiStore(),
     scene: () => current.scene,
@@ -108,5 +123,5 @@ export function renderApp(
   };
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(<App host={host} router={router} />);
-  return { host, scene, server, router, user: userEvent.setup(), ...view };
+  return { host, announce, scene, server, router, user: userEvent.setup(), ...view };
 }

@@ -10,12 +10,12 @@ export const problems = defineMessages({
     OTHER_COMPANY: 'Another company submitted this form. Only its people can do this.',
     TASK_DONE: 'Somebody has already done this step. Look at the form as it is now.',
     SIDE_TASK_OPEN:
-      'A request to withdraw or to edit is waiting for an answer. Nothing else can be done before.',
+      'A request to withdraw or to edit is waiting for an answer. Nothing else can be done until it is answered.',
     WRONG_STATE: 'The form has moved on and does not allow this any more.',
     ACTION_BLOCKED: 'Something is missing before this can be done.',
     CHOICE_REQUIRED: 'Choose a result first.',
     WRONG_PERSON:
-      'This person cannot take the step: they lack the part, or belong to the submitter’s company. Choose another.',
+      'This person cannot take the step: their role does not include it, or they belong to the submitter’s company. Choose another.',
     SIGNATURE_INVALID: 'The signature was not accepted. Clear it and sign again.',
     DEVICE_NOT_REGISTERED:
       'This project accepts signatures from registered devices only. Give your company’s administrator the Device ID in Settings, This device.',

@@ -44,9 +44,9 @@ export const detailMessages = defineMessages({
 
     askedBy: 'Reason of {name}: {why}',
     'frozen.WITHDRAWAL':
-      'A request to withdraw this form waits for {who}. Nothing else can be done before it is answered.',
+      'A request to withdraw this form waits for {who}. Nothing else can be done until it is answered.',
     'frozen.EDIT':
-      'A request to edit this form waits for {who}. Nothing else can be done before it is answered.',
+      'A request to edit this form waits for {who}. Nothing else can be done until it is answered.',
     actFor: 'You act for {name}.',
 
     deleteTitle: 'Are you confirm to delete this draft?',

@@ -45,7 +45,7 @@ export const verifyMessages = defineMessages({
     'problem.image': 'The drawing was altered or is gone.',
     'problem.chain': 'The signature itself was altered, or one before it is missing.',
     'problem.attachments': 'A file was exchanged or taken away.',
-    'problem.record': 'The form was altered without a step.',
+    'problem.record': 'The form was changed outside the workflow.',
     'problem.missing': 'The signature is gone.',
   },
   'zh-CN': {

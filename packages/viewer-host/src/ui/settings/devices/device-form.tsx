@@ -25,6 +25,8 @@ interface DeviceFormProps {
 export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: DeviceFormProps) {
   const { t, locale } = useMessages(deviceMessages);
   const problemText = useProblemText();
+  /** The one that the fields began with. */
+  const [base, setBase] = useState(device);
   const [name, setName] = useState(device?.name ?? '');
   const [externalId, setExternalId] = useState(device?.externalId ?? '');
   const [nth, setNth] = useState('0');
@@ -33,6 +35,12 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
   const [error, setError] = useState<string>();
   const problem = (text: string) =>
     text.trim() === '' || text.trim().length > longest ? t('missing') : undefined;
+  // After a conflict: show what somebody else saved.
+  if (error !== undefined && device !== undefined && device.version !== base?.version) {
+    setBase(device);
+    setName(device.name);
+    setExternalId(device.externalId);
+  }
   const save = async () => {
     setIsTried(true);
     const kind = kinds[Number(nth)];
@@ -40,7 +48,7 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
     setIsBusy(true);
     setError(undefined);
     try {
-      if (device) await onChange(device.id, { name, externalId, version: device.version });
+      if (base) await onChange(base.id, { name, externalId, version: base.version });
       else if (kind) await onRegister({ pluginId: kind.pluginId, kind: kind.kind, name, externalId });
     } catch (failure) {
       setError(problemText(failure));

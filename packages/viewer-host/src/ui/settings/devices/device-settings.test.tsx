@@ -1,6 +1,7 @@
 import type { RegisteredDevice } from '@gantry/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../../testing/fake-server.ts';
 import { bemServer, renderApp } from '../../testing/render-app.tsx';
 import { bem } from '../../testing/test-data.ts';
 
@@ -84,6 +85,34 @@ describe('Settings, Devices', () => {
     await user.click(dialog.getByRole('button', { name: 'Retire' }));
     await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
     expect(server.calls(`POST ${path}/${gate.id}/retire`)).toHaveLength(1);
+  });
+
+  it('shows what somebody else saved first, and then takes another change', async () => {
+    const { server, user } = open([gate]);
+    const change = `PATCH ${path}/${gate.id}`;
+    server.on(change, { status: 409, json: refusal('VERSION_CONFLICT', 'Changed.') });
+    await user.click(await screen.findByRole('button', { name: 'Rename North gate' }));
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
+    await user.clear(name);
+    await user.type(name, 'Gate 1');
+    const theirs = { ...gate, name: 'Gate N', version: 2 };
+    server.on(`GET ${path}`, { json: { devices: [theirs], kinds } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/You now see their change/)).toBeTruthy();
+    await waitFor(() => expect(name.value).toBe('Gate N'));
+    await user.type(name, '1');
+    server.on(change, { json: { device: { ...theirs, name: 'Gate N1', version: 3 } } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.calls(change).at(-1)?.body).toMatchObject({ name: 'Gate N1', version: 2 });
+  });
+
+  it('follows what others change', async () => {
+    const { server, announce } = open([gate]);
+    await screen.findByRole('row', { name: /North gate/ });
+    server.on(`GET ${path}`, { json: { devices: [{ ...gate, name: 'South gate', version: 2 }], kinds } });
+    announce('host.devices-changed', { deviceIds: [gate.id] });
+    expect(await screen.findByRole('row', { name: /South gate/ })).toBeTruthy();
   });
 
   it('is not there for members without the permission', async () => {

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular, Key20Regular } from '@fluentui/react-icons';
-import type { RegisteredDevice } from '@gantry/contract';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { hostTopics, type RegisteredDevice } from '@gantry/contract';
+import { type LiveService, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, type RowAction, RowActions, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useHost } from '../../host-context.ts';
 import { DeleteDialog } from '../../layers/delete-dialog.tsx';
 import { RowName, SettingsTable } from '../settings-table.tsx';
@@ -13,20 +13,30 @@ import { deviceMessages } from './device-messages.ts';
 import { type ShownToken, TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 
+const topics = [hostTopics.devicesChanged];
+
 type Open =
-  | { readonly kind: 'form'; readonly device: RegisteredDevice | undefined }
-  | { readonly kind: 'tokens' | 'retire'; readonly deviceId: string }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'rename' | 'tokens' | 'retire'; readonly deviceId: string }
   | { readonly kind: 'token'; readonly shown: ShownToken };
 
 /** The devices of all modules, for administrators of the project. */
 export const DeviceSettings = observer(function DeviceSettings() {
   const { t, locale } = useMessages(deviceMessages);
   const format = useFormat();
-  const { api, projects } = useHost();
+  const { api, projects, live } = useHost();
   const [open, setOpen] = useState<Open>();
   const projectId = projects.current?.id ?? '';
   const { value, load, refresh } = useFetched((signal) => api.devices(projectId, { signal }), {
     key: projectId,
+    live: useMemo<Pick<LiveService, 'on' | 'onDidResync'>>(
+      () => ({
+        on: (topic, listener) => live.on(topic, listener),
+        onDidResync: (listener) => live.onResync(listener),
+      }),
+      [live],
+    ),
+    topics,
   });
   const { devices = [], kinds = [] } = value ?? {};
   const kindOf = ({ pluginId, kind }: RegisteredDevice) =>
@@ -52,7 +62,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
       run: () => setOpen(opened),
     });
     return [
-      action(t('rename', { name }), <Edit20Regular />, { kind: 'form', device }),
+      action(t('rename', { name }), <Edit20Regular />, { kind: 'rename', deviceId }),
       action(t('manageTokens', { name }), <Key20Regular />, { kind: 'tokens', deviceId }),
       action(t('retire', { name }), <Delete20Regular />, { kind: 'retire', deviceId }),
     ];
@@ -106,11 +116,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
       text={t('text')}
       actions={
         kinds.length > 0 && (
-          <Button
-            appearance="primary"
-            icon={<Add20Regular />}
-            onClick={() => setOpen({ kind: 'form', device: undefined })}
-          >
+          <Button appearance="primary" icon={<Add20Regular />} onClick={() => setOpen({ kind: 'new' })}>
             {t('add')}
           </Button>
         )
@@ -129,17 +135,17 @@ export const DeviceSettings = observer(function DeviceSettings() {
           text: kinds.length > 0 ? t('noneText') : t('noKinds'),
         }}
       />
-      {open?.kind === 'form' && (
+      {(open?.kind === 'new' || (open?.kind === 'rename' && chosen)) && (
         <DeviceForm
-          device={open.device}
+          device={chosen}
           kinds={kinds}
           onRegister={async (given) => {
             const { device, token } = await api.registerDevice(projectId, given);
             showToken(device, token);
           }}
           onChange={async (id, change) => {
-            await api.changeDevice(projectId, id, change);
-            refresh();
+            // Also where it fails, since somebody else may have changed it.
+            await api.changeDevice(projectId, id, change).finally(refresh);
             close();
           }}
           onClose={close}
