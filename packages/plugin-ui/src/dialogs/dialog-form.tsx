@@ -17,6 +17,7 @@ const useStyles = makeStyles({
         {
           minHeight: '44px',
         },
+      '& .fui-Radio': { minHeight: '44px', alignItems: 'center' },
     },
   },
   actions: {
