@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -216,20 +216,34 @@ describe('model page', () => {
   });
 });
 
-it('on a phone the menu of windows closes after a choice, which it would cover', async () => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      Object.assign(new EventTarget(), {
-        matches: /max-width/.test(query),
-        media: query,
-      }) as MediaQueryList,
-  );
-  onTestFinished(() => void vi.restoreAllMocks());
-  const { host, user } = renderApp('/p/BEM/model', { plugins: { modelTabs: tabs } });
-  await user.click(await screen.findByRole('button', { name: 'Window bar' }));
-  await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Layers' }));
-  expect(host.ui.isLayersOpen).toBe(true);
-  await waitFor(() => expect(screen.queryByRole('menuitemcheckbox', { name: 'Layers' })).toBeNull());
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: /max-width/.test(query),
+          media: query,
+        }) as MediaQueryList,
+    );
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('the menu of windows closes after a choice, which it would cover', async () => {
+    const { host, user } = renderApp('/p/BEM/model', { plugins: { modelTabs: tabs } });
+    await user.click(await screen.findByRole('button', { name: 'Window bar' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Layers' }));
+    expect(host.ui.isLayersOpen).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('menuitemcheckbox', { name: 'Layers' })).toBeNull());
+  });
+
+  it('a link shows its object, and the tab’s panel once the card is closed', async () => {
+    const link = `tab=gantry.permits%2Findex&object=${encodeURIComponent(slab.globalId)}`;
+    const { host, user } = renderApp(`/p/BEM/model?${link}`, { plugins: { modelTabs: tabs } });
+    const card = await screen.findByRole('region', { name: 'Roof slab RS-EB-006' });
+    expect(host.ui.activeTab).toBeUndefined();
+    await user.click(within(card).getByRole('button', { name: /^Close/ }));
+    await waitFor(() => expect(host.ui.activeTab).toBe('gantry.permits/index'));
+  });
 });
 
 describe('on a tablet in landscape', () => {
