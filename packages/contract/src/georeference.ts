@@ -60,7 +60,7 @@ export type PlacementChoice = z.infer<typeof placementChoice>;
 export const placementInput = z.strictObject({ rule: placementRule });
 
 /**
- * `GET` and `PUT /api/projects/:projectId/coordinates`: the project's grid (an EPSG code) and the origin of its scene in metres in
+ * `GET /api/projects/:projectId/coordinates`, and the answer of `PUT`: the project's grid (an EPSG code) and the origin of its scene in metres in
  * that grid. The grid cannot be changed once a model is placed.
  */
 export const projectCoordinates = z.strictObject({
@@ -70,6 +70,13 @@ export const projectCoordinates = z.strictObject({
   height: z.number().min(-12_000).max(12_000),
 });
 export type ProjectCoordinates = z.infer<typeof projectCoordinates>;
+
+/** Body of `PUT /api/projects/:projectId/coordinates`. */
+export const coordinatesChange = projectCoordinates.extend({
+  /** What was seen before the change. If it is no longer so, the answer is 409 `VERSION_CONFLICT`. */
+  before: projectCoordinates.optional(),
+});
+export type CoordinatesChange = z.infer<typeof coordinatesChange>;
 
 /**
  * EPSG:2326, the Hong Kong 1980 Grid, as proj4 reads it. The rotations have the signs that proj4 expects. Well-known text has the

@@ -3,6 +3,7 @@ import { makeAutoObservable, observableRef, when } from 'mobx';
 import { withEarlyAnswers } from './api/early-answers.ts';
 import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
+import { noticeUnreached } from './api/notice-unreached.ts';
 import { ServerClock } from './api/server-clock.ts';
 import { watchSession } from './api/watch-session.ts';
 import { PluginHost } from './plugins/plugin-host.ts';
@@ -69,7 +70,13 @@ export function composeHost(): Host {
   const api = new HostApi(
     location.origin,
     // The early answers were asked for at another time than the host asks for them.
-    watchSession(withEarlyAnswers(serverClock.heardBy(fetch), window.gantryEarly), () => session),
+    watchSession(
+      withEarlyAnswers(
+        noticeUnreached(serverClock.heardBy(fetch), () => live.miss()),
+        window.gantryEarly,
+      ),
+      () => session,
+    ),
   );
   const media = (query: string) => matchMedia(query).matches;
   const preferences = new PreferencesStore(

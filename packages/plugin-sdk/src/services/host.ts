@@ -158,7 +158,7 @@ export interface LiveService {
    * …)` here.
    */
   on(topic: string, listener: (payload: Readonly<Record<string, Json>>) => void): Disposable;
-  /** Fires when events may have been missed. Fetch again what is shown. */
+  /** Fires when events may have been missed, or requests have not reached the server. Fetch again what is shown. */
   readonly onDidResync: Event<void>;
 }
 

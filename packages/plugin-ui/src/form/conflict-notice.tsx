@@ -16,8 +16,8 @@ const useStyles = makeStyles({
       overflowWrap: 'anywhere',
       whiteSpace: 'pre-line',
     },
+    '& .fui-Radio': { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   },
-
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   button: { [comfortable]: { minHeight: '44px' } },
 });

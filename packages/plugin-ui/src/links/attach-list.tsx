@@ -21,6 +21,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     [comfortable]: { minHeight: '44px' },
   },
+  button: { [comfortable]: { minHeight: '44px' } },
 });
 
 /** The records of the selected object. */
@@ -49,7 +50,7 @@ export function AttachList<L extends LinkedRecord, Row>(props: {
       <div className={styles.head}>
         <span>{t('attached', { count: value.length })}</span>
         {links.options.canAttach() && (
-          <Button size="small" onClick={() => setIsEditing(true)}>
+          <Button size="small" className={styles.button} onClick={() => setIsEditing(true)}>
             {t('editRecords')}
           </Button>
         )}

@@ -1,25 +1,27 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { SearchField } from '../fields/search-field.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import { FloatingPanel } from '../panel/floating-panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
-import { comfortable } from '../theme/media.ts';
+import { comfortable, phoneQuery } from '../theme/media.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
 import { type Fetched, useFetched } from '../values/use-fetched.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import type { RecordChoice } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
 import { useLinkText } from './use-link-text.ts';
+import { useOnTop } from './use-on-top.ts';
 
 const pageSize = 10;
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '12px' },
   search: { flex: '1 1 240px' },
-  filter: { flex: '0 1 200px' },
+  filter: { flex: '0 1 200px', [phoneQuery]: { flexGrow: 1 } },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -27,9 +29,19 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '8px',
     width: '100%',
+    // Clear of the phone's navigation below.
+    [phoneQuery]: { padding: '8px 0' },
   },
   button: { [comfortable]: { minHeight: '44px' } },
   quiet: { color: tokens.colorNeutralForeground3 },
+  // In a line of its own, because narrow windows have no room for another column.
+  mark: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** Offers the records that the selected object can be attached to. Those that it is attached to already cannot be chosen. */
@@ -43,6 +55,8 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
   const { rowId, rowName, filter } = choice;
   const styles = useStyles();
   const t = useLinkText(links);
+  const panel = useRef<HTMLElement>(null);
+  useOnTop(panel, object, useDeviceKind() === 'phone');
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState<string>();
   const [page, setPage] = useState(1);
@@ -56,9 +70,14 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
   const attached = new Set(records.value?.map(({ recordId }) => recordId));
   const chosen = row !== undefined && !attached.has(rowId(row)) ? row : undefined;
   const isReady = object !== undefined && chosen !== undefined;
+  /** Greyed where the record cannot be chosen. */
+  const cell = (one: Row, content: ReactNode) => (
+    <span className={attached.has(rowId(one)) ? styles.quiet : undefined}>{content}</span>
+  );
   return (
     <>
       <FloatingPanel
+        ref={panel}
         title={choice.title}
         width={1280}
         defaultPosition={{ x: 40, y: 40 }}
@@ -121,20 +140,17 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
               naming: true,
               width: '180px',
               cell: (one) => (
-                <span className={attached.has(rowId(one)) ? styles.quiet : undefined}>
-                  {rowName(one) ?? t('noNumber')}
-                </span>
+                <>
+                  {cell(one, rowName(one) ?? t('noNumber'))}
+                  {attached.has(rowId(one)) && <span className={styles.mark}>{t('alreadyAttached')}</span>}
+                </>
               ),
+              ...(choice.below && { below: choice.below }),
             },
-            ...choice.columns,
-            {
-              id: 'attached',
-              header: t('alreadyAttached'),
-              hideHeader: true,
-              width: '140px',
-              cell: (one) =>
-                attached.has(rowId(one)) ? <span className={styles.quiet}>{t('alreadyAttached')}</span> : '',
-            },
+            ...choice.columns.map((column) => ({
+              ...column,
+              cell: (one: Row) => cell(one, column.cell(one)),
+            })),
           ]}
         />
       </FloatingPanel>

@@ -1,7 +1,7 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import { CubeAdd20Regular, Link20Regular } from '@fluentui/react-icons';
 import { observer } from 'mobx-react-lite';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { FloatingPanel } from '../panel/floating-panel.tsx';
 import { useKeptPosition } from '../panel/use-kept-position.ts';
 import { comfortable } from '../theme/media.ts';
@@ -14,6 +14,7 @@ import type { RecordChoice, StatusOf } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import { useLinkText } from './use-link-text.ts';
 import { useLinkedRecords } from './use-linked-records.ts';
+import { useOnTop } from './use-on-top.ts';
 import { useSelectedObject } from './use-selected-object.ts';
 
 const useStyles = makeStyles({
@@ -61,6 +62,8 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
   const isPhone = useDeviceKind() === 'phone';
   const records = useLinkedRecords(links, object);
   const { mode, pickFor } = work;
+  const panel = useRef<HTMLElement>(null);
+  useOnTop(panel, object, isPhone && mode !== undefined && !work.isAttaching);
   const tool = (name: ModelMode, icon: ReactElement) => (
     <ToggleButton
       className={styles.button}
@@ -77,6 +80,7 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
   return (
     <>
       <FloatingPanel
+        ref={panel}
         title={texts.title}
         width={390}
         footer={isPhone && bar ? bar : undefined}

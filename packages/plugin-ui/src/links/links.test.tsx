@@ -1,12 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NewDrafts } from '../form/new-drafts.ts';
 import { surroundings } from '../testing/plant-form.tsx';
+import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { storyLinks } from '../testing/story-links.ts';
 import { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
+import { LinkTab } from './link-tab.tsx';
 import { LinkedObjects } from './linked-objects.tsx';
 import { keptObjectName } from './use-kept-choice.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const record = { id: 'a', name: 'BEM/C/2611/0179' };
 const marks = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -92,4 +96,50 @@ it('keeps the object of a new record, also before anything is typed, and one tha
   act(() => links.work.choose(undefined));
   await waitFor(() => expect(store.size).toBe(0));
   expect(links.work.chosen).toBeUndefined();
+});
+
+const tab = (links: ReturnType<typeof storyLinks>['links']) => (
+  <LinkTab
+    links={links}
+    texts={{ title: 'Forms', tools: 'Tools', bar: 'Bar' }}
+    kept="test"
+    choice={{
+      title: 'Attach form',
+      searchLabel: 'Search',
+      find: async () => ({ rows: [record, { id: 'c', name: 'BEM/C/2611/0180' }], total: 2 }),
+      rowId: ({ id }) => id,
+      rowName: ({ name }) => name,
+      nameHeader: 'Number',
+      columns: [],
+    }}
+    statusOf={() => undefined}
+    onClose={() => undefined}
+  />
+);
+
+it('stands above the card of the object that it asks for on a phone, and so does the window with the records', async () => {
+  widthOf(true);
+  const { links } = storyLinks();
+  renderPart(tab(links));
+  const isOnTop = (name: string) => document.activeElement === screen.getByRole('region', { name });
+  await screen.findByRole('button', { name: 'Open BEM/C/2611/0179' });
+  expect(isOnTop('Forms')).toBe(false);
+  act(() => links.work.begin('attach'));
+  await waitFor(() => expect(isOnTop('Forms')).toBe(true));
+  act(() => links.work.openWindow());
+  await waitFor(() => expect(isOnTop('Attach form')).toBe(true));
+  act(() => links.work.closeWindow());
+  await waitFor(() => expect(isOnTop('Forms')).toBe(true));
+});
+
+it('does not send the records of an object when Enter opens their list', async () => {
+  const { links, told } = storyLinks();
+  const { user } = renderPart(tab(links));
+  await user.click(await screen.findByRole('button', { name: 'Edit records' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const box = dialog.getByRole('combobox', { name: 'Records' });
+  act(() => box.focus());
+  await user.keyboard('{Enter}');
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  expect(told).toEqual([]);
 });

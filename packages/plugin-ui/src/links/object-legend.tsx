@@ -3,6 +3,7 @@ import { type ObjectRef, type StyleLayer, useMessages } from '@gantry/plugin-sdk
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { FailedState } from '../states/states.tsx';
+import { comfortable } from '../theme/media.ts';
 import { scenePalette } from '../theme/scene-palette.ts';
 import type { Tone } from '../theme/state-palette.ts';
 import { useFetched } from '../values/use-fetched.ts';
@@ -14,6 +15,7 @@ const priority = 10;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', padding: '4px 12px 12px' },
+  switch: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   legend: {
     display: 'flex',
     flexDirection: 'column',
@@ -94,7 +96,12 @@ export const ObjectLegend = observer(function ObjectLegend(props: ObjectLegendPr
   const countOf = (at: number) => value?.groups.reduce((sum, group) => sum + Number(group === at), 0) ?? 0;
   return (
     <div className={styles.root}>
-      <Switch label={t('colours')} checked={isOn} onChange={(_, data) => onSwitch(data.checked)} />
+      <Switch
+        className={styles.switch}
+        label={t('colours')}
+        checked={isOn}
+        onChange={(_, data) => onSwitch(data.checked)}
+      />
       {isOn && found.load.kind === 'failed' && value === undefined && (
         <FailedState title={t('coloursFailed')} error={found.load.error} onRetry={found.refresh} />
       )}

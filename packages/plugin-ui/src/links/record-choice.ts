@@ -22,6 +22,8 @@ export interface RecordChoice<Row> {
   /** Null while a record has no number. */
   readonly rowName: (row: Row) => string | null;
   readonly nameHeader: string;
+  /** Below the name, where the window is too narrow for all columns. */
+  readonly below?: (row: Row) => ReactNode;
   /** After the name. */
   readonly columns: readonly DataColumn<Row>[];
 }

@@ -245,6 +245,19 @@ describe('a list page', () => {
     await waitFor(() => expect(screen.queryByText('The list may be out of date.')).toBeNull());
   });
 
+  it('says that it did not load when a search gets no answer, and shows no rows of before', async () => {
+    const { options } = listOf().list;
+    const fetch = vi.fn<typeof options.fetch>().mockImplementationOnce(options.fetch);
+    fetch.mockRejectedValue(new ApiError(0, 'NETWORK', 'down'));
+    const { user } = renderPart(
+      page(new PagedList(storyHost, { ...options, fetch }), { failed: 'No plant' }),
+    );
+    await screen.findByRole('row', { name: /Plant 0/ });
+    await user.type(screen.getByRole('searchbox', { name: 'Search plant' }), 'x{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('No plantThe server did not answer.');
+    expect(screen.queryByRole('row', { name: /Plant 0/ })).toBeNull();
+  });
+
   it('says that the role does not include it', () => {
     const { list } = listOf();
     renderPart(page(new PagedList(storyHost, { ...list.options, permission: 'NOT_HELD' })));

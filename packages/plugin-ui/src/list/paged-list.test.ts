@@ -221,6 +221,29 @@ describe('PagedList', () => {
   });
 });
 
+describe('the rows of a list that cannot be fetched', () => {
+  it('stay when the same ones were asked for again', async () => {
+    const { list, answer } = listOf();
+    list.show();
+    await answer();
+    void list.refresh();
+    await answer(new Error('down'));
+    expect([list.load.kind, list.rows.length, list.total]).toEqual(['failed', 10, 25]);
+  });
+
+  it('go when others were asked for, and come back with what was shown before', async () => {
+    const { list, answer } = listOf();
+    list.show();
+    await answer();
+    list.find('crane');
+    await answer(new Error('down'));
+    expect([list.load.kind, list.rows, list.total]).toEqual(['failed', [], 0]);
+    list.find('');
+    await answer();
+    expect([list.load.kind, list.rows.length, list.total]).toEqual(['ready', 10, 25]);
+  });
+});
+
 describe('a link to a list', () => {
   it('says what differs from the beginning, and brings it back', () => {
     const { list } = listOf();

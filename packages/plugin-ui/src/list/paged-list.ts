@@ -1,21 +1,12 @@
 import type { Load } from '@gantry/plugin-sdk';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import { Newest } from './newest.ts';
 import type { Filters, FoundPage, ListContext, PageAsk, PagedListOptions } from './paged-list-options.ts';
 
 /**
- * One page of a list that the server sorts, filters and cuts. The rows stay visible while they are fetched again. The list
- * fetches again when one of its topics is heard, after a resync and when permissions change, as long as a view shows it.
- *
- * Make one when the plugin is activated; it ends with the plugin.
- * @example
- * const permits = new PagedList(ctx, {
- *   orderBy: 'number',
- *   filters: { status: undefined, from: undefined, to: undefined },
- *   rowKey: (row) => row.formUUID,
- *   topics: ['permit-changed'],
- *   fetch: async (ask, signal) => api.page(ask, signal),
- * });
+ * One page of a list that the server sorts, filters and cuts. The rows stay visible while they are fetched again, and are dropped
+ * when others were asked for and could not be fetched. The list fetches again when one of its topics is heard, after a resync and
+ * when permissions change, as long as a view shows it.
  */
 export class PagedList<Row, F extends Filters = Filters, O extends string = string> {
   load: Load = { kind: 'idle' };
@@ -40,6 +31,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private readonly context: ListContext;
   private readonly newest: Newest;
   private viewers = 0;
+  /** What the rows answer. */
+  private answered: object | undefined = undefined;
   private isGathering = false;
 
   constructor(context: ListContext, options: PagedListOptions<Row, F, O>) {
@@ -51,13 +44,17 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.orderBy = options.orderBy;
     this.isDesc = options.isDesc ?? false;
     this.isAllowed = this.mayRead();
-    makeAutoObservable<this, 'context' | 'newest' | 'viewers' | 'isGathering' | 'mayRead' | 'startFilters'>(
+    makeAutoObservable<
+      this,
+      'context' | 'newest' | 'viewers' | 'answered' | 'isGathering' | 'mayRead' | 'startFilters'
+    >(
       this,
       {
         options: false,
         context: false,
         newest: false,
         viewers: false,
+        answered: false,
         isGathering: false,
         mayRead: false,
         startFilters: false,
@@ -177,12 +174,13 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   async refresh(): Promise<void> {
     if (!this.isAllowed || this.context.signal.aborted) return;
     const signal = this.newest.start();
+    const ask = this.ask();
     this.settle({ kind: 'loading' });
     try {
-      const found = await this.options.fetch(this.ask(), signal);
-      if (!signal.aborted) this.accept(found);
+      const found = await this.options.fetch(ask, signal);
+      if (!signal.aborted) this.accept(found, ask);
     } catch (error) {
-      if (!signal.aborted) this.settle({ kind: 'failed', error });
+      if (!signal.aborted) this.fail(error, ask);
     }
   }
 
@@ -212,14 +210,24 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
 
   private forget(): void {
     this.newest.stop();
-    this.rows = [];
-    this.total = 0;
-    this.counts = undefined;
+    this.dropRows();
     this.selected = new Map();
     this.load = { kind: 'idle' };
   }
 
-  private accept({ rows, total, counts }: FoundPage<Row>): void {
+  private dropRows(): void {
+    this.rows = [];
+    this.total = 0;
+    this.counts = undefined;
+  }
+
+  private fail(error: unknown, ask: object): void {
+    // The rows of another search would look like what was found.
+    if (!compareStructural(ask, this.answered)) this.dropRows();
+    this.load = { kind: 'failed', error };
+  }
+
+  private accept({ rows, total, counts }: FoundPage<Row>, ask: object): void {
     const lastPage = Math.max(1, Math.ceil(total / this.pageSize));
     this.total = total;
     this.counts = counts;
@@ -229,6 +237,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
       return;
     }
     this.rows = rows;
+    this.answered = ask;
     const seen = rows.filter((row) => this.isSelected(row));
     if (seen.length > 0) this.select(seen, true);
     this.load = { kind: 'ready' };

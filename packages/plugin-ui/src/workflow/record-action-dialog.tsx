@@ -10,7 +10,11 @@ import type { ActionInput } from './action-needs.ts';
 import { ChangedNotice } from './changed-notice.tsx';
 
 const useStyles = makeStyles({
-  about: { outlineStyle: 'none' },
+  about: {
+    outlineStyle: 'none',
+    // It must stay in the page to take the focus, but an empty line would push the fields down.
+    ':empty': { marginBottom: '-14px' },
+  },
   // A person who signs at the foot of a long dialog must see it.
   news: {
     position: 'sticky',

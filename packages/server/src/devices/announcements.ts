@@ -17,6 +17,7 @@ export interface News {
 }
 
 interface Waiting {
+  readonly news: News;
   readonly deviceIds: Set<string>;
   readonly timer: NodeJS.Timeout;
 }
@@ -48,10 +49,16 @@ export class Announcements {
     this.#send(news, [news.deviceId]);
   }
 
-  /** Drops waiting announcements: browsers fetch everything again when they reconnect. */
+  /**
+   * Sends waiting announcements at once: a browser that reconnects resumes after its last event and fetches nothing else anew. Call it
+   * before the database is closed.
+   */
   async close(): Promise<void> {
     this.#closed = true;
-    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    for (const { timer, news, deviceIds } of this.#waiting.values()) {
+      clearTimeout(timer);
+      if (deviceIds.size > 0) this.#send(news, [...deviceIds]);
+    }
     this.#waiting.clear();
     await Promise.all(this.#running);
   }
@@ -64,7 +71,7 @@ export class Announcements {
       this.#rest(key, news);
       this.#send(news, deviceIds);
     }, pause);
-    this.#waiting.set(key, { deviceIds: new Set(), timer });
+    this.#waiting.set(key, { news, deviceIds: new Set(), timer });
   }
 
   #send({ database, projectId, topic, permission }: News, deviceIds: readonly string[]): void {

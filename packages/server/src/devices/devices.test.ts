@@ -74,6 +74,25 @@ describe('what a device sends', () => {
     }
   });
 
+  test('is announced though the server stops in the same second', async () => {
+    const one = await site.register({ project: site.iso });
+    const two = await site.register({ project: site.iso });
+    const heard = await HeardEvents.open(site.elsewhere, site.iso, 'vendor.meters/');
+    const stopping = await MeterSite.start({ databaseUrl: site.server.databaseUrl });
+    try {
+      const answers = [];
+      for (const { token } of [one, two])
+        answers.push(await stopping.send(token, [{ sequence: 1, level: 1 }]));
+      await stopping.close();
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const told = new Set<unknown>();
+      while (!told.has(two.device.id))
+        for (const id of [(await heard.next('meters-read')).deviceIds].flat()) told.add(id);
+    } finally {
+      heard.close();
+    }
+  });
+
   test('counts once, however often and in whatever order it is sent', async () => {
     const { device, token } = await site.register();
     const batch = [2, 1].map((sequence) => ({ sequence, level: 10 }));

@@ -89,6 +89,7 @@ class EventStream {
   #member: MemberAccess;
   #unfollow: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #isChecking = false;
 
   constructor(
     request: FastifyRequest,
@@ -117,7 +118,7 @@ class EventStream {
       event: (event) => this.#send(event),
       elsewhere: (users, seq) => this.#tellElsewhere(users, seq),
     });
-    this.#timer = setInterval(() => void this.#beat(), this.#parts.heartbeatMs);
+    this.#timer = setInterval(() => this.#beat(), this.#parts.heartbeatMs);
   }
 
   end(): void {
@@ -148,18 +149,25 @@ class EventStream {
     this.#write(`data: ${JSON.stringify({ ...event, at: this.#parts.clock().toISOString() })}\n\n`);
   }
 
-  async #beat(): Promise<void> {
+  #beat(): void {
+    // An event rather than an SSE comment, so that the page can tell a quiet stream from a dead one. It does not wait for the check: if the
+    // database does not answer, all pages would take their streams for dead at once.
+    this.#write('event: heartbeat\ndata: {}\n\n');
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    void this.#check().finally(() => {
+      this.#isChecking = false;
+    });
+  }
+
+  /** Ends the stream with its session or membership. */
+  async #check(): Promise<void> {
     try {
       this.#member = await watchMember(this.#request, this.#parts.sessions, this.#member.project.id);
     } catch (error) {
       // Without the database the membership cannot be checked; keep the stream and check again later.
-      if (!isUnavailable(error)) {
-        this.end();
-        return;
-      }
+      if (!isUnavailable(error)) this.end();
     }
-    // An event rather than an SSE comment, so that the page can tell a quiet stream from a dead one.
-    this.#write('event: heartbeat\ndata: {}\n\n');
   }
 
   #write(text: string): void {

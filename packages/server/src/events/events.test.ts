@@ -22,6 +22,13 @@ const idOf = (email: string) => demoAccounts.find((account) => account.email ===
 const open = async (email = 'wong.chikin@demo.gantry', project = bem, lastId?: number) =>
   Stream.open(await server.client(email), project, lastId);
 
+/** Resolves when a stream has checked its session from now on: a check begins only when the last has ended. */
+async function checked({ context }: TestServer): Promise<void> {
+  const looks = vi.spyOn(context.sessions, 'look');
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
+  looks.mockRestore();
+}
+
 describe('the stream of a project', () => {
   test('tells every member of a change within moments of the commit', async () => {
     const streams = await Promise.all([open(), open('fong.hoiyan@demo.gantry')]);
@@ -98,6 +105,30 @@ describe('the stream of a project', () => {
       await expect.poll(() => stream.heartbeats).toBeGreaterThan(2);
       await stream.cut();
     } finally {
+      await quick.close();
+    }
+  });
+
+  test('shows that it is alive while the database does not answer, and ends with its session afterwards', async () => {
+    const quick = await startTestServer({ databaseUrl: server.databaseUrl, heartbeatMs: 30 });
+    const holder = await quick.context.database.owner.connect();
+    try {
+      const client = await quick.client('wong.chikin@demo.gantry');
+      const stream = await Stream.open(client, bem);
+      const beats = async () => {
+        const { heartbeats } = stream;
+        await expect.poll(() => stream.heartbeats).toBeGreaterThan(heartbeats + 3);
+      };
+      await holder.query('begin; lock table session in access exclusive mode');
+      await beats();
+      const looks = vi.spyOn(quick.context.sessions, 'look');
+      await beats();
+      // The check that waits is the only one.
+      expect(looks).not.toHaveBeenCalled();
+      await holder.query('delete from session; commit');
+      await stream.ended;
+    } finally {
+      holder.release();
       await quick.close();
     }
   });
@@ -243,8 +274,7 @@ describe('an open stream', () => {
       await emit('test.admins', bem, { permission: 'MEMBER_ADMIN' });
       await expect.poll(() => stream.topics()).toEqual(['test.admins']);
       await owner.query(`delete ${held}`);
-      const { heartbeats } = stream;
-      await expect.poll(() => stream.heartbeats).toBeGreaterThan(heartbeats + 2);
+      await checked(quick);
       await emit('test.admins', bem, { permission: 'MEMBER_ADMIN' });
       await emit('test.end');
       await expect.poll(() => stream.topics()).toEqual(['test.admins', 'test.end']);
@@ -326,8 +356,7 @@ describe('a stream ends', () => {
     try {
       const stream = await Stream.open(await quick.client('wong.chikin@demo.gantry'), bem);
       quick.clock.advance(11 * 3600);
-      const { heartbeats } = stream;
-      await expect.poll(() => stream.heartbeats).toBeGreaterThan(heartbeats + 2);
+      await checked(quick);
       quick.clock.advance(2 * 3600);
       await stream.ended;
     } finally {

@@ -2,6 +2,7 @@ import {
   type AccountChange,
   activity,
   activityList,
+  type CoordinatesChange,
   type DashboardTile,
   type DelegationInput,
   dashboardLayout,
@@ -24,7 +25,6 @@ import {
   objectList,
   oneDevice,
   type PlacementRule,
-  type ProjectCoordinates,
   peoplePage,
   pluginList,
   pluginSettings,
@@ -95,8 +95,8 @@ export class HostApi {
     this.send('put', `projects/${projectId}/versions/${versionId}/placement`, nothing, { rule });
   coordinates = (projectId: string, call?: Call) =>
     this.get(`projects/${projectId}/coordinates`, projectCoordinates, call);
-  saveCoordinates = (projectId: string, coordinates: ProjectCoordinates) =>
-    this.send('put', `projects/${projectId}/coordinates`, projectCoordinates, coordinates);
+  saveCoordinates = (projectId: string, change: CoordinatesChange) =>
+    this.send('put', `projects/${projectId}/coordinates`, projectCoordinates, change);
   devices = (projectId: string, call?: Call) => this.get(`projects/${projectId}/devices`, deviceList, call);
   registerDevice = (projectId: string, device: NewRegisteredDevice) =>
     this.send('post', `projects/${projectId}/devices`, deviceWithToken, device);

@@ -19,6 +19,7 @@ import {
 } from '@gantry/plugin-sdk/kernel';
 import { keptValuesOf } from '@gantry/plugin-sdk/manifest';
 import { type IObservableValue, observable, runInAction } from 'mobx';
+import { noticeUnreached } from '../api/notice-unreached.ts';
 import type { PageContext } from '../ui/plugin-ui-port.ts';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
@@ -127,7 +128,8 @@ export class PluginSession {
         // Another site could recognise the browser by it.
         if (isOurs) request.headers.set('x-gantry-device', host.preferences.deviceId);
         const askedAt = Date.now();
-        const response = await globalThis.fetch(request);
+        const send = isOurs ? noticeUnreached(globalThis.fetch, () => host.live.miss()) : globalThis.fetch;
+        const response = await send(request);
         if (isOurs) host.serverClock.hear(response, askedAt);
         // It may be the plugin's own refusal; only the server knows whether the session has ended.
         if (response.status === 401) void host.session.verify();

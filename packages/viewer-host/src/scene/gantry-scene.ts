@@ -57,7 +57,7 @@ export class GantryScene implements ScenePort {
     this.engine = new Engine(this.stage, {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => {
-        this.lines?.beforeDraw(this.engine.rig.camera, this.stage.clientHeight);
+        this.lines?.beforeDraw();
         this.overlays.beforeDraw(delta);
       },
       onAfterDraw: (moved) => this.look.afterDraw(moved),

@@ -152,6 +152,20 @@ describe('the stream of events', () => {
     expect(source().url).toMatch(/lastEventId=13$/);
   });
 
+  test('calls for a resync once the server is heard after a request that did not reach it', () => {
+    let resyncs = 0;
+    live.onResync(() => {
+      resyncs += 1;
+    });
+    source().named('heartbeat', '41');
+    live.miss();
+    source().fail(false);
+    expect(resyncs).toBe(0);
+    source().named('heartbeat', '41');
+    source().named('heartbeat');
+    expect(resyncs).toBe(1);
+  });
+
   test('ends with the project, with its timer and its event number', () => {
     source().named('heartbeat', '41');
     source().fail(true);

@@ -31,8 +31,8 @@ const SILENCE_MS = 2.5 * heartbeatMs;
 
 /**
  * The project's event stream. The browser resumes an interrupted stream from the last event; a stream that falls silent is
- * replaced, because a connection that breaks without a word, as in a tunnel, raises no error for minutes. When the server can no
- * longer replay, `resync` listeners fetch their data again.
+ * replaced, because a connection that breaks without a word, as in a tunnel, raises no error for minutes. `resync` listeners fetch
+ * their data again when the server can no longer replay, and when a request has failed while the server was away.
  */
 export class LiveStore {
   status: 'connecting' | 'live' | 'lost' = 'connecting';
@@ -49,6 +49,8 @@ export class LiveStore {
   private projectId: string | undefined = undefined;
   /** Number of the last event; while undefined, the stream begins with the next one. */
   private lastSeq: number | undefined = undefined;
+  /** A request did not reach the server, so that a view may have failed to load. No event will tell it to try again. */
+  private hasMissed = false;
 
   constructor(layers: LayerStore, parts: LiveParts) {
     this.layers = layers;
@@ -67,6 +69,7 @@ export class LiveStore {
       | 'retry'
       | 'silence'
       | 'lastSeq'
+      | 'hasMissed'
     >(
       this,
       {
@@ -80,6 +83,7 @@ export class LiveStore {
         retry: false,
         silence: false,
         lastSeq: false,
+        hasMissed: false,
         on: false,
         onResync: false,
       },
@@ -92,6 +96,7 @@ export class LiveStore {
     this.close();
     this.projectId = projectId;
     this.lastSeq = after;
+    this.hasMissed = false;
     this.start();
   }
 
@@ -117,8 +122,14 @@ export class LiveStore {
     return toDisposable(() => this.resyncListeners.delete(listener));
   }
 
+  /** A reading request did not reach the server: everything on screen is fetched again once the server is heard. */
+  miss(): void {
+    this.hasMissed = true;
+  }
+
   /** Fetches everything on screen again after a change that sent no events. */
   refetch(): void {
+    this.hasMissed = false;
     void this.layers.refresh();
     for (const listener of [...this.resyncListeners]) listener();
   }
@@ -170,6 +181,7 @@ export class LiveStore {
   private beat({ lastEventId }: MessageEvent): void {
     this.heard();
     if (lastEventId !== '') this.lastSeq = Math.max(this.lastSeq ?? 0, Number(lastEventId) || 0);
+    if (this.hasMissed) this.refetch();
   }
 
   private receive(data: string): void {

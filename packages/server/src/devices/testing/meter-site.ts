@@ -2,7 +2,7 @@ import { defineDeviceRoute, defineServerPlugin, type ServerHost, sql } from '@ga
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts';
 
 const reading = z.object({ sequence: z.int(), level: z.number() });
 
@@ -73,8 +73,10 @@ export class MeterSite {
     this.devices = `/api/projects/${this.bem}/devices`;
   }
 
-  static async start(): Promise<MeterSite> {
-    const server = await startTestServer({ plugins: [meters('vendor.meters'), meters('vendor.others')] });
+  /** @param options - `databaseUrl`: of another site's server, beside which this one runs */
+  static async start(options: Pick<TestServerOptions, 'databaseUrl'> = {}): Promise<MeterSite> {
+    const plugins = [meters('vendor.meters'), meters('vendor.others')];
+    const server = await startTestServer({ ...options, plugins });
     const admin = await server.client('yip.wingsze@demo.gantry');
     return new MeterSite(server, admin, await server.client('kwan.pakho@demo.gantry'));
   }

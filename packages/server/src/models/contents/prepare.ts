@@ -6,7 +6,9 @@ import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
 import { StepFile } from '../ifc/step-file.ts';
 import { lineClasses } from '../lines/model-lines.ts';
 import { wordClasses } from '../words/object-words.ts';
+import { colourClasses, colourPatches } from './colour-maps.ts';
 import { fixLinearPlacements, type LinearFixes, linearPlacement, noFixes } from './linear-placements.ts';
+import { placementIds } from './placement-text.ts';
 import { type FoundProducts, findProducts, mayBeProduct } from './products.ts';
 import { proxyPatch } from './proxies.ts';
 
@@ -30,6 +32,7 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
       name === linearPlacement ||
       lineClasses.has(name) ||
       wordClasses.has(name) ||
+      colourClasses.has(name) ||
       mayBeProduct(name, classes),
   );
   try {
@@ -44,7 +47,9 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
       proxies.set(product.id, product.category);
     }
     const linear = await linearFixes(order, file);
-    return { file, classes, products, proxies, ...linear, patches: [...patches, ...linear.patches] };
+    patches.push(...linear.patches);
+    patches.push(...colourPatches(file, file.highestId + 1 + linear.patches.length * placementIds));
+    return { file, classes, products, proxies, ...linear, patches };
   } catch (error) {
     file.close();
     throw error;

@@ -12,6 +12,7 @@ import { modelFrame } from './placement.ts';
 
 const frameRow = z.object({ frame: modelFrame.nullable(), rule: placementRule.nullable() });
 const idRow = z.object({ id: z.string() });
+const coordinateKeys = projectCoordinates.keyof().options;
 
 /** The project's grid and origin. */
 export async function readCoordinates(tx: Tx): Promise<ProjectCoordinates> {
@@ -24,11 +25,22 @@ export async function readCoordinates(tx: Tx): Promise<ProjectCoordinates> {
 
 /**
  * Sets the project's grid and origin and places all versions anew.
- * @throws ConflictError GRID_IN_USE if the grid changes while a model is placed: what modules store is in the old grid's metres.
+ * @param seen - what the person saw before the change
+ * @throws ConflictError VERSION_CONFLICT if that is no longer so; GRID_IN_USE if the grid changes while a model is placed: what modules
+ *   store is in the old grid's metres.
  */
-export async function writeCoordinates(tx: Tx, wanted: ProjectCoordinates): Promise<void> {
+export async function writeCoordinates(
+  tx: Tx,
+  wanted: ProjectCoordinates,
+  seen?: ProjectCoordinates,
+): Promise<void> {
+  await lockPlaces(tx, 'all');
   const { crs, easting, northing, height } = wanted;
   const before = await readCoordinates(tx);
+  if (seen !== undefined && coordinateKeys.some((key) => seen[key] !== before[key]))
+    throw new ConflictError('VERSION_CONFLICT', 'Somebody else changed the coordinates.', {
+      current: before,
+    });
   if (crs !== before.crs && (await tx.run(sql`select from model_version where placement is not null`)) > 0)
     throw new ConflictError('GRID_IN_USE', 'The grid cannot be changed while models are placed in it.', {
       crs: before.crs,
@@ -53,6 +65,7 @@ export async function writeCoordinates(tx: Tx, wanted: ProjectCoordinates): Prom
  * @throws NotFoundError, ConflictError PLACE_UNKNOWN if the file offers no such place.
  */
 export async function choosePlace(tx: Tx, id: string, rule: PlacementRule): Promise<void> {
+  await lockPlaces(tx, 'one');
   const row = await tx.maybe(
     frameRow,
     sql`select frame, place->>'rule' as rule from model_version where id = ${id} for update`,
@@ -77,6 +90,7 @@ export async function choosePlace(tx: Tx, id: string, rule: PlacementRule): Prom
  * version does not inherit the choice for an older one, whose file may have had other faults.
  */
 export async function placeVersion(tx: Tx, id: string, given?: PlacementRule): Promise<void> {
+  await lockPlaces(tx, 'one');
   const row = await tx.maybe(
     frameRow,
     sql`select frame, case when (place->>'chosen')::boolean then place->>'rule' end as rule
@@ -96,5 +110,18 @@ export async function placeVersion(tx: Tx, id: string, given?: PlacementRule): P
   const placement = best.placement === null ? null : JSON.stringify(best.placement);
   await tx.run(
     sql`update model_version set placement = ${placement}, place = ${JSON.stringify(place)} where id = ${id}`,
+  );
+}
+
+/**
+ * Makes a version that is placed and a change of the coordinates, which places all, wait for each other. Taken before the rows of
+ * versions that both update, so that they cannot deadlock.
+ */
+async function lockPlaces(tx: Tx, what: 'one' | 'all'): Promise<void> {
+  const key = sql`hashtextextended('gantry.places:' || ${tx.projectId}::text, 0)`;
+  await tx.run(
+    what === 'all'
+      ? sql`select pg_advisory_xact_lock(${key})`
+      : sql`select pg_advisory_xact_lock_shared(${key})`,
   );
 }

@@ -1,4 +1,4 @@
-import { modelVersion, placementInput, projectCoordinates } from '@gantry/contract';
+import { coordinatesChange, modelVersion, placementInput, projectCoordinates } from '@gantry/contract';
 import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { readVersion } from '../version-repository.ts';
@@ -22,10 +22,10 @@ export function placeRoutes(): readonly Route[] {
       summary: "Set the project's grid and origin. All models are placed anew",
       project: 'params',
       permission: 'LAYER_ADMIN',
-      body: projectCoordinates,
+      body: coordinatesChange,
       response: projectCoordinates,
-      async handle({ body }, { tx }) {
-        await writeCoordinates(tx, body);
+      async handle({ body: { before, ...wanted } }, { tx }) {
+        await writeCoordinates(tx, wanted, before);
         return readCoordinates(tx);
       },
     }),

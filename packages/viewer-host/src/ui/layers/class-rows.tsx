@@ -5,6 +5,7 @@ import { comfortable, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
+import { ClassName } from '../model/class-name.tsx';
 import { className } from '../model/ifc-class.ts';
 import { layerMessages } from './layer-messages.ts';
 import { VisibilityButton } from './row-buttons.tsx';
@@ -71,7 +72,7 @@ export const ClassRows = observer(function ClassRows() {
                 onChange={(shown) => classes.setShown(category, shown)}
               />
               <span className={mergeClasses(styles.name, !isShown && styles.hidden)}>
-                {className(category)}
+                <ClassName name={className(category)} />
               </span>
               <span className={styles.count} title={t('objects', { count })}>
                 {count.toLocaleString(locale)}

@@ -26,13 +26,13 @@ const saidAbove = ['Class', 'GlobalId'];
 export function factRows(
   { kind, facts }: FactGroup,
   reader: Reader,
-): readonly { readonly name: string; readonly text: string }[] {
+): readonly { readonly name: string; readonly text: string; readonly isClass: boolean }[] {
   return facts.flatMap((fact, i) => {
     if (kind === 'attributes' && saidAbove.includes(fact.name)) return [];
     const text = factText(fact, reader);
     if (text === '') return [];
     const isClass = kind === 'type' && fact.name === 'Class';
-    return [{ name: fact.name || String(i + 1), text: isClass ? className(text) : text }];
+    return [{ name: fact.name || String(i + 1), text: isClass ? className(text) : text, isClass }];
   });
 }
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { bem, slab, tunnel } from '../testing/test-data.ts';
+import { bem, layer, model, slab, tunnel, version } from '../testing/test-data.ts';
 
 const tab = (id: string, title: string, badge?: number | 'dot') => ({
   id,
@@ -213,6 +213,52 @@ describe('model page', () => {
     renderApp('/p/BEM/model', { server: empty });
     expect(await screen.findByText('No models yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload a model' })).toBeTruthy();
+  });
+
+  it('says why nothing is shown while no model has been converted', async () => {
+    const failed = version('2026-10-01', { status: 'failed', problem: 'NO_GEOMETRY', fragments: null });
+    const server = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
+      json: {
+        asOf: 0,
+        origin: { easting: 0, northing: 0, height: 0 },
+        layers: [layer('Services', [model('Pipes', [failed])])],
+      },
+    });
+    const { host, user } = renderApp('/p/BEM/model', { server });
+    expect(await screen.findByText('Nothing to show yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open the layers' }));
+    expect(host.ui.isLayersOpen).toBe(true);
+    expect(screen.queryByText('Nothing to show yet')).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), {
+          matches: /max-width/.test(query),
+          media: query,
+        }) as MediaQueryList,
+    );
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('the menu of windows closes after a choice, which it would cover', async () => {
+    const { host, user } = renderApp('/p/BEM/model', { plugins: { modelTabs: tabs } });
+    await user.click(await screen.findByRole('button', { name: 'Window bar' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Layers' }));
+    expect(host.ui.isLayersOpen).toBe(true);
+    await waitFor(() => expect(screen.queryByRole('menuitemcheckbox', { name: 'Layers' })).toBeNull());
+  });
+
+  it('a link shows its object, and the tab’s panel once the card is closed', async () => {
+    const link = `tab=gantry.permits%2Findex&object=${encodeURIComponent(slab.globalId)}`;
+    const { host, user } = renderApp(`/p/BEM/model?${link}`, { plugins: { modelTabs: tabs } });
+    const card = await screen.findByRole('region', { name: 'Roof slab RS-EB-006' });
+    expect(host.ui.activeTab).toBeUndefined();
+    await user.click(within(card).getByRole('button', { name: /^Close/ }));
+    await waitFor(() => expect(host.ui.activeTab).toBe('gantry.permits/index'));
   });
 });
 

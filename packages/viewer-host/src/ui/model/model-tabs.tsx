@@ -29,10 +29,12 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import type { ModelTabItem } from '../plugin-ui-port.ts';
 import { modelMessages } from './model-messages.ts';
+import { readUrlState } from './url-state.ts';
 
 const useStyles = makeStyles({
   root: {
@@ -83,16 +85,19 @@ export const ModelTabs = observer(function ModelTabs() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
   const { plugins, ui } = useHost();
+  const { search } = useLocation();
   const isPhone = useDeviceKind() === 'phone';
+  // On a phone a tab's sheet would cover the card of the address's object.
+  const isCardOpen = isPhone && readUrlState(search).object !== undefined;
   const tabs = plugins.modelTabs;
   const firstId = tabs[0]?.id;
   const isKnown = ui.activeTab === undefined || tabs.some(({ id }) => id === ui.activeTab);
   useEffect(() => {
     // Opens the first tab on the first visit, and when the active tab has disappeared.
-    if (firstId !== undefined && (!isKnown || !ui.hasChosenTab)) ui.setActiveTab(firstId);
+    if (firstId !== undefined && !isCardOpen && (!isKnown || !ui.hasChosenTab)) ui.setActiveTab(firstId);
     // Without tabs, nothing covers the stage, and nothing must make room.
     if (firstId === undefined && !isKnown && plugins.isReady) ui.forgetTab();
-  }, [ui, firstId, isKnown, plugins.isReady]);
+  }, [ui, firstId, isKnown, isCardOpen, plugins.isReady]);
   return (
     <div className={styles.root}>
       <TabList
@@ -162,6 +167,7 @@ const WindowBar = observer(function WindowBar() {
   );
 });
 
+/** Closes after a choice: on a phone it would cover the window that was opened. */
 const WindowMenu = observer(function WindowMenu() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
@@ -185,10 +191,10 @@ const WindowMenu = observer(function WindowMenu() {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
-          <MenuItemCheckbox name="windows" value="layers">
+          <MenuItemCheckbox name="windows" value="layers" persistOnClick={false}>
             {t('layers')}
           </MenuItemCheckbox>
-          <MenuItemCheckbox name="windows" value="timeline">
+          <MenuItemCheckbox name="windows" value="timeline" persistOnClick={false}>
             {t('timeline')}
           </MenuItemCheckbox>
         </MenuList>

@@ -34,6 +34,7 @@ import { useDensity } from '../use-density.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
 import { cardMessages } from './card-messages.ts';
 import { CardSections } from './card-sections.tsx';
+import { ClassName } from './class-name.tsx';
 import { DeleteModelDialog } from './delete-model-dialog.tsx';
 import { FlyToButton } from './fly-to-button.tsx';
 import { className } from './ifc-class.ts';
@@ -170,7 +171,12 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
               },
               { id: 'layer', label: t('layer'), value: found.layerName, wrap: true },
               { id: 'created', label: t('created'), value: format.day(found.latestCreatedDate) },
-              { id: 'class', label: t('class'), value: className(found.category), wrap: true },
+              {
+                id: 'class',
+                label: t('class'),
+                value: <ClassName name={className(found.category)} />,
+                wrap: true,
+              },
               ...(found.storey ? [{ id: 'storey', label: t('storey'), value: found.storey }] : []),
             ]}
           />

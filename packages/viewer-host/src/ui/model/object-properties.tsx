@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FactGroup } from '../../state/object-facts.ts';
 import { useHost } from '../host-context.ts';
 import { cardMessages } from './card-messages.ts';
+import { ClassName } from './class-name.tsx';
 import { factRows, groupTitle } from './fact-text.ts';
 
 const useStyles = makeStyles({
@@ -105,10 +106,10 @@ export function ObjectProperties({ object }: { readonly object: ObjectRef }) {
                 <h3 className={styles.title}>{groupTitle(group, { locale, format })}</h3>
                 <KeyValues
                   keyWidth={110}
-                  items={factRows(group, { locale, format }).map(({ name, text }, at) => ({
+                  items={factRows(group, { locale, format }).map(({ name, text, isClass }, at) => ({
                     id: `${at} ${name}`,
                     label: name,
-                    value: text,
+                    value: isClass ? <ClassName name={text} /> : text,
                     wrap: true,
                   }))}
                 />

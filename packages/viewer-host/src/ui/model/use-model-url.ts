@@ -1,4 +1,5 @@
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { useDeviceKind } from '@gantry/plugin-ui';
 import { reaction } from 'mobx';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -23,6 +24,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   const problemText = useProblemText();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const isPhone = useDeviceKind() === 'phone';
   /** The URL written last; any other is a navigation. */
   const written = useRef<string | undefined>(undefined);
   const camera = useRef<ModelUrlState['camera']>(undefined);
@@ -51,14 +53,16 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
     const abort = new AbortController();
     applying.current = abort;
     const state = readUrlState(search);
-    if (state.tab) host.ui.setActiveTab(state.tab === NO_TAB ? undefined : state.tab);
+    // A phone shows one sheet: that of the object.
+    if (state.tab && !(isPhone && state.object))
+      host.ui.setActiveTab(state.tab === NO_TAB ? undefined : state.tab);
     if (state.day) host.timeline.seek(state.day);
     camera.current = state.camera;
     pendingObject.current = state.object;
     void applyPlace(host, projectId, state, abort.signal, (error) => report.current(error)).finally(() => {
       if (!abort.signal.aborted) pendingObject.current = undefined;
     });
-  }, [host, projectId, search]);
+  }, [host, projectId, search, isPhone]);
   // Separate from the effect above: writing the URL must not abort applying one.
   useEffect(
     () => () => {

@@ -4,6 +4,7 @@ import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, LoadingState, Notice, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useRefusal } from '../use-attempt.ts';
 import { coordinatesMessages } from './coordinates-messages.ts';
@@ -26,6 +27,12 @@ const useStyles = makeStyles({
 const keys = ['crs', 'easting', 'northing', 'height'] as const;
 type Texts = Readonly<Record<(typeof keys)[number], string>>;
 
+/** What is in the fields, and the values that they were filled from. */
+interface Shown {
+  readonly saved: ProjectCoordinates;
+  readonly texts: Texts;
+}
+
 const textsOf = (values: ProjectCoordinates): Texts => ({
   crs: String(values.crs),
   easting: String(values.easting),
@@ -43,7 +50,7 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
   const titleId = useId();
   const isAdmin = projects.has('LAYER_ADMIN');
   const projectId = projects.current?.id;
-  const [texts, setTexts] = useState<Texts>();
+  const [shown, setShown] = useState<Shown>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -52,7 +59,7 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
     const abort = new AbortController();
     setFailure(undefined);
     api.coordinates(projectId, { signal: abort.signal }).then(
-      (found) => setTexts(textsOf(found)),
+      (saved) => setShown({ saved, texts: textsOf(saved) }),
       (error: unknown) => {
         if (!abort.signal.aborted) setFailure({ error });
       },
@@ -61,23 +68,25 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
   }, [api, projectId]);
   useEffect(() => load(), [load]);
 
-  const save = async (given: Texts) => {
+  const save = async (before: ProjectCoordinates, given: Texts) => {
     const entries = keys.map((key) => [key, given[key].trim() === '' ? Number.NaN : Number(given[key])]);
     const parsed = projectCoordinates.safeParse(Object.fromEntries(entries));
     setWrong(parsed.error?.issues.map(({ path }) => String(path[0])) ?? []);
     if (!parsed.success || projectId === undefined) return;
     setIsBusy(true);
     try {
-      setTexts(textsOf(await api.saveCoordinates(projectId, parsed.data)));
+      const saved = await api.saveCoordinates(projectId, { ...parsed.data, before });
+      setShown({ saved, texts: textsOf(saved) });
       plugins.notify({ text: t('saved'), tone: 'success', timeoutMs: 5000 });
       await layers.refresh();
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'VERSION_CONFLICT') load();
       refuse(error);
     } finally {
       setIsBusy(false);
     }
   };
-  const field = (key: (typeof keys)[number], given: Texts, hint?: string) => (
+  const field = (key: (typeof keys)[number], { saved, texts }: Shown, hint?: string) => (
     <Field
       label={t(key)}
       {...(hint === undefined ? {} : { hint })}
@@ -86,9 +95,9 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
       <Input
         className={styles.input}
         inputMode="decimal"
-        value={given[key]}
+        value={texts[key]}
         readOnly={!isAdmin}
-        onChange={(_, { value }) => setTexts({ ...given, [key]: value })}
+        onChange={(_, { value }) => setShown({ saved, texts: { ...texts, [key]: value } })}
       />
     </Field>
   );
@@ -109,20 +118,20 @@ export const CoordinatesCard = observer(function CoordinatesCard() {
           {t('failed', { reason: problemText(failure.error) })}
         </Notice>
       )}
-      {!texts && !failure && <LoadingState label={t('loading')} />}
-      {texts && (
+      {!shown && !failure && <LoadingState label={t('loading')} />}
+      {shown && (
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void save(texts);
+            void save(shown.saved, shown.texts);
           }}
         >
           <div className={styles.fields}>
-            {field('easting', texts, t('originHint'))}
-            {field('northing', texts)}
-            {field('height', texts)}
-            {field('crs', texts, t('crsHint'))}
+            {field('easting', shown, t('originHint'))}
+            {field('northing', shown)}
+            {field('height', shown)}
+            {field('crs', shown, t('crsHint'))}
           </div>
           {isAdmin && (
             <Button type="submit" appearance="primary" className={styles.save} disabled={isBusy}>

@@ -14,6 +14,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
+import { ClassName } from '../model/class-name.tsx';
 import { className } from '../model/ifc-class.ts';
 import { contentsMessages } from './contents-messages.ts';
 import { RowName, SettingsTable } from './settings-table.tsx';
@@ -101,7 +102,7 @@ function Contents({ contents }: { readonly contents: ModelContents }) {
       naming: true,
       cell: (row) => (
         <RowName
-          name={className(row.category)}
+          name={<ClassName name={className(row.category)} />}
           detail={
             <>
               {row.asProxy && t('asProxy')}

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@fluentui/react-components';
+import { Button, makeStyles, Switch } from '@fluentui/react-components';
 import type { NotificationSettings as Settings } from '@gantry/contract';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { LoadingState, Notice, PageLayout } from '@gantry/plugin-ui';
@@ -8,11 +8,14 @@ import { useHost } from '../host-context.ts';
 import { notificationMessages } from '../notifications/notification-messages.ts';
 import { useRefusal } from '../use-attempt.ts';
 import { notificationSettingsMessages } from './notification-settings-messages.ts';
-import { SettingCard, SettingRow } from './setting-card.tsx';
+import { SettingCard, SettingRow, settingWidth } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
+
+const useStyles = makeStyles({ notice: { maxWidth: settingWidth } });
 
 /** Which notifications come by e-mail. */
 export const NotificationSettings = observer(function NotificationSettings() {
+  const styles = useStyles();
   const { t } = useMessages(notificationSettingsMessages);
   const { t: notificationText } = useMessages(notificationMessages);
   const { t: settingsText } = useMessages(settingsMessages);
@@ -71,6 +74,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
     <PageLayout title={t('title')} text={t('text')}>
       {failure && (
         <Notice
+          className={styles.notice}
           tone="warning"
           actions={
             <Button size="small" onClick={fetchSettings}>
@@ -82,7 +86,11 @@ export const NotificationSettings = observer(function NotificationSettings() {
         </Notice>
       )}
       {!settings && !failure && <LoadingState label={t('loading')} />}
-      {settings && !settings.mailAvailable && <Notice tone="info">{t('none')}</Notice>}
+      {settings && !settings.mailAvailable && (
+        <Notice className={styles.notice} tone="info">
+          {t('none')}
+        </Notice>
+      )}
       {settings && (
         <SettingCard>
           {row('mailWaiting', settings)}

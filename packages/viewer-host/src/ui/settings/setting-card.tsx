@@ -2,9 +2,12 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { comfortable, phoneQuery } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 
+/** A line of a setting is no longer than that, nor is a message above it. */
+export const settingWidth = '760px';
+
 const useStyles = makeStyles({
   card: {
-    maxWidth: '760px',
+    maxWidth: settingWidth,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,

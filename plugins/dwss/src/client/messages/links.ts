@@ -22,6 +22,7 @@ export const linkTexts = defineMessages({
     chosen: 'BIM object of the form',
     unlinked: 'The object is not linked to the form yet.',
     'window.failed': 'The forms did not load',
+    'window.all': 'All disciplines',
     'window.empty': 'No form can be attached yet',
   },
   'zh-CN': {
@@ -43,6 +44,7 @@ export const linkTexts = defineMessages({
     chosen: '表格的 BIM 构件',
     unlinked: '构件尚未关联到表格。',
     'window.failed': '无法加载表格',
+    'window.all': '全部专业',
     'window.empty': '尚无可关联的表格',
   },
 });

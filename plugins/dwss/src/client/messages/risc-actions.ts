@@ -10,12 +10,12 @@ export const actionMessages = defineMessages({
     shortNotice: 'Your form is not enough for 24 hours preparation.',
     passReceive: 'Pass: receive for inspection',
     failReceive: 'Fail: return for resubmission',
-    'about.reject.ASSIGN': 'The form goes back to {who}, to be forwarded again.',
+    'about.reject.ASSIGN': 'The form goes back to the {who}, to be forwarded again.',
     'about.reject.CONFIRM': 'The form goes back to the inspector, to be inspected again.',
     'about.reject.COUNTERSIGN': 'The form goes back, to be confirmed again.',
     'about.withdraw.now': 'The form is withdrawn at once. This cannot be undone.',
-    'about.withdraw.ask': 'The form has been received, so {who} must agree.',
-    'about.requestEdit': 'If {who} agrees, the form comes back to you for resubmission.',
+    'about.withdraw.ask': 'The form has been received, so the {who} must agree.',
+    'about.requestEdit': 'If the {who} agrees, the form comes back to you for resubmission.',
     'about.approve.WITHDRAWAL': 'The form will be withdrawn. This cannot be undone.',
     'about.approve.EDIT': 'The form goes back to the contractor, who may edit and submit it again.',
     'about.reject.side': 'The request is refused, and the form goes on as before.',
@@ -53,6 +53,8 @@ export const actionMessages = defineMessages({
     movedOn: 'The form is now {status}. This step can no longer be taken.',
     reloaded: 'This is the form as it is now. Check it before you go on.',
     doneBy: '{name} has already taken this step, at {time}. The form is now {status}.',
+    movedBy:
+      '{name} took another step at {time}. The form is now {status}. This step can no longer be taken.',
 
     'outcome.submit': 'RISC form {number} is submitted. {next} receives it next.',
     'outcome.resubmit': 'RISC form {number} is submitted again. {next} receives it next.',
@@ -133,6 +135,7 @@ export const actionMessages = defineMessages({
     movedOn: '表格现为{status}，不能再执行此步骤。',
     reloaded: '以下是表格的最新内容，请核对后继续。',
     doneBy: '{name}已于 {time} 处理此步骤，表格现为{status}。',
+    movedBy: '{name}已于 {time} 执行另一步骤，表格现为{status}，不能再执行此步骤。',
 
     'outcome.submit': 'RISC 表格 {number} 已提交，下一步由{next}接收。',
     'outcome.resubmit': 'RISC 表格 {number} 已重新提交，下一步由{next}接收。',

@@ -124,7 +124,7 @@ test('an object is attached to a form that it is not attached to yet', async () 
   await openWindow();
   const table = within(await screen.findByRole('table', { name: 'Attach RISC Form' }));
   await user.click(await table.findByText('BEM/C/2611/0001'));
-  expect(table.getByRole('cell', { name: 'Attached already' })).toBeTruthy();
+  expect(table.getByRole('rowheader', { name: /0001 ?Attached already/ })).toBeTruthy();
   const send = () => screen.getAllByRole('button', { name: 'Attach' }).at(-1) as HTMLElement;
   expect(send().getAttribute('aria-disabled')).toBe('true');
   await user.click(table.getByText('BEM/C/2611/0002'));

@@ -64,24 +64,26 @@ function useFormChoice(): RecordChoice<FormRow> {
     rowId: ({ id }) => id,
     rowName: ({ form_number }) => form_number,
     nameHeader: term('field.form_number'),
+    below: ({ description, location }) => [description, location?.name].filter(Boolean).join(' · '),
     columns: [
       {
         id: 'submitted',
         header: term('field.submission_date'),
-        priority: 2,
+        priority: 3,
         cell: ({ submission_date }) => (submission_date === null ? '–' : format.dateTime(submission_date)),
       },
       {
         id: 'location',
         header: place('location'),
-        priority: 2,
+        priority: 3,
         cell: ({ location }) => location?.name ?? '–',
       },
       {
         id: 'description',
         header: term('field.description'),
-        priority: 1,
+        priority: 2,
         cell: ({ description }) => description,
+        title: ({ description }) => description,
       },
       {
         id: 'status',

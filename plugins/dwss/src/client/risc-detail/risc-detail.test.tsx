@@ -174,7 +174,7 @@ describe('the page of a form', () => {
 
   it.each([
     ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42.'],
-    ['who was first', [], /^Lee Ka-yan has already taken this step, at 2026-11-20 10:42\./],
+    ['who took another step', [], /^Lee Ka-yan took another step at 2026-11-20 10:42\. .* can no longer/],
   ] as const)('tells %s while the step is filled in', async (_, left, told) => {
     const form = inspecting();
     const { open, server, change, host } = await start(form);

@@ -59,7 +59,9 @@ export function ThisDevice() {
               </span>
             ),
           },
-          ...(found.value === undefined ? [] : [{ id: 'state', label: t('ownState'), value: t(state()) }]),
+          ...(found.value === undefined
+            ? []
+            : [{ id: 'state', label: t('ownState'), value: t(state()), wrap: true }]),
         ]}
       />
     </PageLayout>

@@ -124,6 +124,20 @@ describe('an action', () => {
     expect(inDialog().queryByText('Accept every conflict before you go on.')).toBeNull();
   });
 
+  it('stops work without asking for conflicts to be accepted', async () => {
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
+    const place = addLocation(server, 'Shaft S1');
+    addPermit(server, place, 'Active', { permitType: 'Confined Space', number: 'PTW-2611-0777' });
+    const permit = addPermit(server, place, 'Active', { holder });
+    await show({ formUUID: permit.formUUID });
+    expect(await screen.findByText('Conflicts with other work')).toBeTruthy();
+    await user.click(await button('Suspend'));
+    expect(inDialog().queryByRole('checkbox')).toBeNull();
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
+  });
+
   it('asks how many are inside and whether the area is restored when it ends confined work', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {

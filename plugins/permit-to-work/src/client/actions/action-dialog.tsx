@@ -93,7 +93,9 @@ const OpenDialog = observer(function OpenDialog(
     actionBody({ ...fields, ...input }, needs, { version: seen.version, timeZone });
   const newEnd = bodyOf({ comment: '', signature: null }).validTo;
   const planned = usePlannedConflicts(needs.conflicts ? planOf(seen, newEnd) : undefined);
-  const conflicts = planned.value ?? (newEnd === undefined ? store.conflicts : none);
+  const known = planned.value ?? (newEnd === undefined ? store.conflicts : none);
+  // Ending or stopping work must not wait for it.
+  const conflicts = needs.conflicts ? known : none;
   const inside = [...store.inside.values()].map((one) => one.name);
   const unmet = unmetRules(seen, action, bodyOf({ comment: '', signature: null }), {
     timeZone,

@@ -40,6 +40,7 @@ export function ResultFields(props: {
     (signal) => api.users({ ...surveyorsOf, discipline: form.discipline.id, formIds: form.id }, { signal }),
     { key: names && form.variant !== 'TY' ? form.id : undefined },
   );
+  const hasSurveyors = (surveyors?.users.length ?? 0) > 0;
   const [isMore, setMore] = useState(false);
   const state = (text: string | undefined) => ({
     validationState: text === undefined ? ('none' as const) : ('error' as const),
@@ -84,7 +85,7 @@ export function ResultFields(props: {
       </div>
       {names && (
         <div className={styles.pair}>
-          {(surveyors?.users.length ?? 0) > 0 && (
+          {hasSurveyors && (
             <PersonChoice
               label={t('LS')}
               permission="RISC_CS_LS"
@@ -99,6 +100,8 @@ export function ResultFields(props: {
             permission="RISC_CS_RE"
             form={form}
             value={fields.RE}
+            // With surveyors, either of the two is enough.
+            isRequired={!hasSurveyors}
             problem={namesMissing}
             onChange={(RE) => onChange({ RE })}
           />

@@ -133,7 +133,7 @@ const OpenDialog = observer(function OpenDialog(
       movedText={
         latest === undefined || latest.by === null
           ? t('movedOn', { status: term(`status.${seen.status}`) })
-          : t('doneBy', {
+          : t(latest.action === action ? 'doneBy' : 'movedBy', {
               name: latest.by.name,
               time: format.dateTime(latest.at),
               status: term(`status.${seen.status}`),
