@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     '& .fui-Input': { minWidth: 0 },
     '& .fui-Input > input': { minWidth: 0, width: '100%' },
     [comfortable]: {
-      '& .fui-Input, & .fui-Dropdown, & .fui-Select > select, & .fui-Textarea, & .fui-Checkbox, & .fui-SpinButton':
+      '& .fui-Input, & .fui-Dropdown, & .fui-Combobox, & .fui-Select > select, & .fui-Textarea, & .fui-Checkbox, & .fui-SpinButton':
         {
           minHeight: '44px',
         },

@@ -6,7 +6,7 @@ import { SelectField } from '../fields/select-field.tsx';
 import { FloatingPanel } from '../panel/floating-panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
-import { comfortable } from '../theme/media.ts';
+import { comfortable, phoneQuery } from '../theme/media.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
 import { type Fetched, useFetched } from '../values/use-fetched.ts';
 import { AttachDialog } from './attach-dialog.tsx';
@@ -21,7 +21,7 @@ const pageSize = 10;
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', gap: '8px', padding: '12px' },
   search: { flex: '1 1 240px' },
-  filter: { flex: '0 1 200px' },
+  filter: { flex: '0 1 200px', [phoneQuery]: { flexGrow: 1 } },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -29,6 +29,8 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '8px',
     width: '100%',
+    // Clear of the phone's navigation below.
+    [phoneQuery]: { padding: '8px 0' },
   },
   button: { [comfortable]: { minHeight: '44px' } },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -69,8 +71,9 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
   const chosen = row !== undefined && !attached.has(rowId(row)) ? row : undefined;
   const isReady = object !== undefined && chosen !== undefined;
   /** Greyed where the record cannot be chosen. */
-  const cell = (one: Row, content: ReactNode) =>
-    attached.has(rowId(one)) ? <span className={styles.quiet}>{content}</span> : content;
+  const cell = (one: Row, content: ReactNode) => (
+    <span className={attached.has(rowId(one)) ? styles.quiet : undefined}>{content}</span>
+  );
   return (
     <>
       <FloatingPanel

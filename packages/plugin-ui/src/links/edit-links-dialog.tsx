@@ -1,14 +1,6 @@
-import {
-  Button,
-  Combobox,
-  DialogActions,
-  DialogContent,
-  Field,
-  makeStyles,
-  Option,
-} from '@fluentui/react-components';
+import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
-import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useFetched } from '../values/use-fetched.ts';
 import { ObjectFacts } from './object-facts.tsx';
@@ -21,10 +13,11 @@ import { useLinkText } from './use-link-text.ts';
 const offered = 50;
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
   // As many as the dialog's screen allows; the others are found by scrolling or by their number.
-  list: { maxHeight: 'min(320px, 40vh)' },
-  button: { [comfortable]: { minHeight: '44px' } },
+  list: {
+    maxHeight: 'min(320px, 40vh) !important',
+    '& .fui-Option': { [comfortable]: { minHeight: '44px' } },
+  },
 });
 
 /** Says which records an object has. */
@@ -65,38 +58,37 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
     if (isDone) onClose();
   };
   return (
-    <DialogFrame kind="form" title={t('edit.title')} width={490} canLeave={!isBusy} onLeave={onClose}>
-      <DialogContent className={styles.content}>
-        <ObjectFacts object={object} />
-        <Field label={t('edit.records')}>
-          <Combobox
-            multiselect
-            listbox={{ className: styles.list }}
-            placeholder={t('edit.search')}
-            selectedOptions={[...wanted]}
-            value={search}
-            onChange={(event) => setSearch(event.target.value.trim())}
-            onOptionSelect={(_, data) => setWanted(data.selectedOptions)}
-          >
-            {[...numbers]
-              .filter(([, number]) => isShown(number))
-              .map(([id, number]) => (
-                <Option key={id} value={id} text={number ?? t('noNumber')}>
-                  {number ?? t('noNumber')}
-                </Option>
-              ))}
-          </Combobox>
-        </Field>
-        <span>{wanted.map((id) => numbers.get(id) ?? t('noNumber')).join(', ')}</span>
-      </DialogContent>
-      <DialogActions>
-        <Button className={styles.button} disabled={isBusy} onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button appearance="primary" className={styles.button} disabled={isBusy} onClick={() => void send()}>
-          {t('attach')}
-        </Button>
-      </DialogActions>
-    </DialogFrame>
+    <FormDialog
+      open
+      title={t('edit.title')}
+      width={490}
+      submitLabel={t('attach')}
+      cancelLabel={t('cancel')}
+      busy={isBusy}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <ObjectFacts object={object} />
+      <Field label={t('edit.records')}>
+        <Combobox
+          multiselect
+          listbox={{ className: styles.list }}
+          placeholder={t('edit.search')}
+          selectedOptions={[...wanted]}
+          value={search}
+          onChange={(event) => setSearch(event.target.value.trim())}
+          onOptionSelect={(_, data) => setWanted(data.selectedOptions)}
+        >
+          {[...numbers]
+            .filter(([, number]) => isShown(number))
+            .map(([id, number]) => (
+              <Option key={id} value={id} text={number ?? t('noNumber')}>
+                {number ?? t('noNumber')}
+              </Option>
+            ))}
+        </Combobox>
+      </Field>
+      <span>{wanted.map((id) => numbers.get(id) ?? t('noNumber')).join(', ')}</span>
+    </FormDialog>
   );
 }

@@ -37,6 +37,7 @@ export const useBatchStyles = makeStyles({
     ':disabled:hover': { color: 'inherit', backgroundColor: 'transparent' },
     ':focus-visible': { outline: `2px solid ${tokens.colorNeutralBackground1}` },
     [comfortable]: { minHeight: '44px' },
+    [phoneQuery]: { padding: '0 9px', fontSize: tokens.fontSizeBase200 },
   },
   chosen: { backgroundColor: tokens.colorNeutralForeground2, fontWeight: tokens.fontWeightSemibold },
   line: { width: '1px', height: '24px', margin: '0 4px', backgroundColor: tokens.colorNeutralForeground4 },
@@ -47,6 +48,7 @@ export const useBatchStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     ':disabled': { opacity: 0.5 },
     [comfortable]: { minHeight: '44px' },
+    [phoneQuery]: { padding: '0 9px', fontSize: tokens.fontSizeBase200 },
   },
   progress: { position: 'absolute', insetInline: 0, bottom: 0 },
 });

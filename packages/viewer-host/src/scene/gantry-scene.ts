@@ -57,7 +57,7 @@ export class GantryScene implements ScenePort {
     this.engine = new Engine(this.stage, {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => {
-        this.lines?.beforeDraw(this.engine.rig.camera, this.stage.clientHeight);
+        this.lines?.beforeDraw();
         this.overlays.beforeDraw(delta);
       },
       onAfterDraw: (moved) => this.look.afterDraw(moved),
@@ -72,7 +72,7 @@ export class GantryScene implements ScenePort {
       surroundings: (floor) => this.lines?.corners(floor) ?? [],
       expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
-        this.look.changed();
+        this.look.itemsChanged();
         this.selection.followGeometry();
       },
       onContextLost: () => {

@@ -41,6 +41,9 @@ const grid: ModelLine = {
   paths: [{ tag: 'A', points: [0, 0, 0, 30, 0, 0] }],
 };
 
+/** Size of the view in CSS pixels. */
+const stage = { width: 800, height: 600 };
+
 async function setUp(lines: readonly ModelLine[]) {
   const made = versionOf('a', '2026-03-16', {
     contents: { found: 2, left: 0, missing: 0, moved: 0, lines: lines.length },
@@ -54,7 +57,7 @@ async function setUp(lines: readonly ModelLine[]) {
   const selection = new SelectionStore();
   const styles = new StyleStore();
   const drawn = new LineLayer({
-    engine: { scene, requestDraw: () => undefined },
+    engine: { scene, rig: { camera: aimAt(0, 0, 0).camera, stage }, requestDraw: () => undefined },
     layers,
     timeline: new TimelineStore(layers),
     selection,
@@ -144,7 +147,7 @@ test('a pointer meets a line within its reach, and the tags of a grid, but nothi
   // 9 px beside the line's middle.
   expect(drawn.hit(aimAt(60, 6, -18.7))).toBeUndefined();
   expect(drawn.hit(aimAt(60, 6, -18.7, 12))?.object).toEqual(alignmentRef);
-  drawn.beforeDraw(aimAt(0, 0, 0).camera, 600);
+  drawn.beforeDraw();
   expect(drawn.hit(aimAt(15, 0, 0.1))).toMatchObject({ object: gridRef, isOnTop: false });
   expect(drawn.hit(aimAt(30.5, 0, 0))).toMatchObject({ object: gridRef, isOnTop: true });
   styles.hide([alignmentRef]);

@@ -1,11 +1,12 @@
 import type { ModelLine } from '@gantry/contract';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
-import { Box3, type Camera, Group, Matrix4, type Scene, Sprite, Vector3 } from 'three';
+import { Box3, Group, Matrix4, type Scene, Sprite, Vector3 } from 'three';
 import type { LayerStore, ShownVersion } from '../../state/layer-store.ts';
 import type { SelectionStore } from '../../state/selection-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
+import type { CameraRig } from '../engine/camera-rig.ts';
 import { placementMatrix } from '../models/placement-matrix.ts';
 import type { ScenePalette } from '../scene-options.ts';
 import { StyleComposer } from '../style/style-composer.ts';
@@ -18,6 +19,7 @@ const aboveGround = 0.03;
 
 interface Stage {
   readonly scene: Scene;
+  readonly rig: Pick<CameraRig, 'camera' | 'stage'>;
   requestDraw(): void;
 }
 
@@ -119,11 +121,13 @@ export class LineLayer {
     return pickLine(targets, aim);
   }
 
-  /** Keeps the size of tags. @param height - of the canvas in CSS pixels. */
-  beforeDraw(camera: Camera, height: number): void {
+  /** Keeps the size of tags. */
+  beforeDraw(): void {
+    // Asking an element for its height would lay out the page in each frame.
+    const { camera, stage } = this.options.engine.rig;
     for (const { group } of this.held.values())
       group.traverse((object) => {
-        if (object instanceof Sprite) sizeTag(object, camera, height);
+        if (object instanceof Sprite) sizeTag(object, camera, stage.height);
       });
   }
 

@@ -150,6 +150,8 @@ describe('layer window', () => {
     const { panel, user } = await open({ server });
     await user.click(panel.getByRole('button', { name: 'Show the models of Tunnel structure' }));
     expect(panel.getByText(/read as metres/)).toBeTruthy();
+    // Said with the reasons, so that the name of the model has more room.
+    expect(panel.getAllByText('21 Sep 2026')).toHaveLength(1);
     await user.click(panel.getByRole('button', { name: 'Choose the place of Tunnel' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Place of Tunnel' }));
     expect(dialog.getByText('E 836,050.0, N 818,950.0 · 20 m across')).toBeTruthy();

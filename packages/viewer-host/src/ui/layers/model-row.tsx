@@ -42,6 +42,7 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
   const isVisible = !layers.hiddenModels.has(model.id);
   const ready = model.versions.find(({ status }) => status === 'ready');
   const pending = model.versions.filter(({ status }) => status !== 'ready');
+  const isExplained = ready && (ready.partlySupported || placeConcerns(ready).length > 0);
   return (
     <li className={styles.root}>
       <div className={styles.head}>
@@ -55,7 +56,8 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
           {model.name}
         </span>
         {ready && <MissingHint model={model} version={ready} />}
-        {ready && <span className={styles.day}>{format.day(ready.createdDate)}</span>}
+        {/* What explains the version gives its day too. */}
+        {ready && !isExplained && <span className={styles.day}>{format.day(ready.createdDate)}</span>}
         {projects.has('LAYER_ADMIN') && (
           <RowButton
             icon={<Delete16Regular />}
@@ -64,9 +66,7 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
           />
         )}
       </div>
-      {ready && (ready.partlySupported || placeConcerns(ready).length > 0) && (
-        <VersionStatus model={model} version={ready} />
-      )}
+      {ready && isExplained && <VersionStatus model={model} version={ready} />}
       {pending.map((version) => (
         <VersionStatus key={version.id} model={model} version={version} />
       ))}

@@ -12,7 +12,7 @@ export const placeMessages = defineMessages({
     at: 'E {easting}, N {northing}',
     size: '{size} across',
     save: 'Use this place',
-    atOrigin: 'It is shown at the project’s origin.',
+    atOrigin: 'The model is shown at the project’s origin.',
     'note.NO_GEOREFERENCE':
       'The file gives no place on a map grid. Latitude and longitude alone are not used.',
     'note.TRANSFORMED': 'The file uses another grid. The place was converted to the project’s grid.',

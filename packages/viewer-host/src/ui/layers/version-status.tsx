@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '16px',
   },
-  line: { display: 'flex', alignItems: 'center', columnGap: '8px' },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', rowGap: '4px' },
   day: { flexGrow: 1, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   text: { margin: 0, color: tokens.colorNeutralForeground2, whiteSpace: 'normal' },
   actions: { display: 'flex', columnGap: '6px', [comfortable]: { '& > button': { minHeight: '44px' } } },

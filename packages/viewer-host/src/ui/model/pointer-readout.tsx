@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -11,6 +11,8 @@ import { gridNumber, scaleBar } from './scale-bar.ts';
 const MARGINS = 32;
 /** The length in px for which the scene gives its scale. */
 const SPACE = 64;
+/** A laptop: beside the panel of a tab there is no room for the coordinates next to the toolbar. */
+const laptopQuery = '@media (min-width: 641px) and (max-width: 1440px)';
 /** EPSG code of Hong Kong's grid, whose heights are in metres above Principal Datum. */
 const HK80 = 2326;
 
@@ -41,6 +43,7 @@ const useStyles = makeStyles({
     // Above its two rows.
     [narrowQuery]: { bottom: '118px' },
   },
+  raised: { [laptopQuery]: { bottom: '76px' } },
   position: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '0.5em' },
   part: { whiteSpace: 'nowrap' },
   value: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
@@ -64,7 +67,10 @@ export const PointerReadout = observer(function PointerReadout() {
   const length = (metres: number) =>
     metres >= 1000 ? t('kilometres', { count: metres / 1000 }) : t('metres', { count: metres });
   return (
-    <div className={styles.root} style={{ maxWidth: `calc(100% - ${ui.coveredLeft + MARGINS}px)` }}>
+    <div
+      className={mergeClasses(styles.root, ui.coveredLeft > 0 && styles.raised)}
+      style={{ maxWidth: `calc(100% - ${ui.coveredLeft + MARGINS}px)` }}
+    >
       {pointer && (
         <span className={styles.position}>
           <span className={styles.part}>

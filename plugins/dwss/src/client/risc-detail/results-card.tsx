@@ -68,7 +68,14 @@ export function ResultsCard({ form }: { readonly form: RiscForm }) {
                 {personText(row.by)} <span className={styles.title}>{titleOf(row)}</span>
               </>
             ),
-            below: words,
+            below: (row) => (
+              <>
+                <div className={styles.more}>
+                  {t('inspected')} {format.dateTime(row.actual_inspection_date)}
+                </div>
+                {words(row)}
+              </>
+            ),
           },
           {
             id: 'result',

@@ -1,7 +1,8 @@
-import { Input } from '@fluentui/react-components';
+import { Input, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
   CustomField,
+  comfortable,
   FieldPair,
   PersonField,
   PersonPicker,
@@ -14,6 +15,8 @@ import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import type { RiscFields } from './form-fields.ts';
+
+const useStyles = makeStyles({ tags: { [comfortable]: { minHeight: '44px' } } });
 
 /** Who is told of the form, who may finish the draft, and its tags. */
 export function PeopleFields(props: {
@@ -79,11 +82,13 @@ function TagsInput(props: {
   readonly onChange: (tags: readonly string[]) => void;
 }) {
   const { tags, disabled, onChange, ...rest } = props;
+  const styles = useStyles();
   const [typed, setTyped] = useState('');
   const shown = tagsIn(typed).join() === tags.join() ? typed : tags.join(', ');
   return (
     <Input
       {...rest}
+      className={styles.tags}
       value={shown}
       disabled={disabled}
       onChange={(_, { value }) => {
