@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { somewhere } from '../testing/fake-scene.ts';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { bem, slab, tunnel } from '../testing/test-data.ts';
+import { bem, layer, model, slab, tunnel, version } from '../testing/test-data.ts';
 
 const tab = (id: string, title: string, badge?: number | 'dot') => ({
   id,
@@ -213,6 +213,22 @@ describe('model page', () => {
     renderApp('/p/BEM/model', { server: empty });
     expect(await screen.findByText('No models yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upload a model' })).toBeTruthy();
+  });
+
+  it('says why nothing is shown while no model has been converted', async () => {
+    const failed = version('2026-10-01', { status: 'failed', problem: 'NO_GEOMETRY', fragments: null });
+    const server = bemServer().on(`GET /api/projects/${bem.id}/layers`, {
+      json: {
+        asOf: 0,
+        origin: { easting: 0, northing: 0, height: 0 },
+        layers: [layer('Services', [model('Pipes', [failed])])],
+      },
+    });
+    const { host, user } = renderApp('/p/BEM/model', { server });
+    expect(await screen.findByText('Nothing to show yet')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Open the layers' }));
+    expect(host.ui.isLayersOpen).toBe(true);
+    expect(screen.queryByText('Nothing to show yet')).toBeNull();
   });
 });
 

@@ -70,8 +70,20 @@ export const StageMessage = observer(function StageMessage() {
         />
       );
     }
-    const hasModels = layers.layers.some(({ models }) => models.length > 0);
-    if (layers.load.kind !== 'ready' || hasModels) return undefined;
+    if (layers.load.kind !== 'ready') return undefined;
+    const models = layers.layers.flatMap((layer) => layer.models);
+    if (models.some(({ versions }) => versions.some(({ status }) => status === 'ready'))) return undefined;
+    if (models.length > 0) {
+      // The layer window says more, and would cover this.
+      if (ui.isLayersOpen) return undefined;
+      return (
+        <EmptyState
+          title={t('noneReady')}
+          text={t('noneReadyText')}
+          action={{ label: t('openLayers'), onClick: () => ui.setLayersOpen(true) }}
+        />
+      );
+    }
     return (
       <EmptyState
         title={t('noModels')}
