@@ -17,7 +17,7 @@ test('a member lets another act for them, and ends that, in Chinese', async ({ p
   await expect(row).toContainText('2099');
 
   await page.reload();
-  await row.getByRole('button', { name: '结束Szeto Ching Yi 代 Lee Man Hei' }).click();
+  await row.getByRole('button', { name: '结束 Szeto Ching Yi 代 Lee Man Hei' }).click();
   const question = page.getByRole('alertdialog', { name: '结束此代理？' });
   await question.getByRole('button', { name: '结束代理' }).click();
   await expect(page.getByText('暂无代理')).toBeVisible();

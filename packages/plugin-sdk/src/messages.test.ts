@@ -35,8 +35,15 @@ describe('translate', () => {
       '1 permit at A',
       '3 permits at A',
     ]);
-    expect([1, 3].map((count) => found('zh-CN', count))).toEqual(['A有 1 张许可证', 'A有 3 张许可证']);
-    expect([found('en', 1942), found('zh-CN', 1942)]).toEqual(['1,942 permits at A', 'A有 1,942 张许可证']);
+    expect([1, 3].map((count) => found('zh-CN', count))).toEqual(['A 有 1 张许可证', 'A 有 3 张许可证']);
+    expect([found('en', 1942), found('zh-CN', 1942)]).toEqual(['1,942 permits at A', 'A 有 1,942 张许可证']);
+  });
+
+  it('sets Latin words apart in Chinese, and nothing else', () => {
+    const place = (name: string, at: string) => translate(bundle, 'zh-CN', 'place', { name, place: at });
+    expect(place('Wong Chi-kin', 'Bay 6')).toBe('Bay 6 的 Wong Chi-kin');
+    expect(place('陈大文', '6号井 A区')).toBe('6号井 A区的陈大文');
+    expect(place('3', '（A）')).toBe('（A）的3');
   });
 
   it('leaves a missing value visible', () => {

@@ -79,12 +79,33 @@ export function translate<K extends string>(
 ): string {
   const count = values.count;
   const counted = typeof count === 'number';
+  const shown = counted ? { ...values, count: numberFormat(locale).format(count) } : values;
+  const isSpaced = locale === 'zh-CN';
   // `replace` keeps values apart from i18next's own options, which a value named `context` or `lng` would be taken for.
-  return translator(bundle.texts, locale)(key, {
-    replace: counted ? { ...values, count: numberFormat(locale).format(count) } : values,
+  const text = translator(bundle.texts, locale)(key, {
+    replace: isSpaced ? marked(shown) : shown,
     nest: false,
     ...(counted && { count }),
   });
+  return isSpaced ? spaced(text) : text;
+}
+
+/** Marks where values with Latin letters begin (U+E000) and end (U+E001). */
+function marked(values: MessageValues): MessageValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /[A-Za-z]/.test(value) ? `\uE000${value}\uE001` : value,
+    ]),
+  );
+}
+
+/** Chinese sets a Latin word apart from the Han character beside it; whether a value is one shows only in the filled text. */
+function spaced(text: string): string {
+  return text
+    .replace(/(\p{Script=Han})\uE000(?=[A-Za-z0-9])/gu, '$1 ')
+    .replace(/([A-Za-z0-9])\uE001(?=\p{Script=Han})/gu, '$1 ')
+    .replace(/[\uE000\uE001]/g, '');
 }
 
 /** The text as a key of the bundle; undefined if it is not one. For codes that a server sends. */

@@ -80,7 +80,10 @@ export async function openUntilDrawn(page: Page, url: string, models: number): P
   return at;
 }
 
-/** Waits until the previous view is complete, with its edges: they take seconds on a busy machine. */
+/**
+ * Waits until the previous view is complete, with its edges, and the graphics card has drawn it: edges take seconds without one, and
+ * the next frame would wait for them.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     (rest) =>
@@ -89,6 +92,11 @@ export async function settled(page: Page): Promise<void> {
     rest,
     { polling: 100, timeout: openLimit },
   );
+  await page.evaluate(() => {
+    const gl = document.querySelector<HTMLCanvasElement>('canvas[data-models-loaded]')?.getContext('webgl2');
+    // Reading waits for all drawing before it.
+    gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  });
 }
 
 export interface OrbitTimes {

@@ -29,6 +29,8 @@ const useStyles = makeStyles({
     justifyContent: 'space-between',
     gap: '8px',
     width: '100%',
+    // Clear of the phone's navigation below.
+    [phoneQuery]: { padding: '8px 0' },
   },
   button: { [comfortable]: { minHeight: '44px' } },
   quiet: { color: tokens.colorNeutralForeground3 },

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NewDrafts } from '../form/new-drafts.ts';
 import { surroundings } from '../testing/plant-form.tsx';
@@ -148,27 +148,29 @@ it('keeps the object of a new record, also before anything is typed, and one tha
   expect(links.work.chosen).toBeUndefined();
 });
 
+const tab = (links: ReturnType<typeof storyLinks>['links']) => (
+  <LinkTab
+    links={links}
+    texts={{ title: 'Forms', tools: 'Tools', bar: 'Bar' }}
+    kept="test"
+    choice={{
+      title: 'Attach form',
+      searchLabel: 'Search',
+      find: async () => ({ rows: [record, { id: 'c', name: 'BEM/C/2611/0180' }], total: 2 }),
+      rowId: ({ id }) => id,
+      rowName: ({ name }) => name,
+      nameHeader: 'Number',
+      columns: [],
+    }}
+    statusOf={() => undefined}
+    onClose={() => undefined}
+  />
+);
+
 it('stands above the card of the object that it asks for on a phone, and so does the window with the records', async () => {
   widthOf(true);
   const { links } = storyLinks();
-  renderPart(
-    <LinkTab
-      links={links}
-      texts={{ title: 'Forms', tools: 'Tools', bar: 'Bar' }}
-      kept="test"
-      choice={{
-        title: 'Attach form',
-        searchLabel: 'Search',
-        find: async () => ({ rows: [record], total: 1 }),
-        rowId: ({ id }) => id,
-        rowName: ({ name }) => name,
-        nameHeader: 'Number',
-        columns: [],
-      }}
-      statusOf={() => undefined}
-      onClose={() => undefined}
-    />,
-  );
+  renderPart(tab(links));
   const isOnTop = (name: string) => document.activeElement === screen.getByRole('region', { name });
   await screen.findByRole('button', { name: 'Open BEM/C/2611/0179' });
   expect(isOnTop('Forms')).toBe(false);
@@ -178,4 +180,16 @@ it('stands above the card of the object that it asks for on a phone, and so does
   await waitFor(() => expect(isOnTop('Attach form')).toBe(true));
   act(() => links.work.closeWindow());
   await waitFor(() => expect(isOnTop('Forms')).toBe(true));
+});
+
+it('does not send the records of an object when Enter opens their list', async () => {
+  const { links, told } = storyLinks();
+  const { user } = renderPart(tab(links));
+  await user.click(await screen.findByRole('button', { name: 'Edit records' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const box = dialog.getByRole('combobox', { name: 'Records' });
+  act(() => box.focus());
+  await user.keyboard('{Enter}');
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  expect(told).toEqual([]);
 });

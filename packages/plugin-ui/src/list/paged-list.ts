@@ -5,7 +5,8 @@ import type { Filters, FoundPage, ListContext, PageAsk, PagedListOptions } from 
 
 /**
  * One page of a list that the server sorts, filters and cuts. The rows stay visible while they are fetched again, and are dropped
- * when others were asked for and could not be fetched. The list fetches again when one of its topics is heard, after a resync and when permissions change, as long as a view shows it.
+ * when others were asked for and could not be fetched. The list fetches again when one of its topics is heard, after a resync and
+ * when permissions change, as long as a view shows it.
  *
  * Make one when the plugin is activated; it ends with the plugin.
  * @example

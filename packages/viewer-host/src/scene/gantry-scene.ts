@@ -72,7 +72,7 @@ export class GantryScene implements ScenePort {
       surroundings: (floor) => this.lines?.corners(floor) ?? [],
       expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
-        this.look.changed();
+        this.look.itemsChanged();
         this.selection.followGeometry();
       },
       onContextLost: () => {

@@ -15,13 +15,17 @@ export class LayerStyles {
     this.changed = changed;
   }
 
-  /** By GlobalId. Equal styles share one immutable object. */
+  /** By GlobalId. Equal styles share one immutable object. An object without any setting has no entry. */
   of(modelId: string): ReadonlyMap<string, ObjectStyle> {
     return this.byModel.get(modelId) ?? none;
   }
 
   set(objects: readonly ObjectRef[], style: ObjectStyle): void {
     const kept = this.keep(style);
+    if (!kept) {
+      this.clear(objects);
+      return;
+    }
     for (const { modelId, globalId } of objects) {
       const styles = stylesOf(this.byModel, modelId);
       if (styles.get(globalId) === kept) continue;
@@ -41,7 +45,10 @@ export class LayerStyles {
     for (let i = 0; i < objects.length; i += 1) {
       const object = objects[i];
       const style = kept[indices[i] ?? 0];
-      if (object && style) stylesOf(this.byModel, object.modelId).set(object.globalId, style);
+      if (!object) continue;
+      if (style) stylesOf(this.byModel, object.modelId).set(object.globalId, style);
+      // The last of an object that is named twice counts.
+      else this.byModel.get(object.modelId)?.delete(object.globalId);
     }
     for (const modelId of new Set([...before.keys(), ...this.byModel.keys()]))
       for (const globalId of changes(before.get(modelId) ?? none, this.of(modelId)))
@@ -55,8 +62,9 @@ export class LayerStyles {
       if (this.byModel.get(modelId)?.delete(globalId)) this.changed(modelId, globalId);
   }
 
-  /** A copy that the plugin cannot change. */
-  private keep({ color, opacity, visible, ghost, outline }: ObjectStyle): ObjectStyle {
+  /** A copy that the plugin cannot change; undefined for a style that sets nothing. */
+  private keep({ color, opacity, visible, ghost, outline }: ObjectStyle): ObjectStyle | undefined {
+    if ([color, opacity, visible, ghost, outline].every((value) => value === undefined)) return undefined;
     const key = [color, opacity, visible, ghost, outline].join();
     const known = this.known.get(key);
     if (known) return known;

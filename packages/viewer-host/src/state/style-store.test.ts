@@ -84,7 +84,18 @@ describe('painting many objects at once', () => {
     expect(changedOf(styles)).toEqual({ b: ['wall'] });
     void styles.paint(id, [wall], [{}], [0]);
     expect(changedOf(styles)).toEqual({ a: ['slab'] });
-    expect([styleOf(styles, id), styleOf(styles, id, wall)]).toEqual([undefined, {}]);
+    expect([styleOf(styles, id), styleOf(styles, id, wall)]).toEqual([undefined, undefined]);
+  });
+
+  test('keeps nothing of objects that it gives no setting, and reports them only if they had one', () => {
+    const { styles, id } = setUp();
+    void styles.paint(id, [slab, wall], [{}, { color: undefined }], [0, 1]);
+    expect(changedOf(styles)).toEqual({});
+    void styles.paint(id, [slab, wall, wall], [red, {}], [0, 0, 1]);
+    expect(changedOf(styles)).toEqual({ a: ['slab'] });
+    expect([...(styles.layers.get(id)?.styles.of('b') ?? [])]).toEqual([]);
+    styles.set(id, [slab, wall], {});
+    expect(changedOf(styles)).toEqual({ a: ['slab'] });
   });
 
   test('resolves when the picture shows it, or something later', async () => {

@@ -2,7 +2,7 @@ import { sql } from '@gantry/plugin-sdk/server';
 import { defineRecords } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
-import { DefectSite, fields, signature } from '../fixtures/defects/defect-site.ts';
+import { DefectSite, fields, key, signature } from '../fixtures/defects/defect-site.ts';
 import { defectWorkflow } from '../fixtures/defects/defect-workflow.ts';
 
 let site: DefectSite;
@@ -61,6 +61,19 @@ test('a deputy of everything acts in the name of the principal, in history and s
     intact: true,
     signatures: [{ onBehalfOf: null }, { actorId: chan.id, onBehalfOf: lee.id }],
   });
+});
+
+test('a deputy’s repeated request has the first answer; with the same key nobody else has it', async () => {
+  const defects = recordsOf();
+  const [lee, chan, ho] = [await member(closing), await member(view), await member(closing)];
+  await delegate(lee, chan);
+  const { id, version } = await site.reported();
+  const request = { version, signature, idempotencyKey: key() };
+  const ask = (who: Person) => site.as(who, (act) => defects.act(act, id, 'close', request));
+  const first = await ask(chan);
+  expect(await ask(chan)).toEqual(first);
+  expect(await site.as(chan, (act) => defects.history(act, id))).toHaveLength(3);
+  for (const other of [lee, ho]) await expect(ask(other)).rejects.toMatchObject({ code: 'KEY_REUSED' });
 });
 
 test('what is their own part deputies do for themselves, without asking for whom they might', async () => {

@@ -122,7 +122,9 @@ export async function wasDone(
         where project_id = ${act.tx.projectId} and record_id = ${recordId} and idempotency_key = ${key}`,
   );
   if (found === undefined) return false;
-  const isOwn = found.actor_id === userOf(act) && found.on_behalf_of === principalOf(act);
+  // Whom a deputy stands for is found out when a step is judged; who repeats a request names nobody yet.
+  const principal = principalOf(act);
+  const isOwn = found.actor_id === userOf(act) && (principal === null || found.on_behalf_of === principal);
   if (isOwn && found.request_sha256 === requestSha256) return true;
   throw new ConflictError('KEY_REUSED', 'This idempotency key was used for another request.');
 }

@@ -18,6 +18,7 @@ import {
 import { SURFACE_LAYER } from '../engine/engine-model.ts';
 import { sampleGeometry } from '../engine/sample-geometry.ts';
 import { createSurfaceMaterial } from './surface-material.ts';
+import { Surfaces } from './surfaces.ts';
 
 /** The most pixels of the image in which edges are detected. */
 const MAX_PIXELS = 9_000_000;
@@ -47,7 +48,9 @@ export class EdgePass {
   private readonly quad: Mesh;
   private readonly scene = new Scene();
   private readonly flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
+  private readonly visible = new Surfaces();
   private isStale = true;
+  private isChecked = false;
 
   constructor() {
     this.material = new ShaderMaterial({
@@ -82,9 +85,14 @@ export class EdgePass {
     gl.compile(this.scene, this.flat);
   }
 
-  /** Call it after the view or the geometry has changed. */
+  /** Call it after the view has changed, or the place of a model. */
   invalidate(): void {
     this.isStale = true;
+  }
+
+  /** Call it after items have changed. Colours alone change no edges, which take longer to find than all else in a frame. */
+  check(): void {
+    this.isChecked = false;
   }
 
   /** @param strength - 0..1 */
@@ -106,7 +114,7 @@ export class EdgePass {
       this.target.setSize(size.x, size.y);
       this.isStale = true;
     }
-    if (this.isStale) this.find(gl, scene, camera);
+    if (this.isOutdated(scene)) this.find(gl, scene, camera);
     this.value('samples', samples);
     this.value('size', size);
     this.value('lens', camera.projectionMatrix);
@@ -124,15 +132,23 @@ export class EdgePass {
     this.quad.geometry.dispose();
   }
 
+  private isOutdated(scene: Scene): boolean {
+    if (this.isChecked && !this.isStale) return false;
+    const isOther = this.visible.read(scene);
+    const { isStale } = this;
+    this.isChecked = true;
+    this.isStale = false;
+    return isStale || isOther;
+  }
+
   /** Writes which surface each pixel shows. */
   private find(gl: EdgeRenderer, scene: Scene, camera: Camera): void {
-    this.isStale = false;
     const { mask } = camera.layers;
     const { overrideMaterial } = scene;
     camera.layers.set(SURFACE_LAYER);
     scene.overrideMaterial = this.surfaces;
     gl.setRenderTarget(this.target);
-    gl.render(scene, camera);
+    this.visible.joined(() => gl.render(scene, camera));
     gl.setRenderTarget(null);
     scene.overrideMaterial = overrideMaterial;
     camera.layers.mask = mask;

@@ -1,6 +1,17 @@
 import { scenePalette } from '@gantry/plugin-ui';
-import { Box3, type Object3D, PerspectiveCamera, Scene, Vector2, type WebGLRenderTarget } from 'three';
+import {
+  Box3,
+  BufferGeometry,
+  Mesh,
+  MeshLambertMaterial,
+  type Object3D,
+  PerspectiveCamera,
+  Scene,
+  Vector2,
+  type WebGLRenderTarget,
+} from 'three';
 import { expect, test } from 'vitest';
+import { SURFACE_LAYER } from '../engine/engine-model.ts';
 import { ModelLook } from './model-look.ts';
 import { toneRange } from './model-tone.ts';
 import { SceneLook } from './scene-look.ts';
@@ -49,7 +60,7 @@ function setUp() {
     look.afterDraw(moved);
     return [...gl.drawn];
   };
-  return { look, frame };
+  return { scene, look, frame };
 }
 
 test('edges follow a step of the timeline in the same frame, and go only while the camera moves', () => {
@@ -67,6 +78,34 @@ test('edges follow a step of the timeline in the same frame, and go only while t
   look.changed();
   expect(frame(false)).toEqual([]);
   look.settle();
+  expect(frame(false)).toEqual([find, lines]);
+  look.dispose();
+});
+
+test('edges are found again only when items come, go, hide or are ghosted, not for a colour', () => {
+  const { scene, look, frame } = setUp();
+  const own = new MeshLambertMaterial();
+  const red = new MeshLambertMaterial({ color: 'red' });
+  const ghost = new MeshLambertMaterial({ transparent: true, depthWrite: false });
+  const tile = new Mesh(new BufferGeometry(), [own, red, ghost]);
+  tile.layers.enable(SURFACE_LAYER);
+  scene.add(tile);
+  /** As the engine does: first what has its own colour, then the others. @param parts - first index, length, material */
+  const change = (...parts: [number, number, number][]) => {
+    tile.geometry.clearGroups();
+    for (const part of parts) tile.geometry.addGroup(...part);
+    look.itemsChanged();
+    return frame(false);
+  };
+  look.settle();
+  expect(change([0, Infinity, 0])).toEqual([find, lines]);
+  expect(change([0, 3, 0], [6, Infinity, 0], [3, 3, 1])).toEqual([lines]);
+  expect(change([0, Infinity, 0])).toEqual([lines]);
+  expect(change([0, 3, 0], [6, Infinity, 0])).toEqual([find, lines]);
+  expect(change([0, 3, 0], [6, Infinity, 0], [3, 3, 2])).toEqual([lines]);
+  expect(change([0, Infinity, 0])).toEqual([find, lines]);
+  scene.add(tile.clone());
+  look.itemsChanged();
   expect(frame(false)).toEqual([find, lines]);
   look.dispose();
 });

@@ -58,12 +58,14 @@ export class SceneLook {
     this.changed();
   }
 
-  /**
-   * Call it after the geometry on the GPU has changed. The edges stay while the camera rests: a step of the timeline must not make them
-   * blink.
-   */
+  /** Call it after everything may have changed. The edges stay while the camera rests: a step of the timeline must not make them blink. */
   changed(): void {
     this.edges.invalidate();
+  }
+
+  /** Call it after items have changed: their geometry on the GPU, whether they are hidden, or their colours. */
+  itemsChanged(): void {
+    this.edges.check();
   }
 
   afterDraw(moved: boolean): void {

@@ -21,12 +21,16 @@ export function createSurfaceMaterial(): ShaderMaterial {
     const materials: unknown = object.material;
     // The engine's tiles have a list of materials; the drawn group selects one.
     const own: unknown = Array.isArray(materials) ? materials[indexOf(group)] : materials;
-    const isGhost = own instanceof Material && own.transparent && !own.depthWrite;
     // Two models may use the same item numbers; the parent distinguishes them.
-    seed.value = isGhost ? 0 : ((object.parent?.id ?? 0) % 250) + 1;
+    seed.value = own instanceof Material && isGhost(own) ? 0 : ((object.parent?.id ?? 0) % 250) + 1;
     material.uniformsNeedUpdate = true;
   };
   return material;
+}
+
+/** Whether what is behind shows through, as behind a ghosted item. */
+export function isGhost({ transparent, depthWrite }: Material): boolean {
+  return transparent && !depthWrite;
 }
 
 /** Material index of the drawn group. three's types declare `group` as an object group. */

@@ -44,11 +44,15 @@ export class ObjectLookup {
   /** In the given order; null for GlobalIds that the file does not have. */
   async localIds(model: EngineModel, globalIds: readonly string[]): Promise<(number | null)[]> {
     const known = this.knownOf(model);
-    const missing = globalIds.filter((id) => !known.has(id));
-    if (missing.length > 0) {
-      const found = await model.localIds(missing);
-      for (const [i, id] of missing.entries()) known.set(id, found[i] ?? null);
-    }
+    const missing: string[] = [];
+    const localIds = globalIds.map((id) => {
+      const localId = known.get(id);
+      if (localId === undefined) missing.push(id);
+      return localId ?? null;
+    });
+    if (missing.length === 0) return localIds;
+    const found = await model.localIds(missing);
+    for (const [i, id] of missing.entries()) known.set(id, found[i] ?? null);
     return globalIds.map((id) => known.get(id) ?? null);
   }
 

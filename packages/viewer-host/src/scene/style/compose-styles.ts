@@ -31,9 +31,11 @@ export function composeLook(styles: readonly ObjectStyle[]): ComposedLook {
   const [first, ...others] = styles;
   if (!first) return { look: undefined, outline: undefined };
   if (others.length > 0) return lookOf(others.reduce(over, first));
-  const known = looks.get(first) ?? lookOf(first);
-  looks.set(first, known);
-  return known;
+  const known = looks.get(first);
+  if (known) return known;
+  const look = lookOf(first);
+  looks.set(first, look);
+  return look;
 }
 
 /** Properties that the upper style does not set keep their lower value. */

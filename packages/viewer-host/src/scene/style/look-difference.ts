@@ -29,7 +29,7 @@ export function lookDifference(
     if (was === 'hidden') show.push(id);
     const painted = paintOf(was);
     const paint = paintOf(is);
-    if (keyOf(painted) === keyOf(paint)) continue;
+    if (isSame(painted, paint)) continue;
     if (painted && needsReset(painted, paint)) unpaint.push(id);
     if (!paint) continue;
     const ids = byLook.get(paint);
@@ -62,7 +62,12 @@ function paintOf(look: Look | undefined): Paint | undefined {
   return look === 'hidden' ? undefined : look;
 }
 
+/** Whether both look the same. Asked for each item, so it compares without making the keys. */
+function isSame(a: Paint | undefined, b: Paint | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && keyOf(a) === keyOf(b));
+}
+
 /** Equal for paints that look the same. */
-function keyOf(paint: Paint | undefined): string {
-  return paint ? `${paint.color?.toLowerCase() ?? ''} ${paint.opacity}` : '';
+function keyOf(paint: Paint): string {
+  return `${paint.color?.toLowerCase() ?? ''} ${paint.opacity}`;
 }

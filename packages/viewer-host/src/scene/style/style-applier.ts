@@ -151,7 +151,7 @@ export class StyleApplier<M extends StyledModel> {
     const painted = !isNoDifference(difference);
     if (painted) await send(model, difference);
     merge(state.looks, after);
-    const outlined = [...outlines].some(([id, color]) => state.outlines.get(id) !== color);
+    const outlined = isChanged(state.outlines, outlines);
     merge(state.outlines, outlines);
     return { painted, outlined };
   }
@@ -165,6 +165,7 @@ export class StyleApplier<M extends StyledModel> {
   ): Promise<ItemLooks> {
     const ids = [...globalIds];
     const localIds = await this.objects.localIds(model, ids);
+    const outlined = this.applied.get(model)?.outlines;
     const looks = new Map<number, Look | undefined>();
     const outlines = new Map<number, string | undefined>();
     for (const [i, id] of localIds.entries()) {
@@ -173,7 +174,9 @@ export class StyleApplier<M extends StyledModel> {
       const { outline } = composed;
       const look = without.has(id) && !composer.only(modelId) ? 'hidden' : composed.look;
       looks.set(id, look);
-      outlines.set(id, look === 'hidden' ? undefined : outline);
+      // Nearly no object has one, and an entry for each would take longer than all else here.
+      if (outline !== undefined || outlined?.has(id))
+        outlines.set(id, look === 'hidden' ? undefined : outline);
     }
     return { looks, outlines };
   }
@@ -222,6 +225,11 @@ async function send(
     ...(show.length > 0 ? [model.setVisible(show, true)] : []),
     ...(hide.length > 0 ? [model.setVisible(hide, false)] : []),
   ]);
+}
+
+function isChanged<V>(before: ReadonlyMap<number, V>, changes: ReadonlyMap<number, V | undefined>): boolean {
+  for (const [id, value] of changes) if (before.get(id) !== value) return true;
+  return false;
 }
 
 function merge<V>(into: Map<number, V>, changes: ReadonlyMap<number, V | undefined>): void {

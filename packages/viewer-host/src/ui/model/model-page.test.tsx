@@ -228,7 +228,7 @@ describe('model page', () => {
     expect(await screen.findByText('Nothing to show yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Open the layers' }));
     expect(host.ui.isLayersOpen).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Open the layers' })).toBeNull();
+    expect(screen.queryByText('Nothing to show yet')).toBeNull();
   });
 });
 

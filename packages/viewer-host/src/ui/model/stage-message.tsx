@@ -74,13 +74,13 @@ export const StageMessage = observer(function StageMessage() {
     const models = layers.layers.flatMap((layer) => layer.models);
     if (models.some(({ versions }) => versions.some(({ status }) => status === 'ready'))) return undefined;
     if (models.length > 0) {
+      // The layer window says more, and would cover this.
+      if (ui.isLayersOpen) return undefined;
       return (
         <EmptyState
           title={t('noneReady')}
           text={t('noneReadyText')}
-          action={
-            ui.isLayersOpen ? undefined : { label: t('openLayers'), onClick: () => ui.setLayersOpen(true) }
-          }
+          action={{ label: t('openLayers'), onClick: () => ui.setLayersOpen(true) }}
         />
       );
     }

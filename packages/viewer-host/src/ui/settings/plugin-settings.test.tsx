@@ -149,7 +149,7 @@ describe('the list of plugins', () => {
     expect((await row()).queryByText('Figures')).toBeNull();
     first.unmount();
     open(entry({ degraded: [], figures }), 'zh-CN');
-    expect((await row()).getByLabelText('Cranes的运行数据').closest('details')?.textContent).toContain(
+    expect((await row()).getByLabelText('Cranes 的运行数据').closest('details')?.textContent).toContain(
       '加载120 毫秒',
     );
   });

@@ -24,7 +24,7 @@ export const modelMessages = defineMessages({
     'group.returned': '已退回承建商',
     'group.passed': '已通过',
     'window.title': '关联 RISC 表格',
-    'window.search': '按编号或说明搜索表格',
+    'window.search': '按编号或内容搜索表格',
     'window.discipline': '专业',
     card: 'RISC 表格',
   },

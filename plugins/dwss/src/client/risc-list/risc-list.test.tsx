@@ -270,7 +270,7 @@ it('asks for user and signature, reports each form, and then the success', async
   expect(await screen.findByText('1 form selected')).toBeTruthy();
 });
 
-it('says that a signature was typed, and that a draft is incomplete without a list of what', async () => {
+it('says that a signature was typed, and that what an incomplete form lacks', async () => {
   // happy-dom has no canvas to draw on.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(picture);
@@ -285,7 +285,7 @@ it('says that a signature was typed, and that a draft is incomplete without a li
   await user.click(dialog.getByRole('tab', { name: 'Type' }));
   await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Ho Wai-lam');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('Required fields are empty. Open the form and fill them in.')).toBeTruthy();
+  expect(await screen.findByText('Fill in: Portion, Inspection-ready time.')).toBeTruthy();
   expect(server.inputsOf('batch')).toMatchObject([{ signature: { method: 'typed' } }]);
 });
 

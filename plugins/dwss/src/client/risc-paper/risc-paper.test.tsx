@@ -56,7 +56,7 @@ it('prints the form with labels in both languages, its signatures, and a code', 
   for (const text of [form.description, 'Sound', 'Lee Ka-yan', 'AECOM', '2026-11-20 15:21', hash])
     expect(page).toContain(text);
   expect(sheet.getByRole('img', { name: /Code that opens|二维码/ })).toBeTruthy();
-  expect(await sheet.findByRole('img', { name: /Signature of Lee Ka-yan|Lee Ka-yan的签名/ })).toBeTruthy();
+  expect(await sheet.findByRole('img', { name: /Signature of Lee Ka-yan|Lee Ka-yan 的签名/ })).toBeTruthy();
 });
 
 const checked: RiscVerification = {

@@ -124,7 +124,9 @@ export function riscServer(rows: FormRow[] = []) {
         failures: failed.map((id) => ({
           id,
           form_number: rows.find((row) => row.id === id)?.form_number ?? null,
-          code: tagsOf(id).includes('incomplete') ? 'FORM_INCOMPLETE' : 'FORBIDDEN',
+          ...(tagsOf(id).includes('incomplete')
+            ? { code: 'FORM_INCOMPLETE', about: ['portion', 'survey_time'] }
+            : { code: 'FORBIDDEN' }),
         })),
       };
     },

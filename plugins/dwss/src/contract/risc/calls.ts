@@ -208,7 +208,15 @@ export const workflowCalls = {
       successIds: z.array(z.uuid()),
       failedIds: z.array(z.uuid()),
       updated_at: z.string(),
-      failures: z.array(z.object({ id: z.uuid(), form_number: z.string().nullable(), code: z.string() })),
+      failures: z.array(
+        z.object({
+          id: z.uuid(),
+          form_number: z.string().nullable(),
+          code: z.string(),
+          /** What the code is about, such as the fields to fill in; left out where it is about nothing. */
+          about: z.array(z.string()).optional(),
+        }),
+      ),
     }),
     refusals: { BATCH_TOO_LARGE: { status: 422 }, SIGNATURE_INVALID: { status: 422 } },
     timeoutMs: 120_000,

@@ -27,6 +27,7 @@ export interface RiscFacts {
 
 const none: readonly Blocker[] = [];
 const blocked = (code: string, about: readonly string[] = []): readonly Blocker[] => [{ code, about }];
+const isAfter = (time: string, now: Date) => Date.parse(time) > now.getTime();
 const hasComment = ({ comment }: { readonly comment: string }) => comment.trim() !== '';
 
 export const riscGuards: Guards<RiscNames, RiscFacts> = {
@@ -43,8 +44,11 @@ export const riscGuards: Guards<RiscNames, RiscFacts> = {
   skipAllowed: ({ rules }) => (rules.allowSkip ? none : blocked('SKIP_NOT_ALLOWED')),
   inspectedInThePast({ inspectedAt, now }) {
     if (inspectedAt === null) return blocked('INSPECTION_DATE_REQUIRED');
-    return Date.parse(inspectedAt) > now.getTime() ? blocked('INSPECTED_IN_FUTURE') : none;
+    return isAfter(inspectedAt, now) ? blocked('INSPECTED_IN_FUTURE') : none;
   },
+  /** A lead who gives no time keeps that of the result before. */
+  notInspectedInFuture: ({ inspectedAt, now }) =>
+    inspectedAt !== null && isAfter(inspectedAt, now) ? blocked('INSPECTED_IN_FUTURE') : none,
   commentOnFail: (_facts, { move }) =>
     move.choices.result === 'Fail' && !hasComment(move) ? blocked('COMMENT_REQUIRED') : none,
   /** A lead who overrules the inspector says why. */

@@ -63,6 +63,13 @@ export const linkLimit = 2000;
 const see = { permission: 'RISC_VIEW', projectAlias: 'project_id' } as const;
 const change = { permission: 'BIM_ATTACH', projectAlias: 'project_id' } as const;
 
+const wrongState = {
+  WRONG_STATE: {
+    status: 409,
+    details: z.object({ form_number: z.string().nullable(), status: riscStatus }),
+  },
+} as const;
+
 export const objectLinkCalls = {
   objectForms: endpoint({
     ...see,
@@ -95,10 +102,7 @@ export const objectLinkCalls = {
     }),
     response: attachList,
     refusals: {
-      WRONG_STATE: {
-        status: 409,
-        details: z.object({ form_number: z.string().nullable(), status: riscStatus }),
-      },
+      ...wrongState,
       TOO_MANY_LINKS: { status: 422 },
       /** The project has no such model. */
       MODEL_GONE: { status: 422 },
@@ -113,6 +117,7 @@ export const objectLinkCalls = {
     summary: 'Take forms off an object',
     input: z.strictObject({ ...objectFields, formIds: idList(100) }),
     response: attachList,
+    refusals: wrongState,
   }),
   formObjectsByNumber: endpoint({
     ...see,

@@ -195,7 +195,8 @@ function judgeGuards(id: string, { form, rules, inspectedAt }: RiscFacts, move: 
     (/^R(4|21b)$/.test(id) &&
       (form.location === null || (isLate && !rules.allowLate) || (isShort && !rules.allowShortNotice))) ||
     (/^R8b?$/.test(id) && !rules.allowSkip) ||
-    (/^R13/.test(id) && (inspectedAt === null || Date.parse(inspectedAt) > now.getTime())) ||
+    (/^R13/.test(id) && inspectedAt === null) ||
+    (/^R1[34]/.test(id) && inspectedAt !== null && Date.parse(inspectedAt) > now.getTime()) ||
     (/^R13/.test(id) && move.choices.result === 'Fail' && !hasComment) ||
     (/^R14/.test(id) && move.choices.result !== at.flags.result && !hasComment);
   if (broken) throw new Error(`${id} was done against a rule.`);
@@ -261,6 +262,10 @@ describe('the walk notices', () => {
       { workflow: { ...workflow, parts: { ...workflow.parts, C: {} } }, guards: riscGuards },
     ],
     ['a missing guard', { workflow, guards: { ...riscGuards, inspectedInThePast: () => [] } }],
+    [
+      'a missing guard of the lead’s time',
+      { workflow, guards: { ...riscGuards, notInspectedInFuture: () => [] } },
+    ],
   ];
   test.each(broken)('%s', (_what, rules) => {
     expect(check(rules).failed).toBe(true);

@@ -151,7 +151,7 @@ const leadSigns = {
   notBy: ['resultBy'],
   names: { confirmedBy: 'actor' },
   keeps: ['result', 'countersign'],
-  guards: ['commentOnOverrule'],
+  guards: ['notInspectedInFuture', 'commentOnOverrule'],
   effects: ['addResult', 'stamp'],
   signature: true,
 } as const;
@@ -224,6 +224,7 @@ const everyVariant = defineWorkflow({
     'noticeAllowed',
     'skipAllowed',
     'inspectedInThePast',
+    'notInspectedInFuture',
     'commentOnFail',
     'commentOnOverrule',
   ],

@@ -38,7 +38,7 @@ export function attachmentHandlers(
   return {
     async addAttachments({ formId, side, uploadIds, version }, context) {
       const act = actOf(context);
-      if (sideOf(act, await forms.lock(act, formId)) !== side) throw refused();
+      if ((await sideOf(people, act, await forms.lock(act, formId))) !== side) throw refused();
       const kept: KeptFile[] = [];
       for (const uploadId of uploadIds)
         kept.push(await files.attach(context.tx, uploadId, 'risc-attachment'));
@@ -49,7 +49,7 @@ export function attachmentHandlers(
 
     async removeAttachment({ formId, attachmentId, version }, context) {
       const act = actOf(context);
-      const side = sideOf(act, await forms.lock(act, formId));
+      const side = await sideOf(people, act, await forms.lock(act, formId));
       const attached = (await forms.attachments(act, formId)).find(({ id }) => id === attachmentId);
       if (attached === undefined) throw new NotFoundError('The attachment');
       if (attached.place !== side || attached.addedBy !== context.user.id) throw refused();

@@ -5,19 +5,25 @@ import type { attachment } from '../../contract/risc/form.ts';
 import { riscWorkflow } from '../../contract/risc/workflow.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
-/** The side of a form on which the actor may add files now; null for neither. */
-export function sideOf(
-  { actor }: Act,
+/** The side of a form on which the actor may add files now, by what they may do in its discipline; null for neither. */
+export async function sideOf(
+  peopleOfProject: ServerHost['people'],
+  { tx, actor }: Act,
   { status, createdBy, own, people }: RiscRecord,
-): 'contractor' | 'consultant' | null {
+): Promise<'contractor' | 'consultant' | null> {
   if (actor.kind !== 'member' || riscWorkflow(own.variant).ends.includes(status)) return null;
+  const { userId, company } = actor;
+  const permissions = await peopleOfProject.permissionsOf(tx, userId, { discipline: own.discipline });
+  const submitter = people.submitter?.company ?? null;
+  // As for the steps of supervisors, an unknown company counts as the submitter's.
+  const isOther = company !== null && submitter !== null && company !== submitter;
   const supervises = ['RISC_RECEIVE', 'RISC_ASSIGN', 'RISC_INSPECT', 'RISC_CS_LS', 'RISC_CS_RE'].some(
-    (code) => actor.permissions.has(code),
+    (code) => permissions.has(code),
   );
-  if (supervises) return status === 'Draft' ? null : 'consultant';
-  if (!actor.permissions.has('RISC_DRAFT')) return null;
-  const isOwn = [createdBy, people.coauthor?.userId].includes(actor.userId);
-  const isColleague = actor.company !== null && actor.company === people.submitter?.company;
+  if (supervises && isOther) return 'consultant';
+  if (!permissions.has('RISC_DRAFT')) return null;
+  const isOwn = [createdBy, people.coauthor?.userId].includes(userId);
+  const isColleague = company !== null && company === submitter;
   return isOwn || isColleague ? 'contractor' : null;
 }
 

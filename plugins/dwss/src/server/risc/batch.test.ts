@@ -73,6 +73,16 @@ test('more than 200 forms, or one of them twice, are refused before any is chang
   expect((await site.read(id)).status).toBe('Draft');
 });
 
+test('a form that is not complete is named with what it lacks', async () => {
+  const [gaps, complete] = [await site.draft({ portion: null, location: null }), await site.draft()];
+  const body = { formIds: ids([gaps, complete]), signature };
+  const { successIds, failures } = (await site.people.engineer.post('/workflow/batch/submit', body)).body;
+  expect(successIds).toEqual([complete.id]);
+  expect(failures).toEqual([
+    { id: gaps.id, form_number: null, code: 'FORM_INCOMPLETE', about: ['portion', 'location'] },
+  ]);
+});
+
 test('one verb does what each form waits for', async () => {
   const inspecting = await site.inspecting();
   const assigned = await site.forwarded();

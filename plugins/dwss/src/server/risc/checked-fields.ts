@@ -38,6 +38,7 @@ export async function checkedFields(
     ...typeProblems(next.discipline, next.workType),
     ...(await placeProblems(tx, fields, next)),
     ...(await peopleProblems(people, tx, given)),
+    ...(await moveProblems(people, tx, fields, before)),
   ];
   if (before !== null && before.number !== null && next.discipline !== before.own.discipline)
     problems.push({ path: 'discipline', code: 'FIXED_BY_NUMBER' });
@@ -117,6 +118,21 @@ async function peopleProblems(people: People, tx: Tx, { attn }: GivenFields): Pr
   if (attn === undefined || attn.length === 0) return [];
   const named = await people.named(tx, attn);
   return attn.every((id) => named.get(id)?.isMember) ? [] : [{ path: 'attn', code: 'UNKNOWN' }];
+}
+
+/** A draft stays where its author, or the one for whom a deputy began it, can go on with it. */
+async function moveProblems(
+  people: People,
+  tx: Tx,
+  { discipline }: Partial<RiscFields>,
+  before: Pick<RiscRecord, 'own' | 'number' | 'people'> | null,
+): Promise<readonly Problem[]> {
+  if (before === null || before.number !== null) return [];
+  if (discipline === undefined || discipline === before.own.discipline) return [];
+  const { userId, actingFor } = before.people.author ?? {};
+  for (const id of [userId, actingFor])
+    if (id !== undefined && (await people.holds(tx, id, 'RISC_DRAFT', { discipline }))) return [];
+  return [{ path: 'discipline', code: 'CANNOT_DRAFT' }];
 }
 
 async function coauthorOf(

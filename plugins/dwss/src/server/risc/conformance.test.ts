@@ -85,11 +85,11 @@ serverConformance(
       comments: { id: form.id },
       addComment: { id: form.id, text: 'Seen' },
       addAttachments: async () => {
-        const { id, version } = await own();
+        const { id, version } = await foreign();
         return { formId: id, side: 'consultant' as const, uploadIds: [await upload()], version };
       },
       removeAttachment: async () => {
-        const { id, version } = await own();
+        const { id, version } = await foreign();
         const uploadIds = [await upload()];
         const added = (
           await api.addAttachments({ formId: id, side: 'consultant' as const, uploadIds, version })

@@ -85,6 +85,6 @@ export async function formOf(
       const task_id = (side ?? open)?.id;
       return task_id === undefined ? [] : [{ action, task_id, for: personOf(names, actingFor?.id) }];
     }),
-    can_attach: sideOf(act, record),
+    can_attach: await sideOf(people, act, record),
   };
 }

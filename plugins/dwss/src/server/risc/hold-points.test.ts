@@ -41,7 +41,7 @@ beforeAll(async () => {
      values ($1, $2, $3, 'EB Bay 006', now(), now())`,
     [project, location, portion],
   );
-  modelId = await addModel(server, project, ['wall', 'beam']);
+  modelId = await addModel(server, project, ['wall', 'beam', 'slab']);
 });
 afterAll(() => server?.close());
 
@@ -88,8 +88,8 @@ test('another module learns how an object stands, and which form holds which act
     form: { id: form.id, number: form.form_number, status: 'Submitted', nextOperation: 'Pour the side wall' },
   };
   expect(
-    await inProgress((points, tx) => points.of(tx, [{ modelId, globalId: 'slab' }, open])),
-  ).toMatchObject([{ globalId: 'slab', state: 'missing', form: null }, open]);
+    await inProgress((points, tx) => points.of(tx, [{ modelId, globalId: 'roof' }, open])),
+  ).toMatchObject([{ globalId: 'roof', state: 'missing', form: null }, open]);
   expect(await inProgress((points, tx) => points.held(tx))).toMatchObject([open]);
   for (const [status, state] of [
     ['Closed', 'passed'],
@@ -103,6 +103,34 @@ test('another module learns how an object stands, and which form holds which act
       state === 'failed' ? 1 : 0,
     );
   }
+});
+
+test('a failed form decides again once the revision that answered it is withdrawn', async () => {
+  const failed = await submittedAt('slab');
+  const colour = async () => {
+    const { body } = await engineer.get(`/api/dwss/objectFormStates?projectUUID=${project}`);
+    const model = body.models.find((one: { modelId: string }) => one.modelId === modelId);
+    return body.states[model.state[model.bimIds.indexOf('slab')]];
+  };
+  const became = (id: string, status: string, task: string | null) =>
+    server.ask(plugin.id, 'update risc_form set status = $1, main_task = $2 where id = $3', [
+      status,
+      task,
+      id,
+    ]);
+  await became(failed.id, 'Fail', 'RESUBMIT_NEW');
+  expect([await stateOf('slab'), await colour()]).toMatchObject([{ state: 'failed' }, 'Fail']);
+  const { survey_time } = failed;
+  const answer = await post(`/form/RISCForm/resubmit/${failed.id}`, { survey_time, signature });
+  expect([await stateOf('slab'), await colour()]).toMatchObject([
+    { state: 'open', form: { id: answer.id } },
+    'Submitted',
+  ]);
+  await post(`/form/RISCForm/withdraw/${answer.id}`, { comment: 'Rain' });
+  expect([await stateOf('slab'), await colour()]).toMatchObject([
+    { state: 'failed', form: { id: failed.id } },
+    'Fail',
+  ]);
 });
 
 test('objects of a project are not told to another', async () => {

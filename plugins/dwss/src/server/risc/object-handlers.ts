@@ -1,5 +1,5 @@
 import { rowLimit } from '@gantry/plugin-sdk/contract';
-import { type RouteContext, type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { attachableStatuses } from '../../contract/risc/form.ts';
 import { decidingStatuses, linkTopics, type objectLinkCalls } from '../../contract/risc/object-links.ts';
@@ -43,6 +43,9 @@ export function objectHandlers(
     await context.tx.audit({ entity: 'object-form', entityId: record.id, action, after: { modelId, bimId } });
     await forms.announce(actOf(context), record);
   };
+  /** Whether a version of a model of the project has the object: no inspection waits at one that is gone. */
+  const isThere = async (tx: Tx, { modelId, bimId }: ObjectKey) =>
+    (await models.known(tx, [modelId])).has(modelId) && (await models.objects(tx, modelId, [bimId])).size > 0;
   const tellAll = ({ tx }: RouteContext, { modelId }: ObjectKey) =>
     tx.emit({ topic: linkTopics.linksChanged, payload: { modelId }, permission: 'RISC_VIEW' });
 
@@ -81,9 +84,20 @@ export function objectHandlers(
     },
 
     async detachForms({ formIds, ...object }, context) {
+      const { tx, refuse } = context;
+      const records = await lockAll(context, formIds);
+      const linked = await linkedAmong(tx, object, formIds);
+      const held = records.find(({ id, status }) => linked.has(id) && !linkable.has(status));
+      if (held !== undefined && (await isThere(tx, object))) {
+        const { number: form_number, status } = held;
+        throw refuse('WRONG_STATE', `Form ${form_number} is ${status}; it cannot be taken off now.`, {
+          form_number,
+          status,
+        });
+      }
       let removed = 0;
-      for (const record of await lockAll(context, formIds))
-        if (await removeLink(context.tx, object, record.id)) {
+      for (const record of records)
+        if (await removeLink(tx, object, record.id)) {
           removed += 1;
           await tell(context, object, record, 'detach');
         }

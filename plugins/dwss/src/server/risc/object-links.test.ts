@@ -8,7 +8,7 @@ let modelId: string;
 const slabId = '0slab0000000000000000a';
 beforeAll(async () => {
   site = await RiscSite.start('TCE11');
-  modelId = await site.host.model('first', [slabId, 'draft-object', 'refused', 'wall', 'beam']);
+  modelId = await site.host.model('first', [slabId, 'draft-object', 'refused', 'wall', 'beam', 'pier']);
 });
 afterAll(() => site?.close());
 
@@ -95,6 +95,30 @@ test('a form in a status that is not offered is refused, and none of the others 
     },
   });
   expect(await ofObject('refused')).toEqual([]);
+});
+
+test('a form in such a status stays on its object, and all others with it, until the object is gone', async () => {
+  const [inspected, sent] = [await site.inspecting(), await site.submitted()];
+  await attach('engineer', 'pier', inspected, sent);
+  await site.step('inspector', 'signoff', inspected, site.found('Fail'));
+  const detach = () =>
+    site.people.lead.post('/deleteObjectFormAttach', {
+      modelId,
+      bimId: 'pier',
+      formIds: [inspected.id, sent.id],
+    });
+  expect(await detach()).toMatchObject({
+    status: 409,
+    body: {
+      error: { code: 'WRONG_STATE', details: { form_number: inspected.form_number, status: 'Inspected' } },
+    },
+  });
+  expect(await ofObject('pier')).toHaveLength(2);
+  expect(await stateOf('pier')).toBe('Submitted');
+  await site.host.rows('update object_form set bim_id = $1 where bim_id = $2', ['gone', 'pier']);
+  const gone = { modelId, bimId: 'gone', formIds: [inspected.id, sent.id] };
+  expect((await site.people.lead.post('/deleteObjectFormAttach', gone)).status).toBe(200);
+  expect(await ofObject('gone')).toEqual([]);
 });
 
 test('a new revision takes over the links; the failed form keeps them but no longer decides', async () => {

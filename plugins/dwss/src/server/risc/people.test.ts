@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RiscForm } from '../../contract/risc/form.ts';
-import { gatePermissions, openTask, RiscSite, refusal, signature } from '../testing/risc-site.ts';
+import { gatePermissions, image, openTask, RiscSite, refusal, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
 beforeAll(async () => {
@@ -48,6 +48,31 @@ test('people of one discipline do nothing with forms of another', async () => {
   const task = openTask(await site.form(landSurveyor.get(`/form/RISCForm/${form.id}`)));
   const forward = await landSurveyor.post(`/workflow/forward/${task}/${site.people.lead.id}`, {});
   expect(refusal(forward)).toEqual([422, 'WRONG_PERSON']);
+});
+
+test('a draft stays in the disciplines in which its author may write', async () => {
+  const engineers = { company: 'Main Contractor', permissions: ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT'] };
+  const civil = await site.host.member({ ...engineers, disciplines: ['C'] });
+  const both = await site.host.member({ ...engineers, disciplines: ['C', 'S'] });
+  const survey = { discipline: 'S', form_type: 'setting-out' };
+  const begin = (who: PluginMember, coauthor: PluginMember) =>
+    site.form(who.post('/form/RISCForm/create', site.fields({ draft_can_submit_by: coauthor.id })));
+  const move = (who: PluginMember, { id, version }: RiscForm, to: object) =>
+    who.post(`/form/RISCForm/update/${id}`, { version, ...to });
+  const draft = await begin(civil, both);
+  // Not by a colleague who may write there either: the author would lose it.
+  for (const who of [civil, both]) {
+    const refused = await move(who, draft, survey);
+    expect([...refusal(refused), refused.body.error.details.fields]).toEqual([
+      422,
+      'RULE_BROKEN',
+      [{ path: 'discipline', code: 'CANNOT_DRAFT' }],
+    ]);
+  }
+  expect(
+    (await site.form(move(civil, draft, { discipline: 'C', description: 'Still mine' }))).description,
+  ).toBe('Still mine');
+  expect((await site.form(move(both, await begin(both, civil), survey))).discipline.id).toBe('S');
 });
 
 test('steps of the contractor are for the company that submitted the form', async () => {
@@ -96,6 +121,12 @@ test('people act for others under a delegation, and count as both', async () => 
     });
   };
   for (const principal of [inspector, lead]) expect((await delegate(principal, viewer)).status).toBe(200);
+  const assigned = await site.step('lead', 'assign', await site.forwarded(), {}, 'inspector');
+  const batch = { formIds: [assigned.id], signature, idempotencyKey: randomUUID() };
+  const attend = async (who: PluginMember) => (await who.post('/workflow/batch/receive', batch)).body;
+  expect(await attend(viewer)).toMatchObject({ successIds: [assigned.id], failures: [] });
+  expect(await attend(viewer)).toMatchObject({ successIds: [assigned.id], failures: [] });
+  expect((await attend(inspector)).failures).toMatchObject([{ id: assigned.id, code: 'KEY_REUSED' }]);
   const form = await site.inspecting();
   expect((await site.read(form.id, 'viewer')).allowedActions).toContainEqual(
     expect.objectContaining({ action: 'signoff', for: expect.objectContaining({ name: 'inspector' }) }),
@@ -106,6 +137,37 @@ test('people act for others under a delegation, and count as both', async () => 
   // The deputy signed the inspector's result, so they cannot confirm it for the lead.
   expect(refusal(await site.ask('viewer', 'signoff', form, site.found('Pass')))).toEqual([403, 'FORBIDDEN']);
   expect((await site.step('lead', 'signoff', form, site.found('Pass'))).status).toBe('Confirmed');
+});
+
+test('a side’s files are for those who have the permissions in the discipline of the form', async () => {
+  const side = async (who: PluginMember, { id }: Pick<RiscForm, 'id'>) =>
+    (await site.form(who.get(`/form/RISCForm/${id}`))).can_attach;
+  const form = await site.submitted();
+  const permissions = ['RISC_VIEW', 'RISC_INSPECT'];
+  const [inC, inS] = [
+    await site.atSupervisor({ permissions }),
+    await site.atSupervisor({ permissions, disciplines: ['S'] }),
+  ];
+  const contractor = { company: 'Main Contractor', disciplines: ['C'] };
+  const insider = await site.host.member({ ...contractor, permissions });
+  const writer = await site.host.member({ ...contractor, permissions: [...permissions, 'RISC_DRAFT'] });
+  const elsewhere = await site.host.member({
+    company: 'Main Contractor',
+    disciplines: ['S'],
+    permissions: ['RISC_VIEW', 'RISC_DRAFT'],
+  });
+  expect(await Promise.all([inC, inS, insider, writer, elsewhere].map((who) => side(who, form)))).toEqual([
+    'consultant',
+    null,
+    null,
+    'contractor',
+    null,
+  ]);
+  const png = Buffer.from(image.split(',')[1] ?? '', 'base64');
+  const uploadId = await insider.upload('risc-attachment', 'wall.png', png);
+  const { id: formId, version } = form;
+  const body = { formId, side: 'consultant', uploadIds: [uploadId], version };
+  expect(refusal(await insider.post('/uploadAttachment', body))).toEqual([403, 'FORBIDDEN']);
 });
 
 test('people are asked to countersign only if they can', async () => {

@@ -140,6 +140,14 @@ describe('time', () => {
     const signed = await site.step('inspector', 'signoff', form, yesterday);
     const signedAt = Date.parse(signed.SOE_approval_signature_date ?? '');
     expect(Math.abs(signedAt - site.host.clock.now().getTime())).toBeLessThan(60_000);
+    expect((await site.ask('lead', 'signoff', form, ahead)).body.error.details.blockers).toEqual([
+      { code: 'INSPECTED_IN_FUTURE', about: [] },
+    ]);
+    // A lead who gives no time keeps the inspector's.
+    const { results } = await site.step('lead', 'signoff', form, { approval_result: 'Pass' });
+    expect(results.map((one) => one.actual_inspection_date)).toEqual(
+      Array(2).fill(yesterday.actual_inspection_date),
+    );
     // No request can say when something was submitted or signed.
     const forged = site.fields({ submission_date: hours(-48) });
     expect(refusal(await site.people.engineer.post('/form/RISCForm/create', forged))).toEqual([

@@ -26,7 +26,8 @@ const stepActions = [
   'reject',
 ] as const;
 /** What a form lacks says more than that something is missing. */
-const blockers = z.object({ blockers: z.tuple([z.object({ code: z.string() })]).rest(z.unknown()) });
+const blocker = z.object({ code: z.string(), about: z.array(z.string()) });
+const blockers = z.object({ blockers: z.tuple([blocker]).rest(z.unknown()) });
 const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
 
 /** Steps of one form, by the id of its open task, and of many. */
@@ -73,11 +74,12 @@ export function workflowHandlers(
         successIds: [...successIds],
         failedIds: [...failedIds],
         updated_at: context.now.toISOString(),
-        failures: failures.map(({ id, code, details }) => ({
-          id,
-          form_number: numbers.find((one) => one.id === id)?.number ?? null,
-          code: blockers.safeParse(details).data?.blockers[0].code ?? code,
-        })),
+        failures: failures.map(({ id, code, details }) => {
+          const [first] = blockers.safeParse(details).data?.blockers ?? [];
+          const form_number = numbers.find((one) => one.id === id)?.number ?? null;
+          const about = first?.about ?? [];
+          return { id, form_number, code: first?.code ?? code, ...(about.length > 0 && { about }) };
+        }),
       };
     },
   };
