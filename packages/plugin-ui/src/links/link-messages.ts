@@ -94,7 +94,7 @@ export const linkMessages = defineMessages({
     'objects.title': '关联模型构件',
     'objects.fly': '定位',
     'objects.show': '在模型中显示',
-    'objects.attach': '关联 BIM 构件',
+    'objects.attach': '关联模型构件',
     'objects.remove': '移除与 {object} 的关联',
     'objects.removeTitle': '移除与 {object} 的关联？',
     'objects.removeText': '{record} 将不再关联 {object}，两者均保持不变。',

@@ -52,7 +52,7 @@ export const listMessages = defineMessages({
     status: '状态',
     all: '全部',
     allDisciplines: '全部专业',
-    allPortions: '全部区段',
+    allPortions: '全部工程区段',
     allLocations: '全部位置',
     allResults: '全部结果',
     allPeople: '任何人',

@@ -90,7 +90,7 @@ export const actionMessages = defineMessages({
     signFor: '您代表{name}签署。',
     actFor: '您代表{name}处理。',
     late: '您的表格在检查时间之后提交。',
-    shortNotice: '您的表格不足 24 小时准备时间。',
+    shortNotice: '您的表格通知不足24小时。',
     passReceive: '合格：接收并安排检查',
     failReceive: '不合格：退回重新提交',
     'about.reject.ASSIGN': '表格将退回{who}，以便重新转交。',
