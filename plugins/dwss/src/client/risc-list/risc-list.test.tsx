@@ -270,7 +270,7 @@ it('asks for user and signature, reports each form, and then the success', async
   expect(await screen.findByText('1 form selected')).toBeTruthy();
 });
 
-it('says that a signature was typed, and that what an incomplete form lacks', async () => {
+it('says that a signature was typed, and what an incomplete form lacks', async () => {
   // happy-dom has no canvas to draw on.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(picture);
