@@ -1,6 +1,7 @@
-import { Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
+import { Button, Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useFetched } from '../values/use-fetched.ts';
 import { ObjectFacts } from './object-facts.tsx';
@@ -88,6 +89,18 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
             ))}
         </Combobox>
       </Field>
+      {found.load.kind === 'failed' && (
+        <Notice
+          tone="danger"
+          actions={
+            <Button size="small" onClick={() => void found.refresh()}>
+              {t('tryAgain')}
+            </Button>
+          }
+        >
+          {t('window.failed')}
+        </Notice>
+      )}
       <span>{wanted.map((id) => numbers.get(id) ?? t('noNumber')).join(', ')}</span>
     </FormDialog>
   );

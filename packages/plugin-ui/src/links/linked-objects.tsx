@@ -1,7 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Card } from '../page/card.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState } from '../states/states.tsx';
@@ -11,7 +12,7 @@ import { useFetched } from '../values/use-fetched.ts';
 import { linkMessages } from './link-messages.ts';
 import { type LinkState, linkState } from './link-state.ts';
 import type { NamedRecord } from './link-work.ts';
-import type { LinkedRecord, RecordLinks } from './record-links.ts';
+import type { LinkedObject, LinkedRecord, RecordLinks } from './record-links.ts';
 import { useLinkText } from './use-link-text.ts';
 
 /** Objects that are named and looked up in the model; flying goes to all. */
@@ -55,6 +56,8 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
     },
     { key: record.id, live: host.live, topics: options.topics },
   );
+  const [removing, setRemoving] = useState<LinkedObject>();
+  const [isBusy, setIsBusy] = useState(false);
   useEffect(() => {
     const heard = [host.scene.onDidLoadModel(refresh), host.scene.onDidUnloadModel(refresh)];
     return () => {
@@ -70,13 +73,20 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
   const { links, states } = value;
   const canLink = options.canAttach();
   const canAttach = canLink && isAttachable;
+  const remove = async (link: LinkedObject) => {
+    setIsBusy(true);
+    const isDone = await of.change(link, { detach: [record.id] });
+    setIsBusy(false);
+    if (isDone) setRemoving(undefined);
+    refresh();
+  };
   return (
     <Card title={t('objects.title')}>
       {links.length === 0 && <p className={styles.quiet}>{t('objects.none')}</p>}
       {links.length > 0 && (
         <ul className={styles.list}>
           {links.slice(0, named).map((link, at) => {
-            const name = link.name === '' ? link.globalId : link.name;
+            const name = nameOf(link);
             const isGone = states[at] === 'gone';
             return (
               <li key={link.id} className={styles.object}>
@@ -96,7 +106,7 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
                     className={styles.button}
                     icon={<Dismiss16Regular />}
                     aria-label={t('objects.remove', { object: name })}
-                    onClick={() => void of.change(link, { detach: [record.id] }).then(refresh)}
+                    onClick={() => setRemoving(link)}
                   />
                 )}
               </li>
@@ -125,9 +135,24 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
           )}
         </div>
       )}
+      {removing !== undefined && (
+        <ConfirmDialog
+          open
+          danger
+          busy={isBusy}
+          title={t('objects.removeTitle', { object: nameOf(removing) })}
+          text={t('objects.removeText', { object: nameOf(removing), record: record.name ?? t('noNumber') })}
+          confirmLabel={t('objects.removeAction')}
+          cancelLabel={t('cancel')}
+          onConfirm={() => void remove(removing)}
+          onCancel={() => setRemoving(undefined)}
+        />
+      )}
     </Card>
   );
 }
+
+const nameOf = ({ name, globalId }: LinkedObject) => (name === '' ? globalId : name);
 
 function LinkMark({ state }: { readonly state: LinkState }) {
   const { t } = useMessages(linkMessages);

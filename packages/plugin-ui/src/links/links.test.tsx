@@ -6,6 +6,7 @@ import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { storyLinks } from '../testing/story-links.ts';
 import { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
+import { EditLinksDialog } from './edit-links-dialog.tsx';
 import { LinkTab } from './link-tab.tsx';
 import { LinkedObjects } from './linked-objects.tsx';
 import { keptObjectName } from './use-kept-choice.ts';
@@ -25,6 +26,55 @@ it('says what became of linked objects, and of which nobody can tell', async () 
     'Pile 12Historical: no longer in the model',
     'Base slab B06, from a listChanges unknownFly to',
   ]);
+});
+
+it('asks before an object is taken off a record, and asks on where that failed', async () => {
+  const { links, state, detached } = storyLinks({ fails: true });
+  const { user } = renderPart(<LinkedObjects links={links} record={record} isAttachable />);
+  const remove = async () => user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove the link to Side wall' }));
+  expect(
+    await screen.findByText(`Side wall is taken off ${record.name}. Both stay as they are.`),
+  ).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove the link to Side wall' }));
+  await remove();
+  expect(detached).toEqual([]);
+  state.fails = false;
+  await remove();
+  await waitFor(() => expect(detached).toEqual([['wall', 'a']]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull());
+});
+
+it('says that the records to choose from did not load, and tries again', async () => {
+  const { links } = storyLinks();
+  let fails = true;
+  const { user } = renderPart(
+    <EditLinksDialog
+      links={links}
+      object={{ modelId: 'tunnel', globalId: 'slab', name: 'Base slab B06', fingerprint: '' }}
+      records={[]}
+      choice={{
+        title: 'Attach form',
+        searchLabel: 'Search',
+        find: async () => {
+          if (fails) throw new Error('The server does not answer.');
+          return { rows: [record], total: 1 };
+        },
+        rowId: ({ id }) => id,
+        rowName: ({ name }) => name,
+        nameHeader: 'Number',
+        columns: [],
+      }}
+      onClose={() => undefined}
+      onChanged={() => undefined}
+    />,
+  );
+  expect(await screen.findByText('The records did not load')).toBeTruthy();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('The records did not load')).toBeNull());
 });
 
 it('does not take objects for unchanged while their model is not loaded, and looks again when it is', async () => {

@@ -37,6 +37,7 @@ export function storyLinks({ isLoaded = true, fails = false } = {}) {
   const flights: (readonly ObjectRef[])[] = [];
   const told: string[] = [];
   const attached: (readonly string[])[] = [];
+  const detached: (readonly [ObjectRef['globalId'], ...string[]])[] = [];
   const state = { isLoaded, fails };
   const known: Readonly<Record<string, typeof slab>> = { slab, wall };
   const propertiesOf = ({ globalId }: ObjectRef) => (state.isLoaded ? known[globalId] : undefined);
@@ -90,7 +91,10 @@ export function storyLinks({ isLoaded = true, fails = false } = {}) {
       if (state.fails) throw new Error('The server does not answer.');
       attached.push(ids);
     },
-    detach: async () => undefined,
+    detach: async ({ globalId }, ids) => {
+      if (state.fails) throw new Error('The server does not answer.');
+      detached.push([globalId, ...ids]);
+    },
     canAttach: () => true,
     canCreate: () => true,
     openNew: () => undefined,
@@ -101,5 +105,5 @@ export function storyLinks({ isLoaded = true, fails = false } = {}) {
     state.isLoaded = true;
     for (const tell of loads) tell();
   };
-  return { links, flights, told, attached, state, load };
+  return { links, flights, told, attached, detached, state, load };
 }

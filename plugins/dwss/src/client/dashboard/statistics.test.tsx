@@ -136,6 +136,12 @@ it('shows the totals of TY with their trends, and the months', async () => {
   expect(received.textContent).not.toMatch(/before/);
   await user.click(screen.getByRole('button', { name: /, Total fail$/ }));
 
+  // Numbers that overlap have no shares.
+  const returns = within(screen.getByRole('region', { name: 'Return Summary' }));
+  expect(returns.queryByText('Pct.')).toBeNull();
+  await user.click(returns.getByRole('button', { name: /, Fail, Return Summary$/ }));
+  await user.click(returns.getByRole('button', { name: /, Outstanding for resubmission, Return Summary$/ }));
+
   const months = within(await screen.findByRole('region', { name: 'Monthly Summary' }));
   const [submitted, passed] = months.getAllByRole('cell').map(({ textContent }) => textContent ?? '');
   await user.click(months.getByRole('button', { name: passed }));
@@ -147,6 +153,8 @@ it('shows the totals of TY with their trends, and the months', async () => {
   const october = { returnedFrom: '2026-10-01', returnedTo: '2026-10-20', counted: 'returned' };
   expect(started.navigations.map(({ params }) => params)).toEqual([
     { ...october, form_result: 'Fail' },
+    { ...october, form_result: 'Fail' },
+    { counted: 'outstanding', from: '2026-10-01', to: '2026-10-20' },
     { ...october, form_result: 'Pass' },
     { counted: 'received', from: '2026-09-01', to: '2026-09-30' },
   ]);

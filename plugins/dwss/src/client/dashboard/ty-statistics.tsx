@@ -10,6 +10,7 @@ import type { DashboardReply } from '../../contract/risc/statistics.ts';
 import { countedMessages } from '../messages/counted.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
 import { useRiscModule } from '../module.ts';
+import { CountCard } from './count-card.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { DisciplineChart, PartChart } from './part-chart.tsx';
 import { useOpenList } from './use-open-list.ts';
@@ -41,7 +42,7 @@ export function TyStatistics({ reply, refreshedAt }: Props) {
   const { t } = useMessages(statisticsMessages);
   const { t: name } = useMessages(countedMessages);
   const figures = useMemo(() => figuresOf(reply), [reply]);
-  const { from, to, LATE_SUBMISSION_SUMMARY: lateness, RETURN_SUMMARY: returns } = reply;
+  const { from, to, LATE_SUBMISSION_SUMMARY: lateness } = reply;
   const days = daysBetween(from, to).length;
   const total = (id: string, label: string, difference: number | null, good?: 'up' | 'down') => (
     <Total figure={figures[id]} label={label} difference={difference} days={days} good={good} />
@@ -56,16 +57,11 @@ export function TyStatistics({ reply, refreshedAt }: Props) {
       })),
     [lateness, from, to, name],
   );
-  const returnParts = useMemo(
-    () =>
-      returns.map(({ id, value }) => ({
-        id,
-        value,
-        label: id === 'outstanding' ? name('outstanding') : t(id),
-        list: figures[id]?.list ?? {},
-      })),
-    [returns, figures, name, t],
-  );
+  const outcomes = [
+    { label: t('pass'), figure: figures.pass },
+    { label: t('fail'), figure: figures.fail },
+    { label: name('outstanding'), figure: figures.outstanding },
+  ];
   return (
     <>
       <div className={styles.figures}>
@@ -80,7 +76,12 @@ export function TyStatistics({ reply, refreshedAt }: Props) {
       <div className={styles.charts}>
         <DisciplineChart reply={reply} />
         <PartChart title={t('lateSummary')} nameHeading={t('status')} parts={lateParts} />
-        <PartChart title={t('returnSummary')} nameHeading={t('status')} parts={returnParts} />
+        {/* No chart of shares: a failed form is also outstanding until it is answered. */}
+        <CountCard
+          title={t('returnSummary')}
+          whole={Math.max(...outcomes.map(({ figure }) => figure?.value ?? 0), figures.returned?.value ?? 0)}
+          rows={outcomes}
+        />
       </div>
       <div className={styles.charts}>
         <MonthlySummary reply={reply} />

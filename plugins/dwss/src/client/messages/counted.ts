@@ -33,7 +33,7 @@ export const countedMessages = defineMessages({
     'type.Survey': 'Survey forms',
   },
   'zh-CN': {
-    received: '已收',
+    received: '已接收',
     onTime: '准时提交',
     late: '逾期提交',
     urgent: '紧急提交',

@@ -39,7 +39,7 @@ export const linkTexts = defineMessages({
     'edit.title': '构件表格关联',
     'edit.records': '表格编号',
     'edit.search': '搜索表格编号',
-    'objects.attach': '从表格关联 BIM 构件',
+    'objects.attach': '从表格关联模型构件',
     'objects.none': '此表格未关联模型构件。',
     chosen: '表格的 BIM 构件',
     unlinked: '构件尚未关联到表格。',

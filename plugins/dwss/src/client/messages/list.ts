@@ -24,6 +24,7 @@ export const listMessages = defineMessages({
     emptyText: 'A form asks for an inspection before the next works may begin.',
     noMatch: 'No RISC form matches',
     failed: 'RISC forms did not load',
+    filtersFailed: 'Some filters did not load.',
     ready: 'Ready {time}',
 
     actions: 'Actions',
@@ -51,7 +52,7 @@ export const listMessages = defineMessages({
     status: '状态',
     all: '全部',
     allDisciplines: '全部专业',
-    allPortions: '全部区段',
+    allPortions: '全部工程区段',
     allLocations: '全部位置',
     allResults: '全部结果',
     allPeople: '任何人',
@@ -66,6 +67,7 @@ export const listMessages = defineMessages({
     emptyText: '须先以表格申请检查，才可进行下一工序。',
     noMatch: '没有符合条件的 RISC 表格',
     failed: 'RISC 表格加载失败',
+    filtersFailed: '部分筛选选项加载失败。',
     ready: '可检查 {time}',
 
     actions: '操作',

@@ -22,7 +22,7 @@ export const modelMessages = defineMessages({
     'group.waiting': '已提交',
     'group.inspecting': '检查中',
     'group.returned': '已退回承建商',
-    'group.passed': '已通过',
+    'group.passed': '合格',
     'window.title': '关联 RISC 表格',
     'window.search': '按编号或内容搜索表格',
     'window.discipline': '专业',

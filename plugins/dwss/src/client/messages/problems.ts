@@ -34,6 +34,7 @@ export const problems = defineMessages({
     FAILED: 'The server could not do this. Try this form again.',
 
     'blocker.FORM_INCOMPLETE': 'Fill in: {about}.',
+    'blocker.FORM_INCOMPLETE.unnamed': 'Required fields are empty. Open the form and fill them in.',
     'blocker.LATE_NOT_ALLOWED':
       'This project does not accept forms after their inspection time. Choose a later time.',
     'blocker.SHORT_NOTICE_NOT_ALLOWED': 'This project needs 24 hours of preparation. Choose a later time.',
@@ -73,6 +74,7 @@ export const problems = defineMessages({
     FAILED: '服务器未能处理此表格，请重试。',
 
     'blocker.FORM_INCOMPLETE': '请填写：{about}。',
+    'blocker.FORM_INCOMPLETE.unnamed': '必填栏尚未填写。请打开表格填写。',
     'blocker.LATE_NOT_ALLOWED': '此项目不接受在检查时间之后提交的表格，请选择较后的时间。',
     'blocker.SHORT_NOTICE_NOT_ALLOWED': '此项目须有 24 小时准备时间，请选择较后的时间。',
     'blocker.SKIP_NOT_ALLOWED': '此项目不可直接转交检查员。',

@@ -81,7 +81,7 @@ export const statisticsMessages = defineMessages({
     failed: '统计数据加载失败',
     tryAgain: '重试',
     daysBefore_other: '前 {count} 天',
-    totalReceived: '已收总数',
+    totalReceived: '已接收总数',
     totalReturned: '已退回总数',
     totalPass: '合格总数',
     totalFail: '不合格总数',

@@ -10,6 +10,8 @@ export function useBlockerText(): (blocker: {
   const { t } = useMessages(problems);
   const { t: term } = useMessages(terms);
   return ({ code, about }) => {
+    // Some answers do not say which fields are empty.
+    if (code === 'FORM_INCOMPLETE' && about.length === 0) return t('blocker.FORM_INCOMPLETE.unnamed');
     const key = knownKey(problems, `blocker.${code}`);
     const names = about.map((name) => {
       const field = knownKey(terms, `field.${name}`);

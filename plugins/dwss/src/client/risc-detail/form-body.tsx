@@ -22,7 +22,7 @@ export const FormBody = observer(function FormBody({ record, form, isReadOnly = 
   return (
     <>
       <RequestCard form={form} />
-      {form.results.length > 0 && <ResultsCard form={form} />}
+      {form.results.length > 0 && <ResultsCard record={record} form={form} />}
       <FilesCard record={record} form={form} side="contractor" isReadOnly={isReadOnly} />
       <FilesCard record={record} form={form} side="consultant" isReadOnly={isReadOnly} />
       {!isReadOnly && form.status !== 'Draft' && <CommentsCard record={record} />}

@@ -2,12 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled, Dismiss12Filled, Note16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Card, DataTable, StateTag, type Tone } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { ApprovalResult, RiscForm } from '../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
+import { usePartTitle } from '../parts/use-part-title.ts';
 import { usePersonText } from '../parts/use-person-text.ts';
-import { useSlotTitle } from '../parts/use-slot-title.ts';
+import type { RiscRecord } from '../state/risc-record.ts';
 
 const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
@@ -21,19 +23,25 @@ const looks: Readonly<Record<ApprovalResult, readonly [Tone, ReactElement]>> = {
   'Noted/Recorded': ['neutral', <Note16Regular key="icon" />],
 };
 
-type Row = RiscForm['results'][number] & { readonly nth: number };
+type Row = RiscForm['results'][number] & { readonly nth: number; readonly title: string | undefined };
 
 /** What was found, by whom: the inspector first, then who confirmed it. */
-export function ResultsCard({ form }: { readonly form: RiscForm }) {
+export const ResultsCard = observer(function ResultsCard(props: {
+  readonly record: RiscRecord;
+  readonly form: RiscForm;
+}) {
+  const { record, form } = props;
   const styles = useStyles();
   const { t } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const personText = usePersonText();
-  const slotTitle = useSlotTitle();
-  const rows = form.results.map((result, nth): Row => ({ ...result, nth }));
-  const titleOf = ({ by }: Row) =>
-    slotTitle(by.userId === form.SSOE?.userId ? 'lead' : 'inspector', form.discipline.id, form.variant);
+  const partTitle = usePartTitle();
+  // Who signed need not be named on the form any more, or stood in for another: the steps say in which part each result was signed.
+  const signed = record.history
+    .filter(({ action }) => action === 'signoff')
+    .map(({ part }) => partTitle(part, form.discipline.id, form.variant));
+  const rows = form.results.map((result, nth): Row => ({ ...result, nth, title: signed[nth] }));
   const more = (row: Row) => [
     ...(row.inspectionCompletionDateTime === null
       ? []
@@ -65,7 +73,7 @@ export function ResultsCard({ form }: { readonly form: RiscForm }) {
             naming: true,
             cell: (row) => (
               <>
-                {personText(row.by)} <span className={styles.title}>{titleOf(row)}</span>
+                {personText(row.by)} <span className={styles.title}>{row.title}</span>
               </>
             ),
             below: (row) => (
@@ -102,4 +110,4 @@ export function ResultsCard({ form }: { readonly form: RiscForm }) {
       />
     </Card>
   );
-}
+});

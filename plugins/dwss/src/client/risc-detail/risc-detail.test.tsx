@@ -116,6 +116,19 @@ describe('the page of a form', () => {
     },
   );
 
+  it('says that the land surveyors did not load, and asks for nobody else instead', async () => {
+    const discipline = { id: 'S' as const, active: true, deleted: false, key: '' };
+    const form = wholeForm('Inspected', ['CONFIRM', 'L'], ['signoff'], { variant: 'TCE11', discipline });
+    const { open, server } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'users');
+    await user.click(dialog().getByRole('checkbox', { name: 'Need countersign' }));
+    await user.click(await dialog().findByRole('button', { name: 'Try again' }));
+    expect(await dialog().findByRole('combobox', { name: /^LS/ })).toBeTruthy();
+    expect(dialog().queryByText(/did not load/)).toBeNull();
+  });
+
   it('says what failed and why, and keeps what was filled in', async () => {
     const form = wholeForm('Assigned', ['ATTEND', 'I'], ['receive']);
     const { open, server } = await start(form);
@@ -220,6 +233,87 @@ describe('the page of a form', () => {
       ),
     ).toBeTruthy();
     expect(dialog().getByRole('button', { name: 'Sign off' })).toHaveProperty('disabled', true);
+  });
+
+  const surveyTime = '2026-11-19T07:00:00.000Z';
+  const found = {
+    by: lee,
+    approval_result: 'Pass' as const,
+    actual_inspection_date: '2026-11-20T03:15:00.000Z',
+    inspectionCompletionDateTime: null,
+    recurrenceOfNonConformities: false,
+    comment: '',
+    notes: '',
+  };
+
+  it.each([
+    [
+      'the time of the inspection when the lead confirms its result',
+      'Inspected',
+      'CONFIRM',
+      found.actual_inspection_date,
+    ],
+    ['the time that was asked for when the inspector inspects again', 'Inspecting', 'RESULT', surveyTime],
+  ] as const)('offers %s', async (_, status, task, offered) => {
+    const form = wholeForm(status, [task, task === 'CONFIRM' ? 'L' : 'I'], ['signoff'], {
+      survey_time: surveyTime,
+      results: [found],
+    });
+    const { open, server } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await sign();
+    await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+    await screen.findByText(/^Result Pass is signed/);
+    expect(server.inputsOf('step')).toMatchObject([{ actual_inspection_date: offered }]);
+  });
+
+  it('titles who signed a result by the part in which it was signed', async () => {
+    const deputy = { ...found.by, name: 'Ng Tsz-him', actingFor: 'Mak Wing-yan' };
+    const form = wholeForm('Confirmed', ['RETURN', 'G'], [], {
+      // The lead was replaced since.
+      SSOE: { ...lee, userId: crypto.randomUUID() },
+      results: [found, { ...found, by: deputy }],
+    });
+    const { open, history } = await start(form);
+    for (const part of ['I', 'L'])
+      history.push({
+        seq: history.length,
+        action: 'signoff',
+        part,
+        from: 'Inspecting',
+        to: 'Inspected',
+        by: part === 'I' ? lee : deputy,
+        at: '2026-11-20T07:21:00.000Z',
+        comment: '',
+        changedFields: [],
+        approval_result: 'Pass',
+        signature: null,
+      });
+    await open('detail', { id: form.id });
+    const rows = (
+      await within(await screen.findByRole('region', { name: 'Inspection result' })).findAllByRole('row')
+    ).slice(1);
+    expect(
+      rows.map(({ textContent }) => /(Assistant )?Inspector of Works/.exec(textContent ?? '')?.[0]),
+    ).toEqual(['Assistant Inspector of Works', 'Inspector of Works']);
+  });
+
+  it('says that another lead has the form, although an inspector is named on it', async () => {
+    const form = wholeForm('Inspected', ['CONFIRM', 'L'], ['reassign'], {
+      SSOE: lee,
+      SOE: { ...lee, userId: crypto.randomUUID(), name: 'Tam Ho-yin' },
+    });
+    const { open, host } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reassign' }));
+    await user.click(dialog().getByRole('combobox', { name: 'Assign to' }));
+    await host.advance(300);
+    await user.click(await screen.findByRole('option', { name: /^Lee Ka-yan/ }));
+    await user.click(dialog().getByRole('button', { name: 'Reassign' }));
+    expect(await screen.findByText(/ is reassigned to Inspector of Works Lee Ka-yan\.$/)).toBeTruthy();
   });
 
   it('assigns an inspector, who has to be chosen', async () => {

@@ -1,4 +1,4 @@
-import { Link, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
   ChoiceField,
@@ -19,11 +19,11 @@ import { noticeOf } from '../../contract/risc/notice.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { LookupFailed } from '../parts/lookup-failed.tsx';
 import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import type { RiscFields } from './form-fields.ts';
 
 const useStyles = makeStyles({
-  failed: { margin: '4px 0 0', fontSize: tokens.fontSizeBase200, color: tokens.colorPaletteRedForeground1 },
   ready: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
 });
 
@@ -103,7 +103,7 @@ export function WorkFields(props: {
             placeholder={t('choose')}
             options={optionsOf(portions, opened?.portion)}
           />
-          <Failed fetched={portions} className={styles.failed} />
+          <LookupFailed lookups={[portions]} />
         </div>
         <div>
           <ChoiceField
@@ -115,7 +115,7 @@ export function WorkFields(props: {
             disabled={portionId === undefined}
             options={optionsOf(locations, opened?.portion?.id === portionId ? opened?.location : null)}
           />
-          <Failed fetched={locations} className={styles.failed} />
+          <LookupFailed lookups={[locations]} />
         </div>
       </FieldPair>
       <TextField
@@ -147,17 +147,6 @@ function optionsOf({ value = [] }: Fetched<readonly Named[]>, present: Named | n
   return !present || known.some((one) => one.value === present.id)
     ? known
     : [{ value: present.id, label: present.name }, ...known];
-}
-
-function Failed(props: { readonly fetched: Fetched<readonly Named[]>; readonly className: string }) {
-  const { fetched, className } = props;
-  const { t } = useMessages(formMessages);
-  if (fetched.load.kind !== 'failed') return null;
-  return (
-    <p className={className} role="alert">
-      {t('placesFailed')} <Link onClick={fetched.refresh}>{t('tryAgain')}</Link>
-    </p>
-  );
 }
 
 /** Says while the form is filled in what the server will judge when it is submitted. */

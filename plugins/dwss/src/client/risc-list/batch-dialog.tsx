@@ -40,14 +40,12 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const image = stored.value?.image ?? undefined;
   const maySkip = verb === 'forward' && context.settings.values.allowSkip;
 
-  const bodyOf = ({ result, comment, person, signature }: ActionInput): BatchBody => {
+  const bodyOf = ({ result, comment, person, signature, signatureMethod }: ActionInput): BatchBody => {
     const chosen = knownResult(result);
     return {
       formIds: forms.map(({ id }) => id),
       comment,
-      ...(signature !== null && {
-        signature: { image: signature, ...(signature === image && { method: 'stored' as const }) },
-      }),
+      ...(signature !== null && { signature: { image: signature, method: signatureMethod ?? 'drawn' } }),
       ...(chosen !== undefined && { approval_result: chosen }),
       ...(person !== undefined && { userId: person }),
       ...(needs.result === 'inspection' && inspected !== undefined && { actual_inspection_date: inspected }),

@@ -19,6 +19,7 @@ import { batchMessages } from '../messages/batch.ts';
 import { listMessages } from '../messages/list.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { LookupFailed } from '../parts/lookup-failed.tsx';
 import { toneOf } from '../parts/status-tag.tsx';
 import { questionOf } from '../state/form-list.ts';
 import { RiscBatchMode } from './batch-mode.tsx';
@@ -39,7 +40,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   const isPhone = useDeviceKind() === 'phone';
   const batch = useBatchMode(list, 'status');
   useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
-  const filters = useFormFilters();
+  const { filters, lookups } = useFormFilters();
   const filtersOn = useFiltersOn(list, filters);
   const columns = useFormColumns(batch.isOn);
   const statuses = listedStatuses.filter((status) => status !== 'Classified' || variant === 'TY');
@@ -88,6 +89,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
         onChange={(value) => list.setFilters({ status: statuses.find((status) => status === value) })}
       />
       <FilterBar list={list} searchLabel={t('search')} filters={filters} />
+      <LookupFailed lookups={lookups} text={t('filtersFailed')} />
       <ListTable
         label={t('title')}
         list={list}

@@ -188,6 +188,23 @@ it('says that the list did not load, and offers neither batch nor a new form to 
   expect(screen.queryByRole('button', { name: /New form|Batch/ })).toBeNull();
 });
 
+it('says that choices of the filters did not load, and fetches those again', async () => {
+  const { server } = riscServer([formRow()]);
+  server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'portions');
+  const started = await createTestHost(plugin, {
+    permissions: every,
+    http: server.http,
+    wrapper: Surroundings,
+  });
+  host = started;
+  await started.render('routes', 'list', { params: {} });
+  const told = await screen.findByText(/^Some filters did not load\./);
+  const before = server.inputsOf('locations').length;
+  await userEvent.setup().click(within(told).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/^Some filters did not load\./)).toBeNull());
+  expect(server.inputsOf('locations')).toHaveLength(before);
+});
+
 it('enters the batch mode with all statuses, offers what fits every form, and goes back to the tab before', async () => {
   const draft = formRow({ status: 'Draft', form_number: 'draft one', open_task: 'SUBMIT' });
   const sent = formRow({ is_late_submission: true });
@@ -251,6 +268,25 @@ it('asks for user and signature, reports each form, and then the success', async
   expect(await screen.findByText('1 RISC form was updated.')).toBeTruthy();
   await press('Done');
   expect(await screen.findByText('1 form selected')).toBeTruthy();
+});
+
+it('says that a signature was typed, and that what an incomplete form lacks', async () => {
+  // happy-dom has no canvas to draw on.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(picture);
+  const form = formRow({ tags: ['incomplete'] });
+  const { server, user, press, select } = await open([form]);
+  await press('Batch');
+  await select(form);
+  await press('Receive');
+  await press('Confirm');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
+  await user.click(dialog.getByRole('radio', { name: /^Pass/ }));
+  await user.click(dialog.getByRole('tab', { name: 'Type' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Your name' }), 'Ho Wai-lam');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Fill in: Portion, Inspection-ready time.')).toBeTruthy();
+  expect(server.inputsOf('batch')).toMatchObject([{ signature: { method: 'typed' } }]);
 });
 
 it('asks for the result of a receipt, and has none chosen beforehand', async () => {

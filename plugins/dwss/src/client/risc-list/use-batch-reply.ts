@@ -4,6 +4,7 @@ import type { FormRow } from '../../contract/risc/form.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
 import type { RiscApi } from '../risc-api.ts';
 
 /** Codes of forms that this member may not act on. */
@@ -15,23 +16,23 @@ export function useBatchReply(): (
   forms: readonly FormRow[],
 ) => BatchReply {
   const { t } = useMessages(batchMessages);
-  const { t: problem } = useMessages(problems);
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
+  const blockerText = useBlockerText();
   /** For a rule that blocks the step, or a refusal. */
-  const reasonOf = (code: string) => {
-    const blocker = knownKey(problems, `blocker.${code}`);
-    return blocker ? problem(blocker, { about: '' }) : problemText(new ApiError(422, code, code));
+  const reasonOf = (code: string, about: readonly string[] = []) => {
+    const isBlocker = knownKey(problems, `blocker.${code}`) !== undefined;
+    return isBlocker ? blockerText({ code, about }) : problemText(new ApiError(422, code, code));
   };
   return ({ successIds, failedIds, failures }, forms) => {
     const nameOf = (id: string) => forms.find((form) => form.id === id)?.form_number ?? term('noNumber');
-    const codeOf = (id: string) => failures.find((failure) => failure.id === id)?.code;
-    const unpermitted = failedIds.filter((id) => ofPermission.includes(codeOf(id) ?? ''));
+    const failureOf = (id: string) => failures.find((failure) => failure.id === id);
+    const unpermitted = failedIds.filter((id) => ofPermission.includes(failureOf(id)?.code ?? ''));
     return {
       outcomes: [
         ...failedIds.map((key) => {
-          const code = codeOf(key);
-          return { key, isDone: false, text: code === undefined ? undefined : reasonOf(code) };
+          const failure = failureOf(key);
+          return { key, isDone: false, text: failure && reasonOf(failure.code, failure.about) };
         }),
         ...successIds.map((key) => ({ key, isDone: true })),
       ],

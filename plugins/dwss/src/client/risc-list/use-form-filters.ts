@@ -1,5 +1,5 @@
 import { useMessages } from '@gantry/plugin-sdk';
-import { type FilterSpec, useFetched } from '@gantry/plugin-ui';
+import { type Fetched, type FilterSpec, useFetched } from '@gantry/plugin-ui';
 import { countedAs, inspectionTypes } from '../../contract/risc/counted.ts';
 import { disciplines, workType } from '../../contract/risc/disciplines.ts';
 import { approvalResults } from '../../contract/risc/form.ts';
@@ -19,8 +19,11 @@ interface Choice {
 const optionsOf = (choices: readonly Choice[] = []) =>
   choices.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The filters of the list. What they offer is fetched once for each visit. Reads observables. */
-export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
+/** The filters of the list, and where what they offer comes from. It is fetched once for each visit. Reads observables. */
+export function useFormFilters(): {
+  readonly filters: readonly FilterSpec<FormFilters>[];
+  readonly lookups: readonly Pick<Fetched<unknown>, 'load' | 'refresh'>[];
+} {
   const { api, list } = useRiscModule();
   const { t } = useMessages(listMessages);
   const { t: term } = useMessages(terms);
@@ -41,7 +44,7 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
   const places = locations.value?.filter(
     ({ id, portion_master }) => portion === undefined || portion_master === portion || id === location,
   );
-  return [
+  const filters: readonly FilterSpec<FormFilters>[] = [
     {
       kind: 'select',
       name: 'discipline',
@@ -137,4 +140,5 @@ export function useFormFilters(): readonly FilterSpec<FormFilters>[] {
       isSecondary: true,
     },
   ];
+  return { filters, lookups: [portions, locations, people, tags] };
 }

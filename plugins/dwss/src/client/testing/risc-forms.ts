@@ -113,7 +113,10 @@ export function riscServer(rows: FormRow[] = []) {
       return { id };
     },
     batch({ formIds }) {
-      const failed = formIds.filter((id) => rows.find((row) => row.id === id)?.tags.includes('not mine'));
+      const tagsOf = (id: string) => rows.find((row) => row.id === id)?.tags ?? [];
+      const failed = formIds.filter((id) =>
+        tagsOf(id).some((tag) => tag === 'not mine' || tag === 'incomplete'),
+      );
       return {
         successIds: formIds.filter((id) => !failed.includes(id)),
         failedIds: failed,
@@ -121,7 +124,9 @@ export function riscServer(rows: FormRow[] = []) {
         failures: failed.map((id) => ({
           id,
           form_number: rows.find((row) => row.id === id)?.form_number ?? null,
-          code: 'FORBIDDEN',
+          ...(tagsOf(id).includes('incomplete')
+            ? { code: 'FORM_INCOMPLETE', about: ['portion', 'survey_time'] }
+            : { code: 'FORBIDDEN' }),
         })),
       };
     },

@@ -157,7 +157,7 @@ test('exports the rows of the list as CSV and XLSX, in the language of the perso
   const csv = await exported(engineer, { ...query, format: 'csv', language: 'zh-CN' });
   const [heading = '', ...lines] = csv.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(heading.startsWith('\ufeff表格编号,状态,结果,专业')).toBe(true);
-  expect(heading).toContain(',区段,节段,');
+  expect(heading).toContain(',工程区段,节段,');
   await site.host.setSettings({ locationLabelChinese: null });
   const listed = (await engineer.get('/form/RISCForm', { ...query, limit: '-1' })).body.data as RiscForm[];
   expect(lines.map((line) => line.split(',')[0])).toEqual(listed.map(({ form_number }) => form_number ?? ''));

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
 import { useRiscModule } from '../../module.ts';
+import { LookupFailed } from '../../parts/lookup-failed.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import type { StepFields, StepProblem } from './step-fields.ts';
 
@@ -36,11 +37,13 @@ export function ResultFields(props: {
   const { api, context } = useRiscModule();
   const names = asksCountersign && fields.needCountersign;
   // Only surveys have land surveyors: elsewhere a choice among nobody would be a dead end.
-  const { value: surveyors } = useFetched(
+  const surveyors = useFetched(
     (signal) => api.users({ ...surveyorsOf, discipline: form.discipline.id, formIds: form.id }, { signal }),
     { key: names && form.variant !== 'TY' ? form.id : undefined },
   );
-  const hasSurveyors = (surveyors?.users.length ?? 0) > 0;
+  const hasSurveyors = (surveyors.value?.users.length ?? 0) > 0;
+  // Until it is known whether there are surveyors, nobody is told that only the other may be named.
+  const isUnknown = surveyors.load.kind === 'failed' && surveyors.value === undefined;
   const [isMore, setMore] = useState(false);
   const state = (text: string | undefined) => ({
     validationState: text === undefined ? ('none' as const) : ('error' as const),
@@ -83,6 +86,7 @@ export function ResultFields(props: {
           />
         )}
       </div>
+      {names && <LookupFailed lookups={[surveyors]} text={t('surveyorsFailed')} />}
       {names && (
         <div className={styles.pair}>
           {hasSurveyors && (
@@ -101,7 +105,7 @@ export function ResultFields(props: {
             form={form}
             value={fields.RE}
             // With surveyors, either of the two is enough.
-            isRequired={!hasSurveyors}
+            isRequired={!hasSurveyors && !isUnknown}
             problem={namesMissing}
             onChange={(RE) => onChange({ RE })}
           />

@@ -55,9 +55,7 @@ const OpenDialog = observer(function OpenDialog(
   const problemText = useProblemText();
   const blockerText = useBlockerText();
   const slotTitle = useSlotTitle();
-  const [fields, setFields] = useState(() =>
-    emptyFields(seen.survey_time, context.session.serverNow(), timeZone),
-  );
+  const [fields, setFields] = useState(() => emptyFields(seen, context.session.serverNow(), timeZone));
   const [isTold, setIsTold] = useState(false);
   const [isLocked, lock] = useSignatureLock();
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'own' });

@@ -1,5 +1,7 @@
 import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
+import type { RiscForm } from '../../../contract/risc/form.ts';
 import type { StepBody } from '../../../contract/risc/requests.ts';
+import { openTask } from './step-needs.ts';
 
 /** The module's own inputs of a step. Times are texts as the user types them. */
 export interface StepFields {
@@ -14,12 +16,19 @@ export interface StepFields {
   readonly notes: string;
 }
 
-/** @param surveyTime - when the work was to be inspected; offered if it is over */
-export function emptyFields(surveyTime: string | null, now: number, timeZone: string): StepFields {
-  const isOver = surveyTime !== null && Date.parse(surveyTime) <= now;
+/**
+ * The inputs of a step that was just opened. Who confirms a result is offered the time that the inspector gave; others the time for
+ * which the inspection was asked, if it is over.
+ */
+export function emptyFields(form: RiscForm, now: number, timeZone: string): StepFields {
+  const found = openTask(form)?.task === 'CONFIRM' ? form.results.at(-1) : undefined;
+  const asked = form.survey_time !== null && Date.parse(form.survey_time) <= now ? form.survey_time : null;
   return {
     skip: false,
-    inspectedAt: dateTimeInZone(isOver ? surveyTime : new Date(now).toISOString(), timeZone),
+    inspectedAt: dateTimeInZone(
+      found?.actual_inspection_date ?? asked ?? new Date(now).toISOString(),
+      timeZone,
+    ),
     completedAt: '',
     recurrence: false,
     needCountersign: false,

@@ -16,8 +16,10 @@ export function useOutcomeText(): (action: RiscAction, before: RiscForm, after: 
   return (action, before, after) => {
     const title = (slot: Parameters<typeof slotTitle>[0]) =>
       slotTitle(slot, after.discipline.id, after.variant);
-    const next = waitsFor(after, openTask(after));
-    const isLead = after.SOE === null;
+    const task = openTask(after);
+    const next = waitsFor(after, task);
+    // An inspector of before may still be named while the form goes to a lead.
+    const isLead = task?.task === 'ASSIGN' || task?.task === 'CONFIRM';
     return t(outcomeOf(action, before, after), {
       number: after.form_number ?? term('noNumber'),
       next: next === undefined ? '' : (next.person?.name ?? title(next.slot)),
