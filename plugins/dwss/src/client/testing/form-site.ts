@@ -44,31 +44,35 @@ export function formSiteOfEachTest(serverNow?: () => number) {
   });
   return {
     user: userEvent.setup({ delay: null }),
-    async start(...forms: RiscForm[]) {
-      const site = formServer(forms);
-      const host = await createTestHost(plugin, {
-        permissions,
-        models,
-        user,
-        ...(serverNow && { serverNow }),
-        http: site.server.http,
-        wrapper: Surroundings,
-        people: [
-          { id: user.id, name: user.name },
-          { id: lee.userId, name: lee.name, permissions: ['RISC_INSPECT', 'RISC_ASSIGN', 'RISC_CS_RE'] },
-          // Of the submitter's company.
-          { id: crypto.randomUUID(), name: 'Chan Siu Ming', permissions: ['RISC_INSPECT'] },
-        ],
-      });
-      ending = () => host.dispose();
-      return {
-        ...site,
-        host,
-        open: (
-          route: 'create' | 'edit' | 'detail' | 'print' | 'verify',
-          params: Readonly<Record<string, string>> = {},
-        ) => host.render('routes', route, { params }),
-      };
-    },
+    start: (...forms: RiscForm[]) => startWith({}, ...forms),
+    startWith,
   };
+  /** @param options.upload - refuses uploads by throwing */
+  async function startWith(options: { readonly upload?: () => void }, ...forms: RiscForm[]) {
+    const site = formServer(forms);
+    const host = await createTestHost(plugin, {
+      permissions,
+      models,
+      user,
+      ...(serverNow && { serverNow }),
+      http: site.server.http,
+      ...options,
+      wrapper: Surroundings,
+      people: [
+        { id: user.id, name: user.name },
+        { id: lee.userId, name: lee.name, permissions: ['RISC_INSPECT', 'RISC_ASSIGN', 'RISC_CS_RE'] },
+        // Of the submitter's company.
+        { id: crypto.randomUUID(), name: 'Chan Siu Ming', permissions: ['RISC_INSPECT'] },
+      ],
+    });
+    ending = () => host.dispose();
+    return {
+      ...site,
+      host,
+      open: (
+        route: 'create' | 'edit' | 'detail' | 'print' | 'verify',
+        params: Readonly<Record<string, string>> = {},
+      ) => host.render('routes', route, { params }),
+    };
+  }
 }
