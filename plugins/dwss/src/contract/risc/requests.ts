@@ -150,6 +150,8 @@ export type StepBody = z.input<typeof stepBody>;
 
 export const batchBody = z.strictObject({
   formIds: idList(200),
+  /** The versions that the caller saw, by id; a form without one is taken as it is. */
+  versions: z.record(z.uuid(), version).optional(),
   signature: signatureInput.optional(),
   comment: wireText(2000).default(''),
   approval_result: approvalResult.optional(),

@@ -55,7 +55,7 @@ export function workflowHandlers(
     step: ({ taskId, action, ...body }, context) => step(context, taskId, action, undefined, body),
     stepTo: ({ taskId, action, userId, ...body }, context) => step(context, taskId, action, userId, body),
 
-    async batch({ verb: wanted, formIds, userId, ...body }, context) {
+    async batch({ verb: wanted, formIds, versions, userId, ...body }, context) {
       const verb = batchVerbs.find((one) => one === wanted);
       if (verb === undefined) throw new NotFoundError('The action');
       const numbers = await context.tx.many(
@@ -68,7 +68,7 @@ export function workflowHandlers(
         context,
         formIds,
         { verb, of: ({ task }) => batchAction(verb, task) },
-        { ...request, targetId: userId },
+        { ...request, versions, targetId: userId },
       );
       return {
         successIds: [...successIds],
