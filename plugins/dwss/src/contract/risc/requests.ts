@@ -1,4 +1,4 @@
-import { commaList, idList, instant, prose, signatureInput } from '@gantry/plugin-sdk/contract';
+import { commaList, idList, instant, signatureInput } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { counted, inspectionType } from './counted.ts';
 import { discipline, workType } from './disciplines.ts';
@@ -144,7 +144,7 @@ export const stepBody = z.strictObject({
   skip_iow: yes.default(false),
   /** Members who are told. */
   cc: z.array(z.uuid()).max(20).default([]),
-  notes: prose(2000).default(''),
+  notes: wireText(2000).default(''),
 });
 export type StepBody = z.input<typeof stepBody>;
 

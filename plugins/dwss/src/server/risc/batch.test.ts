@@ -81,7 +81,11 @@ test('a form that changed since it was shown is not signed', async () => {
     site.people.engineer.post(`/form/RISCForm/update/${id}`, { version, description: 'Another bay' }),
   );
   const submit = (more: object) =>
-    site.people.engineer.post('/workflow/batch/submit', { formIds: ids([changed, same]), signature, ...more });
+    site.people.engineer.post('/workflow/batch/submit', {
+      formIds: ids([changed, same]),
+      signature,
+      ...more,
+    });
   const idempotencyKey = randomUUID();
   const first = (await submit({ versions, idempotencyKey })).body;
   expect(first).toMatchObject({ successIds: [same.id], failures: [{ id, code: 'VERSION_CONFLICT' }] });

@@ -1,10 +1,11 @@
 import { NotFoundError, type RouteContext, type ServerHost, sql } from '@gantry/plugin-sdk/server';
-import { type ActionRequest, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { batchAction } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
 import { batchVerbs, type stepBody } from '../../contract/risc/requests.ts';
 import { formOf } from './form-of.ts';
+import { givenSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms, RiscInput } from './risc-kind.ts';
 
@@ -104,7 +105,7 @@ async function requestOf(
     version,
     comment,
     idempotencyKey,
-    signature: signature && (await readSignature(images, signature)),
+    signature: await givenSignature(images, context, signature),
     choices: {
       // Receiving knows two answers; noted is received.
       approval: approval_result && (approval_result === 'Fail' ? 'Fail' : 'Pass'),
