@@ -240,20 +240,29 @@ describe('the page of a form', () => {
     by: lee,
     approval_result: 'Pass' as const,
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
-    inspectionCompletionDateTime: null,
-    recurrenceOfNonConformities: false,
+    inspectionCompletionDateTime: '2026-11-20T04:00:00.000Z',
+    recurrenceOfNonConformities: true,
     comment: '',
     notes: '',
   };
 
   it.each([
     [
-      'the time of the inspection when the lead confirms its result',
+      'what the inspector found when the lead confirms the result',
       'Inspected',
       'CONFIRM',
-      found.actual_inspection_date,
+      {
+        actual_inspection_date: found.actual_inspection_date,
+        inspectionCompletionDateTime: found.inspectionCompletionDateTime,
+        recurrenceOfNonConformities: true,
+      },
     ],
-    ['the time that was asked for when the inspector inspects again', 'Inspecting', 'RESULT', surveyTime],
+    [
+      'the time that was asked for when the inspector inspects again',
+      'Inspecting',
+      'RESULT',
+      { actual_inspection_date: surveyTime, recurrenceOfNonConformities: false },
+    ],
   ] as const)('offers %s', async (_, status, task, offered) => {
     const form = wholeForm(status, [task, task === 'CONFIRM' ? 'L' : 'I'], ['signoff'], {
       survey_time: surveyTime,
@@ -266,7 +275,7 @@ describe('the page of a form', () => {
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
-    expect(server.inputsOf('step')).toMatchObject([{ actual_inspection_date: offered }]);
+    expect(server.inputsOf('step')).toMatchObject([offered]);
   });
 
   it('titles who signed a result by the part in which it was signed', async () => {
