@@ -179,7 +179,9 @@ describe('the page of a form', () => {
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Load the current version' }));
-    await dialog().findByText(/^This is the form as it is now/);
+    await screen.findByText(/ This is the form as it is now/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Continue'));
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
     expect(server.inputsOf('step').at(-1)).toMatchObject({ version: 4, approval_result: 'Pass' });

@@ -77,6 +77,7 @@ describe('an action', () => {
     const told = await screen.findByText('Leung Man-kit changed End at 2026-11-20 10:05.');
     expect(told).toBeTruthy();
     await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
+    await user.click(await button('Continue'));
     expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
     await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
@@ -100,7 +101,8 @@ describe('an action', () => {
     expect(await inDialog().findByText('Leung Man-kit changed End at 2026-11-20 10:05.')).toBeTruthy();
     expect(inDialog().getByRole('button', { name: 'Suspend' })).toHaveProperty('disabled', true);
     await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
-    await inDialog().findByText(/present version/);
+    await screen.findByText(/present version/);
+    await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
     expect(server.count('act')).toBe(1);
@@ -194,9 +196,10 @@ describe('an action', () => {
     const { locationID } = place;
     await host.live.emit('permit-changed', { formUUID, locationID, version: 10, status: 'Active' });
     await host.advance(1);
-    expect(inDialog().queryByText(/present version/)).toBeNull();
+    expect(screen.queryByText(/present version/)).toBeNull();
     letGo();
-    expect(await inDialog().findByText(/present version/)).toBeTruthy();
+    expect(await screen.findByText(/present version/)).toBeTruthy();
+    await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
   });
@@ -227,7 +230,8 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
     await user.click(await inDialog().findByRole('button', { name: 'Load the current version' }));
-    expect(await inDialog().findByText(/present version/)).toBeTruthy();
+    expect(await screen.findByText(/present version/)).toBeTruthy();
+    await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
   });

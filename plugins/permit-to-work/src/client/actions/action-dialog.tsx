@@ -70,7 +70,7 @@ const OpenDialog = observer(function OpenDialog(
   },
 ) {
   const { store, action, onClose, onEdit, seen, setSeen } = props;
-  const { rules, now } = usePermitSession();
+  const { context, rules, now } = usePermitSession();
   useEffect(() => void rules.refresh(), [rules]);
   // Rules about time are judged again while the dialog is open.
   useNow();
@@ -142,6 +142,7 @@ const OpenDialog = observer(function OpenDialog(
   };
   return (
     <RecordActionDialog
+      host={context}
       source={{ refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) }}
       seen={seen}
       onSeen={setSeen}
