@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { holder } from '../testing/permit-server.ts';
+import { holder, ink } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
 
 const { user, start, show, button } = siteOfEachTest();
+afterEach(() => void vi.restoreAllMocks());
 const inDialog = () => within(screen.getByRole('dialog'));
 const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: 'yes' as const, remark: '' }));
 
@@ -155,6 +156,20 @@ describe('an action', () => {
     expect(inDialog().getByText('Nobody may be inside: the count must be 0.')).toBeTruthy();
     expect(inDialog().getByText('Sign before you go on.')).toBeTruthy();
     expect(server.count('act')).toBe(0);
+  });
+
+  it('says that the area was handed back, which leaves the status as it was', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Hand back area'));
+    await user.click(inDialog().getByRole('checkbox'));
+    await user.click(inDialog().getByRole('tab', { name: 'Type' }));
+    await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+    await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
+    const told = `The area of permit ${permit.number} is handed back. The issuer closes the permit next.`;
+    await waitFor(() => expect(host.notifications).toEqual([told]));
   });
 
   it('announces the new status even when the live update arrives before the answer', async () => {
