@@ -1,4 +1,4 @@
-import { clashes, covers, lacksCompany, obstacle } from './people.ts';
+import { clashes, covers, isForPeople, lacksCompany, obstacle } from './people.ts';
 import { advance, areKnown, choose, openChoices, rowsAt } from './rows.ts';
 import type {
   Actor,
@@ -88,16 +88,16 @@ function refused<N extends Names>(refusal: Refusal<N>): Decision<N> {
 
 /** Whether this actor could ever take the action: members take no step of the system, and a record begins once. */
 function exists<N extends Names>(
-  { rows, parts }: Workflow<N>,
+  workflow: Workflow<N>,
   at: Standing<N>,
   action: string,
   actor: Actor,
 ): boolean {
-  return rows.some(
+  return workflow.rows.some(
     (row) =>
       row.action === action &&
       (at.status === null || row.from.length > 0) &&
-      (actor.kind === 'system' || row.by.some((part) => parts[part].system !== true)),
+      (actor.kind === 'system' || isForPeople(workflow, row)),
   );
 }
 

@@ -4,6 +4,13 @@ import { inspectWorkflow, workflowProblems } from './inspect-workflow.ts';
 import type { Row, Workflow } from './types.ts';
 
 describe('a workflow', () => {
+  test('may be taken on from an end by the system', () => {
+    const parts = { ...sound.parts, clock: { system: true as const } };
+    const actions = [...sound.actions, 'reopen'];
+    const byClock = { ...sound, parts, actions, rows: [...sound.rows, { ...goOn, by: ['clock'] }] };
+    expect(workflowProblems(byClock)).toEqual([]);
+  });
+
   test('is sound', () => {
     const { problems, used } = inspectWorkflow(sound);
     expect(problems).toEqual([]);

@@ -1,4 +1,5 @@
 import { undeclaredNames } from './declared-names.ts';
+import { isForPeople } from './people.ts';
 import { advance, begin, choose, rowsAt } from './rows.ts';
 import type { Choice, Choices, Move, Names, Row, Standing, Workflow } from './types.ts';
 
@@ -55,7 +56,9 @@ function problemsAt<N extends Names>(workflow: Workflow<N>, at: Standing<N>): re
   if (at.status === null) return [];
   const rows = rowsAt(workflow, at);
   const ended = at.task === null && workflow.ends.includes(at.status);
-  if (ended) return rows.length > 0 || at.side !== null ? ['an end that goes on'] : [];
+  // The system may take a record on from an end, because of what became of another.
+  if (ended)
+    return at.side !== null || rows.some((row) => isForPeople(workflow, row)) ? ['an end that goes on'] : [];
   if (at.task === null) return ['no main task and no end'];
   if (rows.length === 0) return ['dead'];
   const owner = at.side === null ? workflow.tasks[at.task] : workflow.sides[at.side];

@@ -29,6 +29,14 @@ export function obstacle<N extends Names>(
   return found.length > 0 ? { ...notTheirs, notThese: [...new Set(found)] } : null;
 }
 
+/** Whether people may take the row: some are for the system alone. An undeclared part is found elsewhere. */
+export function isForPeople<N extends Names>(
+  { parts }: { readonly parts: Readonly<Partial<Workflow<N>['parts']>> },
+  { by }: Row<N>,
+): boolean {
+  return by.some((part) => parts[part]?.system !== true);
+}
+
 /** A deputy is somebody in the name of the one they stand for: what a deputy began, that one goes on with. */
 function isNamed(place: Person | undefined, { userId, actingFor }: Person): boolean {
   return place !== undefined && [place.userId, place.actingFor].includes(actingFor ?? userId);

@@ -96,7 +96,7 @@ export interface Choice {
 export interface Workflow<N extends Names = Names> {
   /** Names of the statuses that a record can have. */
   readonly statuses: readonly N['status'][];
-  /** Statuses in which a record may stand without a main task. */
+  /** Statuses in which a record may stand without a main task. From there only the system may take it on. */
   readonly ends: readonly N['status'][];
   /** Names of what people and the server can do. */
   readonly actions: readonly N['action'][];

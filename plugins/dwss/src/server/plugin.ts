@@ -15,6 +15,7 @@ import { reminders } from './migrations/0006-reminders.ts';
 import { statisticsCheckMigration } from './migrations/0007-statistics-check.ts';
 import { statisticsCheckedMigration } from './migrations/0008-statistics-checked.ts';
 import { statisticsOfStepsMigration } from './migrations/0009-statistics-of-steps.ts';
+import { answersMigration } from './migrations/0010-answers.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -42,6 +43,7 @@ export const plugin = defineServerPlugin({
     statisticsCheckMigration,
     statisticsCheckedMigration,
     statisticsOfStepsMigration,
+    answersMigration,
   ],
   permissions,
   uploads,

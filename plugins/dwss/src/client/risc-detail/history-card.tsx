@@ -37,6 +37,7 @@ const icons: Readonly<Record<string, ReactElement>> = {
   approve: <CheckmarkCircle16Regular />,
   reject: <Dismiss16Regular />,
   withdraw: <Prohibited16Regular />,
+  reopen: <ArrowReply16Regular />,
   attach: <Attach16Regular />,
   detach: <Attach16Regular />,
 };

@@ -26,6 +26,18 @@ describe('the page of a form', () => {
     expect(current?.textContent).toBe('SubmittedSite Inspection Officer');
   });
 
+  it('says, before an answer is withdrawn, which failed form loses it', async () => {
+    const form = wholeForm('Submitted', ['RECEIVE', 'G'], ['withdraw']);
+    const related_form = [
+      { id: '0b5b2f10-7a55-4f9e-8d3a-3f0f5d1c9a11', form_number: 'BEM/C/2611/0100', status: 'Fail' as const },
+    ];
+    const { open } = await start({ ...form, related_form });
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Withdraw' }));
+    expect(dialog().getByText('The failed form BEM/C/2611/0100 then has to be answered again.')).toBeTruthy();
+  });
+
   it('names who closed the form, who need not be who submitted it', async () => {
     const form = wholeForm('Closed', ['CLOSE', 'C'], []);
     const tasks = form.tasks.map((task) => ({ ...task, closed_at: '2026-11-22T08:29:00.000Z' }));

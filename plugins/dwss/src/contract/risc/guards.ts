@@ -23,6 +23,8 @@ export interface RiscFacts {
   readonly now: Date;
   /** When the inspection took place, by the signer. */
   readonly inspectedAt: string | null;
+  /** Whether the form failed and was answered, and every answer was withdrawn. */
+  readonly lostItsAnswer: boolean;
 }
 
 const none: readonly Blocker[] = [];
@@ -54,4 +56,5 @@ export const riscGuards: Guards<RiscNames, RiscFacts> = {
   /** A lead who overrules the inspector says why. */
   commentOnOverrule: (_facts, { at, move }) =>
     move.choices.result !== at.flags.result && !hasComment(move) ? blocked('COMMENT_REQUIRED') : none,
+  unanswered: ({ lostItsAnswer }) => (lostItsAnswer ? none : blocked('ANSWERED')),
 };

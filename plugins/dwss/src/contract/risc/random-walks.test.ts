@@ -74,6 +74,7 @@ const attempt = fc.record({
   notice: fc.constantFrom(...notices),
   gap: fc.constantFrom(false, false, false, true),
   inspected: fc.constantFrom(-30, -30, 0, 1 / 60_000, null),
+  lostItsAnswer: fc.boolean(),
   rules: fc.record({ allowLate: fc.boolean(), allowShortNotice: fc.boolean(), allowSkip: fc.boolean() }),
 });
 type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
@@ -99,9 +100,10 @@ const reasons = [
 /** Ways that lead a form aside; taken now and then, so that most walks reach the end. */
 const detours: readonly string[] = ['withdraw', 'delete', 'update', 'requestEdit', 'reassign', 'reject'];
 
-function factsOf({ notice, gap, inspected, rules }: Attempt): RiscFacts {
+function factsOf({ notice, gap, inspected, rules, lostItsAnswer }: Attempt): RiscFacts {
   const form = { ...complete, survey_time: inMinutes(notice), ...(gap && { location: null }) };
-  return { form, rules, now, inspectedAt: inspected === null ? null : inMinutes(inspected) };
+  const inspectedAt = inspected === null ? null : inMinutes(inspected);
+  return { form, rules, now, inspectedAt, lostItsAnswer };
 }
 
 function moveOf(workflow: Workflow<RiscNames>, at: At, one: Attempt): { actor: Member; move: Move } {
@@ -130,14 +132,28 @@ function moveOf(workflow: Workflow<RiscNames>, at: At, one: Attempt): { actor: M
 
 type Rules = Parameters<typeof decide<RiscNames, RiscFacts>>[0];
 
+/** What the server does by itself with a form that nobody has to do anything about. */
+function reopened(rules: Rules, at: At, facts: RiscFacts): At | null {
+  const move = { action: 'reopen', signed: false, comment: '', choices: {} };
+  const answer = decide(rules, { at, actor: { kind: 'system' }, facts }, move);
+  if (answer.kind === 'refused') return null;
+  if (at.status !== 'Fail' || !facts.lostItsAnswer)
+    throw new Error('Something else than a failed form reopened.');
+  return answer.next;
+}
+
 /** People try things on one form after another. */
 function walk({ workflow, guards }: Rules, attempts: readonly Attempt[], met: Set<string>): void {
   let at: At = begin(workflow);
   let log: readonly Taken[] = [];
   for (const one of attempts) {
-    if (at.status !== null && at.task === null) [at, log] = [begin(workflow), []];
-    const { actor, move } = moveOf(workflow, at, one);
     const facts = factsOf(one);
+    if (at.status !== null && at.task === null) {
+      const again = reopened({ workflow, guards }, at, facts);
+      if (again !== null) met.add('R20b');
+      [at, log] = again === null ? [begin(workflow), []] : [again, log];
+    }
+    const { actor, move } = moveOf(workflow, at, one);
     const answer = decide({ workflow, guards }, { at, actor, facts }, move);
     if (answer.kind === 'refused') {
       met.add(answer.why);
@@ -260,6 +276,10 @@ describe('the walk notices', () => {
     [
       'that another contractor closes the form',
       { workflow: { ...workflow, parts: { ...workflow.parts, C: {} } }, guards: riscGuards },
+    ],
+    [
+      'that a failed form with an answer is answered again',
+      { workflow, guards: { ...riscGuards, unanswered: () => [] } },
     ],
     ['a missing guard', { workflow, guards: { ...riscGuards, inspectedInThePast: () => [] } }],
     [

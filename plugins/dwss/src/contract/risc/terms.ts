@@ -70,6 +70,7 @@ export const riscTerms = {
     'action.requestEdit': 'Request edit',
     'action.approve': 'Approve',
     'action.reject': 'Reject',
+    'action.reopen': 'Reopen',
 
     'batch.submit': 'Submit',
     'batch.receive': 'Receive',
@@ -196,6 +197,7 @@ export const riscTerms = {
     'action.requestEdit': '申请修改',
     'action.approve': '批准',
     'action.reject': '拒绝',
+    'action.reopen': '重新开放',
 
     'batch.submit': '提交',
     'batch.receive': '接收',

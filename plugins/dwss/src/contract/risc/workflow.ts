@@ -47,6 +47,7 @@ export const riscActions = [
   'requestEdit',
   'approve',
   'reject',
+  'reopen',
 ] as const;
 export type RiscAction = (typeof riscActions)[number];
 
@@ -195,6 +196,7 @@ const everyVariant = defineWorkflow({
     I: { permission: 'RISC_INSPECT', is: 'inspector', notOfCompanyOf: 'submitter' },
     LS: { permission: 'RISC_CS_LS', notOfCompanyOf: 'submitter' },
     RE: { permission: 'RISC_CS_RE', notOfCompanyOf: 'submitter' },
+    system: { system: true },
   },
   tasks: {
     SUBMIT: 'author',
@@ -227,6 +229,7 @@ const everyVariant = defineWorkflow({
     'notInspectedInFuture',
     'commentOnFail',
     'commentOnOverrule',
+    'unanswered',
   ],
   effects: ['write', 'takeNumber', 'fixNotice', 'addResult', 'stamp'],
   rows: [
@@ -413,6 +416,15 @@ const everyVariant = defineWorkflow({
       by: ['C'],
       permission: 'RISC_SUBMIT',
       signature: true,
+    },
+    {
+      id: 'R20b',
+      action: 'reopen',
+      from: ['Fail'],
+      to: 'Fail',
+      task: 'RESUBMIT_NEW',
+      by: ['system'],
+      guards: ['unanswered'],
     },
     {
       id: 'R21a',

@@ -4,11 +4,11 @@ import {
   NotFoundError,
   type RouteContext,
   type ServerHost,
-  sql,
 } from '@gantry/plugin-sdk/server';
 import { type ActionRequest, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { commentBody } from '../../contract/risc/requests.ts';
+import { lastAnswer } from './answers.ts';
 import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
@@ -32,8 +32,6 @@ type Names =
   | 'signatureImage'
   | 'comments'
   | 'addComment';
-
-const answerRow = z.object({ id: z.uuid() });
 
 /** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
 export function formHandlers({ people, files, images }: Host, forms: Forms): RiscHandlers<Names> {
@@ -86,16 +84,14 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
       // The failed form, its answer and the answer's submission are one transaction.
       const failed = await forms.act(act, id, 'resubmit', request);
-      const answered = await context.tx.maybe(
-        answerRow,
-        sql`select id from risc_form where project_id = ${context.tx.projectId} and succeeds = ${failed.id}`,
-      );
-      // The request was sent again, since a failed form is answered once.
-      if (answered !== undefined) return reply(context, await forms.read(act, answered.id));
+      const last = await lastAnswer(context.tx, failed.id);
+      // The request was sent again: a form that was answered just now has no other answer but withdrawn ones.
+      if (last !== undefined && (!last.isWithdrawn || failed.task !== null))
+        return reply(context, await forms.read(act, last.id));
       const own = { ...fieldsOfRevision(failed), ...checked.fields };
       const next = await forms.create(act, own, {
         id: newId,
-        revision: failed.revision + 1,
+        revision: (last ?? failed).revision + 1,
         succeeds: failed.id,
       });
       if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');

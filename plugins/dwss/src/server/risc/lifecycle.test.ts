@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RiscForm } from '../../contract/risc/form.ts';
 import { riscVariants } from '../../contract/risc/workflow.ts';
-import { RiscSite, signature } from '../testing/risc-site.ts';
+import { RiscSite, refusal, signature } from '../testing/risc-site.ts';
 
 describe.each(riscVariants)('%s', (variant) => {
   let site: RiscSite;
@@ -82,6 +84,51 @@ describe.each(riscVariants)('%s', (variant) => {
     });
     expect((await site.read(failed.id)).related_form).toMatchObject([{ id: next.id }]);
     expect((await answer('colleague')).status).toBe(409);
+  });
+
+  test('a failed form is answered again once its answer is withdrawn, however often', async () => {
+    const failed = await site.step('engineer', 'close', await site.returned('Fail'));
+    const send = (keys: object) =>
+      site.people.engineer.post(`/form/RISCForm/resubmit/${failed.id}`, {
+        survey_time: site.fields().survey_time,
+        signature,
+        ...keys,
+      });
+    const withdraw = (form: RiscForm) =>
+      site.form(site.people.engineer.post(`/form/RISCForm/withdraw/${form.id}`, { comment: 'Rain' }));
+    const lost = { newId: randomUUID(), idempotencyKey: randomUUID() };
+    const first = await site.form(send(lost));
+    await withdraw(first);
+    expect((await site.read(failed.id)).tasks.at(-1)).toMatchObject({ task: 'RESUBMIT_NEW' });
+    // The first request, sent once more, answers nothing anew.
+    expect(await site.form(send(lost))).toMatchObject({ id: first.id, status: 'Withdrew' });
+
+    const second = await site.form(send({}));
+    expect(second).toMatchObject({
+      form_number: `${failed.form_number}-R2`,
+      revision: 2,
+      status: 'Submitted',
+    });
+    await site.step('gate', 'receive', second);
+    await withdraw(second);
+    expect(await site.people.engineer.get(`/form/RISCForm/${failed.id}`)).toMatchObject({
+      body: { form: { allowedActions: [] } },
+    });
+    await site.step('gate', 'approve', second);
+    const third = await site.form(send({}));
+    expect(third.form_number).toBe(`${failed.form_number}-R3`);
+    expect(refusal(await send({}))).toEqual([409, 'WRONG_STATE']);
+
+    const answered = await site.read(failed.id);
+    expect(answered.related_form.map(({ status }) => status).sort()).toEqual([
+      'Submitted',
+      'Withdrew',
+      'Withdrew',
+    ]);
+    const { body } = await site.people.viewer.get(`/form/RISCForm/${failed.id}/history`);
+    expect(body.intact).toBe(true);
+    const steps = ['close', 'resubmit', 'reopen', 'resubmit', 'reopen', 'resubmit'];
+    expect(body.history.slice(-steps.length).map(({ action }: { action: string }) => action)).toEqual(steps);
   });
 
   test('a form that the gate sends back is submitted again under its number', async () => {

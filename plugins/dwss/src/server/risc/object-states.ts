@@ -13,9 +13,8 @@ const stateRow = z.object({
 });
 export type ObjectState = z.output<typeof stateRow>;
 
-/** A failed form that a later revision answers says nothing any more; the answer does, once it was sent and unless it was withdrawn. */
-const unanswered = sql`not exists (select 1 from risc_form n
-  where n.project_id = r.project_id and n.succeeds = r.id and n.status not in ('Draft', 'Deleted', 'Withdrew'))`;
+/** A failed form says nothing any more while an answer stands; otherwise somebody has to answer it. */
+const unanswered = sql`(r.status <> 'Fail' or r.main_task is not null)`;
 
 /**
  * For each linked object the form that decides how it stands, by model and GlobalId.

@@ -5,6 +5,7 @@ import {
   type RecordKind,
   type RecordOf,
   type RecordServices,
+  type Records,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { discipline, workType } from '../../contract/risc/disciplines.ts';
@@ -14,6 +15,7 @@ import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
 import { requireDevice } from '../devices/signing-device.ts';
+import { lastAnswer } from './answers.ts';
 import { requireAble } from './named-people.ts';
 import { tellOfStep } from './notices.ts';
 import { placeNames } from './places.ts';
@@ -84,14 +86,19 @@ export interface RiscInput {
 type Services = RecordServices & Pick<ServerHost, 'settings'> & Partial<Pick<ServerHost, 'notifications'>>;
 
 /** A project's inspection forms as records of the SDK. Without `notifications`, steps notify nobody. */
-export const formsOf = (services: Services) => defineRecords(kindOf(services), services);
-export type Forms = ReturnType<typeof formsOf>;
+export const formsOf = (services: Services) => {
+  const forms: Forms = defineRecords(
+    kindOf(services, (act, id) => forms.settle(act, id)),
+    services,
+  );
+  return forms;
+};
+export type Forms = Records<RiscNames, RiscFields, RiscInput>;
 
-const kindOf = ({
-  settings,
-  people,
-  notifications,
-}: Services): RecordKind<RiscNames, typeof riscFields, RiscInput, RiscFacts> => ({
+const kindOf = (
+  { settings, people, notifications }: Services,
+  settle: Forms['settle'],
+): RecordKind<RiscNames, typeof riscFields, RiscInput, RiscFacts> => ({
   kind: 'risc',
   table: 'risc_form',
   fields: riscFields,
@@ -100,7 +107,7 @@ const kindOf = ({
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,
   delegation: {},
-  facts: async ({ tx, now }, { own }, { fields = {}, inspectedAt }) => {
+  facts: async ({ tx, now }, { id, status, task, own }, { fields = {}, inspectedAt }) => {
     const next = { ...own, ...fields };
     const form: Record<(typeof mandatoryFields)[number], string | null> = {
       form_type: next.workType,
@@ -109,7 +116,9 @@ const kindOf = ({
       description: next.description,
       survey_time: next.surveyTime,
     };
-    return { form, rules: await rulesOf(settings, tx), now, inspectedAt: inspectedAt ?? null };
+    const lostItsAnswer =
+      status === 'Fail' && task === null && (await lastAnswer(tx, id))?.isWithdrawn === true;
+    return { form, rules: await rulesOf(settings, tx), now, inspectedAt: inspectedAt ?? null, lostItsAnswer };
   },
   effects: {
     write: async ({ input: { fields, coauthor } }) => ({
@@ -159,9 +168,10 @@ const kindOf = ({
       return dates === own.dates ? undefined : { own: { dates, processedBy: act.actor.userId } };
     },
   },
-  ...(notifications && {
-    afterStep: (act, record, step) => tellOfStep({ notifications, people }, act, record, step),
-  }),
+  async afterStep(act, record, step) {
+    if (notifications !== undefined) await tellOfStep({ notifications, people }, act, record, step);
+    if (record.status === 'Withdrew' && record.succeeds !== null) await settle(act, record.succeeds);
+  },
   viewPermission: 'RISC_VIEW',
   privateStatus: 'Draft',
   privateTo: ['coauthor'],

@@ -23,15 +23,23 @@ export function AboutStep(props: {
   const isSent = action === 'submit' || action === 'resubmit';
   const notice =
     isSent && form.survey_time !== null ? noticeOf(form.survey_time, new Date(serverNow())) : undefined;
+  const failed = failedBefore(form, action);
   return (
     <>
       {key && <div>{t(key, { who: gate })}</div>}
+      {failed && <div>{t('about.reopens', { number: failed })}</div>}
       {principal && (
         <Notice tone="info">{t(needs.signature ? 'signFor' : 'actFor', { name: principal.name })}</Notice>
       )}
       {notice?.isShort && <Notice tone="warning">{t(notice.isLate ? 'late' : 'shortNotice')}</Notice>}
     </>
   );
+}
+
+/** The number of the failed form that loses its answer when this form is withdrawn. */
+function failedBefore({ related_form, withdrawalTask }: RiscForm, action: RiscAction) {
+  const withdraws = action === 'withdraw' || (action === 'approve' && withdrawalTask?.task === 'WITHDRAWAL');
+  return withdraws ? related_form.find(({ status }) => status === 'Fail')?.form_number : undefined;
 }
 
 function aboutOf(form: RiscForm, action: RiscAction): string {
