@@ -51,11 +51,59 @@ describe('the page of a form', () => {
 
   it('says whose turn it is, also to one who may sign in their place', async () => {
     const asked = wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], ['countersign']);
-    const { open } = await start({ ...asked, RE: lee });
+    const { open } = await start({ ...asked, need_countersign: 'RE', RE: lee });
     await open('detail', { id: asked.id });
     expect(await screen.findByRole('button', { name: 'Countersign' })).toBeTruthy();
     expect(screen.getByText(/^Lee Ka-yan/)).toBeTruthy();
     expect(screen.queryByText('Your turn')).toBeNull();
+  });
+
+  const surveyor = { ...lee, userId: crypto.randomUUID(), name: 'Mak Wing-yan' };
+  const deputy = { ...lee, userId: crypto.randomUUID(), name: 'Ng Tsz-him', actingFor: surveyor.name };
+  const both = { variant: 'TCE10', need_countersign: 'both', countersign_LS: surveyor, RE: lee } as const;
+  const signed = { LS_return_signature_date: '2026-11-20T07:21:00.000Z', countersigned_LS: deputy };
+  it.each([
+    [
+      'the land surveyor',
+      wholeForm('Countersign', ['COUNTERSIGN', 'LS'], [], { ...both, need_countersign: 'LS', RE: null }),
+      ['LS CountersignMak Wing-yan · LS'],
+    ],
+    [
+      'the resident engineer',
+      wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], { need_countersign: 'RE', RE: lee }),
+      ['RE CountersignLee Ka-yan · RE'],
+    ],
+    [
+      'the land surveyor first',
+      wholeForm('Countersign', ['COUNTERSIGN', 'LS'], [], both),
+      ['LS CountersignMak Wing-yan · LS', 'RE Countersign'],
+    ],
+    [
+      'the resident engineer after a deputy of the land surveyor',
+      wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], { ...both, ...signed }),
+      ['LS CountersignNg Tsz-him for Mak Wing-yan · LS2026-11-20 15:21', 'RE CountersignLee Ka-yan · RE'],
+    ],
+    [
+      'the lead again, although the land surveyor had signed',
+      wholeForm('Inspected', ['CONFIRM', 'L'], [], { ...both, ...signed, countersigned_LS: null }),
+      ['LS Countersign', 'RE Countersign'],
+    ],
+  ] as const)('names who countersigns in the path: %s', async (_, form, told) => {
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    await screen.findAllByText(/^RISC forms/);
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps.filter((text) => /Countersign/.test(text))).toEqual(told);
+  });
+
+  it('says who countersigns next', async () => {
+    const form = wholeForm('Countersign', ['COUNTERSIGN', 'LS'], ['countersign'], both);
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Countersign' }));
+    await sign();
+    await user.click(dialog().getByRole('button', { name: 'Countersign' }));
+    expect(await screen.findByText(/countersigned by Lee Ka-yan\.$/)).toBeTruthy();
   });
 
   it('signs a result; Fail needs a comment, and a second press sends nothing twice', async () => {
