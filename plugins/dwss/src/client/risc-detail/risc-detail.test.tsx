@@ -239,7 +239,9 @@ describe('the page of a form', () => {
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Load the current version' }));
-    await dialog().findByText(/^This is the form as it is now/);
+    await screen.findByText(/ This is the form as it is now/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Continue'));
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
     expect(server.inputsOf('step').at(-1)).toMatchObject({ version: 4, approval_result: 'Pass' });
@@ -300,20 +302,29 @@ describe('the page of a form', () => {
     by: lee,
     approval_result: 'Pass' as const,
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
-    inspectionCompletionDateTime: null,
-    recurrenceOfNonConformities: false,
+    inspectionCompletionDateTime: '2026-11-20T04:00:00.000Z',
+    recurrenceOfNonConformities: true,
     comment: '',
     notes: '',
   };
 
   it.each([
     [
-      'the time of the inspection when the lead confirms its result',
+      'what the inspector found when the lead confirms the result',
       'Inspected',
       'CONFIRM',
-      found.actual_inspection_date,
+      {
+        actual_inspection_date: found.actual_inspection_date,
+        inspectionCompletionDateTime: found.inspectionCompletionDateTime,
+        recurrenceOfNonConformities: true,
+      },
     ],
-    ['the time that was asked for when the inspector inspects again', 'Inspecting', 'RESULT', surveyTime],
+    [
+      'the time that was asked for when the inspector inspects again',
+      'Inspecting',
+      'RESULT',
+      { actual_inspection_date: surveyTime, recurrenceOfNonConformities: false },
+    ],
   ] as const)('offers %s', async (_, status, task, offered) => {
     const form = wholeForm(status, [task, task === 'CONFIRM' ? 'L' : 'I'], ['signoff'], {
       survey_time: surveyTime,
@@ -326,7 +337,7 @@ describe('the page of a form', () => {
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
-    expect(server.inputsOf('step')).toMatchObject([{ actual_inspection_date: offered }]);
+    expect(server.inputsOf('step')).toMatchObject([offered]);
   });
 
   it('titles who signed a result by the part in which it was signed', async () => {
