@@ -23,6 +23,7 @@ export function ChangedNotice({ changedBy, changedAt, fields = [], status, onRel
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const format = useFormat();
+  const changedText = useChangedText();
   const values = { name: changedBy ?? t('system'), time: format.dateTime(changedAt) };
   return (
     <Notice
@@ -34,8 +35,20 @@ export function ChangedNotice({ changedBy, changedAt, fields = [], status, onRel
       }
     >
       {status === undefined
-        ? t('changed', { ...values, fields: format.list(fields) })
+        ? changedText({ by: changedBy, at: changedAt, fields })
         : t('changedState', { ...values, status })}
     </Notice>
   );
+}
+
+/** `Lee Ka-yan changed Equipment at 2026-11-20 10:42.` */
+export function useChangedText() {
+  const { t } = useMessages(workflowMessages);
+  const format = useFormat();
+  return (change: { by: string | undefined; at: Date | string; fields: readonly string[] }) =>
+    t('changed', {
+      name: change.by ?? t('system'),
+      time: format.dateTime(change.at),
+      fields: format.list(change.fields),
+    });
 }

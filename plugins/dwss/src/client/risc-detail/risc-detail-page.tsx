@@ -70,7 +70,11 @@ const LoadedPage = observer(function LoadedPage(props: {
   const { id, status, withdrawalTask } = form;
   const task = openTask(form);
   const primary = primaryAction(form, task?.task);
-  const steps = stepList(form, { status: (one) => term(`status.${one}`), who: who.person });
+  const steps = stepList(form, {
+    status: (one) => term(`status.${one}`),
+    countersign: (one) => term(`step.${one}`),
+    who: who.person,
+  });
   const toList = () => context.navigate('list');
 
   const remove = async () => {

@@ -59,6 +59,24 @@ it('prints the form with labels in both languages, its signatures, and a code', 
   expect(await sheet.findByRole('img', { name: /Signature of Lee Ka-yan|Lee Ka-yan 的签名/ })).toBeTruthy();
 });
 
+it('names the land surveyor and the resident engineer beside the gate, and says who has not signed', async () => {
+  const surveyor = { ...lee, userId: crypto.randomUUID(), name: 'Mak Wing-yan' };
+  const form = wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], {
+    variant: 'TCE10',
+    need_countersign: 'both',
+    countersign_LS: surveyor,
+    countersigned_LS: { ...surveyor, name: 'Ng Tsz-him', actingFor: surveyor.name },
+    RE: lee,
+  });
+  const { open } = await start(form);
+  await open('print', { id: form.id });
+  const sheet = within(await screen.findByRole('article'));
+  const factOf = async (label: string) =>
+    (await sheet.findByText(label, { exact: false })).closest('div')?.parentElement?.textContent ?? '';
+  expect(await factOf('LS Countersign')).toMatch(/Ng Tsz-him for Mak Wing-yan · AECOM$/);
+  expect(await factOf('RE Countersign')).toMatch(/Lee Ka-yan · AECOM \(Not signed.*未签名\)$/);
+});
+
 const checked: RiscVerification = {
   form_number: 'BEM/C/2611/0179',
   status: 'Inspected',

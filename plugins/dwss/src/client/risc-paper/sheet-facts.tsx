@@ -63,8 +63,19 @@ export function PaperPeople({ form }: { readonly form: RiscForm }) {
     ['gate', form.LS],
     ['lead', form.SSOE],
     ['inspector', form.SOE],
-    ['residentEngineer', form.RE],
   ];
+  const known = (person: RiscPerson) =>
+    [personText(person), person.company].filter((part) => part !== '').join(' · ');
+  /** Who has countersigned; until then, who is asked to. */
+  const countersigner = (signed: RiscPerson | null, asked: RiscPerson | null) =>
+    signed !== null
+      ? known(signed)
+      : asked && (
+          <>
+            {known(asked)} (<PaperText k="notSigned" />)
+          </>
+        );
+  const surveyor = countersigner(form.countersigned_LS, form.countersign_LS);
   return (
     <SheetSection heading={<PaperText k="people" />}>
       <div className={styles.facts}>
@@ -73,9 +84,13 @@ export function PaperPeople({ form }: { readonly form: RiscForm }) {
             key={slot}
             label={<PaperTerm k={`slot.${slotTitle(slot, form.variant, form.discipline.id)}`} />}
           >
-            {person && [personText(person), person.company].filter((part) => part !== '').join(' · ')}
+            {person && known(person)}
           </SheetFact>
         ))}
+        {surveyor && <SheetFact label={<PaperTerm k="step.COUNTERSIGN" />}>{surveyor}</SheetFact>}
+        <SheetFact label={<PaperTerm k="step.COUNTERSIGN_RE" />}>
+          {countersigner(form.countersigned_RE, form.RE)}
+        </SheetFact>
       </div>
     </SheetSection>
   );

@@ -119,6 +119,7 @@ const OpenDialog = observer(function OpenDialog(
   const latest = record.history.at(-1);
   return (
     <RecordActionDialog
+      host={context}
       source={{ refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) }}
       seen={seen}
       onSeen={setSeen}
