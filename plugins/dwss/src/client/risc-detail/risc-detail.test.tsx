@@ -26,6 +26,19 @@ describe('the page of a form', () => {
     expect(current?.textContent).toBe('SubmittedSite Inspection Officer');
   });
 
+  it('shows moments with twelve hours', async () => {
+    const noon = '2026-11-25T04:00:00.000Z';
+    const form = wholeForm('Submitted', ['RECEIVE', 'G'], [], {
+      survey_time: noon,
+      next_operation_date: '2026-11-25T16:00:00.000Z',
+    });
+    const { open } = await start(form);
+    const { container } = await open('detail', { id: form.id });
+    expect(await screen.findByText('2026-11-25 12:00PM')).toBeTruthy();
+    expect(screen.getByText('2026-11-26 12:00AM')).toBeTruthy();
+    expect(container.textContent).not.toMatch(/-\d\d \d\d:\d\d(?![AP]M)/);
+  });
+
   it('says, before an answer is withdrawn, which failed form loses it', async () => {
     const form = wholeForm('Submitted', ['RECEIVE', 'G'], ['withdraw']);
     const related_form = [
@@ -81,7 +94,7 @@ describe('the page of a form', () => {
     [
       'the resident engineer after a deputy of the land surveyor',
       wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], { ...both, ...signed }),
-      ['LS CountersignNg Tsz-him for Mak Wing-yan · LS2026-11-20 15:21', 'RE CountersignLee Ka-yan · RE'],
+      ['LS CountersignNg Tsz-him for Mak Wing-yan · LS2026-11-20 03:21PM', 'RE CountersignLee Ka-yan · RE'],
     ],
     [
       'the lead again, although the land surveyor had signed',
@@ -237,7 +250,7 @@ describe('the page of a form', () => {
       'step',
     );
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
-    expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42.')).toBeTruthy();
+    expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42AM.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Load the current version' }));
     await screen.findByText(/ This is the form as it is now/);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -248,8 +261,8 @@ describe('the page of a form', () => {
   });
 
   it.each([
-    ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42.'],
-    ['who took another step', [], /^Lee Ka-yan took another step at 2026-11-20 10:42\. .* can no longer/],
+    ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42AM.'],
+    ['who took another step', [], /^Lee Ka-yan took another step at 2026-11-20 10:42AM\. .* can no longer/],
   ] as const)('tells %s while the step is filled in', async (_, left, told) => {
     const form = inspecting();
     const { open, server, change, host } = await start(form);
@@ -291,7 +304,7 @@ describe('the page of a form', () => {
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     expect(
       await dialog().findByText(
-        'Lee Ka-yan has already taken this step, at 2026-11-20 15:21. The form is now Inspected.',
+        'Lee Ka-yan has already taken this step, at 2026-11-20 03:21PM. The form is now Inspected.',
       ),
     ).toBeTruthy();
     expect(dialog().getByRole('button', { name: 'Sign off' })).toHaveProperty('disabled', true);
