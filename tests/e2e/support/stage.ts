@@ -77,18 +77,27 @@ export class Stage {
     return pixels.filter((colour) => ((colour >> 8) & 255) < 220).length / pixels.length;
   }
 
-  /** A place in the window where the view has a colour, 0xRRGGBB: the middle one of all, from left to right. */
+  /**
+   * A place in the window where the view has a colour, 0xRRGGBB: the uppermost one in the middle column of all. Leaves out what lies
+   * over the view, because buttons and lines of the page may have the same colour.
+   */
   async placeOf(colour: number): Promise<{ readonly x: number; readonly y: number }> {
     const box = await this.canvas.boundingBox();
     if (!box) throw new Error('The 3D view is not on screen.');
     const pixels = await this.pixels(await this.picture(), 1);
     const width = Math.round(box.width);
-    const places = pixels.flatMap((pixel, at) =>
-      pixel === colour ? [{ x: at % width, y: Math.floor(at / width) }] : [],
+    const coloured = pixels.flatMap((pixel, at) =>
+      pixel === colour ? [{ x: box.x + (at % width) + 0.5, y: box.y + Math.floor(at / width) + 0.5 }] : [],
     );
-    const middle = places.sort((a, b) => a.x - b.x)[Math.floor(places.length / 2)];
-    if (!middle) throw new Error(`Nothing in the view has the colour ${colour.toString(16)}.`);
-    return { x: box.x + middle.x + 0.5, y: box.y + middle.y + 0.5 };
+    const places = await this.canvas.evaluate(
+      (canvas, all) => all.filter(({ x, y }) => document.elementFromPoint(x, y) === canvas),
+      coloured,
+    );
+    const column = places.sort((a, b) => a.x - b.x)[Math.floor(places.length / 2)]?.x;
+    // Sorting keeps those of one column from top to bottom.
+    const place = places.find(({ x }) => x === column);
+    if (!place) throw new Error(`Nothing in the view has the colour ${colour.toString(16)}.`);
+    return place;
   }
 
   /** Each nth pixel as 0xRRGGBB. */

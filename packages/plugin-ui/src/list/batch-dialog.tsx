@@ -1,15 +1,11 @@
-import { makeStyles, Tag, TagGroup } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { useRef } from 'react';
 import { newKey } from '../form/new-key.ts';
 import { ActionDialog, type ActionDialogProps } from '../workflow/action-dialog.tsx';
 import type { ActionInput } from '../workflow/action-needs.ts';
 import type { BatchReply, BatchRun } from './batch-actions.ts';
+import { BatchNames } from './batch-names.tsx';
 import { listMessages } from './list-messages.ts';
-
-const useStyles = makeStyles({
-  tags: { display: 'flex', flexWrap: 'wrap', gap: '4px', maxHeight: '104px', overflowY: 'auto' },
-});
 
 export type BatchDialogProps<Row, Body extends object> = Omit<
   ActionDialogProps,
@@ -32,7 +28,6 @@ export type BatchDialogProps<Row, Body extends object> = Omit<
 /** Asks once for what a step needs on all rows of a batch, and carries it out. */
 export function BatchDialog<Row, Body extends object>(props: BatchDialogProps<Row, Body>) {
   const { run, rowName, rowsLabel, bodyOf, send, ...asked } = props;
-  const styles = useStyles();
   const { t } = useMessages(listMessages);
   const keys = useRef<{ readonly text: string; readonly key: string }>(undefined);
   const keyOf = (body: Body) => {
@@ -50,16 +45,7 @@ export function BatchDialog<Row, Body extends object>(props: BatchDialogProps<Ro
       submitLabel={t('confirm')}
       onSubmit={submit}
       onClose={run.onClose}
-      top={
-        <TagGroup className={styles.tags} aria-label={rowsLabel}>
-          {run.rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a batch never change, and names may repeat
-            <Tag key={at} size="small">
-              {rowName(row)}
-            </Tag>
-          ))}
-        </TagGroup>
-      }
+      top={<BatchNames label={rowsLabel} names={run.rows.map(rowName)} />}
     />
   );
 }

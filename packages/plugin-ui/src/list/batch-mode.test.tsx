@@ -63,7 +63,11 @@ it('offers what fits all rows, asks once, and ends when all is done', async () =
   expect(send).not.toHaveBeenCalled();
   await user.type(dialog.getByRole('textbox'), 'Yearly');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  await user.click(await screen.findByRole('button', { name: 'Done' }));
+  const success = within(await screen.findByRole('dialog', { name: 'Success' }));
+  expect(success.getByText('2 plant done.')).toBeTruthy();
+  const names = within(success.getByLabelText('Check many: 2 of 2 done'));
+  expect(names.getAllByText(/^Plant/).map(({ textContent }) => textContent)).toEqual(['Plant 0', 'Plant 1']);
+  await user.click(press('Done'));
   expect(send).toHaveBeenCalledWith({ ids: ['0', '1'], comment: 'Yearly' }, expect.any(String));
   expect(list.selected.size).toBe(0);
   expect(onLeave).toHaveBeenCalledOnce();
@@ -84,6 +88,7 @@ it('shows what was not done and keeps it selected', async () => {
   expect(outcome.getByText('It is in use.')).toBeTruthy();
   await user.click(outcome.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('1 plant done.')).toBeTruthy();
+  expect(screen.queryByLabelText(/ done$/)).toBeNull();
   await user.click(press('Done'));
   expect([...list.selected.keys()]).toEqual(['1']);
   expect(onLeave).not.toHaveBeenCalled();

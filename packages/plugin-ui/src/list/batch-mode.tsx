@@ -1,9 +1,12 @@
+import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { SuccessDialog } from '../dialogs/success-dialog.tsx';
 import type { BatchReply, BatchRun, BatchStep } from './batch-actions.ts';
 import { BatchChoiceBar } from './batch-choice-bar.tsx';
+import { BatchNames } from './batch-names.tsx';
 import { BatchOutcome } from './batch-outcome.tsx';
+import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 
@@ -36,7 +39,7 @@ type Run<Row, Id extends string> = { readonly step: BatchStep<Id>; readonly rows
 
 /**
  * One step on many rows: a bar at the foot of the list in which it is chosen, the dialog that asks for what it needs, the outcome of
- * each row where some were not done, and the success. Rows that were done leave the selection; after the last one the mode ends.
+ * each row where some were not done, and the success, which names the rows where all were done. Rows that were done leave the selection; after the last one the mode ends.
  * Show it while `useBatchMode` is on.
  */
 export const BatchMode = observer(function BatchMode<
@@ -46,6 +49,7 @@ export const BatchMode = observer(function BatchMode<
   Id extends string,
 >(props: BatchModeProps<Row, F, O, Id>) {
   const { list, steps, offered, rowName, selectedText, summary, dialog, title, doneText, onLeave } = props;
+  const { t } = useMessages(listMessages);
   const [chosen, choose] = useState<Id>();
   const [run, setRun] = useState<Run<Row, Id>>();
   const selected = [...list.selected.values()];
@@ -96,7 +100,21 @@ export const BatchMode = observer(function BatchMode<
           onClose={() => (doneOf(run.reply).length > 0 ? setRun({ ...run, stage: 'success' }) : end())}
         />
       )}
-      {run?.stage === 'success' && <SuccessDialog text={doneText(doneOf(run.reply).length)} onDone={end} />}
+      {run?.stage === 'success' && (
+        <SuccessDialog text={doneText(doneOf(run.reply).length)} onDone={end}>
+          {/* Where all were done, this is the outcome too: a dialog before it would say the same. */}
+          {doneOf(run.reply).length === run.rows.length && (
+            <BatchNames
+              label={t('outcome', {
+                name: title(run.step),
+                done: run.rows.length,
+                total: run.rows.length,
+              })}
+              names={run.rows.map(rowName)}
+            />
+          )}
+        </SuccessDialog>
+      )}
     </>
   );
 });

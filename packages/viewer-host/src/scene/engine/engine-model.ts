@@ -14,6 +14,7 @@ import {
 } from 'three';
 import type { FactGroup } from '../../state/object-facts.ts';
 import { findItems } from './find-items.ts';
+import { ModelCalls } from './model-calls.ts';
 import { ObjectBoxes } from './object-boxes.ts';
 import { readItemGraph } from './properties/item-graph.ts';
 import { objectFacts } from './properties/object-facts.ts';
@@ -54,7 +55,10 @@ export const SURFACE_LAYER = 1;
 /** The engine's constant for "to the end of the buffer". */
 const TO_THE_END = 0xffffffff;
 
-/** One loaded fragments file. Items have local ids, which are valid only in this file. */
+/**
+ * One loaded fragments file. Items have local ids, which are valid only in this file. After `end` it has no items, and nothing of it can be
+ * changed.
+ */
 export class EngineModel {
   readonly id: string;
   readonly object: Object3D;
@@ -62,6 +66,7 @@ export class EngineModel {
   private readonly ownBox: Box3;
   private units: Promise<FileUnits> | undefined = undefined;
   private readonly boxes: ObjectBoxes;
+  private readonly calls = new ModelCalls();
 
   /** @param onTile - called for each material of new geometry. @param onChange - called when a frame must be drawn. */
   constructor(
@@ -143,7 +148,7 @@ export class EngineModel {
     camera: PerspectiveCamera | OrthographicCamera,
     dom: HTMLCanvasElement,
   ): Promise<RayHit | undefined> {
-    const hit = await this.model.raycast({ camera, mouse: at, dom });
+    const hit = await this.calls.ask(() => this.model.raycast({ camera, mouse: at, dom }), null);
     return hit
       ? { localId: hit.localId, point: hit.point, distance: hit.point.distanceTo(camera.position) }
       : undefined;
@@ -151,35 +156,41 @@ export class EngineModel {
 
   /** GlobalIds in the given order; null for items without one. */
   globalIds(localIds: readonly number[]): Promise<(string | null)[]> {
-    return this.model.getGuidsByLocalIds([...localIds]);
+    return this.calls.ask(
+      () => this.model.getGuidsByLocalIds([...localIds]),
+      localIds.map(() => null),
+    );
   }
 
   /** Local ids in the given order; null for GlobalIds that this file does not have. */
   localIds(globalIds: readonly string[]): Promise<(number | null)[]> {
-    return this.model.getLocalIdsByGuids([...globalIds]);
+    return this.calls.ask(
+      () => this.model.getLocalIdsByGuids([...globalIds]),
+      globalIds.map(() => null),
+    );
   }
 
   /** Items with geometry. */
   drawnIds(): Promise<number[]> {
-    return this.model.getItemsIdsWithGeometry();
+    return this.calls.ask(() => this.model.getItemsIdsWithGeometry(), []);
   }
 
   /** Boxes of the items with geometry, or of an even sample of them, in scene metres. Leaves out spaces, which only enclose. */
   objectBoxes(): Promise<readonly Box3[]> {
-    return this.boxes.read();
+    return this.calls.ask(() => this.boxes.read(), []);
   }
 
   /** The engine is about to drop the file. */
   end(): void {
-    this.boxes.end();
+    this.calls.end();
   }
 
   /** Items with geometry by their IFC class, such as `IFCSLAB`. */
   async drawnClasses(): Promise<ReadonlyMap<string, readonly number[]>> {
-    const [ids, categories] = await Promise.all([
-      this.model.getItemsIdsWithGeometry(),
-      this.model.getItemsWithGeometryCategories(),
-    ]);
+    const [ids, categories] = await this.calls.ask(
+      () => Promise.all([this.model.getItemsIdsWithGeometry(), this.model.getItemsWithGeometryCategories()]),
+      [[], []],
+    );
     const byClass = new Map<string, number[]>();
     for (const [i, id] of ids.entries()) {
       const category = categories[i] ?? '';
@@ -193,32 +204,34 @@ export class EngineModel {
   /** Scene metres; empty if none of the items has geometry. */
   async bounds(localIds: readonly number[]): Promise<Box3> {
     if (localIds.length === 0) return new Box3();
-    return this.model.getMergedBox([...localIds]);
+    return this.calls.ask(() => this.model.getMergedBox([...localIds]), new Box3());
   }
 
   /** What the file says of an item; empty for an item that it does not have. */
   async facts(localId: number): Promise<readonly FactGroup[]> {
-    this.units ??= readFileUnits(this.model);
-    const [graph, units] = await Promise.all([readItemGraph(this.model, localId), this.units]);
-    return graph ? objectFacts(graph, units) : [];
+    return this.calls.ask(async () => {
+      this.units ??= readFileUnits(this.model);
+      const [graph, units] = await Promise.all([readItemGraph(this.model, localId), this.units]);
+      return graph ? objectFacts(graph, units) : [];
+    }, []);
   }
 
   /** IFC class, such as `IFCSLAB`. */
   async category(localId: number): Promise<string | undefined> {
-    const [data] = await this.model.getItemsData([localId], {
-      attributesDefault: false,
-      attributes: ['Name'],
-    });
+    const [data] = await this.calls.ask(
+      () => this.model.getItemsData([localId], { attributesDefault: false, attributes: ['Name'] }),
+      [],
+    );
     const category = data?._category;
     return category && !Array.isArray(category) ? String(category.value) : undefined;
   }
 
   find(filter: Pick<ObjectFilter, 'categories' | 'properties'>): Promise<number[]> {
-    return findItems(this.model, filter);
+    return this.calls.ask(() => findItems(this.model, filter), []);
   }
 
   setVisible(localIds: readonly number[], visible: boolean): Promise<void> {
-    return this.model.setVisible([...localIds], visible);
+    return this.calls.ask(() => this.model.setVisible([...localIds], visible), undefined);
   }
 
   /**
@@ -227,12 +240,15 @@ export class EngineModel {
    */
   paint(localIds: readonly number[], paint: ItemPaint | undefined): Promise<void> {
     const ids = [...localIds];
-    return paint ? this.model.highlight(ids, definitionOf(paint)) : this.model.resetHighlight(ids);
+    return this.calls.ask(
+      () => (paint ? this.model.highlight(ids, definitionOf(paint)) : this.model.resetHighlight(ids)),
+      undefined,
+    );
   }
 
   /** Positions of the items in the geometry that is on the GPU now. */
   async chunks(localIds: readonly number[]): Promise<DrawChunks[]> {
-    const found = await this.model.getItemDrawChunks(localIds);
+    const found = await this.calls.ask(() => this.model.getItemDrawChunks(localIds), []);
     return found.flatMap(({ tileId, position, size }) => {
       const tile = this.model.tiles.get(tileId);
       // Distant items are drawn as boxes of lines, which cannot be shared.
@@ -249,7 +265,7 @@ export class EngineModel {
 
   /** The items' triangles, each in its own frame. */
   async shapes(localIds: readonly number[]): Promise<ItemShape[]> {
-    const meshes = await this.model.getItemsGeometry([...localIds]);
+    const meshes = await this.calls.ask(() => this.model.getItemsGeometry([...localIds]), []);
     return meshes
       .flat()
       .flatMap(({ positions, indices, transform }) =>

@@ -2,15 +2,13 @@ import { Box3, Matrix4, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { ObjectBoxes } from './object-boxes.ts';
 
-/** Objects by their local id, each a box of one metre; it fails like the engine once it is gone. */
+/** Objects by their local id, each a box of one metre. */
 function modelOf(classes: Readonly<Record<string, readonly number[]>>) {
   const model = {
-    isGone: false,
     asked: [] as number[][],
     object: { matrixWorld: new Matrix4() },
     drawnClasses: async () => new Map(Object.entries(classes)),
     async getBoxes(localIds: number[]) {
-      if (model.isGone) throw new Error('Model not found');
       model.asked.push(localIds);
       return localIds.map((id) => new Box3(new Vector3(id, 0, 0), new Vector3(id + 1, 1, 1)));
     },
@@ -35,14 +33,5 @@ describe('the boxes of objects', () => {
     const found = await new ObjectBoxes(model).read();
     expect(found).toHaveLength(2000);
     expect(found.at(-1)?.min.x).toBeGreaterThan(4900);
-  });
-
-  it('are none when the model goes while they are read', async () => {
-    const model = modelOf({ IFCSLAB: [1] });
-    const boxes = new ObjectBoxes(model);
-    const found = boxes.read();
-    boxes.end();
-    model.isGone = true;
-    expect(await found).toEqual([]);
   });
 });

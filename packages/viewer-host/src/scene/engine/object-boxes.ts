@@ -15,7 +15,6 @@ export class ObjectBoxes {
   private readonly model: BoxedModel;
   /** With the model's place when they were asked for. */
   private known: { readonly at: Matrix4; readonly found: Promise<readonly Box3[]> } | undefined = undefined;
-  private isEnded = false;
 
   constructor(model: BoxedModel) {
     this.model = model;
@@ -28,11 +27,6 @@ export class ObjectBoxes {
     return this.known.found;
   }
 
-  /** The model is about to go: the engine fails for one that it no longer has. */
-  end(): void {
-    this.isEnded = true;
-  }
-
   private async sample(): Promise<readonly Box3[]> {
     const ids = [...(await this.model.drawnClasses())].flatMap(([category, items]) =>
       enclosingClasses.includes(category) ? [] : items,
@@ -42,7 +36,7 @@ export class ObjectBoxes {
       { length: Math.ceil(ids.length / step) },
       (_, i) => ids[Math.floor(i * step)] ?? 0,
     );
-    if (this.isEnded || sample.length === 0) return [];
+    if (sample.length === 0) return [];
     return (await this.model.getBoxes(sample)).filter((box) => !box.isEmpty());
   }
 }

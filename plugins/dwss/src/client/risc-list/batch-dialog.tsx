@@ -84,7 +84,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
       storedSignature={image}
       personField={(person, choose) => (
         <BatchPersonField
-          label={needs.person === 'lead' ? t('forwardTo') : t('assignTo')}
+          label={needs.person === 'lead' ? t('forwardTo', { role: leads }) : t('assignTo')}
           permission={needs.person === 'lead' ? 'RISC_ASSIGN' : 'RISC_INSPECT'}
           forms={forms}
           value={person}

@@ -1,7 +1,7 @@
 import { batchAction } from '../../contract/risc/batch.ts';
 import type { FormRow } from '../../contract/risc/form.ts';
 import { type BatchVerb, batchVerbs } from '../../contract/risc/requests.ts';
-import { type RiscVariant, riscWorkflow } from '../../contract/risc/workflow.ts';
+import { type RiscVariant, riscTasks, riscWorkflow } from '../../contract/risc/workflow.ts';
 
 type BatchForm = Pick<FormRow, 'open_task'>;
 
@@ -14,6 +14,15 @@ export function offeredVerbs(forms: readonly BatchForm[], variant: RiscVariant):
   return batchVerbs.filter((verb) =>
     forms.every(({ open_task }) => rowsFor(verb, open_task, variant).length > 0),
   );
+}
+
+/** Whether somebody with these permissions can take any step that a batch has, as far as permissions decide. */
+export function mayBatch(has: (permission: string) => boolean, variant: RiscVariant): boolean {
+  const { parts } = riscWorkflow(variant);
+  const holds = (permission: string | undefined) => permission === undefined || has(permission);
+  return batchVerbs
+    .flatMap((verb) => riscTasks.flatMap((task) => rowsFor(verb, task, variant)))
+    .some(({ permission, by }) => holds(permission) && by.some((part) => holds(parts[part].permission)));
 }
 
 /** The steps of the variant that the batch would take on a form with this open task. */

@@ -13,7 +13,6 @@ import {
   useListLink,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { permissions } from '../../contract/permissions.ts';
 import { listedStatuses } from '../../contract/risc/form.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { listMessages } from '../messages/list.ts';
@@ -23,13 +22,9 @@ import { LookupFailed } from '../parts/lookup-failed.tsx';
 import { toneOf } from '../parts/status-tag.tsx';
 import { questionOf } from '../state/form-list.ts';
 import { RiscBatchMode } from './batch-mode.tsx';
+import { mayBatch } from './batch-needs.ts';
 import { useFormColumns } from './use-form-columns.tsx';
 import { useFormFilters } from './use-form-filters.ts';
-
-/** Whoever may do more than look can do it on several forms. */
-const steps = permissions
-  .map(({ code }) => code)
-  .filter((code) => !['RISC_VIEW', 'RISC_EXPORT', 'REF_ADMIN'].includes(code));
 
 /** All forms of the project, and the batch mode. */
 export const RiscListPage = observer(function RiscListPage({ params }: RouteProps) {
@@ -44,7 +39,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   const filtersOn = useFiltersOn(list, filters);
   const columns = useFormColumns(batch.isOn);
   const statuses = listedStatuses.filter((status) => status !== 'Classified' || variant === 'TY');
-  const mayAct = steps.some((code) => context.permissions.has(code));
+  const mayAct = mayBatch((code) => context.permissions.has(code), variant);
   return (
     <PageLayout
       title={t('title')}

@@ -174,6 +174,14 @@ it('deletes a draft of one’s own after asking with the exact words', async () 
   ]);
 });
 
+it('offers no batch to an administrator of the project, who has no step of it', async () => {
+  await open([formRow()], {
+    permissions: ['RISC_VIEW', 'RISC_EXPORT', 'USER_DEVICE_ADMIN', 'REF_ADMIN', 'BIM_ATTACH'],
+  });
+  expect(await screen.findByText('EB Bay 013')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Batch' })).toBeNull();
+});
+
 it('says that the list did not load, and offers neither batch nor a new form to those who only look', async () => {
   const { server } = riscServer([]);
   server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'list');
@@ -243,7 +251,7 @@ it('asks for user and signature, reports each form, and then the success', async
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Please choose user')).toBeTruthy();
   expect(dialog.getByText('Please sign before submit')).toBeTruthy();
-  await user.click(dialog.getByRole('combobox', { name: /Forward to/ }));
+  await user.click(dialog.getByRole('combobox', { name: /^Forward to Inspector of Works/ }));
   await user.click(await screen.findByRole('option', { name: new RegExp(inspector.name) }));
   await user.click(dialog.getByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));

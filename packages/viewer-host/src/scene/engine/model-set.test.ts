@@ -1,0 +1,122 @@
+import type { FragmentsModels } from '@thatopen/fragments';
+import { Box3, Matrix4, Object3D, PerspectiveCamera, Scene, Vector2 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { ModelSet } from './model-set.ts';
+
+/** An engine with one model. As the real one, it fails for a model that it no longer has, and leaves calls unanswered when a worker ends. */
+function setUp() {
+  const asked: string[] = [];
+  let isGone = false;
+  let isStuck = false;
+  const call =
+    <T>(name: string, answer: T) =>
+    (): Promise<T> => {
+      asked.push(name);
+      if (isGone) return Promise.reject('Error: Fragments: Model not found: a');
+      return isStuck ? new Promise(() => undefined) : Promise.resolve(answer);
+    };
+  const events = { add: () => undefined };
+  const fragments = {
+    modelId: 'a',
+    object: new Object3D(),
+    box: new Box3(),
+    frozen: false,
+    tiles: { onItemSet: events, onItemDeleted: events, values: () => [], get: () => undefined },
+    onViewUpdated: events,
+    useCamera: () => undefined,
+    raycast: call('raycast', null),
+    getGuidsByLocalIds: call('getGuidsByLocalIds', ['guid']),
+    getLocalIdsByGuids: call('getLocalIdsByGuids', [7]),
+    getItemsIdsWithGeometry: call('getItemsIdsWithGeometry', [7]),
+    getItemsWithGeometryCategories: call('getItemsWithGeometryCategories', ['IFCWALL']),
+    getBoxes: call('getBoxes', []),
+    getMergedBox: call('getMergedBox', new Box3()),
+    getItemsData: call('getItemsData', [{ _localId: { value: 7 }, _category: { value: 'IFCWALL' } }]),
+    getItemsOfCategories: call('getItemsOfCategories', { IFCWALL: [7] }),
+    getItemDrawChunks: call('getItemDrawChunks', []),
+    getItemsGeometry: call('getItemsGeometry', []),
+    setVisible: call('setVisible', undefined),
+    highlight: call('highlight', undefined),
+    resetHighlight: call('resetHighlight', undefined),
+  };
+  const core = {
+    load: async () => fragments,
+    disposeModel: async () => {
+      isGone = true;
+    },
+  };
+  const set = new ModelSet({
+    core: core as unknown as FragmentsModels,
+    scene: new Scene(),
+    rig: { camera: new PerspectiveCamera() } as ConstructorParameters<typeof ModelSet>[0]['rig'],
+    onMaterial: () => undefined,
+    onGeometry: () => undefined,
+    onShown: () => undefined,
+  });
+  return {
+    set,
+    asked,
+    stick: () => {
+      isStuck = true;
+    },
+    load: () => set.load('a', new Uint8Array(), new Matrix4(), () => undefined),
+  };
+}
+
+type Model = Awaited<ReturnType<ReturnType<typeof setUp>['load']>>;
+
+/** Every call of a model, and how it answers when the model has no items. */
+const calls: readonly (readonly [name: string, call: (model: Model) => Promise<unknown>, empty: unknown])[] =
+  [
+    [
+      'raycast',
+      (model) => model.raycast(new Vector2(), new PerspectiveCamera(), {} as HTMLCanvasElement),
+      undefined,
+    ],
+    ['globalIds', (model) => model.globalIds([7]), [null]],
+    ['localIds', (model) => model.localIds(['guid']), [null]],
+    ['drawnIds', (model) => model.drawnIds(), []],
+    ['drawnClasses', (model) => model.drawnClasses(), new Map()],
+    ['objectBoxes', (model) => model.objectBoxes(), []],
+    ['bounds', (model) => model.bounds([7]), new Box3()],
+    ['facts', (model) => model.facts(7), []],
+    ['category', (model) => model.category(7), undefined],
+    ['find', (model) => model.find({ categories: ['IFCWALL'] }), []],
+    ['chunks', (model) => model.chunks([7]), []],
+    ['shapes', (model) => model.shapes([7]), []],
+    ['setVisible', (model) => model.setVisible([7], false), undefined],
+    ['paint', (model) => model.paint([7], { color: '#ff0000', opacity: 1 }), undefined],
+    ['unpaint', (model) => model.paint([7], undefined), undefined],
+  ];
+
+describe.each(calls)('%s of a model that goes', (_, call, empty) => {
+  it('answers as for one without items when it is asked later', async () => {
+    const { set, asked, load } = setUp();
+    const model = await load();
+    await set.unload('a');
+    asked.length = 0;
+    await expect(call(model)).resolves.toEqual(empty);
+    expect(asked).toEqual([]);
+  });
+
+  it('answers what is under way, whether the engine fails or keeps silent', async () => {
+    for (const silent of [false, true]) {
+      const { set, load, stick } = setUp();
+      const model = await load();
+      if (silent) stick();
+      const answer = call(model);
+      await set.unload('a');
+      await expect(answer).resolves.toEqual(empty);
+    }
+  });
+});
+
+describe('a model that stays', () => {
+  it('passes on what the engine answers', async () => {
+    const { load } = setUp();
+    const model = await load();
+    expect(await model.globalIds([7])).toEqual(['guid']);
+    expect(await model.drawnClasses()).toEqual(new Map([['IFCWALL', [7]]]));
+    expect(await model.category(7)).toBe('IFCWALL');
+  });
+});
