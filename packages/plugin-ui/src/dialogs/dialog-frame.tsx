@@ -40,6 +40,8 @@ export type DialogFrameProps = {
   /** A form has a Close button and fills a phone's screen; a question or news stays a card over the page. */
   readonly kind: 'question' | 'news' | 'form';
   readonly open?: boolean;
+  /** What was filled in stays while the dialog is not open. */
+  readonly keepsContent?: boolean;
   readonly title: string | undefined;
   /** Pixels, where the screen has room. */
   readonly width: number;
@@ -55,7 +57,7 @@ export type DialogFrameProps = {
  * in it has input that would be lost.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  const { kind, open = true, title, width, children, canLeave = true, onLeave } = props;
+  const { kind, open = true, keepsContent = false, title, width, children, canLeave = true, onLeave } = props;
   const styles = useStyles();
   const { t } = useMessages(dialogMessages);
   const isForm = kind === 'form';
@@ -67,6 +69,7 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Dialog
       open={open}
+      unmountOnClose={!keepsContent}
       modalType={kind === 'question' ? 'alert' : 'modal'}
       onOpenChange={(_, data) => {
         if (!data.open && data.type !== 'backdropClick' && canLeave) void leave();

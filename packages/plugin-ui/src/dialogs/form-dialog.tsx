@@ -3,17 +3,20 @@ import { DialogFrame } from './dialog-frame.tsx';
 
 export type FormDialogProps = DialogFormProps & {
   readonly open: boolean;
+  /** What was filled in stays while the dialog is not open. */
+  readonly keepsContent?: boolean;
   readonly title: string;
   /** Width in px where the screen has room; a phone shows the dialog full screen. */
   readonly width?: number;
 };
 
 /** A form over the page. A click outside does nothing, so that no input is lost; Esc and Close leave it. */
-export function FormDialog({ open, title, width = 590, ...form }: FormDialogProps) {
+export function FormDialog({ open, keepsContent, title, width = 590, ...form }: FormDialogProps) {
   return (
     <DialogFrame
       kind="form"
       open={open}
+      keepsContent={keepsContent === true}
       title={title}
       width={width}
       canLeave={form.busy !== true}

@@ -1,7 +1,8 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons';
-import { type Instant, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type Instant, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
+import { useMomentText } from '../values/moment-text.tsx';
 import { FileSet, type FileSetProps } from './file-set.tsx';
 import { fileSize } from './file-size.ts';
 import { fileTexts } from './file-texts.ts';
@@ -69,9 +70,9 @@ export function Attachments({ camera = false, ...props }: AttachmentsProps) {
 function AttachmentText({ item }: { readonly item: AttachmentItem }) {
   const styles = useStyles();
   const { t, locale } = useMessages(fileTexts);
-  const format = useFormat();
+  const momentText = useMomentText();
   const size = fileSize(item.bytes, locale);
-  const added = item.addedAt === undefined ? undefined : format.dateTime(item.addedAt);
+  const added = item.addedAt === undefined ? undefined : momentText(item.addedAt);
   return (
     <>
       {item.thumbnailUrl ? (

@@ -1,10 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { PageLayout } from '../page/page-layout.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
+import { PageFootContext } from './page-foot.ts';
 import { recordMessages } from './record-messages.ts';
 
 const useStyles = makeStyles({
@@ -24,6 +25,17 @@ const useStyles = makeStyles({
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     '& > button': { flexGrow: 1, minWidth: 'auto', minHeight: '44px', whiteSpace: 'nowrap' },
+  },
+  foot: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    margin: 'auto -24px -24px',
+    padding: '8px 24px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [phoneQuery]: { margin: 'auto -12px 0', padding: '8px 12px' },
+    ':empty': { display: 'none' },
   },
   columns: {
     display: 'grid',
@@ -58,11 +70,16 @@ export type RecordPageProps = {
 
 /** Everything about one record: heading with status and actions, cards in a wide and a narrow column. */
 export function RecordPage(props: RecordPageProps) {
-  const { title, crumb, status, onBack, backLabel, actions, bar, top, children, aside } = props;
+  const { title, crumb, status, onBack, backLabel, top, children, aside } = props;
   const styles = useStyles();
   const { t } = useMessages(recordMessages);
   const isPhone = useDeviceKind() === 'phone';
   const back = backLabel ?? t('back');
+  const [footElement, setFootElement] = useState<HTMLElement | null>(null);
+  const [isFootTaken, setTaken] = useState(false);
+  const foot = useMemo(() => ({ element: footElement, setTaken }), [footElement]);
+  // Another action would throw away what was filled in for the one that stands aside.
+  const { actions, bar } = isFootTaken ? {} : props;
   return (
     <PageLayout
       className={styles.page}
@@ -85,14 +102,17 @@ export function RecordPage(props: RecordPageProps) {
     >
       {top}
       {!isPhone && bar}
-      {aside === undefined ? (
-        <div className={styles.column}>{children}</div>
-      ) : (
-        <div className={styles.columns}>
+      <PageFootContext value={foot}>
+        {aside === undefined ? (
           <div className={styles.column}>{children}</div>
-          <div className={styles.column}>{aside}</div>
-        </div>
-      )}
+        ) : (
+          <div className={styles.columns}>
+            <div className={styles.column}>{children}</div>
+            <div className={styles.column}>{aside}</div>
+          </div>
+        )}
+      </PageFootContext>
+      <div ref={setFootElement} className={styles.foot} />
       {isPhone && bar}
       {actions && isPhone && bar === undefined && (
         <section className={styles.bar} aria-label={t('actions')}>

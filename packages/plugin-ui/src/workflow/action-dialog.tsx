@@ -46,6 +46,8 @@ export type ActionDialogProps = {
   readonly check?: (() => boolean) | undefined;
   /** The action cannot be done now; `top` says why. */
   readonly isBlocked?: boolean;
+  /** The dialog is hidden, with what was filled in. */
+  readonly isHidden?: boolean;
   /** The module's own texts, such as a `commentMissing` that asks for a reason. */
   readonly texts?: Partial<Record<ActionText, string>> | undefined;
   /** Why it was not done; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
@@ -59,7 +61,7 @@ const unsigned = { signature: null, signatureMethod: null };
 /** Asks for what one action needs, then carries it out. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submitLabel, onSubmit, onClose, personField, storedSignature, top, children, check } = props;
-  const { isBlocked = false, texts = {}, belowSignature } = props;
+  const { isBlocked = false, isHidden = false, texts = {}, belowSignature } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const { t: form } = useMessages(formMessages);
@@ -136,7 +138,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const signProblem = told('signatureMissing') ?? (needs.signature && isWaiting ? t('signAgain') : undefined);
   return (
     <FormDialog
-      open
+      open={!isHidden}
+      keepsContent
       title={title}
       width={570}
       submitLabel={submitLabel ?? t('confirm')}

@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
+import { useMomentText } from '../values/moment-text.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
@@ -22,8 +23,9 @@ export type ChangedNoticeProps = {
 export function ChangedNotice({ changedBy, changedAt, fields = [], status, onReload }: ChangedNoticeProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
-  const format = useFormat();
-  const values = { name: changedBy ?? t('system'), time: format.dateTime(changedAt) };
+  const momentText = useMomentText();
+  const changedText = useChangedText();
+  const values = { name: changedBy ?? t('system'), time: momentText(changedAt) };
   return (
     <Notice
       tone="warning"
@@ -34,8 +36,21 @@ export function ChangedNotice({ changedBy, changedAt, fields = [], status, onRel
       }
     >
       {status === undefined
-        ? t('changed', { ...values, fields: format.list(fields) })
+        ? changedText({ by: changedBy, at: changedAt, fields })
         : t('changedState', { ...values, status })}
     </Notice>
   );
+}
+
+/** `Lee Ka-yan changed Equipment at 2026-11-20 10:42.` */
+export function useChangedText() {
+  const { t } = useMessages(workflowMessages);
+  const format = useFormat();
+  const momentText = useMomentText();
+  return (change: { by: string | undefined; at: Date | string; fields: readonly string[] }) =>
+    t('changed', {
+      name: change.by ?? t('system'),
+      time: momentText(change.at),
+      fields: format.list(change.fields),
+    });
 }

@@ -3,6 +3,8 @@ import { act, screen } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { RecordPage } from '../record/record-page.tsx';
+import { surroundings } from '../testing/plant-form.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { RecordActionDialog } from './record-action-dialog.tsx';
 
@@ -13,8 +15,13 @@ interface Plant {
 type Send = (version: number, comment: string, key: string) => Promise<void>;
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** A plant that is retired while somebody else works on it. */
-function retire(send: Send, start: Plant = { version: 1, canRetire: true }) {
+/**
+ * A plant that is retired while somebody else works on it.
+ * @param isOnPage - on the plant's page
+ */
+function retire(send: Send, { isOnPage = false } = {}) {
+  const start: Plant = { version: 1, canRetire: true };
+  const { host, leavePage, confirm } = surroundings();
   const server: { plant: Plant; load: Load } = { plant: start, load: { kind: 'ready' } };
   /** The plant as the page has heard of it. */
   const known = observable.box(start, { deep: false });
@@ -28,6 +35,7 @@ function retire(send: Send, start: Plant = { version: 1, canRetire: true }) {
     const [seen, setSeen] = useState(start);
     return (
       <RecordActionDialog<Plant>
+        host={host}
         source={{
           refresh: async () => take(server.plant),
           read: () => ({ record: known.get(), load: server.load }),
@@ -58,7 +66,12 @@ function retire(send: Send, start: Plant = { version: 1, canRetire: true }) {
       />
     );
   };
-  return { server, hear, ...renderPart(<Dialog />) };
+  const page = (
+    <RecordPage title="Crane" actions={<button type="button">Repair</button>}>
+      <Dialog />
+    </RecordPage>
+  );
+  return { server, hear, leavePage, confirm, ...renderPart(isOnPage ? page : <Dialog />) };
 }
 const refuse = (code: string) => () => Promise.reject(new ApiError(409, code, code));
 
@@ -148,5 +161,47 @@ describe('a change that is heard of while the dialog is open', () => {
     await user.click(press('Retire'));
     const [first, again] = send.mock.calls;
     expect(again).toEqual(first);
+  });
+});
+
+describe('on the page of the record', () => {
+  const look = async () => {
+    const send = vi.fn<Send>().mockResolvedValue();
+    const on = retire(send, { isOnPage: true });
+    await on.user.type(screen.getByRole('textbox'), 'Worn out');
+    await on.hear({ version: 2, canRetire: true });
+    await on.user.click(press('Load the current version'));
+    await screen.findByRole('button', { name: 'Continue' });
+    return { ...on, send };
+  };
+
+  it('stands aside after loading, says what changed, and comes back with the input', async () => {
+    const { user, send } = await look();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Repair' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Retire' }).textContent).toContain(
+      'Au Wai-lam changed Capacity at 2026-11-20 11:05. This is the plant now.',
+    );
+    expect(press('Continue')).toBe(document.activeElement);
+    await user.click(press('Continue'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+    expect(screen.getByText('The plant leaves the site.')).toBe(document.activeElement);
+    await user.click(press('Retire'));
+    expect(send.mock.calls).toEqual([[2, 'Worn out', expect.any(String)]]);
+  });
+
+  it('asks before the page is left', async () => {
+    const { user, leavePage, confirm } = await look();
+    confirm.mockResolvedValueOnce(false);
+    expect(await leavePage()).toBe(false);
+    await user.click(press('Continue'));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+  });
+
+  it('comes back when the action is no longer possible', async () => {
+    const { hear } = await look();
+    await hear({ version: 3, canRetire: false });
+    expect(screen.getByText('It is retired already.')).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
   });
 });

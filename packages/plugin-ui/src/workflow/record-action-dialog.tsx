@@ -1,13 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type Load, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import type { FormHost } from '../form/form-host.ts';
 import { newKey } from '../form/new-key.ts';
 import { isUnanswered } from '../form/refusals.ts';
+import { PageFootContext } from '../record/page-foot.ts';
 import { Notice } from '../states/notice.tsx';
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 import type { ActionInput } from './action-needs.ts';
-import { ChangedNotice } from './changed-notice.tsx';
+import { AsideBar } from './aside-bar.tsx';
+import { ChangedNotice, useChangedText } from './changed-notice.tsx';
 
 const useStyles = makeStyles({
   about: {
@@ -53,8 +56,10 @@ export type ActionConflict =
 
 export type RecordActionDialogProps<R extends { readonly version: number }> = Omit<
   ActionDialogProps,
-  'onSubmit'
+  'onSubmit' | 'isHidden'
 > & {
+  /** Asks before the page is left while the dialog stands aside. */
+  readonly host: FormHost;
   readonly source: RecordSource<R>;
   /** The record that the user decides about. */
   readonly seen: R;
@@ -80,22 +85,28 @@ export type RecordActionDialogProps<R extends { readonly version: number }> = Om
 };
 
 type Reload = 'none' | 'done' | { readonly error: unknown };
+type Changed = Extract<ActionConflict, { kind: 'changed' }>;
 
 /**
  * An `ActionDialog` on a record that others can change while it is open: it says so at once, and sends nothing until the user has
- * loaded the record as it is. What was filled in stays until the action is done.
+ * loaded the record as it is. Inside a `RecordPage` it then stands aside, so that the user sees the record. What was filled in stays until
+ * the action is done.
  */
 export const RecordActionDialog = observer(function RecordActionDialog<
   R extends { readonly version: number },
 >(props: RecordActionDialogProps<R>) {
   const { source, seen, onSeen, isAllowed, isBlocked = false, movedText, reloadedText, about, top } = props;
-  const { newsOf, conflictOf, send, ...dialog } = props;
+  const { newsOf, conflictOf, send, host, ...dialog } = props;
   const styles = useStyles();
   const sharedText = useProblemText();
   const problemText = props.problemText ?? sharedText;
   const [idempotencyKey] = useState(newKey);
-  const [refused, setRefused] = useState<Extract<ActionConflict, { kind: 'changed' }>>();
+  const [refused, setRefused] = useState<Changed>();
   const [reloaded, setReloaded] = useState<Reload>('none');
+  /** The dialog stands aside, so that the user sees these changes. */
+  const [looksAt, setLooksAt] = useState<Changed>();
+  const foot = useContext(PageFootContext);
+  const changedText = useChangedText();
   const [isSending, setIsSending] = useState(false);
   /** The action may have been done: it can be sent again under the same key, whatever the record says now. */
   const [isUnsure, setIsUnsure] = useState(false);
@@ -111,7 +122,7 @@ export const RecordActionDialog = observer(function RecordActionDialog<
     if (moved !== undefined) onSeen(moved);
   });
 
-  const reload = async () => {
+  const reload = async (changes?: Changed) => {
     setReloaded('none');
     await source.refresh();
     const { record, load } = source.read();
@@ -120,6 +131,7 @@ export const RecordActionDialog = observer(function RecordActionDialog<
     onSeen(record);
     setRefused(undefined);
     setReloaded('done');
+    setLooksAt(changes);
     // The focused button was removed; keep the focus in the dialog.
     start.current?.focus();
   };
@@ -139,33 +151,55 @@ export const RecordActionDialog = observer(function RecordActionDialog<
       setIsSending(false);
     }
   };
+  const isAside = looksAt !== undefined && foot !== undefined && isAllowed;
+  const wasAside = useRef(false);
+  useEffect(() => {
+    if (wasAside.current && !isAside) start.current?.focus();
+    wasAside.current = isAside;
+  }, [isAside]);
+  const goOn = () => {
+    setLooksAt(undefined);
+    setReloaded('none');
+  };
   return (
-    <ActionDialog
-      {...dialog}
-      isBlocked={isBlocked || !isAllowed || conflict !== undefined}
-      onSubmit={submit}
-      top={
-        <>
-          <div ref={start} tabIndex={-1} className={styles.about}>
-            {about}
-          </div>
-          <div className={styles.news}>
-            {conflict && (
-              <ChangedNotice
-                changedBy={conflict.by}
-                changedAt={conflict.at}
-                fields={conflict.fields}
-                onReload={() => void reload()}
-              />
-            )}
-            {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
-            {!isAllowed && <Notice tone="warning">{movedText}</Notice>}
-          </div>
-          {reloaded === 'done' && isAllowed && <Notice tone="info">{reloadedText}</Notice>}
-          {top}
-        </>
-      }
-    />
+    <>
+      {isAside && (
+        <AsideBar
+          foot={foot}
+          host={host}
+          title={props.title}
+          texts={[changedText(looksAt), reloadedText]}
+          onGoOn={goOn}
+        />
+      )}
+      <ActionDialog
+        {...dialog}
+        isHidden={isAside}
+        isBlocked={isBlocked || !isAllowed || conflict !== undefined}
+        onSubmit={submit}
+        top={
+          <>
+            <div ref={start} tabIndex={-1} className={styles.about}>
+              {about}
+            </div>
+            <div className={styles.news}>
+              {conflict && (
+                <ChangedNotice
+                  changedBy={conflict.by}
+                  changedAt={conflict.at}
+                  fields={conflict.fields}
+                  onReload={() => void reload(conflict)}
+                />
+              )}
+              {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
+              {!isAllowed && <Notice tone="warning">{movedText}</Notice>}
+            </div>
+            {reloaded === 'done' && isAllowed && !isAside && <Notice tone="info">{reloadedText}</Notice>}
+            {top}
+          </>
+        }
+      />
+    </>
   );
   // `observer` forgets type parameters.
 }) as <R extends { readonly version: number }>(props: RecordActionDialogProps<R>) => ReactElement;

@@ -29,6 +29,7 @@ export const workflowMessages = defineMessages({
     changedState: '{name} took this step at {time}. It is now {status}.',
     system: 'The system',
     reload: 'Load the current version',
+    goOn: 'Continue',
     failed: 'Not done. {why} What you entered is kept.',
   },
   'zh-CN': {
@@ -59,6 +60,7 @@ export const workflowMessages = defineMessages({
     changedState: '{name}已于 {time} 处理此步骤，现状态为{status}。',
     system: '系统',
     reload: '载入当前内容',
+    goOn: '继续',
     failed: '未能完成。{why}您填写的内容已保留。',
   },
 });

@@ -21,7 +21,8 @@ const useStyles = makeStyles({
     width: 'min(380px, calc(100vw - 32px))',
     pointerEvents: 'none',
     '& > *': { pointerEvents: 'auto', boxShadow: surfaceTokens.glassShadow },
-    [phoneQuery]: { bottom: '72px' },
+    // At the foot of a phone's screen are the buttons of the page or dialog, and the navigation.
+    [phoneQuery]: { bottom: 'auto', top: '56px' },
   },
   button: {
     minWidth: '24px',

@@ -26,6 +26,19 @@ describe('the page of a form', () => {
     expect(current?.textContent).toBe('SubmittedSite Inspection Officer');
   });
 
+  it('shows moments with twelve hours', async () => {
+    const noon = '2026-11-25T04:00:00.000Z';
+    const form = wholeForm('Submitted', ['RECEIVE', 'G'], [], {
+      survey_time: noon,
+      next_operation_date: '2026-11-25T16:00:00.000Z',
+    });
+    const { open } = await start(form);
+    const { container } = await open('detail', { id: form.id });
+    expect(await screen.findByText('2026-11-25 12:00PM')).toBeTruthy();
+    expect(screen.getByText('2026-11-26 12:00AM')).toBeTruthy();
+    expect(container.textContent).not.toMatch(/-\d\d \d\d:\d\d(?![AP]M)/);
+  });
+
   it('says, before an answer is withdrawn, which failed form loses it', async () => {
     const form = wholeForm('Submitted', ['RECEIVE', 'G'], ['withdraw']);
     const related_form = [
@@ -51,11 +64,59 @@ describe('the page of a form', () => {
 
   it('says whose turn it is, also to one who may sign in their place', async () => {
     const asked = wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], ['countersign']);
-    const { open } = await start({ ...asked, RE: lee });
+    const { open } = await start({ ...asked, need_countersign: 'RE', RE: lee });
     await open('detail', { id: asked.id });
     expect(await screen.findByRole('button', { name: 'Countersign' })).toBeTruthy();
     expect(screen.getByText(/^Lee Ka-yan/)).toBeTruthy();
     expect(screen.queryByText('Your turn')).toBeNull();
+  });
+
+  const surveyor = { ...lee, userId: crypto.randomUUID(), name: 'Mak Wing-yan' };
+  const deputy = { ...lee, userId: crypto.randomUUID(), name: 'Ng Tsz-him', actingFor: surveyor.name };
+  const both = { variant: 'TCE10', need_countersign: 'both', countersign_LS: surveyor, RE: lee } as const;
+  const signed = { LS_return_signature_date: '2026-11-20T07:21:00.000Z', countersigned_LS: deputy };
+  it.each([
+    [
+      'the land surveyor',
+      wholeForm('Countersign', ['COUNTERSIGN', 'LS'], [], { ...both, need_countersign: 'LS', RE: null }),
+      ['LS CountersignMak Wing-yan · LS'],
+    ],
+    [
+      'the resident engineer',
+      wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], { need_countersign: 'RE', RE: lee }),
+      ['RE CountersignLee Ka-yan · RE'],
+    ],
+    [
+      'the land surveyor first',
+      wholeForm('Countersign', ['COUNTERSIGN', 'LS'], [], both),
+      ['LS CountersignMak Wing-yan · LS', 'RE Countersign'],
+    ],
+    [
+      'the resident engineer after a deputy of the land surveyor',
+      wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], { ...both, ...signed }),
+      ['LS CountersignNg Tsz-him for Mak Wing-yan · LS2026-11-20 03:21PM', 'RE CountersignLee Ka-yan · RE'],
+    ],
+    [
+      'the lead again, although the land surveyor had signed',
+      wholeForm('Inspected', ['CONFIRM', 'L'], [], { ...both, ...signed, countersigned_LS: null }),
+      ['LS Countersign', 'RE Countersign'],
+    ],
+  ] as const)('names who countersigns in the path: %s', async (_, form, told) => {
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    await screen.findAllByText(/^RISC forms/);
+    const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(steps.filter((text) => /Countersign/.test(text))).toEqual(told);
+  });
+
+  it('says who countersigns next', async () => {
+    const form = wholeForm('Countersign', ['COUNTERSIGN', 'LS'], ['countersign'], both);
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name: 'Countersign' }));
+    await sign();
+    await user.click(dialog().getByRole('button', { name: 'Countersign' }));
+    expect(await screen.findByText(/countersigned by Lee Ka-yan\.$/)).toBeTruthy();
   });
 
   it('signs a result; Fail needs a comment, and a second press sends nothing twice', async () => {
@@ -189,17 +250,19 @@ describe('the page of a form', () => {
       'step',
     );
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
-    expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42.')).toBeTruthy();
+    expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42AM.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Load the current version' }));
-    await dialog().findByText(/^This is the form as it is now/);
+    await screen.findByText(/ This is the form as it is now/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Continue'));
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
     expect(server.inputsOf('step').at(-1)).toMatchObject({ version: 4, approval_result: 'Pass' });
   });
 
   it.each([
-    ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42.'],
-    ['who took another step', [], /^Lee Ka-yan took another step at 2026-11-20 10:42\. .* can no longer/],
+    ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42AM.'],
+    ['who took another step', [], /^Lee Ka-yan took another step at 2026-11-20 10:42AM\. .* can no longer/],
   ] as const)('tells %s while the step is filled in', async (_, left, told) => {
     const form = inspecting();
     const { open, server, change, host } = await start(form);
@@ -241,7 +304,7 @@ describe('the page of a form', () => {
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     expect(
       await dialog().findByText(
-        'Lee Ka-yan has already taken this step, at 2026-11-20 15:21. The form is now Inspected.',
+        'Lee Ka-yan has already taken this step, at 2026-11-20 03:21PM. The form is now Inspected.',
       ),
     ).toBeTruthy();
     expect(dialog().getByRole('button', { name: 'Sign off' })).toHaveProperty('disabled', true);
@@ -252,20 +315,29 @@ describe('the page of a form', () => {
     by: lee,
     approval_result: 'Pass' as const,
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
-    inspectionCompletionDateTime: null,
-    recurrenceOfNonConformities: false,
+    inspectionCompletionDateTime: '2026-11-20T04:00:00.000Z',
+    recurrenceOfNonConformities: true,
     comment: '',
     notes: '',
   };
 
   it.each([
     [
-      'the time of the inspection when the lead confirms its result',
+      'what the inspector found when the lead confirms the result',
       'Inspected',
       'CONFIRM',
-      found.actual_inspection_date,
+      {
+        actual_inspection_date: found.actual_inspection_date,
+        inspectionCompletionDateTime: found.inspectionCompletionDateTime,
+        recurrenceOfNonConformities: true,
+      },
     ],
-    ['the time that was asked for when the inspector inspects again', 'Inspecting', 'RESULT', surveyTime],
+    [
+      'the time that was asked for when the inspector inspects again',
+      'Inspecting',
+      'RESULT',
+      { actual_inspection_date: surveyTime, recurrenceOfNonConformities: false },
+    ],
   ] as const)('offers %s', async (_, status, task, offered) => {
     const form = wholeForm(status, [task, task === 'CONFIRM' ? 'L' : 'I'], ['signoff'], {
       survey_time: surveyTime,
@@ -278,7 +350,7 @@ describe('the page of a form', () => {
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
-    expect(server.inputsOf('step')).toMatchObject([{ actual_inspection_date: offered }]);
+    expect(server.inputsOf('step')).toMatchObject([offered]);
   });
 
   it('titles who signed a result by the part in which it was signed', async () => {

@@ -1,11 +1,16 @@
 import type { StatusStep } from '@gantry/plugin-ui';
 import type { Slot } from '../../contract/risc/disciplines.ts';
 import type { RiscForm, RiscPerson } from '../../contract/risc/form.ts';
-import type { RiscStatus } from '../../contract/risc/workflow.ts';
+import type { RiscStatus, RiscTask } from '../../contract/risc/workflow.ts';
+
+/** Two people may countersign one after the other, in one status. */
+type CountersignTask = Extract<RiscTask, 'COUNTERSIGN' | 'COUNTERSIGN_RE'>;
 
 /** A stage of a form's path: who took it and when, as far as it has come. */
 interface Stage {
   readonly status: RiscStatus;
+  /** Where one status has several stages. */
+  readonly task?: CountersignTask;
   readonly slot: Slot;
   readonly by: RiscPerson | null;
   readonly at: string | null;
@@ -14,6 +19,7 @@ interface Stage {
 /** Texts of the steps, in the user's language. */
 interface StepTexts {
   readonly status: (status: RiscStatus) => string;
+  readonly countersign: (task: CountersignTask) => string;
   /** A person with what they are called on site; the title alone without a person. */
   readonly who: (person: RiscPerson | null, slot: Slot) => string;
 }
@@ -22,7 +28,8 @@ interface StepTexts {
 export function stepList(form: RiscForm, texts: StepTexts): readonly StatusStep[] {
   const { status } = form;
   const stages = pathOf(form);
-  const now = stages.findIndex((stage) => stage.status === status);
+  const open = form.tasks.findLast(({ closed_at }) => closed_at === null)?.task;
+  const now = stages.findIndex((one) => one.status === status && (one.task ?? open) === open);
   const isOver = form.tasks.every(({ closed_at }) => closed_at !== null);
   return stages.map((stage, index) => {
     const state = index < now || (index === now && isOver) ? 'done' : index === now ? 'current' : 'ahead';
@@ -34,8 +41,8 @@ export function stepList(form: RiscForm, texts: StepTexts): readonly StatusStep[
           ? texts.who(stage.by, stage.slot)
           : undefined;
     return {
-      id: stage.status,
-      name: texts.status(stage.status),
+      id: stage.task ?? stage.status,
+      name: stage.task === undefined ? texts.status(stage.status) : texts.countersign(stage.task),
       state,
       by,
       at: state === 'done' ? (stage.at ?? undefined) : undefined,
@@ -61,14 +68,21 @@ export function waitsFor(
 ): { readonly slot: Slot; readonly person: RiscPerson | null } | undefined {
   if (task === undefined) return undefined;
   const slot = partSlots[task.part] ?? 'contractor';
-  const named = task.task === 'COUNTERSIGN_RE' ? form.RE : null;
-  return { slot, person: task.assignee ?? named };
+  return { slot, person: task.assignee ?? askedTo(form, task.task) };
+}
+
+/** Who was asked to countersign: another who may do so can sign in their place. */
+function askedTo({ countersign_LS, RE }: RiscForm, task: string): RiscPerson | null {
+  if (task === 'COUNTERSIGN') return countersign_LS;
+  return task === 'COUNTERSIGN_RE' ? RE : null;
 }
 
 function pathOf(form: RiscForm): readonly Stage[] {
   const { status, contractor } = form;
   const isOut = status === 'Resubmission' || status === 'Withdrew';
-  const path = [...begun(form), ...inspected(form), ...ended(form)];
+  const throughInspection = inspected(form);
+  // The last signature of the inspection returns the form.
+  const path = [...begun(form), ...throughInspection, ...ended(form, throughInspection.at(-1)?.at ?? null)];
   if (status === 'Draft') return [stage('Draft', 'contractor', form.draft_by, null), ...path];
   if (!isOut) return path;
   // The form left its path: what was reached, where it is, and the way from the beginning if it comes again.
@@ -102,29 +116,39 @@ function begun(form: RiscForm): readonly Stage[] {
 
 /** Inspection, confirmation and the signatures of those who were asked besides. */
 function inspected(form: RiscForm): readonly Stage[] {
-  const { SOE, SSOE, LS, RE } = form;
-  const needsMore = form.need_countersign !== 'none' || form.status === 'Countersign';
+  const { SOE, SSOE, LS } = form;
   const confirmed = form.skip_iow
     ? stage('Inspected', 'inspector', SOE, form.SOE_approval_signature_date)
     : stage('Inspected', 'lead', SSOE, form.SSOE_return_signature_date);
-  const isByLs = form.need_countersign === 'LS';
-  const countersigned = stage(
-    'Countersign',
-    isByLs ? 'landSurveyor' : 'residentEngineer',
-    isByLs ? null : RE,
-    isByLs ? form.LS_return_signature_date : form.RE_signature_date,
-  );
+  const countersigned = countersigning(form);
   return [
     stage('Inspecting', 'inspector', SOE, form.SOE_receive_signature_date),
     ...(form.skip_iow ? [] : [confirmed]),
-    needsMore ? countersigned : stage('Confirmed', 'gate', LS, form.LS_return_signature_date),
+    ...(countersigned.length > 0
+      ? countersigned
+      : [stage('Confirmed', 'gate', LS, form.LS_return_signature_date)]),
   ];
 }
 
-function ended(form: RiscForm): readonly Stage[] {
+/** The land surveyor signs before the resident engineer. */
+function countersigning(form: RiscForm): readonly Stage[] {
+  const { need_countersign: need, countersigned_LS, countersigned_RE } = form;
+  const signed = (task: CountersignTask, slot: Slot, by: RiscPerson | null, date: string | null): Stage => ({
+    // A signature from before the form was sent back has left its date.
+    ...stage('Countersign', slot, by, by === null ? null : date),
+    task,
+  });
+  const byLs = signed('COUNTERSIGN', 'landSurveyor', countersigned_LS, form.LS_return_signature_date);
+  const byRe = signed('COUNTERSIGN_RE', 'residentEngineer', countersigned_RE, form.RE_signature_date);
+  return [
+    ...(need === 'LS' || need === 'both' ? [byLs] : []),
+    ...(need === 'RE' || need === 'both' ? [byRe] : []),
+  ];
+}
+
+function ended(form: RiscForm, returnedAt: string | null): readonly Stage[] {
   // Closing is the last signature of a form, and any colleague of the submitter may do it.
   const { processed_by: closer } = form;
-  const returnedAt = form.LS_return_signature_date ?? form.RE_signature_date;
   const closedAt = form.contractor_receive_signature_date;
   return [
     stage('Returned', 'gate', null, returnedAt),

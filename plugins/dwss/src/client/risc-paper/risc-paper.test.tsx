@@ -53,10 +53,28 @@ it('prints the form with labels in both languages, its signatures, and a code', 
   ])
     expect(sheet.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
   const page = sheet.getByText(form.form_number ?? '').ownerDocument.body.textContent ?? '';
-  for (const text of [form.description, 'Sound', 'Lee Ka-yan', 'AECOM', '2026-11-20 15:21', hash])
+  for (const text of [form.description, 'Sound', 'Lee Ka-yan', 'AECOM', '2026-11-20 03:21PM', hash])
     expect(page).toContain(text);
   expect(sheet.getByRole('img', { name: /Code that opens|二维码/ })).toBeTruthy();
   expect(await sheet.findByRole('img', { name: /Signature of Lee Ka-yan|Lee Ka-yan 的签名/ })).toBeTruthy();
+});
+
+it('names the land surveyor and the resident engineer beside the gate, and says who has not signed', async () => {
+  const surveyor = { ...lee, userId: crypto.randomUUID(), name: 'Mak Wing-yan' };
+  const form = wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], {
+    variant: 'TCE10',
+    need_countersign: 'both',
+    countersign_LS: surveyor,
+    countersigned_LS: { ...surveyor, name: 'Ng Tsz-him', actingFor: surveyor.name },
+    RE: lee,
+  });
+  const { open } = await start(form);
+  await open('print', { id: form.id });
+  const sheet = within(await screen.findByRole('article'));
+  const factOf = async (label: string) =>
+    (await sheet.findByText(label, { exact: false })).closest('div')?.parentElement?.textContent ?? '';
+  expect(await factOf('LS Countersign')).toMatch(/Ng Tsz-him for Mak Wing-yan · AECOM$/);
+  expect(await factOf('RE Countersign')).toMatch(/Lee Ka-yan · AECOM \(Not signed.*未签名\)$/);
 });
 
 const checked: RiscVerification = {
@@ -93,7 +111,7 @@ it('says that all is intact, what was signed, and that the form moved on after i
     /Pass · Lee Ka-yan/,
     'wall.jpg',
     'As signed',
-    /Assistant Inspector of Works/,
+    /Assistant Inspector of Works.* · 2026-11-20 03:21PM$/,
   ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(server.inputsOf('verification')).toMatchObject([{ seal: hash.slice(0, 32), v: 9 }]);

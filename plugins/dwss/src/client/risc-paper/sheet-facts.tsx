@@ -18,7 +18,7 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
   const format = useFormat();
   const personText = usePersonText();
   const placeTexts = usePlaceTexts();
-  const time = (at: string | null) => at && format.dateTime(at);
+  const time = (at: string | null) => at && format.dateTime12(at);
   const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
   const fact = (field: Field, value: ReactNode, isWide = false) => (
     <SheetFact label={<PaperTerm k={field} />} className={isWide ? styles.wide : undefined}>
@@ -63,8 +63,19 @@ export function PaperPeople({ form }: { readonly form: RiscForm }) {
     ['gate', form.LS],
     ['lead', form.SSOE],
     ['inspector', form.SOE],
-    ['residentEngineer', form.RE],
   ];
+  const known = (person: RiscPerson) =>
+    [personText(person), person.company].filter((part) => part !== '').join(' · ');
+  /** Who has countersigned; until then, who is asked to. */
+  const countersigner = (signed: RiscPerson | null, asked: RiscPerson | null) =>
+    signed !== null
+      ? known(signed)
+      : asked && (
+          <>
+            {known(asked)} (<PaperText k="notSigned" />)
+          </>
+        );
+  const surveyor = countersigner(form.countersigned_LS, form.countersign_LS);
   return (
     <SheetSection heading={<PaperText k="people" />}>
       <div className={styles.facts}>
@@ -73,9 +84,13 @@ export function PaperPeople({ form }: { readonly form: RiscForm }) {
             key={slot}
             label={<PaperTerm k={`slot.${slotTitle(slot, form.variant, form.discipline.id)}`} />}
           >
-            {person && [personText(person), person.company].filter((part) => part !== '').join(' · ')}
+            {person && known(person)}
           </SheetFact>
         ))}
+        {surveyor && <SheetFact label={<PaperTerm k="step.COUNTERSIGN" />}>{surveyor}</SheetFact>}
+        <SheetFact label={<PaperTerm k="step.COUNTERSIGN_RE" />}>
+          {countersigner(form.countersigned_RE, form.RE)}
+        </SheetFact>
       </div>
     </SheetSection>
   );

@@ -88,6 +88,9 @@ export function wholeForm(
     SSOE: null,
     SOE: null,
     RE: null,
+    countersign_LS: null,
+    countersigned_LS: null,
+    countersigned_RE: null,
     skip_iow: false,
     need_countersign: 'none',
     results: [],
@@ -224,6 +227,12 @@ export function formServer(forms: RiscForm[]) {
     },
     step: ({ taskId, action, approval_result }) => {
       const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+      if (action === 'countersign' && form?.need_countersign === 'both')
+        // The resident engineer is next.
+        return put(form.id, {
+          tasks: form.tasks.map((task) => ({ ...task, task: 'COUNTERSIGN_RE', part: 'RE' })),
+          allowedActions: [],
+        });
       const status = action === 'submit' ? 'Submitted' : action === 'signoff' ? 'Inspected' : 'Returned';
       return put(form?.id ?? '', {
         status,

@@ -213,10 +213,17 @@ export const riscForm = formRow.extend({
   cc: z.array(person),
   draft_can_submit_by: person.nullable(),
   contractor: person.nullable(),
+  /** Who receives, forwards and returns the form: the land surveyor of a survey, and the gate of any other form. */
   LS: person.nullable(),
   SSOE: person.nullable(),
   SOE: person.nullable(),
+  /** Who is asked to countersign as Resident Engineer. */
   RE: person.nullable(),
+  /** Who is asked to countersign as Resident Land Surveyor. */
+  countersign_LS: person.nullable(),
+  /** Who has countersigned the result as it stands, who need not be who was asked. */
+  countersigned_LS: person.nullable(),
+  countersigned_RE: person.nullable(),
   skip_iow: z.boolean(),
   /** `none`, `LS`, `RE` or `both`. */
   need_countersign: z.string(),

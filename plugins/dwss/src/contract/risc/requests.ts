@@ -1,4 +1,4 @@
-import { commaList, idList, instant, prose, signatureInput } from '@gantry/plugin-sdk/contract';
+import { commaList, idList, instant, signatureInput } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { counted, inspectionType } from './counted.ts';
 import { discipline, workType } from './disciplines.ts';
@@ -144,12 +144,14 @@ export const stepBody = z.strictObject({
   skip_iow: yes.default(false),
   /** Members who are told. */
   cc: z.array(z.uuid()).max(20).default([]),
-  notes: prose(2000).default(''),
+  notes: wireText(2000).default(''),
 });
 export type StepBody = z.input<typeof stepBody>;
 
 export const batchBody = z.strictObject({
   formIds: idList(200),
+  /** The versions that the caller saw, by id; a form without one is taken as it is. */
+  versions: z.record(z.uuid(), version).optional(),
   signature: signatureInput.optional(),
   comment: wireText(2000).default(''),
   approval_result: approvalResult.optional(),

@@ -96,6 +96,9 @@ export const riscTerms = {
     'task.WITHDRAWAL': 'Answer the request to withdraw',
     'task.EDIT': 'Answer the request to edit',
 
+    'step.COUNTERSIGN': 'LS Countersign',
+    'step.COUNTERSIGN_RE': 'RE Countersign',
+
     'field.form_number': 'Form number',
     'field.form_type': 'Type of work',
     'field.discipline': 'Discipline',
@@ -222,6 +225,9 @@ export const riscTerms = {
     'task.RESUBMIT_NEW': '就不合格表格重新申请',
     'task.WITHDRAWAL': '处理撤回申请',
     'task.EDIT': '处理修改申请',
+
+    'step.COUNTERSIGN': 'LS 加签',
+    'step.COUNTERSIGN_RE': 'RE 加签',
 
     'field.form_number': '表格编号',
     'field.form_type': '工作类别',

@@ -110,6 +110,7 @@ serverConformance(
       portionLocations: { id: portion },
       filterValues: { name: 'tags' },
       saveSignature: { image },
+      uploadSignImage: { formId: form.id, imageString: image },
       objectForms: object,
       attachForms: async () => ({ ...object, objectFormAttachList: [{ formId: (await own()).id }] }),
       detachForms: async () => {

@@ -5,7 +5,7 @@ import {
   type RouteContext,
   type ServerHost,
 } from '@gantry/plugin-sdk/server';
-import { type ActionRequest, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { commentBody } from '../../contract/risc/requests.ts';
 import { lastAnswer } from './answers.ts';
@@ -13,6 +13,7 @@ import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
 import { personOf } from './form-rows.ts';
+import { givenSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { historyOf } from './history-of.ts';
 import { takeOverLinks } from './object-links.ts';
@@ -45,7 +46,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
     version,
     comment,
     idempotencyKey,
-    signature: signature && (await readSignature(images, signature)),
+    signature: await givenSignature(images, context, signature),
     input: { projectCode: context.project.code, comment },
   });
   return {

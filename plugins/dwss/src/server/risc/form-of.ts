@@ -2,6 +2,7 @@ import type { ServerHost } from '@gantry/plugin-sdk/server';
 import type { Act, RecordTask } from '@gantry/plugin-sdk/server/records';
 import { type RiscForm, type SignatureDate, signatureDates, wireResult } from '../../contract/risc/form.ts';
 import { attachmentsOf, sideOf } from './attachments.ts';
+import { countersignersOf } from './countersigners.ts';
 import { personOf, rowsOf } from './form-rows.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
@@ -19,9 +20,11 @@ export async function formOf(
   if (row === undefined) throw new Error('A form has a row.');
   const tasks = await forms.tasks(act, record.id);
   const allowed = await forms.allowed(act, record);
+  const signed = await countersignersOf(forms, act, record);
   const names = await people.named(tx, [
     ...Object.values(named).flatMap((one) => [one?.userId, one?.actingFor]),
-    ...[...own.attn, ...own.cc, own.asked.RE],
+    ...[...own.attn, ...own.cc, own.asked.LS, own.asked.RE],
+    ...[signed.LS, signed.RE].flatMap((one) => [one?.userId, one?.onBehalfOf]),
     ...own.results.flatMap(({ by, actingFor }) => [by, actingFor]),
     ...tasks.map(({ assigneeId }) => assigneeId),
     ...allowed.map(({ actingFor }) => actingFor?.id),
@@ -62,6 +65,9 @@ export async function formOf(
     SSOE: inPlace('lead'),
     SOE: inPlace('inspector'),
     RE: personOf(names, own.asked.RE),
+    countersign_LS: personOf(names, own.asked.LS),
+    countersigned_LS: personOf(names, signed.LS?.userId, signed.LS?.onBehalfOf ?? undefined),
+    countersigned_RE: personOf(names, signed.RE?.userId, signed.RE?.onBehalfOf ?? undefined),
     skip_iow: record.flags.leadSkipped === 'yes',
     need_countersign: record.flags.countersign,
     results: own.results.map((result) => ({

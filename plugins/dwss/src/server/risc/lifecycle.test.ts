@@ -21,13 +21,29 @@ describe.each(riscVariants)('%s', (variant) => {
       ...(hasSurveyor && { LS: site.people.landSurveyor.id }),
       RE: site.people.residentEngineer.id,
     };
-    await site.step('lead', 'signoff', form, { ...site.found('Pass'), ...asked });
+    const surveyor = hasSurveyor ? { name: 'landSurveyor' } : null;
+    expect(await site.step('lead', 'signoff', form, { ...site.found('Pass'), ...asked })).toMatchObject({
+      LS: { name: 'gate' },
+      countersign_LS: surveyor,
+      RE: { name: 'residentEngineer' },
+      countersigned_LS: null,
+      countersigned_RE: null,
+    });
     if (hasSurveyor) {
       expect(await site.ask('residentEngineer', 'countersign', form)).toMatchObject({ status: 403 });
-      expect((await site.step('landSurveyor', 'countersign', form)).status).toBe('Countersign');
+      expect(await site.step('landSurveyor', 'countersign', form)).toMatchObject({
+        status: 'Countersign',
+        countersigned_LS: surveyor,
+        countersigned_RE: null,
+      });
     }
     const countersign = await site.step('residentEngineer', 'countersign', form);
-    expect(countersign).toMatchObject({ status: 'Returned', RE: { name: 'residentEngineer' } });
+    expect(countersign).toMatchObject({
+      status: 'Returned',
+      RE: { name: 'residentEngineer' },
+      countersigned_LS: surveyor,
+      countersigned_RE: { name: 'residentEngineer' },
+    });
     const closed = await site.step('engineer', 'close', form);
     expect(closed).toMatchObject({ status: 'Closed', allowedActions: [] });
     expect(closed.results.map(({ by, approval_result }) => [by.name, approval_result])).toEqual([

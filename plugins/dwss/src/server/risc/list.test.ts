@@ -140,6 +140,37 @@ test('the tabs count what a count from scratch finds, after steps in all directi
   }
 });
 
+test('filters offer the tags and people of forms that others may see', async () => {
+  const values = async (name: string) => {
+    const { body } = await site.people.viewer.get(`/filterValues/RISCForm/${name}`);
+    return body.values.map((one: { name: string }) => one.name);
+  };
+  const draft = await site.draft({ tags: ['crane', 'night'] });
+  expect([await values('tags'), await values('processedBy')]).toEqual([
+    ['bay 6', 'night'],
+    ['engineer', 'gate', 'inspector'],
+  ]);
+  const sent = await site.step('engineer', 'submit', draft);
+  expect(await values('tags')).toEqual(['bay 6', 'crane', 'night']);
+  const back = await site.step('gate', 'receive', sent, { approval_result: 'Fail', comment: 'No' });
+  const { id, version } = back;
+  await site.form(site.people.engineer.post(`/form/RISCForm/update/${id}`, { version, tags: ['barge'] }));
+  expect(await values('tags')).toEqual(['barge', 'bay 6', 'night']);
+  expect(
+    await site.host.rows(
+      `select tag, total::int, (select count(*)::int from risc_form f where f.project_id = t.project_id
+           and f.tags ? t.tag and f.status not in ('Draft', 'Deleted')) as forms
+         from risc_tag t where project_id = $1 order by 1`,
+      [site.host.project.id],
+    ),
+  ).toEqual([
+    { tag: 'barge', total: 1, forms: 1 },
+    { tag: 'bay 6', total: 1, forms: 1 },
+    { tag: 'crane', total: 0, forms: 0 },
+    { tag: 'night', total: 2, forms: 2 },
+  ]);
+});
+
 test('exports the rows of the list as CSV and XLSX, in the language of the person who asked', async () => {
   await site.host.setSettings({ locationLabelChinese: '节段' });
   await site.draft({ description: '=HYPERLINK("http://x","y")', tags: ['exported'] });

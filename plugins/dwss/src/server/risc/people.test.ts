@@ -109,17 +109,19 @@ test('steps of the contractor are for the company that submitted the form', asyn
   expect(shared.body.error?.details.fields).toEqual([{ path: 'draft_can_submit_by', code: 'OTHER_COMPANY' }]);
 });
 
+/** For today, in everything. */
+function delegate(principal: PluginMember, deputy: PluginMember) {
+  const today = site.host.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' });
+  return principal.client.post(`/api/projects/${site.host.project.id}/delegations`, {
+    deputyId: deputy.id,
+    slot: null,
+    firstDay: today,
+    lastDay: today,
+  });
+}
+
 test('people act for others under a delegation, and count as both', async () => {
   const { inspector, viewer, lead } = site.people;
-  const delegate = (principal: PluginMember, deputy: PluginMember) => {
-    const today = site.host.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Asia/Hong_Kong' });
-    return principal.client.post(`/api/projects/${site.host.project.id}/delegations`, {
-      deputyId: deputy.id,
-      slot: null,
-      firstDay: today,
-      lastDay: today,
-    });
-  };
   for (const principal of [inspector, lead]) expect((await delegate(principal, viewer)).status).toBe(200);
   const assigned = await site.step('lead', 'assign', await site.forwarded(), {}, 'inspector');
   const batch = { formIds: [assigned.id], signature, idempotencyKey: randomUUID() };
@@ -182,6 +184,37 @@ test('people are asked to countersign only if they can', async () => {
   ])
     expect(refusal(await sign(asked))).toEqual([422, 'WRONG_PERSON']);
   expect((await site.form(sign({ LS: site.people.landSurveyor.id }))).need_countersign).toBe('LS');
+});
+
+test('the form names who countersigned, also a deputy, until it is sent back', async () => {
+  const { landSurveyor, residentEngineer } = site.people;
+  const deputy = await site.atSupervisor({ permissions: ['RISC_VIEW'] });
+  expect((await delegate(landSurveyor, deputy)).status).toBe(200);
+  const form = await site.inspected();
+  const asked = { need_countersign: true, LS: landSurveyor.id, RE: residentEngineer.id };
+  const waiting = await site.step('lead', 'signoff', form, { ...site.found('Pass'), ...asked });
+  const seen = await site.form(deputy.get(`/form/RISCForm/${form.id}`));
+  expect(seen).toMatchObject({ countersign_LS: { userId: landSurveyor.id } });
+  expect(seen.allowedActions.find(({ action }) => action === 'countersign')?.for).toMatchObject({
+    userId: landSurveyor.id,
+  });
+  await site.form(deputy.post(`/workflow/countersign/${openTask(waiting)}`, { signature }));
+  expect(await site.read(form.id)).toMatchObject({
+    countersign_LS: { userId: landSurveyor.id },
+    countersigned_LS: { userId: deputy.id, actingFor: 'landSurveyor' },
+    countersigned_RE: null,
+  });
+  // What was countersigned is no longer the result, so everybody signs again.
+  await site.step('residentEngineer', 'reject', form, { comment: 'Which drawing?' });
+  expect(await site.read(form.id)).toMatchObject({ status: 'Inspected', countersigned_LS: null });
+  const again = { need_countersign: true, RE: residentEngineer.id };
+  await site.step('lead', 'signoff', form, { ...site.found('Pass'), ...again });
+  expect(await site.step('residentEngineer', 'countersign', form)).toMatchObject({
+    status: 'Returned',
+    countersign_LS: null,
+    countersigned_LS: null,
+    countersigned_RE: { userId: residentEngineer.id },
+  });
 });
 
 test('only who can be named on a form is offered for it', async () => {

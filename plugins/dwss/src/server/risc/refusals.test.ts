@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cameraPhoto } from '../testing/camera-photo.ts';
-import { gatePermissions, openTask, RiscSite, refusal, signature } from '../testing/risc-site.ts';
+import { gatePermissions, image, openTask, RiscSite, refusal, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
 beforeAll(async () => {
@@ -113,6 +113,30 @@ describe('a signature', () => {
       details: { blockers: [{ code: 'SIGNATURE_REQUIRED' }] },
     });
     expect((await site.read(draft.id)).status).toBe('Draft');
+  });
+
+  test('is called stored only if it is what its member has stored', async () => {
+    const { engineer, colleague, gate } = site.people;
+    const draft = await site.draft();
+    const sign = (url: string) =>
+      site.ask('engineer', 'submit', draft, { signature: { image: url, method: 'stored' } });
+    const notStored = {
+      code: 'SIGNATURE_INVALID',
+      details: { fields: [{ path: 'signature.image', code: 'NOT_STORED' }] },
+    };
+    expect((await sign(image)).body.error).toMatchObject(notStored);
+    // What a colleague has stored is not the engineer's.
+    await colleague.put('/signature', { image });
+    expect((await sign(image)).body.error).toMatchObject(notStored);
+    await engineer.put('/signature', { image });
+    const { body: own } = await engineer.get('/signature');
+    expect((await sign(own.image)).body.form).toMatchObject({ status: 'Submitted' });
+    const check = (who: typeof gate, formId: string, imageString: string) =>
+      who.post('/uploadSignImage', { formId, imageString });
+    const checked = await check(gate, draft.id, image);
+    expect(checked.body.url).toMatch(/^data:image\/png;base64,/);
+    const other = await site.draft();
+    expect((await check(gate, other.id, image)).status).toBe(404);
   });
 });
 

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { holder } from '../testing/permit-server.ts';
+import { holder, ink } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
 
 const { user, start, show, button } = siteOfEachTest();
+afterEach(() => void vi.restoreAllMocks());
 const inDialog = () => within(screen.getByRole('dialog'));
 const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: 'yes' as const, remark: '' }));
 
@@ -77,6 +78,7 @@ describe('an action', () => {
     const told = await screen.findByText('Leung Man-kit changed End at 2026-11-20 10:05.');
     expect(told).toBeTruthy();
     await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
+    await user.click(await button('Continue'));
     expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
     await user.click(await inDialog().findByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
@@ -100,7 +102,8 @@ describe('an action', () => {
     expect(await inDialog().findByText('Leung Man-kit changed End at 2026-11-20 10:05.')).toBeTruthy();
     expect(inDialog().getByRole('button', { name: 'Suspend' })).toHaveProperty('disabled', true);
     await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
-    await inDialog().findByText(/present version/);
+    await screen.findByText(/present version/);
+    await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
     expect(server.count('act')).toBe(1);
@@ -155,6 +158,20 @@ describe('an action', () => {
     expect(server.count('act')).toBe(0);
   });
 
+  it('says that the area was handed back, which leaves the status as it was', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Hand back area'));
+    await user.click(inDialog().getByRole('checkbox'));
+    await user.click(inDialog().getByRole('tab', { name: 'Type' }));
+    await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+    await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
+    const told = `The area of permit ${permit.number} is handed back. The issuer closes the permit next.`;
+    await waitFor(() => expect(host.notifications).toEqual([told]));
+  });
+
   it('announces the new status even when the live update arrives before the answer', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const place = addLocation(server, 'Shaft S1');
@@ -194,9 +211,10 @@ describe('an action', () => {
     const { locationID } = place;
     await host.live.emit('permit-changed', { formUUID, locationID, version: 10, status: 'Active' });
     await host.advance(1);
-    expect(inDialog().queryByText(/present version/)).toBeNull();
+    expect(screen.queryByText(/present version/)).toBeNull();
     letGo();
-    expect(await inDialog().findByText(/present version/)).toBeTruthy();
+    expect(await screen.findByText(/present version/)).toBeTruthy();
+    await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
   });
@@ -227,7 +245,8 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
     await user.click(await inDialog().findByRole('button', { name: 'Load the current version' }));
-    expect(await inDialog().findByText(/present version/)).toBeTruthy();
+    expect(await screen.findByText(/present version/)).toBeTruthy();
+    await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));
   });

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { knownKey, refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   type ActionConflict,
   type ActionInput,
@@ -70,7 +70,7 @@ const OpenDialog = observer(function OpenDialog(
   },
 ) {
   const { store, action, onClose, onEdit, seen, setSeen } = props;
-  const { rules, now } = usePermitSession();
+  const { context, rules, now } = usePermitSession();
   useEffect(() => void rules.refresh(), [rules]);
   // Rules about time are judged again while the dialog is open.
   useNow();
@@ -118,7 +118,9 @@ const OpenDialog = observer(function OpenDialog(
       throw error;
     }
     const status = term(`status.${done.status}`);
-    props.onDone(done, t('done', { number: done.number ?? '', status }));
+    // The status alone would not say that anything was done where it stays.
+    const doneKey = knownKey(actionMessages, `done.${name}`) ?? 'done';
+    props.onDone(done, t(doneKey, { number: done.number ?? '', status }));
     onClose();
   };
   const changed = ({ by, at, fields: names }: RecordChanges): ActionConflict => ({
@@ -142,6 +144,7 @@ const OpenDialog = observer(function OpenDialog(
   };
   return (
     <RecordActionDialog
+      host={context}
       source={{ refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) }}
       seen={seen}
       onSeen={setSeen}

@@ -35,6 +35,11 @@ export const terms = defineMessages({
     'field.stayMinutes': 'Longest stay',
     'field.checklist': 'Checklist',
     'field.confinedSpace': 'Confined space gates',
+    'field.handedBack': 'Handing back',
+    // As the history names them.
+    'field.location': 'Location',
+    'field.holder': 'Permit holder',
+    'field.issuedAt': 'Time of issue',
 
     'action.request': 'Request permit',
     'action.check': 'Mark as checked',
@@ -88,6 +93,10 @@ export const terms = defineMessages({
     'field.stayMinutes': '最长逗留时间',
     'field.checklist': '检查表',
     'field.confinedSpace': '密闭空间要求',
+    'field.handedBack': '交回情况',
+    'field.location': '位置',
+    'field.holder': '许可证持有人',
+    'field.issuedAt': '签发时间',
 
     'action.request': '申请许可证',
     'action.check': '标记为已核查',

@@ -119,6 +119,7 @@ const OpenDialog = observer(function OpenDialog(
   const latest = record.history.at(-1);
   return (
     <RecordActionDialog
+      host={context}
       source={{ refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) }}
       seen={seen}
       onSeen={setSeen}
@@ -133,7 +134,7 @@ const OpenDialog = observer(function OpenDialog(
           ? t('movedOn', { status: term(`status.${seen.status}`) })
           : t(latest.action === action ? 'doneBy' : 'movedBy', {
               name: latest.by.name,
-              time: format.dateTime(latest.at),
+              time: format.dateTime12(latest.at),
               status: term(`status.${seen.status}`),
             })
       }

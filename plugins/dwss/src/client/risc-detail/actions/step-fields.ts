@@ -17,20 +17,21 @@ export interface StepFields {
 }
 
 /**
- * The inputs of a step that was just opened. Who confirms a result is offered the time that the inspector gave; others the time for
- * which the inspection was asked, if it is over.
+ * The inputs of a step that was just opened. Who confirms a result is offered what the inspector found; others the time for which the
+ * inspection was asked, if it is over.
  */
 export function emptyFields(form: RiscForm, now: number, timeZone: string): StepFields {
   const found = openTask(form)?.task === 'CONFIRM' ? form.results.at(-1) : undefined;
   const asked = form.survey_time !== null && Date.parse(form.survey_time) <= now ? form.survey_time : null;
+  const completed = found?.inspectionCompletionDateTime ?? null;
   return {
     skip: false,
     inspectedAt: dateTimeInZone(
       found?.actual_inspection_date ?? asked ?? new Date(now).toISOString(),
       timeZone,
     ),
-    completedAt: '',
-    recurrence: false,
+    completedAt: completed === null ? '' : dateTimeInZone(completed, timeZone),
+    recurrence: found?.recurrenceOfNonConformities ?? false,
     needCountersign: false,
     LS: null,
     RE: null,
