@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { lee, wholeForm } from '../testing/form-server.ts';
 import { formSiteOfEachTest, slab } from '../testing/form-site.ts';
 
-const { user, start, startWith } = formSiteOfEachTest();
+const { user, start } = formSiteOfEachTest();
+const wrongFile = formSiteOfEachTest({
+  upload() {
+    throw new ApiError(422, 'FILE_NAME', 'Not that.');
+  },
+});
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
 const draft = () => wholeForm('Draft', ['SUBMIT', 'author'], ['update', 'submit', 'delete']);
@@ -135,9 +140,9 @@ describe('the form', () => {
   describe('a new revision', () => {
     const failed = () => wholeForm('Fail', ['RESUBMIT_NEW', 'C'], ['resubmit']);
     const pdf = new File(['%PDF'], 'method.pdf', { type: 'application/pdf' });
-    const open = async (options: { readonly upload?: () => void } = {}) => {
+    const open = async (begin = start) => {
       const form = failed();
-      const site = await startWith(options, form);
+      const site = await begin(form);
       await site.open('edit', { id: form.id });
       const time = await screen.findByRole('textbox', { name: /^Inspection-ready time/ });
       await user.type(time, '2026-12-01 08:00');
@@ -183,11 +188,7 @@ describe('the form', () => {
     });
 
     it('is not sent without a file that did not arrive', async () => {
-      const { server } = await open({
-        upload() {
-          throw new ApiError(422, 'FILE_NAME', 'Not that.');
-        },
-      });
+      const { server } = await open(wrongFile.start);
       await choose(pdf);
       await screen.findByRole('button', { name: 'Dismiss method.pdf' });
       await sign();
