@@ -47,6 +47,9 @@ export const detailMessages = defineMessages({
       'A request to withdraw this form waits for {who}. Nothing else can be done until it is answered.',
     'frozen.EDIT':
       'A request to edit this form waits for {who}. Nothing else can be done until it is answered.',
+    unanswered: 'The inspection failed. The contractor answers this form with a new revision.',
+    answerWithdrawn:
+      'The answer {number} was withdrawn. The contractor answers this form again, with another new revision.',
     actFor: 'You act for {name}.',
 
     deleteTitle: 'Are you confirm to delete this draft?',
@@ -127,6 +130,8 @@ export const detailMessages = defineMessages({
     askedBy: '{name}的理由：{why}',
     'frozen.WITHDRAWAL': '撤回此表格的申请正等待{who}处理。处理前不能执行其他操作。',
     'frozen.EDIT': '修改此表格的申请正等待{who}处理。处理前不能执行其他操作。',
+    unanswered: '检查不合格。承建商须以新修订就本表格重新申请。',
+    answerWithdrawn: '答复表格 {number} 已撤回。承建商须再以新修订就本表格重新申请。',
     actFor: '您代表{name}处理。',
 
     deleteTitle: '确定删除此草稿吗？',

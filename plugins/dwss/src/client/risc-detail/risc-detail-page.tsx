@@ -63,6 +63,20 @@ const OpenRequest = observer(function OpenRequest(props: {
   );
 });
 
+/** A failed form waits for an answer, also once the answer that it had was withdrawn. */
+function OpenFailure({ form }: { readonly form: RiscForm }) {
+  const { t } = useMessages(detailMessages);
+  if (form.status !== 'Fail' || openTask(form) === undefined) return null;
+  const withdrawn = form.related_form.findLast(({ status }) => status === 'Withdrew');
+  return (
+    <Notice tone="warning">
+      {withdrawn === undefined
+        ? t('unanswered')
+        : t('answerWithdrawn', { number: withdrawn.form_number ?? '' })}
+    </Notice>
+  );
+}
+
 const LoadedPage = observer(function LoadedPage(props: {
   readonly record: RiscRecord;
   readonly form: RiscForm;
@@ -132,6 +146,7 @@ const LoadedPage = observer(function LoadedPage(props: {
           {(frozen === 'WITHDRAWAL' || frozen === 'EDIT') && (
             <OpenRequest record={record} task={frozen} who={who.waiting} />
           )}
+          <OpenFailure form={form} />
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
           <StatusSteps steps={steps} isMine={isMine && isAsked} />
         </>

@@ -69,6 +69,30 @@ describe('the page of a form', () => {
     expect(dialog().getByText('The failed form BEM/C/2611/0100 then has to be answered again.')).toBeTruthy();
   });
 
+  const answers = ['R1', 'R2'].map((revision) => ({
+    id: crypto.randomUUID(),
+    form_number: `BEM/C/2611/0179-${revision}`,
+    status: 'Withdrew' as const,
+  }));
+  it.each([
+    ['waits for an answer', [], /^The inspection failed\. The contractor answers this form/],
+    ['lost its last answer', answers, /^The answer BEM\/C\/2611\/0179-R2 was withdrawn\./],
+  ])('says of a failed form that it %s', async (_, related_form, told) => {
+    const form = wholeForm('Fail', ['RESUBMIT_NEW', 'C'], ['resubmit'], { related_form });
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    expect(await screen.findByText(told)).toBeTruthy();
+  });
+
+  it('asks for nothing on a failed form that has an answer', async () => {
+    const related_form = answers.map((one) => ({ ...one, status: 'Submitted' as const })).slice(0, 1);
+    const form = wholeForm('Fail', null, [], { related_form });
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    await screen.findByRole('region', { name: 'Related forms' });
+    expect(screen.queryByText(/The contractor answers this form/)).toBeNull();
+  });
+
   it('names who closed the form, who need not be who submitted it', async () => {
     const form = wholeForm('Closed', ['CLOSE', 'C'], []);
     const tasks = form.tasks.map((task) => ({ ...task, closed_at: '2026-11-22T08:29:00.000Z' }));

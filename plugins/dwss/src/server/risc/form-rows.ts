@@ -111,20 +111,20 @@ const relatedRow = z.object({
   status: riscStatus,
 });
 
-/** The form that each one answers, and the one that answers it. Drafts are left out: they are their author's. */
+/** The form that each one answers, then those that answer it, the last one last. Drafts are left out: they are their author's. */
 async function relatedOf(tx: Tx, records: readonly RiscRecord[]) {
   const related = new Map<string, z.output<typeof relatedRow>[]>();
   if (records.length === 0) return related;
   const ids = sql`${records.map(({ id }) => id)}::uuid[]`;
   const rows = await tx.many(
     relatedRow,
-    sql`select n.id as of, p.id, p.number as form_number, p.status from risc_form n
+    sql`select n.id as of, p.id, p.number as form_number, p.status, p.revision from risc_form n
           join risc_form p on p.project_id = n.project_id and p.id = n.succeeds
           where n.project_id = ${tx.projectId} and n.id = any(${ids})
         union all
-        select n.succeeds as of, n.id, n.number as form_number, n.status from risc_form n
+        select n.succeeds as of, n.id, n.number as form_number, n.status, n.revision from risc_form n
           where n.project_id = ${tx.projectId} and n.succeeds = any(${ids}) and n.status not in ('Draft', 'Deleted')
-        limit 20000`,
+        order by revision limit 20000`,
   );
   for (const row of rows) related.set(row.of, [...(related.get(row.of) ?? []), row]);
   return related;
