@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   list: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '8px',
+    rowGap: '14px',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
