@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat } from '@gantry/plugin-sdk';
 import { Card, comfortable, OpenLink, tabletQuery } from '@gantry/plugin-ui';
 import type { Figure } from '../../contract/risc/figures.ts';
@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     // A row is as high as its link.
     [comfortable]: { rowGap: 0 },
   },
+  bare: { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: '2px' },
   row: { display: 'contents' },
   name: { margin: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase400 },
   track: {
@@ -41,44 +42,57 @@ export interface CountRow {
 }
 
 /** Numbers that open the lists of what they count, each with its share of `whole`. */
-export function CountCard({
+export function CountCard(props: {
+  readonly title: string;
+  readonly rows: readonly CountRow[];
+  readonly whole: number;
+}) {
+  return (
+    <Card title={props.title}>
+      <CountList {...props} />
+    </Card>
+  );
+}
+
+/** The numbers of a `CountCard`. Without `whole` they have no bars. */
+export function CountList({
   title,
   rows,
   whole,
 }: {
   readonly title: string;
   readonly rows: readonly CountRow[];
-  readonly whole: number;
+  readonly whole?: number;
 }) {
   const styles = useStyles();
   const format = useFormat();
   const open = useOpenList();
   return (
-    <Card title={title}>
-      <dl className={styles.list}>
-        {rows.map(
-          ({ label, figure }) =>
-            figure && (
-              <div key={label} className={styles.row}>
-                <dt className={styles.name}>{label}</dt>
+    <dl className={mergeClasses(styles.list, whole === undefined && styles.bare)}>
+      {rows.map(
+        ({ label, figure }) =>
+          figure && (
+            <div key={label} className={styles.row}>
+              <dt className={styles.name}>{label}</dt>
+              {whole !== undefined && (
                 <dd className={styles.track} aria-hidden>
                   <div
                     className={styles.bar}
                     style={{ width: `${whole === 0 ? 0 : (figure.value / whole) * 100}%` }}
                   />
                 </dd>
-                <dd className={styles.value}>
-                  <OpenLink
-                    onOpen={() => open(figure.list)}
-                    label={`${format.number(figure.value)}, ${label}, ${title}`}
-                  >
-                    {format.number(figure.value)}
-                  </OpenLink>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </Card>
+              )}
+              <dd className={styles.value}>
+                <OpenLink
+                  onOpen={() => open(figure.list)}
+                  label={`${format.number(figure.value)}, ${label}, ${title}`}
+                >
+                  {format.number(figure.value)}
+                </OpenLink>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
