@@ -4,6 +4,9 @@ import { Card, comfortable, OpenLink, tabletQuery } from '@gantry/plugin-ui';
 import type { Figure } from '../../contract/risc/figures.ts';
 import { useOpenList } from './use-open-list.ts';
 
+/** A tablet on end has two cards side by side: the names need the room of the bars. */
+const uprightQuery = '@media (min-width: 641px) and (max-width: 900px)';
+
 const useStyles = makeStyles({
   list: {
     display: 'grid',
@@ -12,10 +15,15 @@ const useStyles = makeStyles({
     gap: '10px 12px',
     margin: 0,
     [tabletQuery]: { gridTemplateColumns: 'minmax(0, 1fr) 36px auto' },
+    [uprightQuery]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     // A row is as high as its link.
     [comfortable]: { rowGap: 0 },
   },
-  bare: { gridTemplateColumns: 'minmax(0, 1fr) auto', rowGap: '2px' },
+  bare: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    rowGap: '2px',
+    [tabletQuery]: { gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  },
   row: { display: 'contents' },
   name: { margin: 0, fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase400 },
   track: {
@@ -24,6 +32,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
     overflow: 'hidden',
+    [uprightQuery]: { display: 'none' },
   },
   bar: { height: '100%', borderRadius: 'inherit', backgroundColor: tokens.colorBrandBackground },
   value: {
