@@ -18,6 +18,21 @@ const days = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
+describe.each([
+  ['midnight', '2026-11-19T16:00:00Z', '2026-11-20 12:00AM'],
+  ['before one in the night', '2026-11-19T16:59:00Z', '2026-11-20 12:59AM'],
+  ['the morning', '2026-11-20T01:05:00Z', '2026-11-20 09:05AM'],
+  ['before noon', '2026-11-20T03:59:00Z', '2026-11-20 11:59AM'],
+  ['noon', '2026-11-20T04:00:00Z', '2026-11-20 12:00PM'],
+  ['the afternoon', '2026-11-20T07:00:00Z', '2026-11-20 03:00PM'],
+  ['the last minute of a day', '2026-11-20T15:59:00Z', '2026-11-20 11:59PM'],
+])('a moment that is read, at %s', (_when, moment, shown) => {
+  it.each([
+    ['en', en],
+    ['zh-CN', zh],
+  ])('has twelve hours in %s', (_locale, format) => expect(format.dateTime12(moment)).toBe(shown));
+});
+
 describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'])('on a machine in %s', (machineZone) => {
   const original = process.env.TZ;
   beforeEach(() => {
@@ -32,6 +47,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Auckland'])('on a machine 
     expect(dayInZone('2026-11-20T15:59:59Z', hongKong)).toBe('2026-11-20');
     expect(dayInZone('2026-11-20T16:00:00Z', hongKong)).toBe('2026-11-21');
     expect(en.dateTime('2026-11-20T16:05:00Z')).toBe('2026-11-21 00:05');
+    expect(en.dateTime12('2026-11-20T16:00:00Z')).toBe('2026-11-21 12:00AM');
     expect(en.time(Date.UTC(2026, 10, 20, 6, 32))).toBe('14:32');
     expect(en.day('2026-11-20T16:00:00Z')).toBe('21 Nov 2026');
     expect(en.day('2026-11-20')).toBe('20 Nov 2026');

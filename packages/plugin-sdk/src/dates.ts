@@ -26,6 +26,11 @@ export interface Format {
   readonly day: (value: IsoDay | Instant) => string;
   /** For tables: `2026-11-20 14:32` in every language, so that columns line up. */
   readonly dateTime: (instant: Instant) => string;
+  /**
+   * For a record that is read, on a screen or on paper: `2026-11-20 02:32PM`, in every language, because papers are read by people of
+   * all. Midnight is `12:00AM`, noon `12:00PM`.
+   */
+  readonly dateTime12: (instant: Instant) => string;
   /** `14:32` */
   readonly time: (instant: Instant) => string;
   /** `just now`, `11 min`, `5 h`; from 24 hours on the day. A moment in the future counts as now. */
@@ -52,6 +57,7 @@ export function createFormat({ locale, timeZone }: Language): Format {
   return {
     day,
     dateTime: (instant) => dateTimeInZone(instant, timeZone),
+    dateTime12: (instant) => inTwelveHours(dateTimeInZone(instant, timeZone)),
     time: (instant) => dateTimeInZone(instant, timeZone).slice(11),
     age: (at, now) => {
       const minutes = Math.floor((toDate(now).getTime() - toDate(at).getTime()) / 60_000);
@@ -64,6 +70,13 @@ export function createFormat({ locale, timeZone }: Language): Format {
     number: (value, options) => numberFormat(locale, options).format(value),
     list: (items) => joinList(items, locale),
   };
+}
+
+/** `2026-11-20 02:32PM` of `2026-11-20 14:32`. */
+function inTwelveHours(dateTime: string): string {
+  const hour = Number(dateTime.slice(11, 13));
+  const shown = String(hour % 12 || 12).padStart(2, '0');
+  return `${dateTime.slice(0, 11)}${shown}${dateTime.slice(13)}${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Names of the months from January on: `Jan` or `1月`. */

@@ -130,7 +130,11 @@ export interface ContributionPoints {
    * A page of its own. The path is below `/p/<project>/x/<plugin id>`, or the deployment's short name for the plugin. `:name`
    * segments become params of the view: `/permits/:permitID`.
    */
-  routes: Declared & { readonly path: `/${string}` };
+  routes: Declared & {
+    readonly path: `/${string}`;
+    /** Other paths that lead to this page; the address then changes to `path`. Neither has `:name` segments. */
+    readonly redirectFrom?: readonly `/${string}`[];
+  };
   /**
    * Drawing in the scene, with a row in the layer window where the user switches it on and off. Needs the capability
    * `scene.overlay`.

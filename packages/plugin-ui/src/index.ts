@@ -162,6 +162,7 @@ export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
 export { FetchedValue } from './values/fetched-value.ts';
+export { TwelveHourClock } from './values/moment-text.tsx';
 export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
 export { fullPeriod, nextPeriod, type Period, periodEnds, shortPeriod } from './values/period-text.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';

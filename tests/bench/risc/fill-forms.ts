@@ -93,7 +93,7 @@ export async function fillForms(owner: pg.Client, site: Site, forms: number): Pr
        (array['Roof slab reinforcement', 'Formwork to the side wall', 'Waterproofing membrane', 'Backfill behind the abutment',
          'Setting out of the kerb', 'Drilling of grout holes'])[1 + floor(work * 6)::integer] || format(', pour %s, sheet %s', 1 + floor(work * 900)::integer, n),
        began + interval '1 day', 'Next pour', began + interval '2 days', 'Cover meter, staff', '[]', '[]',
-       case when n % 20 = 0 then jsonb_build_array((array['urgent', 'night', 'possession', 'traffic'])[1 + n % 4]) else '[]' end,
+       case when n % 20 = 0 then jsonb_build_array((array['urgent', 'night', 'possession', 'traffic'])[1 + n / 20 % 4]) else '[]' end,
        n % 25 = 0, n % 15 = 0, case when status_of <> 'Draft' then began + interval '1 hour' end, 1, '[]', '{}',
        case when status_of in ('Closed', 'Fail') then inspector else author end, '{"LS": null, "RE": null}'
      from (
@@ -141,9 +141,16 @@ export async function countForms(owner: pg.Client, projectId: string): Promise<v
      on conflict (project_id, discipline, status) do update set total = excluded.total`,
     [projectId],
   );
+  await owner.query(
+    `insert into risc_tag (project_id, tag, total)
+     select f.project_id, n.tag, count(*) from risc_form f cross join lateral risc_tags_of(f) n (tag) where f.project_id = $1 group by 1, 2
+     on conflict (project_id, tag) do update set total = excluded.total`,
+    [projectId],
+  );
   for (const table of [
     'risc_form',
     'risc_form_count',
+    'risc_tag',
     'record',
     'record_task',
     'record_attachment',

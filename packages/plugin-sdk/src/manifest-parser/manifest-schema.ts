@@ -59,6 +59,7 @@ const grain = z.enum(['day', 'week', 'month'], {
   error: 'must be day, week or month: the timeline shows days',
 });
 const timeoutMs = z.number().positive().max(30_000).optional();
+const path = z.string().startsWith('/', 'must start with /');
 const pixels = z.number().int().positive().optional();
 
 const points: { readonly [P in Point]: z.ZodType } = {
@@ -92,7 +93,12 @@ const points: { readonly [P in Point]: z.ZodType } = {
     when: when.optional(),
     appliesTo: filter.optional(),
   }),
-  routes: z.strictObject({ ...declared, path: z.string().startsWith('/', 'must start with /') }),
+  routes: z
+    .strictObject({ ...declared, path, redirectFrom: z.array(path).optional() })
+    .refine((route) => !route.redirectFrom?.some((from) => `${from}${route.path}`.includes(':')), {
+      path: ['redirectFrom'],
+      message: 'is only for paths without ":name" segments',
+    }),
   sceneOverlays: z.strictObject({
     ...declared,
     visibleByDefault: z.boolean().optional(),

@@ -49,6 +49,11 @@ describe('parseManifest', () => {
       'contributes.contextMenus.raise.command: "rise" is not',
     ],
     ['contributes.routes.permit.path', 'permits', 'contributes.routes.permit.path: must start with /'],
+    [
+      'contributes.routes.permit.redirectFrom',
+      ['/permit'],
+      'contributes.routes.permit.redirectFrom: is only for paths without ":name" segments',
+    ],
     ['settings.refreshSeconds.default', 2, 'settings.refreshSeconds.default: must be at least 5'],
     ['settings.colourBy.default', 'size', 'settings.colourBy.default: must be one of status, type'],
     [

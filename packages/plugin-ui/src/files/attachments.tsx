@@ -1,7 +1,8 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { Document20Regular } from '@fluentui/react-icons';
-import { type Instant, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type Instant, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '../theme/media.ts';
+import { useMomentText } from '../values/moment-text.tsx';
 import { FileSet, type FileSetProps } from './file-set.tsx';
 import { fileSize } from './file-size.ts';
 import { fileTexts } from './file-texts.ts';
@@ -11,8 +12,8 @@ export interface AttachmentItem {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
-  /** Where it can be opened: `ctx.files.url(…)`. */
-  readonly url: string;
+  /** Where it can be opened: `ctx.files.url(…)`. Left out for an upload that is not attached to anything yet. */
+  readonly url?: string | undefined;
   /** Where a small picture of it is. */
   readonly thumbnailUrl?: string | undefined;
   /** Name of the person who added it. */
@@ -69,9 +70,9 @@ export function Attachments({ camera = false, ...props }: AttachmentsProps) {
 function AttachmentText({ item }: { readonly item: AttachmentItem }) {
   const styles = useStyles();
   const { t, locale } = useMessages(fileTexts);
-  const format = useFormat();
+  const momentText = useMomentText();
   const size = fileSize(item.bytes, locale);
-  const added = item.addedAt === undefined ? undefined : format.dateTime(item.addedAt);
+  const added = item.addedAt === undefined ? undefined : momentText(item.addedAt);
   return (
     <>
       {item.thumbnailUrl ? (
@@ -82,15 +83,19 @@ function AttachmentText({ item }: { readonly item: AttachmentItem }) {
         </span>
       )}
       <div className={styles.text}>
-        <Link
-          className={styles.name}
-          href={item.url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('open', { name: item.name, size })}
-        >
-          {item.name}
-        </Link>
+        {item.url === undefined ? (
+          <div className={styles.name}>{item.name}</div>
+        ) : (
+          <Link
+            className={styles.name}
+            href={item.url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('open', { name: item.name, size })}
+          >
+            {item.name}
+          </Link>
+        )}
         <div className={styles.about}>{[size, item.addedBy, added].filter(Boolean).join(' · ')}</div>
       </div>
     </>

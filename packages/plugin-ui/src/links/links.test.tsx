@@ -9,11 +9,23 @@ import { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
 import { EditLinksDialog } from './edit-links-dialog.tsx';
 import { LinkTab } from './link-tab.tsx';
 import { LinkedObjects } from './linked-objects.tsx';
+import type { RecordChoice } from './record-choice.ts';
 import { keptObjectName } from './use-kept-choice.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 const record = { id: 'a', name: 'BEM/C/2611/0179' };
+type Form = typeof record;
+/** The records to choose from. */
+const choiceOf = (find: RecordChoice<Form>['find']): RecordChoice<Form> => ({
+  title: 'Attach form',
+  searchLabel: 'Search',
+  find,
+  rowId: ({ id }) => id,
+  rowName: ({ name }) => name,
+  nameHeader: 'Number',
+  columns: [],
+});
 const marks = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('says what became of linked objects, and of which nobody can tell', async () => {
@@ -55,18 +67,10 @@ it('says that the records to choose from did not load, and tries again', async (
       links={links}
       object={{ modelId: 'tunnel', globalId: 'slab', name: 'Base slab B06', fingerprint: '' }}
       records={[]}
-      choice={{
-        title: 'Attach form',
-        searchLabel: 'Search',
-        find: async () => {
-          if (fails) throw new Error('The server does not answer.');
-          return { rows: [record], total: 1 };
-        },
-        rowId: ({ id }) => id,
-        rowName: ({ name }) => name,
-        nameHeader: 'Number',
-        columns: [],
-      }}
+      choice={choiceOf(async () => {
+        if (fails) throw new Error('The server does not answer.');
+        return { rows: [record], total: 1 };
+      })}
       onClose={() => undefined}
       onChanged={() => undefined}
     />,
@@ -153,15 +157,7 @@ const tab = (links: ReturnType<typeof storyLinks>['links']) => (
     links={links}
     texts={{ title: 'Forms', tools: 'Tools', bar: 'Bar' }}
     kept="test"
-    choice={{
-      title: 'Attach form',
-      searchLabel: 'Search',
-      find: async () => ({ rows: [record, { id: 'c', name: 'BEM/C/2611/0180' }], total: 2 }),
-      rowId: ({ id }) => id,
-      rowName: ({ name }) => name,
-      nameHeader: 'Number',
-      columns: [],
-    }}
+    choice={choiceOf(async () => ({ rows: [record, { id: 'c', name: 'BEM/C/2611/0180' }], total: 2 }))}
     statusOf={() => undefined}
     onClose={() => undefined}
   />

@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
+import { useMomentText } from '../values/moment-text.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
@@ -22,9 +23,9 @@ export type ChangedNoticeProps = {
 export function ChangedNotice({ changedBy, changedAt, fields = [], status, onReload }: ChangedNoticeProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
-  const format = useFormat();
+  const momentText = useMomentText();
   const changedText = useChangedText();
-  const values = { name: changedBy ?? t('system'), time: format.dateTime(changedAt) };
+  const values = { name: changedBy ?? t('system'), time: momentText(changedAt) };
   return (
     <Notice
       tone="warning"
@@ -45,10 +46,11 @@ export function ChangedNotice({ changedBy, changedAt, fields = [], status, onRel
 export function useChangedText() {
   const { t } = useMessages(workflowMessages);
   const format = useFormat();
+  const momentText = useMomentText();
   return (change: { by: string | undefined; at: Date | string; fields: readonly string[] }) =>
     t('changed', {
       name: change.by ?? t('system'),
-      time: format.dateTime(change.at),
+      time: momentText(change.at),
       fields: format.list(change.fields),
     });
 }

@@ -1,8 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ShieldCheckmark16Filled, Warning16Filled } from '@fluentui/react-icons';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { StateTag } from '../tags/state-tag.tsx';
+import { useMomentText } from '../values/moment-text.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -57,7 +58,7 @@ export interface HistoryItem {
 export function HistoryList({ items }: { readonly items: readonly HistoryItem[] }) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
-  const format = useFormat();
+  const momentText = useMomentText();
   return (
     <ol className={styles.list} reversed>
       {items.map(({ id, text, at, icon, comment, details = [], signature }) => (
@@ -84,7 +85,7 @@ export function HistoryList({ items }: { readonly items: readonly HistoryItem[] 
             )}
           </div>
           <time className={styles.when} dateTime={new Date(at).toISOString()}>
-            {format.dateTime(at)}
+            {momentText(at)}
           </time>
         </li>
       ))}

@@ -1,10 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled, ChevronDown16Regular, ChevronUp16Regular } from '@fluentui/react-icons';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { SideScroll } from '../page/side-scroll.tsx';
 import { stateTokens } from '../theme/state-tokens.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
+import { useMomentText } from '../values/moment-text.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -180,7 +181,7 @@ type StepProps = {
 function Step({ step, next, isDown, isMine }: StepProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
-  const format = useFormat();
+  const momentText = useMomentText();
   const { name, state, by, at } = step;
   return (
     <li
@@ -210,7 +211,7 @@ function Step({ step, next, isDown, isMine }: StepProps) {
             {by}
           </div>
         )}
-        {at !== undefined && <div>{format.dateTime(at)}</div>}
+        {at !== undefined && <div>{momentText(at)}</div>}
         {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
       </div>
     </li>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProblemSpot } from '../form/problem-spot.tsx';
 import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
+import { TwelveHourClock } from '../values/moment-text.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionInput, ActionNeeds } from './action-needs.ts';
@@ -339,6 +340,23 @@ describe('the path and the history of a record', () => {
     expect(screen.getByRole('listitem').textContent).toBe('Chan signedPassDepth: 12 m2026-11-19 11:48');
     expect(screen.getByRole('time').getAttribute('datetime')).toBe('2026-11-19T03:48:00.000Z');
     expect(screen.getByRole('img', { name: 'Signature of Chan' }).getAttribute('src')).toBe(stored);
+  });
+});
+
+describe.each(['en', 'zh-CN'] as const)('on the page of a record, in %s', (locale) => {
+  it('moments have twelve hours', () => {
+    const at = '2026-11-19T16:05:00Z';
+    renderPart(
+      <TwelveHourClock>
+        <StatusSteps steps={[{ id: 'a', name: 'Submitted', state: 'done', at }]} />
+        <HistoryList items={[{ id: '1', text: 'Chan signed', at }]} />
+        <ChangedNotice changedAt={at} changedBy="Chan" status="Closed" onReload={() => undefined} />
+        <ChangedNotice changedAt={at} changedBy="Chan" fields={['Depth']} onReload={() => undefined} />
+      </TwelveHourClock>,
+      locale,
+    );
+    expect(screen.getAllByText(/2026-11-20 12:05AM/)).toHaveLength(4);
+    expect(screen.queryByText(/00:05/)).toBeNull();
   });
 });
 

@@ -100,6 +100,7 @@ describe('members', () => {
     [{ role: 'GATE', discipline: 'S' }, ['Ben Chan']],
     [{ search: 'KWONG' }, ['Cho Yu', 'Eve Ho']],
     [{ search: 'chan' }, ['Ben Chan']],
+    [{ search: 'eve.ho@' }, ['Eve Ho']],
     [{ search: '100%' }, ['Ann Lee']],
     [{ search: '%' }, ['Ann Lee']],
     [{ search: '_' }, []],

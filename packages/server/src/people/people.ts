@@ -179,7 +179,7 @@ function conditions(query: MemberQuery): Sql {
   return sql`${
     search === ''
       ? empty
-      : sql` and (u.name ilike ${pattern} or m.title ilike ${pattern} or c.name ilike ${pattern})`
+      : sql` and (u.name ilike ${pattern} or u.email ilike ${pattern} or m.title ilike ${pattern} or c.name ilike ${pattern})`
   }${companyCondition(company)}${
     query.permission || query.role || query.discipline ? sql` and ${hasRole(query)}` : empty
   }`;

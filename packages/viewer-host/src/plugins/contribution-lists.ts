@@ -61,6 +61,7 @@ export function routes(session: PluginSession): readonly RouteItem[] {
     ...itemOf(session, one),
     pluginName: session.nameInAddresses(one.pluginId) ?? one.pluginId,
     path: one.declared.path,
+    redirectFrom: one.declared.redirectFrom,
   }));
 }
 

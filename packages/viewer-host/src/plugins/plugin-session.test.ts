@@ -225,7 +225,12 @@ test.each([
     sdk: '^1.0.0',
     capabilities: ['routes'],
     activation: ['onProject'],
-    contributes: { routes: { round: { title: 'Round', path: '/rounds/:id' } } },
+    contributes: {
+      routes: {
+        round: { title: 'Round', path: '/rounds/:id' },
+        rounds: { title: 'Rounds', path: '/rounds', redirectFrom: ['/all'] },
+      },
+    },
   });
   const startRound = endpoint({
     method: 'POST',
@@ -243,6 +248,7 @@ test.each([
     manifest: walks,
     activate(ctx) {
       ctx.implement.routes('round', { component: () => null });
+      ctx.implement.routes('rounds', { component: () => null });
       ctx.navigate('round', { id: '7' });
       void ctx.api({ start: startRound }).start();
     },
@@ -276,6 +282,9 @@ test.each([
   network.mockRestore();
   await session.end();
   await pluginHost.open(await host.projects.open(bem.id));
-  expect(pluginHost.routes).toMatchObject([{ pluginName: name, path: '/rounds/:id' }]);
+  expect(pluginHost.routes).toMatchObject([
+    { pluginName: name, path: '/rounds/:id' },
+    { pluginName: name, path: '/rounds', redirectFrom: ['/all'] },
+  ]);
   await pluginHost.close();
 });

@@ -79,6 +79,8 @@ export interface RouteItem extends PluginItem {
   readonly pluginName: string;
   /** Below the plugin's name; `:name` segments become params. */
   readonly path: string;
+  /** Paths that lead to `path`. */
+  readonly redirectFrom?: readonly string[] | undefined;
 }
 export interface CommandItem extends PluginItem {
   /** The keys of the shortcut, for display. */

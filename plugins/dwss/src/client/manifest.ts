@@ -44,7 +44,12 @@ export const manifest = defineManifest({
   ],
   contributes: {
     routes: {
-      list: { title: '%route.list%', path: '/risc/formmanage', permission: 'RISC_VIEW' },
+      list: {
+        title: '%route.list%',
+        path: '/risc/formmanage',
+        redirectFrom: ['/risc'],
+        permission: 'RISC_VIEW',
+      },
       create: { title: '%route.create%', path: '/risc/create', permission: 'RISC_DRAFT' },
       edit: { title: '%route.edit%', path: '/risc/edit', permission: 'RISC_SUBMIT' },
       preview: { title: '%route.preview%', path: '/risc/preview', permission: 'RISC_VIEW' },

@@ -16,6 +16,7 @@ import { statisticsCheckMigration } from './migrations/0007-statistics-check.ts'
 import { statisticsCheckedMigration } from './migrations/0008-statistics-checked.ts';
 import { statisticsOfStepsMigration } from './migrations/0009-statistics-of-steps.ts';
 import { answersMigration } from './migrations/0010-answers.ts';
+import { tagsMigration } from './migrations/0011-tags.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -44,6 +45,7 @@ export const plugin = defineServerPlugin({
     statisticsCheckedMigration,
     statisticsOfStepsMigration,
     answersMigration,
+    tagsMigration,
   ],
   permissions,
   uploads,

@@ -31,6 +31,7 @@ test('forms from before the statistics are counted, and failed forms whose answe
   const forms = { projectId: host.project.id, forms: 40, first: '2026-02-01T00:00:00.000Z', every: 700 };
   for (const statement of madeUpForms(forms)) await host.rows(statement);
   await host.rows(`update risc_form set status = 'Withdrew' where number = 'MADE/4'`);
+  await host.rows(`update risc_form set tags = '["night"]' where number in ('MADE/1', 'MADE/2')`);
   for (const { sql } of plugin.migrations.slice(first)) await asHostRuns(sql);
   const { body } = await member.get('/form/RISCForm/dashboard', { dateRange: '2026-01-01,2026-12-31' });
   const [counted] = await host.rows(
@@ -38,6 +39,8 @@ test('forms from before the statistics are counted, and failed forms whose answe
      from risc_form where status <> 'Withdrew'`,
   );
   expect({ received: body.TOTAL_RECEIVED, returned: body.TOTAL_RETURNED }).toEqual(counted);
+  const tags = await member.get('/filterValues/RISCForm/tags');
+  expect(tags.body.values.map(({ id }: { id: string }) => id)).toEqual(['night']);
   expect(body.TOTAL_RETURNED).toBeGreaterThan(20);
   expect(
     await host.rows(

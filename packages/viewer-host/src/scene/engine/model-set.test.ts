@@ -1,11 +1,12 @@
-import type { FragmentsModels } from '@thatopen/fragments';
-import { Box3, Matrix4, Object3D, PerspectiveCamera, Scene, Vector2 } from 'three';
+import type { FragmentsModels, MaterialDefinition } from '@thatopen/fragments';
+import { Box3, Color, Matrix4, Object3D, PerspectiveCamera, Scene, Vector2 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { ModelSet } from './model-set.ts';
 
 /** An engine with one model. As the real one, it fails for a model that it no longer has, and leaves calls unanswered when a worker ends. */
 function setUp() {
   const asked: string[] = [];
+  const painted: MaterialDefinition[] = [];
   let isGone = false;
   let isStuck = false;
   const call =
@@ -36,7 +37,10 @@ function setUp() {
     getItemDrawChunks: call('getItemDrawChunks', []),
     getItemsGeometry: call('getItemsGeometry', []),
     setVisible: call('setVisible', undefined),
-    highlight: call('highlight', undefined),
+    highlight: (_: readonly number[], definition: MaterialDefinition) => {
+      painted.push(definition);
+      return call('highlight', undefined)();
+    },
     resetHighlight: call('resetHighlight', undefined),
   };
   const core = {
@@ -56,6 +60,7 @@ function setUp() {
   return {
     set,
     asked,
+    painted,
     stick: () => {
       isStuck = true;
     },
@@ -118,5 +123,16 @@ describe('a model that stays', () => {
     expect(await model.globalIds([7])).toEqual(['guid']);
     expect(await model.drawnClasses()).toEqual(new Map([['IFCWALL', [7]]]));
     expect(await model.category(7)).toBe('IFCWALL');
+  });
+
+  it('is painted with a colour that is not the file’s own, and keeps the sides from which it is drawn', async () => {
+    const { load, painted } = setUp();
+    const model = await load();
+    await model.paint([7], { color: '#ff8000', opacity: 1 });
+    const [paint] = painted;
+    expect(paint).not.toHaveProperty('renderedFaces');
+    expect(paint?.color.getHexString()).toBe('ff8000');
+    // The engine compares numbers, and would take the file's material for the paint.
+    expect(paint?.color.equals(new Color('#ff8000'))).toBe(false);
   });
 });

@@ -51,10 +51,25 @@ describe('dashboard', () => {
 describe('pages of plugins', () => {
   const routes = [
     { ...item('gantry.permits/permit', 'Permit'), pluginName: 'permits', path: '/permits/:id' },
+    {
+      ...item('gantry.permits/list', 'Permits'),
+      pluginName: 'permits',
+      path: '/list/all',
+      redirectFrom: ['/list'],
+    },
   ];
   it('get the parameters of the path and the query', async () => {
     renderApp('/p/BEM/x/permits/permits/7?print=1', { plugins: { routes } });
     expect(await screen.findByText('{"print":"1","id":"7"}')).toBeTruthy();
+  });
+  it('are reached by the paths that lead to them, and keep the query', async () => {
+    const { router } = renderApp('/p/BEM/x/permits/list?status=Active', { plugins: { routes } });
+    expect(await screen.findByText('{"status":"Active"}')).toBeTruthy();
+    expect(router.state.location).toMatchObject({
+      pathname: '/p/BEM/x/permits/list/all',
+      search: '?status=Active',
+    });
+    expect(router.state.historyAction).toBe('REPLACE');
   });
   it('show a message when missing', async () => {
     const { router, user } = renderApp('/p/BEM/x/permits/nowhere', { plugins: { routes } });

@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { matchPath, useNavigate, useParams, useSearchParams } from 'react-router';
+import { matchPath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { PageMessage } from './page-message.tsx';
@@ -24,6 +24,14 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
   })[0];
   if (!plugins.isReady) return <PageMessage kind="waiting" label={t('plugins.starting')} />;
   if (!found) {
+    const moved = plugins.routes.find(
+      ({ pluginName, redirectFrom }) =>
+        pluginName === plugin && redirectFrom?.some((from) => matchPath(from, `/${rest}`)),
+    );
+    if (moved) {
+      const query = Object.fromEntries(search);
+      return <Navigate to={paths.plugin(project, plugin, moved.path, query)} replace />;
+    }
     return (
       <PageMessage kind="other">
         <EmptyState

@@ -16,7 +16,8 @@ export const problems = defineMessages({
     CHOICE_REQUIRED: 'Choose a result first.',
     WRONG_PERSON:
       'This person cannot take the step: their role does not include it, or they belong to the submitter’s company. Choose another.',
-    SIGNATURE_INVALID: 'The signature was not accepted. Clear it and sign again.',
+    SIGNATURE_INVALID:
+      'The signature was not accepted. Clear it and sign again; a stored signature may have been replaced meanwhile.',
     DEVICE_NOT_REGISTERED:
       'This project accepts signatures from registered devices only. Give your company’s administrator the Device ID in Settings, This device.',
     DEVICE_REVOKED:
@@ -60,7 +61,7 @@ export const problems = defineMessages({
     ACTION_BLOCKED: '执行前仍欠缺部分资料。',
     CHOICE_REQUIRED: '请先选择结果。',
     WRONG_PERSON: '此人不能处理此步骤：没有相应职能，或属于提交人的公司。请选择其他人。',
-    SIGNATURE_INVALID: '签名未被接受，请清除后重新签名。',
+    SIGNATURE_INVALID: '签名未被接受，请清除后重新签名；已存签名可能已被更换。',
     DEVICE_NOT_REGISTERED: '此项目只接受已登记设备的签名。请将“设置、本设备”中的设备编号告知公司管理员。',
     DEVICE_REVOKED: '不再接受此设备的签名，请使用为您登记的其他设备签名。',
     DEVICE_TAKEN: '此设备已为其他成员登记，请先在该成员处撤销。',

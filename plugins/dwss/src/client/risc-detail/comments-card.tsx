@@ -56,7 +56,7 @@ export const CommentsCard = observer(function CommentsCard({ record }: { readonl
               <div className={styles.head}>
                 <span className={styles.name}>{personText(comment.by)}</span>
                 <time className={styles.at} dateTime={comment.at}>
-                  {format.dateTime(comment.at)}
+                  {format.dateTime12(comment.at)}
                 </time>
               </div>
               <div className={styles.text}>{comment.text}</div>

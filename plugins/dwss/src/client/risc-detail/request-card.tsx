@@ -36,7 +36,7 @@ export function RequestCard({ form }: { readonly form: RiscForm }) {
   const format = useFormat();
   const personText = usePersonText();
   const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
-  const time = (at: string | null) => (at === null ? null : format.dateTime(at));
+  const time = (at: string | null) => (at === null ? null : format.dateTime12(at));
   const field = (id: string, label: string, value: KeyValue['value'], wrap = true): KeyValue => ({
     id,
     label,

@@ -45,7 +45,7 @@ export const ResultsCard = observer(function ResultsCard(props: {
   const more = (row: Row) => [
     ...(row.inspectionCompletionDateTime === null
       ? []
-      : [t('completed', { time: format.dateTime(row.inspectionCompletionDateTime) })]),
+      : [t('completed', { time: format.dateTime12(row.inspectionCompletionDateTime) })]),
     ...(row.recurrenceOfNonConformities ? [t('recurrence')] : []),
     ...(row.notes === '' ? [] : [t('notes', { text: row.notes })]),
   ];
@@ -79,7 +79,7 @@ export const ResultsCard = observer(function ResultsCard(props: {
             below: (row) => (
               <>
                 <div className={styles.more}>
-                  {t('inspected')} {format.dateTime(row.actual_inspection_date)}
+                  {t('inspected')} {format.dateTime12(row.actual_inspection_date)}
                 </div>
                 {words(row)}
               </>
@@ -103,7 +103,7 @@ export const ResultsCard = observer(function ResultsCard(props: {
             header: t('inspected'),
             width: '150px',
             priority: 2,
-            cell: (row) => format.dateTime(row.actual_inspection_date),
+            cell: (row) => format.dateTime12(row.actual_inspection_date),
           },
           { id: 'comment', header: t('comment'), width: '38%', priority: 2, cell: words },
         ]}

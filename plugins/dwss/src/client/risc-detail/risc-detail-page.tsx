@@ -1,5 +1,12 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { Notice, RecordPage, StatusSteps, SuccessDialog, useConfirmedAction } from '@gantry/plugin-ui';
+import {
+  Notice,
+  RecordPage,
+  StatusSteps,
+  SuccessDialog,
+  TwelveHourClock,
+  useConfirmedAction,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { RiscForm } from '../../contract/risc/form.ts';
@@ -29,7 +36,11 @@ export const RiscDetailPage = observer(function RiscDetailPage({ params }: Route
   const { form } = record;
   if (form === undefined) return <RiscAbsent record={record} onBack={() => context.navigate('list')} />;
   const wanted = riscActions.find((action) => action === params.do);
-  return <LoadedPage key={id} record={record} form={form} wanted={wanted} />;
+  return (
+    <TwelveHourClock>
+      <LoadedPage key={id} record={record} form={form} wanted={wanted} />
+    </TwelveHourClock>
+  );
 });
 
 /** A request that holds everything else up, and the reason for it. */

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { RiscAction } from '../../contract/risc/workflow.ts';
 import { lee, wholeForm } from '../testing/form-server.ts';
 import { formSiteOfEachTest } from '../testing/form-site.ts';
 
@@ -24,6 +25,36 @@ describe('the page of a form', () => {
       .getAllByRole('listitem')
       .find((one) => one.getAttribute('aria-current') === 'step');
     expect(current?.textContent).toBe('SubmittedSite Inspection Officer');
+  });
+
+  it('shows moments with twelve hours', async () => {
+    const noon = '2026-11-25T04:00:00.000Z';
+    const form = wholeForm('Submitted', ['RECEIVE', 'G'], [], {
+      survey_time: noon,
+      next_operation_date: '2026-11-25T16:00:00.000Z',
+    });
+    const { open } = await start(form);
+    const { container } = await open('detail', { id: form.id });
+    expect(await screen.findByText('2026-11-25 12:00PM')).toBeTruthy();
+    expect(screen.getByText('2026-11-26 12:00AM')).toBeTruthy();
+    expect(container.textContent).not.toMatch(/-\d\d \d\d:\d\d(?![AP]M)/);
+  });
+
+  const submitted = (actions: readonly RiscAction[]) =>
+    wholeForm('Submitted', ['RECEIVE', 'G'], actions, { variant: 'TCE11' });
+  it.each([
+    ['forwards a form that was only submitted', submitted(['receive', 'forward']), ['Receive', 'Forward']],
+    ['receives it where it cannot be forwarded yet', submitted(['receive']), ['Receive']],
+  ] as const)('leads the gate to the step that takes the form on: it %s', async (_, form, names) => {
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    const main = names.at(-1) ?? '';
+    await screen.findByRole('button', { name: main });
+    const shown = screen.getAllByRole('button', { name: /^(Receive|Forward)$/ });
+    expect(shown.map(({ textContent }) => textContent)).toEqual(names);
+    await user.click(button(main));
+    const told = 'Forwarding receives the form as well. One signature covers both.';
+    expect(dialog().queryByText(told) !== null).toBe(main === 'Forward');
   });
 
   it('says, before an answer is withdrawn, which failed form loses it', async () => {
@@ -81,7 +112,7 @@ describe('the page of a form', () => {
     [
       'the resident engineer after a deputy of the land surveyor',
       wholeForm('Countersign', ['COUNTERSIGN_RE', 'RE'], [], { ...both, ...signed }),
-      ['LS CountersignNg Tsz-him for Mak Wing-yan · LS2026-11-20 15:21', 'RE CountersignLee Ka-yan · RE'],
+      ['LS CountersignNg Tsz-him for Mak Wing-yan · LS2026-11-20 03:21PM', 'RE CountersignLee Ka-yan · RE'],
     ],
     [
       'the lead again, although the land surveyor had signed',
@@ -237,7 +268,7 @@ describe('the page of a form', () => {
       'step',
     );
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
-    expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42.')).toBeTruthy();
+    expect(await dialog().findByText('Lee Ka-yan changed Equipment at 2026-11-20 10:42AM.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Load the current version' }));
     await screen.findByText(/ This is the form as it is now/);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -248,8 +279,8 @@ describe('the page of a form', () => {
   });
 
   it.each([
-    ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42.'],
-    ['who took another step', [], /^Lee Ka-yan took another step at 2026-11-20 10:42\. .* can no longer/],
+    ['what changed', ['signoff'], 'Lee Ka-yan changed Equipment at 2026-11-20 10:42AM.'],
+    ['who took another step', [], /^Lee Ka-yan took another step at 2026-11-20 10:42AM\. .* can no longer/],
   ] as const)('tells %s while the step is filled in', async (_, left, told) => {
     const form = inspecting();
     const { open, server, change, host } = await start(form);
@@ -291,7 +322,7 @@ describe('the page of a form', () => {
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     expect(
       await dialog().findByText(
-        'Lee Ka-yan has already taken this step, at 2026-11-20 15:21. The form is now Inspected.',
+        'Lee Ka-yan has already taken this step, at 2026-11-20 03:21PM. The form is now Inspected.',
       ),
     ).toBeTruthy();
     expect(dialog().getByRole('button', { name: 'Sign off' })).toHaveProperty('disabled', true);

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Edit20Regular, Send20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { Notice, RecordPage } from '@gantry/plugin-ui';
+import { Notice, RecordPage, TwelveHourClock } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
@@ -50,7 +50,9 @@ export const RiscPreviewPage = observer(function RiscPreviewPage({ params }: Rou
       }
       top={<Notice tone="info">{t('previewText')}</Notice>}
     >
-      <FormBody record={record} form={form} isReadOnly />
+      <TwelveHourClock>
+        <FormBody record={record} form={form} isReadOnly />
+      </TwelveHourClock>
     </RecordPage>
   );
 });

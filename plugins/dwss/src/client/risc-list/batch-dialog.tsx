@@ -44,6 +44,8 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
     const chosen = knownResult(result);
     return {
       formIds: forms.map(({ id }) => id),
+      // A form that changed since it was shown must not be signed unread.
+      versions: Object.fromEntries(forms.map(({ id, version }) => [id, version])),
       comment,
       ...(signature !== null && { signature: { image: signature, method: signatureMethod ?? 'drawn' } }),
       ...(chosen !== undefined && { approval_result: chosen }),

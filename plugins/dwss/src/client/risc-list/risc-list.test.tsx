@@ -268,6 +268,7 @@ it('asks for user and signature, reports each form, and then the success', async
     {
       verb: 'forward',
       formIds: [one.id, other.id],
+      versions: { [one.id]: one.version, [other.id]: other.version },
       userId: inspector.userId,
       signature: { image: picture, method: 'stored' },
     },

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   readyNarrow: { flexDirection: 'column', alignItems: 'start' },
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   place: { maxWidth: '11cqw' },
-  work: { maxWidth: '19cqw', [narrow]: { maxWidth: '14cqw' } },
+  work: { maxWidth: '18cqw', [narrow]: { maxWidth: '14cqw' } },
   workBesideBoxes: { maxWidth: '16cqw', [narrow]: { maxWidth: '12cqw' } },
   workNarrow: { maxWidth: '10cqw', [narrow]: { maxWidth: '14cqw' } },
   // Otherwise the first word or two are all that is left of it.

@@ -53,7 +53,7 @@ it('prints the form with labels in both languages, its signatures, and a code', 
   ])
     expect(sheet.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
   const page = sheet.getByText(form.form_number ?? '').ownerDocument.body.textContent ?? '';
-  for (const text of [form.description, 'Sound', 'Lee Ka-yan', 'AECOM', '2026-11-20 15:21', hash])
+  for (const text of [form.description, 'Sound', 'Lee Ka-yan', 'AECOM', '2026-11-20 03:21PM', hash])
     expect(page).toContain(text);
   expect(sheet.getByRole('img', { name: /Code that opens|二维码/ })).toBeTruthy();
   expect(await sheet.findByRole('img', { name: /Signature of Lee Ka-yan|Lee Ka-yan 的签名/ })).toBeTruthy();
@@ -111,7 +111,7 @@ it('says that all is intact, what was signed, and that the form moved on after i
     /Pass · Lee Ka-yan/,
     'wall.jpg',
     'As signed',
-    /Assistant Inspector of Works/,
+    /Assistant Inspector of Works.* · 2026-11-20 03:21PM$/,
   ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(server.inputsOf('verification')).toMatchObject([{ seal: hash.slice(0, 32), v: 9 }]);

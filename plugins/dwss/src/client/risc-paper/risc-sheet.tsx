@@ -48,7 +48,7 @@ export const RiscSheet = observer(function RiscSheet(props: {
         number={form.form_number ?? term('noNumber')}
         lines={[
           `${context.session.project.code} · ${t('version', { version: form.version })}`,
-          t('printed', { time: format.dateTime(paper.printed_at), zone: zoneName(timeZone, locale) }),
+          t('printed', { time: format.dateTime12(paper.printed_at), zone: zoneName(timeZone, locale) }),
         ]}
         code={
           seal !== undefined && (

@@ -18,7 +18,7 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
   const format = useFormat();
   const personText = usePersonText();
   const placeTexts = usePlaceTexts();
-  const time = (at: string | null) => at && format.dateTime(at);
+  const time = (at: string | null) => at && format.dateTime12(at);
   const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
   const fact = (field: Field, value: ReactNode, isWide = false) => (
     <SheetFact label={<PaperTerm k={field} />} className={isWide ? styles.wide : undefined}>

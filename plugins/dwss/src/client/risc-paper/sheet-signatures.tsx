@@ -34,7 +34,7 @@ export const PaperSignatures = observer(function PaperSignatures(props: {
         text: detail(historyName(entry), { name: personText(by) }),
         lines: [
           [role, by.company].filter((part) => part !== undefined && part !== '').join(' · '),
-          format.dateTime(entry.at),
+          format.dateTime12(entry.at),
           <span key="hash" className={styles.hash}>
             {t('hash', { hash: signature.hash })}
           </span>,

@@ -65,8 +65,8 @@ export function PaperResults({ form }: { readonly form: RiscForm }) {
           <strong key="result">
             <PaperTerm k={`result.${result.approval_result}`} />
           </strong>,
-          format.dateTime(result.actual_inspection_date),
-          result.inspectionCompletionDateTime && format.dateTime(result.inspectionCompletionDateTime),
+          format.dateTime12(result.actual_inspection_date),
+          result.inspectionCompletionDateTime && format.dateTime12(result.inspectionCompletionDateTime),
           <>
             {[result.comment, result.notes].filter((text) => text !== '').join('\n')}
             {result.recurrenceOfNonConformities && (
@@ -97,7 +97,7 @@ export function PaperFiles({ form }: { readonly form: RiscForm }) {
           file.name,
           <PaperText key="side" k={side} />,
           file.uploaded_by,
-          format.dateTime(file.uploaded_at),
+          format.dateTime12(file.uploaded_at),
         ],
       }))}
     />
@@ -116,7 +116,7 @@ export function PaperHistory({ paper }: { readonly paper: Paper }) {
       rows={paper.history.map((entry) => ({
         id: String(entry.seq),
         cells: [
-          format.dateTime(entry.at),
+          format.dateTime12(entry.at),
           t(historyName(entry), { name: entry.by === null ? t('system') : personText(entry.by) }),
           entry.comment,
         ],

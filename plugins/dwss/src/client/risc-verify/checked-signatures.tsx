@@ -44,7 +44,7 @@ export function CheckedSignatures({ found }: { readonly found: RiscVerification 
                 {isIntact ? <SealTag isIntact label={t('fits')} /> : <SealTag isIntact={false} />}
               </div>
               <div className={styles.quiet}>
-                {[role, one.company, format.dateTime(one.at)]
+                {[role, one.company, format.dateTime12(one.at)]
                   .filter((part) => part !== null && part !== undefined && part !== '')
                   .join(' · ')}
               </div>

@@ -45,7 +45,7 @@ export const RiscVerifyPage = observer(function RiscVerifyPage({ params }: Route
     <PageLayout
       crumb={t('crumb')}
       title={found.form_number ?? term('noNumber')}
-      text={t('checked', { time: format.dateTime(at) })}
+      text={t('checked', { time: format.dateTime12(at) })}
       beside={<StatusTag status={found.status} />}
       actions={
         <>

@@ -33,7 +33,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
   });
   const results = signed.results.map(
     ({ by, approval_result, inspected_at }) =>
-      `${term(`result.${approval_result}`)} · ${personText(by)} · ${format.dateTime(inspected_at)}`,
+      `${term(`result.${approval_result}`)} · ${personText(by)} · ${format.dateTime12(inspected_at)}`,
   );
   const items = [
     field('number', term('field.form_number'), signed.form_number),
@@ -43,7 +43,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
     field('portion', term('field.portion'), signed.portion),
     field('location', place('location'), signed.location),
     field('description', term('field.description'), signed.description),
-    field('ready', term('field.survey_time'), signed.survey_time && format.dateTime(signed.survey_time)),
+    field('ready', term('field.survey_time'), signed.survey_time && format.dateTime12(signed.survey_time)),
     field('results', t('inspections'), results.join('\n')),
     field(
       'files',
@@ -63,7 +63,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
   return (
     <Card title={t('signed')}>
       <p className={styles.hint}>
-        {t(isOfPaper ? 'signedThen' : 'signedNow', { time: format.dateTime(signed.at) })}.{' '}
+        {t(isOfPaper ? 'signedThen' : 'signedNow', { time: format.dateTime12(signed.at) })}.{' '}
         {paper !== null && t('compare')}
       </p>
       <KeyValues keyWidth={112} items={items} />

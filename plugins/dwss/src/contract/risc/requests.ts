@@ -1,4 +1,4 @@
-import { commaList, idList, instant, prose, signatureInput } from '@gantry/plugin-sdk/contract';
+import { commaList, idList, instant, signatureInput } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { counted, inspectionType } from './counted.ts';
 import { discipline, workType } from './disciplines.ts';
@@ -123,6 +123,8 @@ export const resubmitBody = z.strictObject({
   ...stepFields,
   /** The id of the revision that answers a failed form. */
   newId: ownId,
+  /** Files of that revision, of `ctx.files.upload`: its signature covers them. A form that came back has files of its own. */
+  uploadIds: idList(100).optional(),
 });
 export const commentBody = z.strictObject(stepFields);
 
@@ -144,12 +146,14 @@ export const stepBody = z.strictObject({
   skip_iow: yes.default(false),
   /** Members who are told. */
   cc: z.array(z.uuid()).max(20).default([]),
-  notes: prose(2000).default(''),
+  notes: wireText(2000).default(''),
 });
 export type StepBody = z.input<typeof stepBody>;
 
 export const batchBody = z.strictObject({
   formIds: idList(200),
+  /** The versions that the caller saw, by id; a form without one is taken as it is. */
+  versions: z.record(z.uuid(), version).optional(),
   signature: signatureInput.optional(),
   comment: wireText(2000).default(''),
   approval_result: approvalResult.optional(),

@@ -1,5 +1,6 @@
 import { endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { inspectionType } from './counted.ts';
 import { discipline } from './disciplines.ts';
 
 const see = { permission: 'RISC_VIEW', projectAlias: 'project_id' } as const;
@@ -123,6 +124,8 @@ export const statisticsCalls = {
       dateRange: z.union([none, z.string().regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/)]).default(''),
       startTs: moment.default(''),
       endTs: moment.default(''),
+      /** Older clients ask for one of the summaries; the answer has both. */
+      type: z.union([none, inspectionType]).default(''),
     }),
     response: dashboardReply,
     refusals: rangeRefusal,

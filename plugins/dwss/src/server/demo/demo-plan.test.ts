@@ -5,8 +5,8 @@ import { type DemoForm, demoPlan } from './demo-plan.ts';
 /** What is asked for while a form has a status, and what the steps of a form show. */
 const stages = ['EditAsked', 'Forwarded', 'WithdrawalAsked'];
 const projects = [
-  ['BEM', 'TCE11', 450],
-  ['TCE', 'TCE10', 91],
+  ['BEM', 'TCE11', 451],
+  ['TCE', 'TCE10', 92],
   ['TY', 'TY', 57],
 ] as const;
 

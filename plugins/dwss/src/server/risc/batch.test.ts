@@ -73,6 +73,28 @@ test('more than 200 forms, or one of them twice, are refused before any is chang
   expect((await site.read(id)).status).toBe('Draft');
 });
 
+test('a form that changed since it was shown is not signed', async () => {
+  const [changed, same] = [await site.draft(), await site.draft()];
+  const versions = Object.fromEntries([changed, same].map(({ id, version }) => [id, version]));
+  const { id, version } = changed;
+  await site.form(
+    site.people.engineer.post(`/form/RISCForm/update/${id}`, { version, description: 'Another bay' }),
+  );
+  const submit = (more: object) =>
+    site.people.engineer.post('/workflow/batch/submit', {
+      formIds: ids([changed, same]),
+      signature,
+      ...more,
+    });
+  const idempotencyKey = randomUUID();
+  const first = (await submit({ versions, idempotencyKey })).body;
+  expect(first).toMatchObject({ successIds: [same.id], failures: [{ id, code: 'VERSION_CONFLICT' }] });
+  expect((await site.read(id)).status).toBe('Draft');
+  // What was done stays done when the rest is sent again, although its version is another now.
+  const again = { versions: { ...versions, [id]: version + 1 }, idempotencyKey };
+  expect((await submit(again)).body.successIds).toEqual(ids([changed, same]));
+});
+
 test('a form that is not complete is named with what it lacks', async () => {
   const [gaps, complete] = [await site.draft({ portion: null, location: null }), await site.draft()];
   const body = { formIds: ids([gaps, complete]), signature };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedStatuses, type RiscForm } from '../../contract/risc/form.ts';
 import { listOrders } from '../../contract/risc/requests.ts';
 import { RiscSite } from '../testing/risc-site.ts';
+import { sheetRows } from '../testing/sheet-rows.ts';
 
 let site: RiscSite;
 let forms: Readonly<Record<'draft' | 'sent' | 'survey' | 'passed' | 'back', RiscForm>>;
@@ -139,6 +140,37 @@ test('the tabs count what a count from scratch finds, after steps in all directi
   }
 });
 
+test('filters offer the tags and people of forms that others may see', async () => {
+  const values = async (name: string) => {
+    const { body } = await site.people.viewer.get(`/filterValues/RISCForm/${name}`);
+    return body.values.map((one: { name: string }) => one.name);
+  };
+  const draft = await site.draft({ tags: ['crane', 'night'] });
+  expect([await values('tags'), await values('processedBy')]).toEqual([
+    ['bay 6', 'night'],
+    ['engineer', 'gate', 'inspector'],
+  ]);
+  const sent = await site.step('engineer', 'submit', draft);
+  expect(await values('tags')).toEqual(['bay 6', 'crane', 'night']);
+  const back = await site.step('gate', 'receive', sent, { approval_result: 'Fail', comment: 'No' });
+  const { id, version } = back;
+  await site.form(site.people.engineer.post(`/form/RISCForm/update/${id}`, { version, tags: ['barge'] }));
+  expect(await values('tags')).toEqual(['barge', 'bay 6', 'night']);
+  expect(
+    await site.host.rows(
+      `select tag, total::int, (select count(*)::int from risc_form f where f.project_id = t.project_id
+           and f.tags ? t.tag and f.status not in ('Draft', 'Deleted')) as forms
+         from risc_tag t where project_id = $1 order by 1`,
+      [site.host.project.id],
+    ),
+  ).toEqual([
+    { tag: 'barge', total: 1, forms: 1 },
+    { tag: 'bay 6', total: 1, forms: 1 },
+    { tag: 'crane', total: 0, forms: 0 },
+    { tag: 'night', total: 2, forms: 2 },
+  ]);
+});
+
 test('exports the rows of the list as CSV and XLSX, in the language of the person who asked', async () => {
   await site.host.setSettings({ locationLabelChinese: '节段' });
   await site.draft({ description: '=HYPERLINK("http://x","y")', tags: ['exported'] });
@@ -163,8 +195,29 @@ test('exports the rows of the list as CSV and XLSX, in the language of the perso
   expect(lines.map((line) => line.split(',')[0])).toEqual(listed.map(({ form_number }) => form_number ?? ''));
   expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
 
-  const xlsx = await exported(gate, { ...query, format: 'xlsx', status: 'Draft,Inspected' });
+  const description = '=1+1 <b>&"';
+  const sent = await site.submitted({ description, tags: ['exported', 'night'] });
+  const xlsx = await exported(gate, { ...query, format: 'xlsx', tags: 'exported', status: 'Submitted' });
   expect(xlsx.name).toMatch(/\.xlsx$/);
-  expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
+  const rows = sheetRows(xlsx.bytes);
+  expect(rows).toMatchObject([
+    {
+      'Form number': sent.form_number,
+      Status: 'Submitted',
+      Result: '',
+      Discipline: 'Civil',
+      'Type of work': 'Waterproofing',
+      Late: 'No',
+      Portion: 'Portion 3',
+      Location: 'EB Bay 006',
+      Description: description,
+      Tags: 'exported, night',
+      'Draft by': 'engineer (Main Contractor)',
+      Attachments: '0',
+    },
+  ]);
+  // A number of days in the time of the project, which the sheet shows as a time.
+  const ready = Date.parse(sent.survey_time ?? '') + 8 * 3_600_000;
+  expect(Number(rows[0]?.['Inspection-ready time'])).toBeCloseTo(ready / 86_400_000 + 25_569, 4);
   expect((await viewer.post('/form/RISCForm/exports', { format: 'csv' })).status).toBe(403);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, type ServerHost, sql } from '@gantry/plugin-sdk/server';
-import { readSignature } from '@gantry/plugin-sdk/server/records';
+import { empty, NotFoundError, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { actOf, readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { disciplines } from '../../contract/risc/disciplines.ts';
 import { disciplineOf } from './form-rows.ts';
+import { storedSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { nameableOn } from './nameable.ts';
 import { locationsOf, placeNames, portionsOf } from './places.ts';
@@ -17,10 +18,14 @@ type Names =
   | 'filterValues'
   | 'signature'
   | 'saveSignature'
+  | 'uploadSignImage'
   | 'users';
 
+/** The first member, after those that are known, who was the last to act on a form. */
+const processor = (tx: Tx, after: Sql): Sql =>
+  sql`select processed_by from risc_form
+      where project_id = ${tx.projectId} and processed_by is not null${after} order by processed_by limit 1`;
 const valueRow = z.object({ id: z.string() });
-const imageRow = z.object({ image: z.instanceof(Uint8Array) });
 const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
 
 /** Reference lists, members, and the caller's stored signature. */
@@ -41,16 +46,19 @@ export function lookupHandlers(
       if (name === 'tags') {
         const rows = await tx.many(
           valueRow,
-          sql`select distinct t.tag as id from risc_form r cross join lateral jsonb_array_elements_text(r.tags) as t (tag)
-              where r.project_id = ${tx.projectId} and r.status not in ('Draft', 'Deleted') order by 1 limit 500`,
+          sql`select tag as id from risc_tag where project_id = ${tx.projectId} and total > 0 order by 1 limit 500`,
         );
         return { values: rows.map(({ id }) => ({ id, name: id })) };
       }
       if (name !== 'processedBy') return { values: [] };
       const rows = await tx.many(
         valueRow,
-        sql`select distinct processed_by as id from risc_form
-            where project_id = ${tx.projectId} and processed_by is not null limit 500`,
+        // From one member of the index to the next, because a plain `distinct` reads all forms.
+        sql`with recursive found (id) as (
+              (${processor(tx, empty)})
+              union all
+              select (${processor(tx, sql` and processed_by > f.id`)}) from found f where f.id is not null)
+            select id from found where id is not null limit 500`,
       );
       const names = await people.named(
         tx,
@@ -61,11 +69,14 @@ export function lookupHandlers(
     },
 
     async signature(_input, { tx, user }) {
-      const found = await tx.maybe(
-        imageRow,
-        sql`select image from stored_signature where project_id = ${tx.projectId} and user_id = ${user.id}`,
-      );
-      return { image: found === undefined ? null : dataUrlOf(found.image) };
+      const image = await storedSignature(tx, user.id);
+      return { image: image === undefined ? null : dataUrlOf(image) };
+    },
+
+    async uploadSignImage({ formId, imageString }, context) {
+      await forms.read(actOf(context), formId);
+      const { image } = await readSignature(images, { image: imageString, method: 'drawn' });
+      return { url: dataUrlOf(image) };
     },
 
     async saveSignature({ image }, { tx, user, now }) {

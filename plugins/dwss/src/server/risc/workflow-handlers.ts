@@ -1,10 +1,11 @@
 import { NotFoundError, type RouteContext, type ServerHost, sql } from '@gantry/plugin-sdk/server';
-import { type ActionRequest, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { batchAction } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
 import { batchVerbs, type stepBody } from '../../contract/risc/requests.ts';
 import { formOf } from './form-of.ts';
+import { givenSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms, RiscInput } from './risc-kind.ts';
 
@@ -55,7 +56,7 @@ export function workflowHandlers(
     step: ({ taskId, action, ...body }, context) => step(context, taskId, action, undefined, body),
     stepTo: ({ taskId, action, userId, ...body }, context) => step(context, taskId, action, userId, body),
 
-    async batch({ verb: wanted, formIds, userId, ...body }, context) {
+    async batch({ verb: wanted, formIds, versions, userId, ...body }, context) {
       const verb = batchVerbs.find((one) => one === wanted);
       if (verb === undefined) throw new NotFoundError('The action');
       const numbers = await context.tx.many(
@@ -68,7 +69,7 @@ export function workflowHandlers(
         context,
         formIds,
         { verb, of: ({ task }) => batchAction(verb, task) },
-        { ...request, targetId: userId },
+        { ...request, versions, targetId: userId },
       );
       return {
         successIds: [...successIds],
@@ -104,7 +105,7 @@ async function requestOf(
     version,
     comment,
     idempotencyKey,
-    signature: signature && (await readSignature(images, signature)),
+    signature: await givenSignature(images, context, signature),
     choices: {
       // Receiving knows two answers; noted is received.
       approval: approval_result && (approval_result === 'Fail' ? 'Fail' : 'Pass'),

@@ -134,7 +134,7 @@ const OpenDialog = observer(function OpenDialog(
           ? t('movedOn', { status: term(`status.${seen.status}`) })
           : t(latest.action === action ? 'doneBy' : 'movedBy', {
               name: latest.by.name,
-              time: format.dateTime(latest.at),
+              time: format.dateTime12(latest.at),
               status: term(`status.${seen.status}`),
             })
       }
