@@ -32,9 +32,9 @@ const models: readonly FakeModel[] = [
 
 /**
  * Call at the top of a test file: a host with the plugin and a server that has these forms. It ends after the test.
- * @param options - the server's clock, the machine's unless given, and settings of the project
+ * @param options - the server's clock, the machine's unless given, settings of the project, and what refuses uploads
  */
-export function formSiteOfEachTest(options: Pick<SiteOptions, 'serverNow' | 'settings'> = {}) {
+export function formSiteOfEachTest(options: Pick<SiteOptions, 'serverNow' | 'settings' | 'upload'> = {}) {
   let ending: (() => Promise<void>) | undefined;
   beforeEach(() => {
     // happy-dom has no canvas to draw on.
