@@ -60,7 +60,8 @@ export default defineConfig({
     // The server is ready before its demo is filled, but journeys need the demo's permits. With a `url` here, Playwright would not
     // wait for this line.
     wait: { stdout: /The demo is filled/ },
-    timeout: 120_000,
+    // For the long journeys, the demo has the hundreds of inspection forms of its main contract.
+    timeout: process.env.GANTRY_TEST_ALL ? 400_000 : 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { GANTRY_E2E_PORT: String(port) },
   },

@@ -22,6 +22,7 @@ export const riscWords = {
     statuses: {
       Submitted: 'Submitted',
       Received: 'Received',
+      Classified: 'Classified',
       Assigned: 'Assigned',
       Confirmed: 'Confirmed',
       Returned: 'Returned',
@@ -84,6 +85,7 @@ export const riscWords = {
     statuses: {
       Submitted: '已提交',
       Received: '已接收',
+      Classified: '已分类',
       Assigned: '已指派',
       Confirmed: '已确认',
       Returned: '已退回',

@@ -6,21 +6,24 @@ type Part = 'engineer' | 'gate' | 'lead' | 'inspector' | 'landSurveyor' | 'resid
 
 /** A contract in which inspection forms are played, and who plays which part. */
 export interface Contract {
-  readonly code: 'TY' | 'TCE';
-  readonly locale: 'en' | 'zh-CN';
+  readonly code: 'TY' | 'TCE' | 'BEM';
   readonly discipline: 'C' | 'S';
   readonly formType: string;
   /** Whether the gate receives a form before it forwards it. */
   readonly receivesFirst: boolean;
+  /** What a form is once the gate has forwarded it. */
+  readonly forwarded: 'Received' | 'Classified';
   readonly people: Readonly<Record<Part, string>>;
 }
 
-export const inEnglish: Contract = {
+export type Locale = keyof typeof riscWords;
+
+export const ty: Contract = {
   code: 'TY',
-  locale: 'en',
   discipline: 'C',
   formType: 'formwork',
   receivesFirst: false,
+  forwarded: 'Classified',
   people: {
     engineer: 'wu.kinlung',
     gate: 'cheng.tszkit',
@@ -31,13 +34,13 @@ export const inEnglish: Contract = {
     residentEngineer: 'au.kinlung',
   },
 };
-/** A survey, which the surveyors inspect. */
-export const inChinese: Contract = {
+/** TCE 1.0, and a survey, which the surveyors inspect. */
+export const tce: Contract = {
   code: 'TCE',
-  locale: 'zh-CN',
   discipline: 'S',
   formType: 'setting-out',
   receivesFirst: true,
+  forwarded: 'Received',
   people: {
     engineer: 'lai.kayee',
     gate: 'lo.kayee',
@@ -45,6 +48,23 @@ export const inChinese: Contract = {
     inspector: 'poon.kayee',
     landSurveyor: 'tse.kayee',
     residentEngineer: 'pang.hauyan',
+  },
+};
+/** TCE 1.1. */
+export const bem: Contract = {
+  code: 'BEM',
+  discipline: 'C',
+  formType: 'formwork',
+  receivesFirst: false,
+  forwarded: 'Received',
+  people: {
+    engineer: 'au.chunyin',
+    gate: 'cheng.waiman',
+    lead: 'leung.chunyin',
+    inspector: 'choi.waiman',
+    // The land surveyors of BEM are for surveys only.
+    landSurveyor: '',
+    residentEngineer: 'chu.chunyin',
   },
 };
 
@@ -87,14 +107,16 @@ const inMenu: readonly RiscAction[] = ['withdraw', 'requestEdit', 'reassign'];
 export class RiscSite {
   readonly words: RiscWords;
   readonly contract: Contract;
+  readonly locale: Locale;
   readonly #journey: Journey;
   readonly #players = new Map<Part, Promise<Player>>();
   #projectId = '';
 
-  constructor(journey: Journey, contract: Contract) {
+  constructor(journey: Journey, contract: Contract, locale: Locale) {
     this.#journey = journey;
     this.contract = contract;
-    this.words = riscWords[contract.locale];
+    this.locale = locale;
+    this.words = riscWords[locale];
   }
 
   get list(): string {
@@ -119,7 +141,8 @@ export class RiscSite {
   }
 
   async #signIn(part: Part): Promise<Player> {
-    const { people, locale, code } = this.contract;
+    const { people, code } = this.contract;
+    const { locale } = this;
     const page = await this.#journey.colleague({ email: `${people[part]}@demo.gantry` }, { locale });
     const { user } = await (await page.request.get('/api/session')).json();
     const projects = await (await page.request.get('/api/projects')).json();

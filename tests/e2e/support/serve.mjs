@@ -40,11 +40,11 @@ const peopleCount = {
   grants: ['network'],
   shortName: 'people-count',
 };
-/** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have another. */
+/** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have all variants. */
 const siteForms = {
   path: join(root, 'plugins/dwss'),
   trust: 'builtin',
-  projects: process.env.GANTRY_TEST_ALL ? ['TY', 'TCE'] : ['TY'],
+  projects: process.env.GANTRY_TEST_ALL ? ['TY', 'TCE', 'BEM'] : ['TY'],
   grants: [
     'scene.read',
     'scene.style',

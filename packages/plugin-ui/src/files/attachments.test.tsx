@@ -52,6 +52,26 @@ it('lists files with size, person and time, in both languages', () => {
   expect(screen.getByText('No files yet')).toBeTruthy();
 });
 
+it('lists an upload that is not attached to anything yet, without a link', () => {
+  const { url: _, ...upload } = items[0] as AttachmentItem;
+  renderPart(<Attachments items={[upload]} />);
+  expect(screen.getByText('Method statement.pdf')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('tells how many files are on their way or have failed', async () => {
+  const { calls, onAdd } = desk();
+  const onUnfinished = vi.fn();
+  const { user } = renderPart(<Attachments items={[]} onAdd={onAdd} onUnfinished={onUnfinished} />);
+  await user.upload(screen.getByLabelText('Choose files to add'), [fileOf('a.txt'), fileOf('b.txt')]);
+  expect(onUnfinished).toHaveBeenLastCalledWith(2);
+  await act(async () => call(calls, 0).arrive());
+  await act(async () => call(calls, 1).fail(new ApiError(422, 'FILE_KIND', 'Not that.')));
+  expect(onUnfinished).toHaveBeenLastCalledWith(1);
+  await user.click(screen.getByRole('button', { name: 'Dismiss b.txt' }));
+  expect(onUnfinished).toHaveBeenLastCalledWith(0);
+});
+
 it('lets readers neither add nor remove', () => {
   renderPart(<Attachments items={items} />, 'zh-CN');
   expect(screen.queryByRole('button')).toBeNull();

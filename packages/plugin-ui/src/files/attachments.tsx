@@ -12,8 +12,8 @@ export interface AttachmentItem {
   readonly id: string;
   readonly name: string;
   readonly bytes: number;
-  /** Where it can be opened: `ctx.files.url(…)`. */
-  readonly url: string;
+  /** Where it can be opened: `ctx.files.url(…)`. Left out for an upload that is not attached to anything yet. */
+  readonly url?: string | undefined;
   /** Where a small picture of it is. */
   readonly thumbnailUrl?: string | undefined;
   /** Name of the person who added it. */
@@ -83,15 +83,19 @@ function AttachmentText({ item }: { readonly item: AttachmentItem }) {
         </span>
       )}
       <div className={styles.text}>
-        <Link
-          className={styles.name}
-          href={item.url}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('open', { name: item.name, size })}
-        >
-          {item.name}
-        </Link>
+        {item.url === undefined ? (
+          <div className={styles.name}>{item.name}</div>
+        ) : (
+          <Link
+            className={styles.name}
+            href={item.url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('open', { name: item.name, size })}
+          >
+            {item.name}
+          </Link>
+        )}
         <div className={styles.about}>{[size, item.addedBy, added].filter(Boolean).join(' · ')}</div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Delete20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AddFiles } from './add-files.tsx';
 import type { AddFile } from './file-queue.ts';
 import { fileTexts } from './file-texts.ts';
@@ -24,6 +24,8 @@ export interface FileSetProps<T> {
    * ```
    */
   readonly onAdd?: AddFile | undefined;
+  /** Told of the number of files that are on their way or have failed: what is sent meanwhile goes without them. */
+  readonly onUnfinished?: ((files: number) => void) | undefined;
   /** Left out, nothing can be removed. An item whose `canRemove` is false has no button. */
   readonly onRemove?: ((item: T) => Promise<unknown>) | undefined;
   /** What the file chooser offers, such as `image/jpeg,image/png,.pdf`. The server decides what is accepted. */
@@ -52,11 +54,15 @@ interface KeptFile {
 
 /** Files with their buttons, files that are being added, and the place to add more. */
 export function FileSet<T extends KeptFile>(props: FileSetProps<T> & Look<T>) {
-  const { items, texts, onAdd, onRemove, accept, camera, shrink, label, styles, removeLook, children } =
-    props;
+  const { items, texts, onAdd, onRemove, onUnfinished, accept, camera, shrink, label, styles } = props;
+  const { removeLook, children } = props;
   const { t } = useMessages(fileTexts);
   const { queue, files } = useFileQueue(onAdd, shrink);
   const [removing, setRemoving] = useState<T>();
+  const tell = useRef(onUnfinished);
+  tell.current = onUnfinished;
+  const unfinished = files.length;
+  useEffect(() => tell.current?.(unfinished), [unfinished]);
   return (
     <div className={styles.root}>
       {items.length === 0 && files.length === 0 && <p className={styles.none}>{texts.none}</p>}

@@ -7,8 +7,10 @@ import { fileTexts } from './file-texts.ts';
 import type { PhotoPlace, PhotoTime } from './photo-text.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
 
-/** A photo as a gallery shows it. `url` is the large one; answer it with `show: 'inline'`. */
+/** A photo as a gallery shows it. */
 export interface PhotoItem extends AttachmentItem {
+  /** The large one; answer it with `show: 'inline'`. */
+  readonly url: string;
   /** Alternative text; the file's name when left out. */
   readonly alt?: string | undefined;
   readonly takenAt?: PhotoTime | null | undefined;

@@ -82,6 +82,8 @@ const darkSlots = {
   colorNeutralStroke1: '#4A535D',
   colorNeutralStroke2: '#363E47',
   colorNeutralStroke3: '#2B3239',
+  // A menu over a panel has the colour of the panel, and its shadow can hardly be seen.
+  shadow16: '0 0 0 1px #363E47, 0 0 2px rgba(0, 0, 0, 0.24), 0 8px 16px rgba(0, 0, 0, 0.28)',
   colorNeutralStrokeAccessible: '#A9B3BE',
   colorSubtleBackgroundHover: '#2A3038',
   colorSubtleBackgroundPressed: '#14181C',

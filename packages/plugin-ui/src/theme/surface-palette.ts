@@ -14,8 +14,11 @@ const light = {
   cubeLeft: '#E3E7EC',
   cubeRight: '#F1F3F6',
   rowHover: '#F3F5F8',
-  /** `outline` of a selected row or button; only high contrast needs one beside the fill. */
-  selectedOutline: '0 solid transparent',
+  /**
+   * `outline` of a selected row or button, where a fill cannot show it: in high contrast, and where the system sets the colours. Those make
+   * a transparent outline visible.
+   */
+  selectedOutline: '2px solid transparent',
 };
 
 /** Names of the colours that Fluent has no slot for. */
@@ -34,7 +37,7 @@ export const surfacePalette: Record<ThemeMode, Record<SurfaceName, string>> = {
     cubeLeft: '#23292F',
     cubeRight: '#2B3239',
     rowHover: '#2A3038',
-    selectedOutline: '0 solid transparent',
+    selectedOutline: '2px solid transparent',
   },
   'high-contrast': {
     glass: '#000000',

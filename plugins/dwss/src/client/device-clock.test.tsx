@@ -7,7 +7,7 @@ import { formSiteOfEachTest } from './testing/form-site.ts';
 const hour = 3_600_000;
 const now = Date.parse('2026-11-24T16:30:00Z');
 const siteTime = (inHours: number) => dateTimeInZone(now + inHours * hour, 'Asia/Hong_Kong');
-const { user, start } = formSiteOfEachTest(() => now);
+const { user, start } = formSiteOfEachTest({ serverNow: () => now });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -12,7 +12,7 @@ export interface HoldPointObject {
  * - `missing`: no inspection is asked for. Drafts and withdrawn forms count as none.
  * - `open`: an inspection is asked for, and has not passed yet.
  * - `failed`: an inspection failed or was sent back, and nothing has answered it yet.
- * - `passed`: every inspection that was asked for has passed.
+ * - `passed`: every inspection that was asked for has passed, or was noted: `form.result` says which.
  */
 export type HoldState = 'missing' | 'open' | 'failed' | 'passed';
 
@@ -24,6 +24,11 @@ export interface HoldPoint extends HoldPointObject {
     readonly id: string;
     readonly number: string | null;
     readonly status: string;
+    /**
+     * How the inspection ended, if it passed. `Noted` is Noted/Recorded: the contract closes the form without an objection, but nobody
+     * found that the work passes. Null until the form has passed.
+     */
+    readonly result: 'Pass' | 'Noted' | null;
     /** The activity that waits for it, in the contractor's words; empty where the form names none. */
     readonly nextOperation: string;
     readonly nextOperationAt: Date | null;

@@ -75,6 +75,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     color: tokens.colorBrandForeground2,
     border: `1px solid ${tokens.colorCompoundBrandStroke}`,
+    outline: surfaceTokens.selectedOutline,
     ':hover': { backgroundColor: tokens.colorBrandBackground2Hover, color: tokens.colorBrandForeground2 },
   },
   more: { minWidth: '44px', height: '44px', alignSelf: 'center' },

@@ -11,6 +11,9 @@ import { useWidth } from './use-width.ts';
 const MONTHS = 12;
 const MONTH_WIDTH = 32;
 
+/** Where the system sets the colours, it takes every other background away. */
+const systemColours = '@media (forced-colors: active)';
+
 const useStyles = makeStyles({
   root: {
     position: 'absolute',
@@ -25,11 +28,19 @@ const useStyles = makeStyles({
     },
   },
   line: { position: 'absolute', top: '40px', height: '4px', borderRadius: '2px' },
-  done: { left: 0, backgroundColor: tokens.colorCompoundBrandStroke },
-  rest: { backgroundColor: tokens.colorNeutralStroke1 },
+  done: {
+    left: 0,
+    backgroundColor: tokens.colorCompoundBrandStroke,
+    [systemColours]: { backgroundColor: 'Highlight' },
+  },
+  rest: { backgroundColor: tokens.colorNeutralStroke1, [systemColours]: { backgroundColor: 'GrayText' } },
   future: {
     right: 0,
     backgroundImage: `repeating-linear-gradient(90deg, ${tokens.colorNeutralStroke1} 0 4px, transparent 4px 8px)`,
+    [systemColours]: {
+      forcedColorAdjust: 'none',
+      backgroundImage: 'repeating-linear-gradient(90deg, GrayText 0 4px, transparent 4px 8px)',
+    },
   },
   stop: {
     position: 'absolute',
@@ -38,8 +49,12 @@ const useStyles = makeStyles({
     marginLeft: '-3px',
     borderRadius: '3px 3px 0 0',
     backgroundColor: tokens.colorNeutralStroke1,
+    [systemColours]: { backgroundColor: 'GrayText' },
   },
-  past: { backgroundColor: tokens.colorNeutralForeground3 },
+  past: {
+    backgroundColor: tokens.colorNeutralForeground3,
+    [systemColours]: { backgroundColor: 'CanvasText' },
+  },
   month: {
     position: 'absolute',
     top: '54px',
@@ -55,6 +70,7 @@ const useStyles = makeStyles({
     bottom: '36px',
     width: '1px',
     backgroundColor: tokens.colorNeutralStrokeAccessible,
+    [systemColours]: { backgroundColor: 'CanvasText' },
   },
   todayText: {
     position: 'absolute',

@@ -28,6 +28,8 @@ export const formMessages = defineMessages({
     attnHint: 'They are told of the form.',
     coauthorHint: 'A colleague who may finish this draft and submit it.',
     filesLater: 'Photos and documents can be added once the draft is saved.',
+    filesSigned:
+      'Such as photos of the repair. They belong to the new revision, and your signature covers them.',
     signature: 'Signature',
 
     saveDraft: 'Save draft',
@@ -53,10 +55,15 @@ export const formMessages = defineMessages({
     'problem.discipline.required': 'Choose a discipline.',
     'problem.survey_time.required': 'Say when the work is ready for inspection.',
     'problem.signature.missing': 'Please sign before submit',
+    'problem.uploads.unfinished': 'Wait until all files have arrived, or take them off the list.',
+    'problem.uploadIds.gone':
+      'A file is no longer there: files wait 24 hours to be submitted. Remove the files and add them again.',
     'problem.unknown': 'This is no longer there. Choose another.',
     'problem.otherDiscipline': 'This type of work belongs to another discipline.',
     'problem.fixedByNumber': 'A form that has a number keeps its discipline.',
     'problem.cannotSubmit': 'This person may not submit forms of the discipline.',
+    'problem.cannotDraft': 'The author may not draft forms of this discipline.',
+    'problem.otherCompany': 'This person works for another company. Choose a colleague.',
   },
   'zh-CN': {
     newTitle: '新建 RISC 表格',
@@ -83,6 +90,7 @@ export const formMessages = defineMessages({
     attnHint: '他们会收到此表格的通知。',
     coauthorHint: '可完成并提交此草稿的同事。',
     filesLater: '保存草稿后即可添加照片和文件。',
+    filesSigned: '例如修补后的照片。文件将归入新修订，并由您的签名一并确认。',
     signature: '签名',
 
     saveDraft: '保存草稿',
@@ -108,9 +116,13 @@ export const formMessages = defineMessages({
     'problem.discipline.required': '请选择专业。',
     'problem.survey_time.required': '请填写可供检查时间。',
     'problem.signature.missing': '提交前请先签名',
+    'problem.uploads.unfinished': '请等待所有文件上传完成，或将其从列表移除。',
+    'problem.uploadIds.gone': '有文件已不存在：上传的文件须在 24 小时内提交。请移除文件后重新添加。',
     'problem.unknown': '该项已不存在，请重新选择。',
     'problem.otherDiscipline': '此工作类别属于其他专业。',
     'problem.fixedByNumber': '已有编号的表格不能更改专业。',
     'problem.cannotSubmit': '此人不可提交该专业的表格。',
+    'problem.cannotDraft': '草稿的作者不可草拟该专业的表格。',
+    'problem.otherCompany': '此人属于其他公司，请选择同事。',
   },
 });

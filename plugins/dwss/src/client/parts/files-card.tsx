@@ -9,11 +9,9 @@ import { detailMessages } from '../messages/risc-detail.ts';
 import { useRiscModule } from '../module.ts';
 import { FormFiles } from '../state/form-files.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
+import { documentKinds, photoKinds, shrink } from './file-rules.ts';
 
 const useStyles = makeStyles({ parts: { display: 'grid', rowGap: '16px' } });
-
-/** The rule of the server has the same limits. */
-const shrink = { maxEdge: 2400, maxBytes: 1_000_000 };
 
 /** Photos and documents of one side of a form. */
 export const FilesCard = observer(function FilesCard(props: {
@@ -70,10 +68,10 @@ export const FilesCard = observer(function FilesCard(props: {
     <Card title={t(`card.${side}Files`)} aside={counts.join(' · ')}>
       <div className={styles.parts}>
         {(photos.length > 0 || mayChange) && (
-          <PhotoGallery {...change} photos={photos} shrink={shrink} accept="image/jpeg,image/png" />
+          <PhotoGallery {...change} photos={photos} shrink={shrink} accept={photoKinds} />
         )}
         {(documents.length > 0 || mayChange) && (
-          <Attachments {...change} items={documents} accept=".pdf,.docx,.xlsx" />
+          <Attachments {...change} items={documents} accept={documentKinds} />
         )}
       </div>
     </Card>

@@ -5,7 +5,8 @@ import type { RiscAction } from '../../contract/risc/workflow.ts';
 const actionOfTask: Readonly<Record<string, readonly RiscAction[]>> = {
   SUBMIT: ['submit'],
   RESUBMIT: ['resubmit'],
-  RECEIVE: ['receive', 'forward'],
+  // Where a form can be forwarded at once, that receives it too, with one signature less.
+  RECEIVE: ['forward', 'receive'],
   FORWARD: ['forward'],
   ASSIGN: ['assign'],
   ATTEND: ['receive'],

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { RiscAction } from '../../contract/risc/workflow.ts';
 import { lee, wholeForm } from '../testing/form-server.ts';
 import { formSiteOfEachTest } from '../testing/form-site.ts';
 
@@ -37,6 +38,23 @@ describe('the page of a form', () => {
     expect(await screen.findByText('2026-11-25 12:00PM')).toBeTruthy();
     expect(screen.getByText('2026-11-26 12:00AM')).toBeTruthy();
     expect(container.textContent).not.toMatch(/-\d\d \d\d:\d\d(?![AP]M)/);
+  });
+
+  const submitted = (actions: readonly RiscAction[]) =>
+    wholeForm('Submitted', ['RECEIVE', 'G'], actions, { variant: 'TCE11' });
+  it.each([
+    ['forwards a form that was only submitted', submitted(['receive', 'forward']), ['Receive', 'Forward']],
+    ['receives it where it cannot be forwarded yet', submitted(['receive']), ['Receive']],
+  ] as const)('leads the gate to the step that takes the form on: it %s', async (_, form, names) => {
+    const { open } = await start(form);
+    await open('detail', { id: form.id });
+    const main = names.at(-1) ?? '';
+    await screen.findByRole('button', { name: main });
+    const shown = screen.getAllByRole('button', { name: /^(Receive|Forward)$/ });
+    expect(shown.map(({ textContent }) => textContent)).toEqual(names);
+    await user.click(button(main));
+    const told = 'Forwarding receives the form as well. One signature covers both.';
+    expect(dialog().queryByText(told) !== null).toBe(main === 'Forward');
   });
 
   it('says, before an answer is withdrawn, which failed form loses it', async () => {

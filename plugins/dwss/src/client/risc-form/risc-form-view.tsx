@@ -34,6 +34,7 @@ import { useSignatureLock } from '../parts/use-signature-lock.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-fields.ts';
 import { PeopleFields } from './people-fields.tsx';
+import { RevisionFiles } from './revision-files.tsx';
 import { FormChanged, saveForm, sendRevision } from './save-form.ts';
 import { usePlaceOfObject } from './use-place-of-object.ts';
 import { WorkFields } from './work-fields.tsx';
@@ -95,6 +96,7 @@ const OpenForm = observer(function OpenForm(props: {
   const [newId] = useState(newKey);
   const [draftId] = useState(newDrafts.current);
   const [signature, setSignature] = useState<Signature>();
+  const [unfinished, setUnfinished] = useState(0);
   const [isLocked, lock] = useSignatureLock();
   const [sent, setSent] = useState<RiscForm>();
   const [purpose] = useState(() => (base === undefined ? 'draft' : (purposeOf(base) ?? 'draft')));
@@ -132,6 +134,8 @@ const OpenForm = observer(function OpenForm(props: {
       isSending(intent)
         ? [
             ...gapsOf(values),
+            // The signature would not cover them.
+            ...(unfinished > 0 ? [{ path: 'uploads', code: 'unfinished' }] : []),
             ...(isRevision && signature === undefined ? [{ path: 'signature', code: 'missing' }] : []),
           ]
         : [],
@@ -262,10 +266,12 @@ const OpenForm = observer(function OpenForm(props: {
       <Card title={t('card.people')}>
         <PeopleFields form={form} isDraft={purpose === 'draft'} />
       </Card>
-      {record?.form !== undefined && !isRevision ? (
+      {isRevision ? (
+        <RevisionFiles form={form} onUnfinished={setUnfinished} />
+      ) : record?.form !== undefined ? (
         <FilesCard record={record} form={record.form} side="contractor" />
       ) : (
-        !isRevision && <p className={styles.text}>{t('filesLater')}</p>
+        <p className={styles.text}>{t('filesLater')}</p>
       )}
       {isRevision && (
         <Card title={t('card.sign')}>

@@ -1,9 +1,15 @@
+import { ApiError } from '@gantry/plugin-sdk';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { lee, wholeForm } from '../testing/form-server.ts';
 import { formSiteOfEachTest, slab } from '../testing/form-site.ts';
 
 const { user, start } = formSiteOfEachTest();
+const wrongFile = formSiteOfEachTest({
+  upload() {
+    throw new ApiError(422, 'FILE_NAME', 'Not that.');
+  },
+});
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const description = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
 const draft = () => wholeForm('Draft', ['SUBMIT', 'author'], ['update', 'submit', 'delete']);
@@ -129,5 +135,71 @@ describe('the form', () => {
     expect(server.inputsOf('resubmit')).toMatchObject([
       { survey_time: '2026-12-01T00:00:00.000Z', signature: { method: 'stored' } },
     ]);
+  });
+
+  describe('a new revision', () => {
+    const failed = () => wholeForm('Fail', ['RESUBMIT_NEW', 'C'], ['resubmit']);
+    const pdf = new File(['%PDF'], 'method.pdf', { type: 'application/pdf' });
+    const open = async (begin = start) => {
+      const form = failed();
+      const site = await begin(form);
+      await site.open('edit', { id: form.id });
+      const time = await screen.findByRole('textbox', { name: /^Inspection-ready time/ });
+      await user.type(time, '2026-12-01 08:00');
+      return site;
+    };
+    const choose = async (file: File) => {
+      const [, documents] = await screen.findAllByLabelText('Choose files to add');
+      if (documents === undefined) throw new Error('There are photos and documents.');
+      await user.upload(documents, file);
+    };
+    const sign = async () => user.click(await screen.findByRole('tab', { name: 'Stored signature' }));
+
+    it('takes its files along, and keeps them when it is refused', async () => {
+      const { server, host } = await open();
+      await choose(pdf);
+      await screen.findByText('method.pdf');
+      await sign();
+      server.fail({ status: 422, code: 'ACTION_BLOCKED', details: { blockers: [] } }, 'resubmit');
+      await press('Resubmit');
+      await screen.findByText(/^Submitted Failed\./);
+      expect(screen.getByText('method.pdf')).toBeTruthy();
+      await press('Resubmit');
+      await screen.findByText(/is submitted as a new revision/);
+      const uploadIds = host.uploads.map(({ uploadId }) => uploadId);
+      expect(uploadIds).toHaveLength(1);
+      expect(server.inputsOf('resubmit')).toMatchObject([{ uploadIds }, { uploadIds }]);
+    });
+
+    it('says that a file is no longer there', async () => {
+      const { server } = await open();
+      await choose(pdf);
+      await screen.findByText('method.pdf');
+      await sign();
+      const fields = [{ path: 'uploadIds', code: 'GONE' }];
+      server.fail({ status: 422, code: 'RULE_BROKEN', details: { fields } }, 'resubmit');
+      await press('Resubmit');
+      expect(await screen.findByText(/A file is no longer there: files wait 24 hours/)).toBeTruthy();
+      await press('Remove method.pdf');
+      await press('Remove');
+      await press('Resubmit');
+      await screen.findByText(/is submitted as a new revision/);
+      expect(server.inputsOf('resubmit').at(-1)).not.toHaveProperty('uploadIds');
+    });
+
+    it('is not sent without a file that did not arrive', async () => {
+      const { server } = await open(wrongFile.start);
+      await choose(pdf);
+      await screen.findByRole('button', { name: 'Dismiss method.pdf' });
+      await sign();
+      await press('Resubmit');
+      expect(
+        await screen.findByText('Wait until all files have arrived, or take them off the list.'),
+      ).toBeTruthy();
+      expect(server.inputsOf('resubmit')).toEqual([]);
+      await press('Dismiss method.pdf');
+      await press('Resubmit');
+      await screen.findByText(/is submitted as a new revision/);
+    });
   });
 });

@@ -27,7 +27,8 @@ export async function saveForm(
   fields: RiscFields,
   newId: string,
 ): Promise<RiscForm> {
-  const form = known ?? (await api.create({ ...fields, id: newId })).form;
+  const { uploads: _, ...written } = fields;
+  const form = known ?? (await api.create({ ...written, id: newId })).form;
   const changed = changedFields(form, fields);
   if (Object.keys(changed).length === 0) return form;
   const { id, version } = form;
@@ -35,7 +36,7 @@ export async function saveForm(
 }
 
 /**
- * Answers a failed form with a new revision.
+ * Answers a failed form with a new revision, which its files are signed with.
  * @throws FormChanged
  */
 export function sendRevision(
@@ -45,7 +46,9 @@ export function sendRevision(
   about: Pick<Parameters<RiscApi['resubmit']>[0], 'newId' | 'signature' | 'idempotencyKey'>,
 ): Promise<RiscForm> {
   const { id, version } = failed;
-  const { draft_can_submit_by: _, ...sent } = fields;
+  const { draft_can_submit_by: _, uploads, ...written } = fields;
+  const uploadIds = uploads.map(({ uploadId }) => uploadId);
+  const sent = { ...written, ...(uploadIds.length > 0 && { uploadIds }) };
   return changing(api, id, async () => (await api.resubmit({ ...sent, ...about, id, version })).form);
 }
 

@@ -2,6 +2,7 @@ import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { type historyEntry, riscCalls } from '../../contract/risc/calls.ts';
 import { type RiscForm, signatureDates } from '../../contract/risc/form.ts';
+import { decidingStatuses } from '../../contract/risc/object-links.ts';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
 import type { RiscAction, RiscTask } from '../../contract/risc/workflow.ts';
 
@@ -12,6 +13,24 @@ export const location = { id: '54444444-4444-4444-8444-444444444444', name: 'EB 
 /** A PNG of one pixel. */
 export const ink =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const me = { userId: user.id, name: user.name, company: 'Kai Shing JV' };
+
+type FormFile = RiscForm['contractor_attachments'][number];
+
+/** A document of the signed-in member. */
+export const fileOf = (fields: Pick<FormFile, 'id' | 'name'> & Partial<FormFile>): FormFile => ({
+  mime: 'application/pdf',
+  bytes: 2_000,
+  url: `/attachment/${fields.id}`,
+  hasThumbnail: false,
+  takenAt: null,
+  position: null,
+  uploaded_by: user.name,
+  uploaded_by_id: user.id,
+  uploaded_at: '2026-11-20T05:00:00.000Z',
+  ...fields,
+});
 
 const noDates = Object.fromEntries(Object.keys(signatureDates).map((name) => [name, null])) as Record<
   keyof typeof signatureDates,
@@ -26,7 +45,6 @@ export function wholeForm(
   fields: Partial<RiscForm> = {},
 ): RiscForm {
   const taskId = crypto.randomUUID();
-  const me = { userId: user.id, name: user.name, company: 'Kai Shing JV' };
   const opened_at = '2026-11-19T03:48:00.000Z';
   const open =
     task === null
@@ -92,6 +110,7 @@ export function formServer(forms: RiscForm[]) {
   const history: z.output<typeof historyEntry>[] = [];
   /** The first one is what a check finds. */
   const verifications: RiscVerification[] = [];
+  const comments: z.output<typeof riscCalls.comments.response>['comments'] = [];
   const get = (id: string): RiscForm => {
     const found = forms.find((form) => form.id === id);
     if (found === undefined) throw new Error(`The test has no form ${id}.`);
@@ -135,8 +154,26 @@ export function formServer(forms: RiscForm[]) {
       if (found === undefined) throw new Error('The test has no verification.');
       return found;
     },
-    comments: () => ({ comments: [] }),
+    comments: () => ({ comments }),
+    addComment({ text }) {
+      const at = '2026-11-20T06:00:00.000Z';
+      const comment = { id: crypto.randomUUID(), by: { ...me }, at, text };
+      comments.push(comment);
+      return { comment };
+    },
+    addAttachments: ({ formId, uploadIds }) =>
+      put(formId, {
+        contractor_attachments: [
+          ...get(formId).contractor_attachments,
+          ...uploadIds.map((id) => fileOf({ id, name: `${id.slice(-4)}.pdf` })),
+        ],
+      }),
+    removeAttachment: ({ formId, attachmentId }) =>
+      put(formId, {
+        contractor_attachments: get(formId).contractor_attachments.filter(({ id }) => id !== attachmentId),
+      }),
     formObjects: () => ({ objectFormAttachList: [] }),
+    objectStates: () => ({ states: [...decidingStatuses], models: [], next: null }),
     // Every form of the test is about the slab.
     objectForms: ({ modelId, bimId }) => ({
       objectFormAttachList: forms.map(({ id, form_number, form_type, discipline, status, created_at }) => ({
@@ -176,6 +213,14 @@ export function formServer(forms: RiscForm[]) {
       return { form: get(id) };
     },
     update: ({ id, description }) => put(id, description === undefined ? {} : { description }),
+    withdraw: ({ id }) => put(id, { status: 'Withdrew', allowedActions: [] }),
+    requestEdit: ({ id }) => {
+      const [task = null] = get(id).tasks;
+      return put(id, {
+        allowedActions: [],
+        withdrawalTask: task && { ...task, id: crypto.randomUUID(), task: 'EDIT', part: 'G' },
+      });
+    },
     resubmit: ({ id, newId = id }) => {
       if (newId !== id) forms.push({ ...get(id), id: newId, status: 'Submitted', allowedActions: [] });
       return { form: get(newId) };
@@ -201,5 +246,5 @@ export function formServer(forms: RiscForm[]) {
       return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
     },
   });
-  return { server, get, put, change, history, verifications };
+  return { server, get, put, change, history, comments, verifications };
 }

@@ -1,17 +1,20 @@
-import { createTestHost, type FakeModel } from '@gantry/plugin-sdk/testing';
+import { createTestHost, type FakeModel, type TestHostOptions } from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { RiscForm } from '../../contract/risc/form.ts';
+import type { manifest } from '../manifest.ts';
 import { plugin } from '../plugin.ts';
 // Imported here, so that transforming the lazily loaded views does not count against the test host's time limits.
 import '../risc-detail/risc-detail-page.tsx';
+import '../risc-detail/risc-preview-page.tsx';
 import '../risc-form/risc-form-page.tsx';
 import { formServer, lee, user } from './form-server.ts';
 
-const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_INSPECT', 'RISC_EXPORT'];
+const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_INSPECT', 'RISC_EXPORT', 'BIM_ATTACH'];
+type SiteOptions = TestHostOptions<typeof manifest>;
 export const slab = { modelId: 'tunnel', globalId: 'slab' };
 const models: readonly FakeModel[] = [
   {
@@ -29,9 +32,9 @@ const models: readonly FakeModel[] = [
 
 /**
  * Call at the top of a test file: a host with the plugin and a server that has these forms. It ends after the test.
- * @param serverNow - the server's clock; the machine's unless given
+ * @param options - the server's clock, the machine's unless given, settings of the project, and what refuses uploads
  */
-export function formSiteOfEachTest(serverNow?: () => number) {
+export function formSiteOfEachTest(options: Pick<SiteOptions, 'serverNow' | 'settings' | 'upload'> = {}) {
   let ending: (() => Promise<void>) | undefined;
   beforeEach(() => {
     // happy-dom has no canvas to draw on.
@@ -50,7 +53,7 @@ export function formSiteOfEachTest(serverNow?: () => number) {
         permissions,
         models,
         user,
-        ...(serverNow && { serverNow }),
+        ...options,
         http: site.server.http,
         wrapper: Surroundings,
         people: [
@@ -65,7 +68,7 @@ export function formSiteOfEachTest(serverNow?: () => number) {
         ...site,
         host,
         open: (
-          route: 'create' | 'edit' | 'detail' | 'print' | 'verify',
+          route: 'create' | 'edit' | 'preview' | 'detail' | 'print' | 'verify',
           params: Readonly<Record<string, string>> = {},
         ) => host.render('routes', route, { params }),
       };

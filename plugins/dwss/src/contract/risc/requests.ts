@@ -123,6 +123,8 @@ export const resubmitBody = z.strictObject({
   ...stepFields,
   /** The id of the revision that answers a failed form. */
   newId: ownId,
+  /** Files of that revision, of `ctx.files.upload`: its signature covers them. A form that came back has files of its own. */
+  uploadIds: idList(100).optional(),
 });
 export const commentBody = z.strictObject(stepFields);
 

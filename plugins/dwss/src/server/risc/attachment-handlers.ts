@@ -1,15 +1,7 @@
-import {
-  HttpError,
-  type KeptFile,
-  keptFile,
-  NotFoundError,
-  type ServerHost,
-  sql,
-  type Tx,
-} from '@gantry/plugin-sdk/server';
+import { keptFile, NotFoundError, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { sideOf } from './attachments.ts';
+import { addFiles, sideOf, sideRefused } from './attachments.ts';
 import { formOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms } from './risc-kind.ts';
@@ -33,18 +25,12 @@ export function attachmentHandlers(
   { people, files }: Host,
   forms: Forms,
 ): RiscHandlers<'addAttachments' | 'removeAttachment'> {
-  const refused = () =>
-    new HttpError(403, 'FORBIDDEN', 'You cannot change the files on this side of the form now.');
   return {
-    async addAttachments({ formId, side, uploadIds, version }, context) {
+    async addAttachments({ formId, ...to }, context) {
       const act = actOf(context);
-      if ((await sideOf(people, act, await forms.lock(act, formId))) !== side) throw refused();
-      const kept: KeptFile[] = [];
-      for (const uploadId of uploadIds)
-        kept.push(await files.attach(context.tx, uploadId, 'risc-attachment'));
-      const added = kept.map(({ id, sha256, name }) => ({ place: side, fileId: id, sha256, name }));
-      const record = await forms.attach(act, formId, version, added);
-      return { form: await formOf({ people, files, forms }, act, record) };
+      const services = { people, files, forms };
+      const record = await addFiles(services, act, await forms.lock(act, formId), to);
+      return { form: await formOf(services, act, record) };
     },
 
     async removeAttachment({ formId, attachmentId, version }, context) {
@@ -52,7 +38,7 @@ export function attachmentHandlers(
       const side = await sideOf(people, act, await forms.lock(act, formId));
       const attached = (await forms.attachments(act, formId)).find(({ id }) => id === attachmentId);
       if (attached === undefined) throw new NotFoundError('The attachment');
-      if (attached.place !== side || attached.addedBy !== context.user.id) throw refused();
+      if (attached.place !== side || attached.addedBy !== context.user.id) throw sideRefused();
       const record = await forms.detach(act, formId, version, [attachmentId]);
       return { form: await formOf({ people, files, forms }, act, record) };
     },

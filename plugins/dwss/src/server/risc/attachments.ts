@@ -1,5 +1,5 @@
-import type { ServerHost } from '@gantry/plugin-sdk/server';
-import type { Act } from '@gantry/plugin-sdk/server/records';
+import { HttpError, NotFoundError, RuleError, type ServerHost } from '@gantry/plugin-sdk/server';
+import type { Act, NewAttachment } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { attachment } from '../../contract/risc/form.ts';
 import { riscWorkflow } from '../../contract/risc/workflow.ts';
@@ -27,9 +27,56 @@ export async function sideOf(
   return isOwn || isColleague ? 'contractor' : null;
 }
 
+type Services = Pick<ServerHost, 'people' | 'files'> & { readonly forms: Forms };
+
+export const sideRefused = () =>
+  new HttpError(403, 'FORBIDDEN', 'You cannot change the files on this side of the form now.');
+
+/**
+ * Makes uploads files of a side of the form, whose next signature covers them.
+ * @throws HttpError FORBIDDEN unless the side is the actor's; NotFoundError where an upload is not theirs, or no more
+ */
+export async function addFiles(
+  { people, files, forms }: Services,
+  act: Act,
+  record: RiscRecord,
+  to: {
+    readonly side: 'contractor' | 'consultant';
+    readonly uploadIds: readonly string[];
+    readonly version: number;
+  },
+): Promise<RiscRecord> {
+  const { side, uploadIds, version } = to;
+  if ((await sideOf(people, act, record)) !== side) throw sideRefused();
+  const added: NewAttachment[] = [];
+  for (const uploadId of uploadIds) {
+    const { id, sha256, name } = await files.attach(act.tx, uploadId, 'risc-attachment');
+    added.push({ place: side, fileId: id, sha256, name });
+  }
+  return forms.attach(act, record.id, version, added);
+}
+
+/** The files of a new revision, before it is submitted. @throws RuleError RULE_BROKEN where an upload is gone */
+export async function addFilesOfRevision(
+  services: Services,
+  act: Act,
+  record: RiscRecord,
+  uploadIds: readonly string[],
+): Promise<void> {
+  try {
+    await addFiles(services, act, record, { side: 'contractor', uploadIds, version: record.version });
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    // It would read as if the form were gone.
+    throw new RuleError('RULE_BROKEN', 'An uploaded file is no longer there. Upload it again.', {
+      fields: [{ path: 'uploadIds', code: 'GONE' }],
+    });
+  }
+}
+
 /** The files of a form, with what is known of them. */
 export async function attachmentsOf(
-  { people, files, forms }: Pick<ServerHost, 'people' | 'files'> & { readonly forms: Forms },
+  { people, files, forms }: Services,
   act: Act,
   id: string,
 ): Promise<readonly { readonly place: string; readonly file: z.output<typeof attachment> }[]> {

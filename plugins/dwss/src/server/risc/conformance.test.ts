@@ -55,6 +55,22 @@ serverConformance(
       const { form } = (await contractor.post('/form/RISCForm/create', fields())).body;
       return (await contractor.post(`/workflow/submit/${taskOf(form)}`, { signature })).body.form;
     };
+    const failed = async (): Promise<RiscForm> => {
+      const supervised = async (
+        action: string,
+        form: RiscForm,
+        body: object = {},
+        to = '',
+      ): Promise<RiscForm> =>
+        (await contractor.post(`/workflow/${action}/${taskOf(form)}${to}`, { signature, ...body })).body.form;
+      const received = await supervised('receive', await own());
+      const assigned = await supervised('forward', received, { skip_iow: true }, `/${contractor.id}`);
+      const attended = await supervised('receive', assigned);
+      const actual_inspection_date = host.clock.now().toISOString();
+      const found = { approval_result: 'Fail', comment: 'Pinholes', actual_inspection_date };
+      const returned = await supervised('return', await supervised('signoff', attended, found));
+      return (await api.step({ action: 'close', taskId: taskOf(returned), signature })).form;
+    };
     const form = await own();
     const history = await api.history({ id: form.id });
     const signed = history.history.find((entry) => entry.signature !== null)?.signature?.id ?? '';
@@ -72,13 +88,12 @@ serverConformance(
         const { id, version } = await draft();
         return { id, version, description: 'Changed' };
       },
-      resubmit: async () => {
-        const sent = await own();
-        const { id } = sent;
-        const no = { approval_result: 'Fail', comment: 'No', signature };
-        await contractor.post(`/workflow/receive/${taskOf(sent)}`, no);
-        return { id, signature, description: 'Better' };
-      },
+      resubmit: async () => ({
+        id: (await failed()).id,
+        signature,
+        description: 'Better',
+        uploadIds: [await upload()],
+      }),
       requestEdit: async () => ({ id: (await own()).id, comment: 'Wrong bay' }),
       withdraw: async () => ({ id: (await own()).id, comment: 'Rain' }),
       remove: async () => ({ id: (await draft()).id }),

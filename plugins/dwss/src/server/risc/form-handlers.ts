@@ -3,12 +3,14 @@ import {
   ForbiddenError,
   NotFoundError,
   type RouteContext,
+  RuleError,
   type ServerHost,
 } from '@gantry/plugin-sdk/server';
 import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { commentBody } from '../../contract/risc/requests.ts';
 import { lastAnswer } from './answers.ts';
+import { addFilesOfRevision } from './attachments.ts';
 import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
@@ -33,6 +35,8 @@ type Names =
   | 'signatureImage'
   | 'comments'
   | 'addComment';
+
+const noFiles = { fields: [{ path: 'uploadIds', code: 'ONLY_REVISIONS' }] };
 
 /** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
 export function formHandlers({ people, files, images }: Host, forms: Forms): RiscHandlers<Names> {
@@ -76,13 +80,18 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       return reply(context, await forms.act(act, id, 'update', { version, input }));
     },
 
-    async resubmit({ id, newId, comment, signature, version, idempotencyKey, ...given }, context) {
+    async resubmit({ id, newId, uploadIds, ...body }, context) {
+      const { comment, signature, version, idempotencyKey, ...given } = body;
       const act = actOf(context);
       const signed = await requestOf(context, { comment, signature, version, idempotencyKey });
       const before = await forms.lock(act, id);
       const checked = await checkedFields(people, context.tx, given, before, context.user);
       const request = { ...signed, input: { ...checked, ...signed.input } };
-      if (before.status !== 'Fail') return reply(context, await forms.act(act, id, 'resubmit', request));
+      if (before.status !== 'Fail') {
+        if (uploadIds !== undefined)
+          throw new RuleError('RULE_BROKEN', 'Add files to the form itself.', noFiles);
+        return reply(context, await forms.act(act, id, 'resubmit', request));
+      }
       // The failed form, its answer and the answer's submission are one transaction.
       const failed = await forms.act(act, id, 'resubmit', request);
       const last = await lastAnswer(context.tx, failed.id);
@@ -97,6 +106,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       });
       if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');
       await takeOverLinks(act, failed.id, next.id);
+      if (uploadIds !== undefined) await addFilesOfRevision({ people, files, forms }, act, next, uploadIds);
       const sent = {
         ...signed,
         version: undefined,

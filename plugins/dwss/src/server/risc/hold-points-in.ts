@@ -32,11 +32,18 @@ export const holdPointsIn: HoldPoints = {
 
 const keyOf = (modelId: string, globalId: string) => JSON.stringify([modelId, globalId]);
 
-const pointOf = ({ modelId, bimId, state, formId, formNo, ...next }: ObjectState): HoldPoint => ({
+const pointOf = ({ modelId, bimId, state, formId, formNo, result, ...next }: ObjectState): HoldPoint => ({
   modelId,
   globalId: bimId,
   state: holdStateOf(state),
-  form: { id: formId, number: formNo, status: state, ...next },
+  form: {
+    id: formId,
+    number: formNo,
+    status: state,
+    // Before the form is closed its result is not final.
+    result: state === 'Closed' && (result === 'Pass' || result === 'Noted') ? result : null,
+    ...next,
+  },
 });
 
 function holdStateOf(status: DecidingStatus): HoldState {

@@ -41,7 +41,7 @@ beforeAll(async () => {
      values ($1, $2, $3, 'EB Bay 006', now(), now())`,
     [project, location, portion],
   );
-  modelId = await addModel(server, project, ['wall', 'beam', 'slab']);
+  modelId = await addModel(server, project, ['wall', 'beam', 'slab', 'kerb']);
 });
 afterAll(() => server?.close());
 
@@ -85,7 +85,13 @@ test('another module learns how an object stands, and which form holds which act
     modelId,
     globalId: 'wall',
     state: 'open',
-    form: { id: form.id, number: form.form_number, status: 'Submitted', nextOperation: 'Pour the side wall' },
+    form: {
+      id: form.id,
+      number: form.form_number,
+      status: 'Submitted',
+      result: null,
+      nextOperation: 'Pour the side wall',
+    },
   };
   expect(
     await inProgress((points, tx) => points.of(tx, [{ modelId, globalId: 'roof' }, open])),
@@ -103,6 +109,26 @@ test('another module learns how an object stands, and which form holds which act
       state === 'failed' ? 1 : 0,
     );
   }
+});
+
+test('an inspection that was only noted is told apart from one that passed', async () => {
+  const form = await submittedAt('kerb');
+  const becomes = (status: string, result: string) =>
+    server.ask(
+      plugin.id,
+      `update risc_form set status = $1, flags = jsonb_set(flags, '{result}', to_jsonb($2::text)) where id = $3`,
+      [status, result, form.id],
+    );
+  for (const [status, found, state, result] of [
+    ['Closed', 'Pass', 'passed', 'Pass'],
+    ['Closed', 'Noted', 'passed', 'Noted'],
+    ['Returned', 'Pass', 'open', null],
+    ['Fail', 'Fail', 'failed', null],
+  ] as const) {
+    await becomes(status, found);
+    expect(await stateOf('kerb'), `${status} ${found}`).toMatchObject({ state, form: { result } });
+  }
+  expect(await stateOf('nowhere')).toMatchObject({ state: 'missing', form: null });
 });
 
 test('a failed form decides again once the revision that answered it is withdrawn', async () => {

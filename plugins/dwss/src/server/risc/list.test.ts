@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedStatuses, type RiscForm } from '../../contract/risc/form.ts';
 import { listOrders } from '../../contract/risc/requests.ts';
 import { RiscSite } from '../testing/risc-site.ts';
+import { sheetRows } from '../testing/sheet-rows.ts';
 
 let site: RiscSite;
 let forms: Readonly<Record<'draft' | 'sent' | 'survey' | 'passed' | 'back', RiscForm>>;
@@ -194,8 +195,29 @@ test('exports the rows of the list as CSV and XLSX, in the language of the perso
   expect(lines.map((line) => line.split(',')[0])).toEqual(listed.map(({ form_number }) => form_number ?? ''));
   expect(csv.bytes.toString()).toContain(`"'=HYPERLINK(""http://x"",""y"")"`);
 
-  const xlsx = await exported(gate, { ...query, format: 'xlsx', status: 'Draft,Inspected' });
+  const description = '=1+1 <b>&"';
+  const sent = await site.submitted({ description, tags: ['exported', 'night'] });
+  const xlsx = await exported(gate, { ...query, format: 'xlsx', tags: 'exported', status: 'Submitted' });
   expect(xlsx.name).toMatch(/\.xlsx$/);
-  expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK');
+  const rows = sheetRows(xlsx.bytes);
+  expect(rows).toMatchObject([
+    {
+      'Form number': sent.form_number,
+      Status: 'Submitted',
+      Result: '',
+      Discipline: 'Civil',
+      'Type of work': 'Waterproofing',
+      Late: 'No',
+      Portion: 'Portion 3',
+      Location: 'EB Bay 006',
+      Description: description,
+      Tags: 'exported, night',
+      'Draft by': 'engineer (Main Contractor)',
+      Attachments: '0',
+    },
+  ]);
+  // A number of days in the time of the project, which the sheet shows as a time.
+  const ready = Date.parse(sent.survey_time ?? '') + 8 * 3_600_000;
+  expect(Number(rows[0]?.['Inspection-ready time'])).toBeCloseTo(ready / 86_400_000 + 25_569, 4);
   expect((await viewer.post('/form/RISCForm/exports', { format: 'csv' })).status).toBe(403);
 });

@@ -8,6 +8,7 @@ const stateRow = z.object({
   state: z.enum(decidingStatuses),
   formId: z.uuid(),
   formNo: z.string().nullable(),
+  result: z.string().nullable(),
   nextOperation: z.string(),
   nextOperationAt: z.date().nullable(),
 });
@@ -24,7 +25,7 @@ export const objectStates = (tx: Tx, where: Sql, limit: number): Promise<readonl
   tx.many(
     stateRow,
     sql`select distinct on (o.model_id, o.bim_id) o.model_id as "modelId", o.bim_id as "bimId", r.status as state,
-          r.id as "formId", r.number as "formNo", r.next_operation as "nextOperation", r.next_operation_date as "nextOperationAt"
+          r.id as "formId", r.number as "formNo", r.result, r.next_operation as "nextOperation", r.next_operation_date as "nextOperationAt"
         from object_form o join risc_form r on r.project_id = o.project_id and r.id = o.form_id
         where o.project_id = ${tx.projectId} and r.status = any(${[...decidingStatuses]}::text[]) and ${unanswered} and ${where}
         order by o.model_id, o.bim_id, array_position(${[...decidingStatuses]}::text[], r.status), r.updated_at desc, r.id

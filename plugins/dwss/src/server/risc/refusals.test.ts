@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cameraPhoto } from '../testing/camera-photo.ts';
 import { gatePermissions, image, openTask, RiscSite, refusal, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
@@ -194,6 +195,19 @@ describe('time', () => {
   });
 });
 
+test('the lead is skipped only where the project allows it', async () => {
+  const form = await site.submitted();
+  await site.host.setSettings({ allowSkip: false });
+  const skip = () => site.ask('gate', 'forward', form, { skip_iow: true }, 'inspector');
+  expect((await skip()).body.error).toMatchObject({
+    code: 'ACTION_BLOCKED',
+    details: { blockers: [{ code: 'SKIP_NOT_ALLOWED' }] },
+  });
+  expect((await site.read(form.id)).status).toBe('Submitted');
+  await site.host.setSettings({ allowSkip: null });
+  expect((await site.form(skip())).status).toBe('Assigned');
+});
+
 describe('what people write', () => {
   const nasty = [
     '<img src=x onerror=alert(1)>',
@@ -212,6 +226,44 @@ describe('what people write', () => {
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([form.id]);
   });
 
+  test('is kept as it is in comments, notes and names of files, beside what else a result says', async () => {
+    const form = await site.inspecting();
+    const texts = [...nasty, 'two<br>lines'];
+    for (const text of texts)
+      await site.people.inspector.post(`/form/RISCForm/${form.id}/comments`, { text });
+    const { comments } = (await site.people.viewer.get(`/form/RISCForm/${form.id}/comments`)).body;
+    expect(comments.map(({ text }: { text: string }) => text)).toEqual([...nasty, 'two\nlines']);
+
+    const inspectionCompletionDateTime = site.host.clock.now().toISOString();
+    const notes = nasty.join('\n');
+    const result = { inspectionCompletionDateTime, recurrenceOfNonConformities: true, notes };
+    const signed = await site.step('inspector', 'signoff', form, { ...site.found('Pass'), ...result });
+    expect(signed.results).toMatchObject([result]);
+    // The lead says so again, or not at all.
+    await site.step('lead', 'signoff', form, site.found('Pass'));
+    expect((await site.read(form.id)).results).toMatchObject([
+      result,
+      { inspectionCompletionDateTime: null, recurrenceOfNonConformities: false, notes: '' },
+    ]);
+
+    const { engineer } = site.people;
+    const draft = await site.draft();
+    // Whatever Windows forbids in a name becomes an underscore.
+    const name = '=SUM(1);drop table.jpg';
+    const uploadIds = [await engineer.upload('risc-attachment', name, cameraPhoto)];
+    const { id: formId, version } = draft;
+    const body = { formId, side: 'contractor', uploadIds, version };
+    const { contractor_attachments } = await site.form(engineer.post('/uploadAttachment', body));
+    expect(contractor_attachments).toMatchObject([
+      {
+        name,
+        uploaded_by: 'engineer',
+        takenAt: '2026-11-20T08:15:30',
+        position: { latitude: expect.closeTo(22.31, 6), longitude: expect.closeTo(114.166_667, 6) },
+      },
+    ]);
+  });
+
   test('is refused where it names what is not there', async () => {
     const create = async (more: object) => {
       const { status, body } = await site.people.engineer.post('/form/RISCForm/create', site.fields(more));
@@ -223,6 +275,68 @@ describe('what people write', () => {
     expect(await create({ attn: [randomUUID()] })).toEqual([422, 'attn']);
     expect(await create({ draft_can_submit_by: site.people.gate.id })).toEqual([422, 'draft_can_submit_by']);
   });
+});
+
+describe('a comment', () => {
+  const comment = (who: PluginMember, id: string, text: string) =>
+    who.post(`/form/RISCForm/${id}/comments`, { text });
+  const textsOf = async (who: PluginMember, id: string) => {
+    const { status, body } = await who.get(`/form/RISCForm/${id}/comments`);
+    return [status, body.comments?.map(({ text, by }: { text: string; by: object }) => ({ text, by }))];
+  };
+
+  test('is shown to all readers, oldest first, with who wrote it, and needs words', async () => {
+    const { engineer, gate, viewer } = site.people;
+    const { id, version } = await site.submitted();
+    expect(refusal(await comment(gate, id, ' \n '))).toEqual([422, 'COMMENT_REQUIRED']);
+    await comment(engineer, id, 'Bay 6 first, please');
+    site.host.clock.advance(60);
+    const { body } = await comment(gate, id, 'At ten');
+    expect(body.comment).toMatchObject({ text: 'At ten', by: { userId: gate.id, name: 'gate' } });
+    expect(await textsOf(viewer, id)).toEqual([
+      200,
+      [
+        { text: 'Bay 6 first, please', by: expect.objectContaining({ name: 'engineer' }) },
+        { text: 'At ten', by: expect.objectContaining({ name: 'gate' }) },
+      ],
+    ]);
+    // It is no step of the form.
+    expect((await site.read(id)).version).toBe(version);
+  });
+
+  test('on a draft is for its writers only', async () => {
+    const { id } = await site.draft();
+    const { engineer, gate } = site.people;
+    expect((await comment(engineer, id, 'Ask for the drawing')).status).toBe(200);
+    expect([refusal(await comment(gate, id, 'Hello')), await textsOf(gate, id)]).toEqual([
+      [404, 'NOT_FOUND'],
+      [404, undefined],
+    ]);
+  });
+});
+
+test('only who added a file takes it off a form, and while the form is open', async () => {
+  const { engineer, colleague, gate } = site.people;
+  const form = await site.submitted();
+  const { id: formId, version } = form;
+  const uploadIds = [await engineer.upload('risc-attachment', 'bay.jpg', cameraPhoto)];
+  const send = { formId, side: 'contractor', uploadIds, version };
+  const added = await site.form(engineer.post('/uploadAttachment', send));
+  const [file] = added.contractor_attachments;
+  const remove = (who: PluginMember) =>
+    who.post('/deleteAttachment', { formId, attachmentId: file?.id, version: added.version });
+  // Of the same company, with the same permissions; and of the other side.
+  expect(refusal(await remove(colleague))).toEqual([403, 'FORBIDDEN']);
+  expect(refusal(await remove(gate))).toEqual([403, 'FORBIDDEN']);
+  expect((await site.form(remove(engineer))).contractor_attachments).toEqual([]);
+
+  const again = [await engineer.upload('risc-attachment', 'bay.jpg', cameraPhoto)];
+  const kept = await site.form(
+    engineer.post('/uploadAttachment', { ...send, uploadIds: again, version: added.version + 1 }),
+  );
+  const withdrawn = await site.form(engineer.post(`/form/RISCForm/withdraw/${formId}`, {}));
+  const late = { formId, attachmentId: kept.contractor_attachments[0]?.id, version: withdrawn.version };
+  expect(refusal(await engineer.post('/deleteAttachment', late))).toEqual([403, 'FORBIDDEN']);
 });
 
 test('a program named .png is no attachment, and the form stays as it is', async () => {

@@ -47,6 +47,7 @@ function aboutOf(form: RiscForm, action: RiscAction): string {
   if (action === 'reject')
     return form.withdrawalTask === null ? `reject.${task.replace('_RE', '')}` : 'reject.side';
   if (action === 'approve') return `approve.${task}`;
+  if (action === 'forward') return `forward.${task}`;
   if (action !== 'withdraw') return action;
   return form.status === 'Submitted' || form.status === 'Resubmission' ? 'withdraw.now' : 'withdraw.ask';
 }

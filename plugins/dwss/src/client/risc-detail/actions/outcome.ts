@@ -14,12 +14,13 @@ export function outcomeOf(action: RiscAction, before: RiscForm, after: RiscForm)
   switch (action) {
     case 'submit':
     case 'resubmit':
-    case 'forward':
     case 'assign':
     case 'reassign':
     case 'return':
     case 'requestEdit':
       return `outcome.${action}`;
+    case 'forward':
+      return before.status === 'Submitted' ? 'outcome.receiveForward' : 'outcome.forward';
     case 'receive':
       if (after.status === 'Resubmission') return 'outcome.receiveFail';
       return after.status === 'Inspecting' ? 'outcome.attend' : 'outcome.receive';

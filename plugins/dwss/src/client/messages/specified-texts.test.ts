@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { batchMessages } from './batch.ts';
+import { linkTexts } from './links.ts';
+import { modelMessages } from './model.ts';
+import { actionMessages } from './risc-actions.ts';
+import { formMessages } from './risc-form.ts';
+
+/** Texts that the specification fixes, each beginning as it says. */
+const specified = {
+  'objects of the model': [
+    linkTexts,
+    {
+      noBimOrRecord: 'No BIM/Form Selected',
+      attachList: 'Attach Form List',
+      editRecords: 'Edit Form(s)',
+      'edit.title': 'Object Form Attach',
+      confirmTitle: 'Attach BIM to form',
+      'objects.attach': 'Attach BIM from the form',
+    },
+  ],
+  'the window of forms': [modelMessages, { 'window.title': 'Attach RISC Form' }],
+  'failed steps': [
+    actionMessages,
+    {
+      'failed.withdraw': 'Withdraw Failed',
+      'failed.attend': 'Attend&Sign Failed',
+      'failed.submit': 'Submitted Failed',
+      'failed.requestEdit': 'Request Edit Failed',
+      signatureMissing: 'Please sign before submit',
+      choosePerson: 'Please choose user',
+      chooseResult: 'Please choose result',
+    },
+  ],
+  'the form': [
+    formMessages,
+    {
+      saveFailed: 'Save Draft Failed',
+      submitFailed: 'Submitted Failed',
+      late: 'Your form is submitted after Inspection time.',
+      shortNotice: 'Your form is not enough for 24 hours preparation.',
+      leaveTitle: 'Leave Confirmation',
+      leaveText: 'Are you confirm to leave? Any changes will be lost.',
+      'problem.signature.missing': 'Please sign before submit',
+    },
+  ],
+  batches: [
+    batchMessages,
+    {
+      updateFail: 'Update failed',
+      notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
+      personMissing: 'Please choose user',
+      chooseResult: 'Please choose result',
+      signatureMissing: 'Please sign before submit',
+    },
+  ],
+  outcomes: [
+    actionMessages,
+    {
+      'outcome.submit': 'RISC form {number} is submitted.',
+      'outcome.resubmit': 'RISC form {number} is submitted again.',
+      'outcome.receive': 'RISC form {number} is received.',
+      'outcome.receiveFail': 'RISC form {number} is returned for re-submission.',
+      'outcome.attend': 'RISC form {number} is received for inspection.',
+      'outcome.forward': 'RISC form {number} is forwarded to {role} {name}.',
+      'outcome.assign': 'RISC form {number} is assigned to {role} {name}.',
+      'outcome.reassign': 'RISC form {number} is reassigned to {role} {name}.',
+      'outcome.result': 'Result {result} is signed for RISC form {number}. {next} confirms it next.',
+      'outcome.resultCountersign':
+        'Result {result} is signed for RISC form {number}. It needs to be countersigned by {next}.',
+      'outcome.countersign':
+        'RISC form {number} is countersigned. It is returned to the contractor with result {result}.',
+      'outcome.return': 'RISC form {number} is returned to the contractor with result {result}.',
+      'outcome.close': 'RISC form {number} is completed and closed.',
+      'outcome.closeFail':
+        'RISC form {number} is completed with Fail. You can resubmit it as a new revision.',
+      'outcome.withdraw': 'RISC form {number} is withdrawn.',
+      'outcome.requestWithdraw': 'The request to withdraw RISC form {number} is sent to {next}.',
+      'outcome.requestEdit': 'The request to edit RISC form {number} is sent to {next}.',
+      'outcome.approve.WITHDRAWAL': 'The withdrawal of RISC form {number} is approved.',
+      'outcome.reject.WITHDRAWAL': 'The withdrawal of RISC form {number} is rejected.',
+    },
+  ],
+} as const;
+
+it.each(Object.entries(specified))(
+  'the texts of %s begin as the specification has them',
+  (_, [messages, texts]) => {
+    const keys = Object.entries(texts);
+    const begun = keys.map(([key, text]) => [key, messages.texts.en[key]?.slice(0, text.length)]);
+    expect(begun).toEqual(keys);
+    for (const [key] of keys) expect(messages.texts['zh-CN'][key], key).toMatch(/\p{Script=Han}/u);
+  },
+);
