@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildIsCurrent, rememberBuild } from './build-stamp.mjs';
+import { build } from './build.mjs';
+import { buildIsCurrent } from './build-stamp.mjs';
 
 /**
  * `npm run bench [-- --only start|permits|signatures|risc|statistics|open|orbit|sides|colour|lists|ingest] [-- --quick]`: builds what changed and the programs of
@@ -19,13 +20,8 @@ async function run() {
   try {
     if (!buildIsCurrent(root)) {
       console.log('Building …');
-      const turbo = join(root, 'node_modules/turbo/bin/turbo');
-      const { status } = node(
-        [turbo, 'run', 'build', '--output-logs=errors-only'],
-        ['ignore', 'ignore', 'inherit'],
-      );
-      if (status !== 0) return status ?? 1;
-      rememberBuild(root);
+      const status = build(root);
+      if (status !== 0) return status;
     }
     await buildPrograms();
     return node([join(out, 'main.js'), ...process.argv.slice(2)]).status ?? 1;

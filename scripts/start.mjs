@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, openSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildIsCurrent, rememberBuild } from './build-stamp.mjs';
+import { build } from './build.mjs';
+import { buildIsCurrent } from './build-stamp.mjs';
 
 /**
  * `npm start`: builds what changed, starts the server with the demo and prints its URL. The server's log goes to a file in the data
@@ -14,23 +15,15 @@ const largestLog = 20 * 1024 * 1024;
 const env = { ...process.env };
 if (env.GANTRY_DEMO === undefined && env.NODE_ENV !== 'production') env.GANTRY_DEMO = '1';
 
-if (!buildIsCurrent(root)) build();
-await serve();
-
-function build() {
+if (!buildIsCurrent(root)) {
   console.log('Building …');
-  const turbo = join(root, 'node_modules/turbo/bin/turbo');
-  const { status } = spawnSync(process.execPath, [turbo, 'run', 'build', '--output-logs=errors-only'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-  });
+  const status = build(root);
   if (status !== 0) {
     console.error('The build failed. `npm run build` shows all of its output.');
-    process.exit(status ?? 1);
+    process.exit(status);
   }
-  rememberBuild(root);
 }
+await serve();
 
 async function serve() {
   const log = logFile();

@@ -33,7 +33,7 @@ const STAGES = [
       ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
       ['type check', 'npm', ['run', '--silent', 'typecheck']],
     ],
-    [['build', 'turbo', ['run', 'build', '--output-logs=errors-only']]],
+    [['build', 'node', ['scripts/build.mjs', '--output-logs=errors-only']]],
   ],
   [
     [['tests of the server', 'turbo', testPackages('@gantry/server')]],

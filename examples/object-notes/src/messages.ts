@@ -18,7 +18,7 @@ export const messages = defineMessages({
     noteOn: '所选构件的备注',
     save: '保存',
     none: '暂无备注。',
-    flyTo: '飞到：{text}',
+    flyTo: '飞至：{text}',
     note: '备注',
     clearTitle: '删除全部备注？',
     clearText_other: '本项目的 {count} 条备注将对所有人删除。',

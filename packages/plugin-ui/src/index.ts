@@ -16,7 +16,12 @@ export { SuccessDialog, type SuccessDialogProps } from './dialogs/success-dialog
 export { CheckField, type CheckFieldProps } from './fields/check-field.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.tsx';
 export { SelectField, type SelectFieldProps, type SelectOption } from './fields/select-field.tsx';
-export { type SignatureMethod, SignaturePad, type SignaturePadProps } from './fields/signature-pad.tsx';
+export {
+  type SignatureMethod,
+  SignaturePad,
+  type SignaturePadProps,
+  type StoredSignature,
+} from './fields/signature-pad.tsx';
 export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
 export { type AttachmentItem, Attachments, type AttachmentsProps } from './files/attachments.tsx';
 export { type CsvCell, csvText } from './files/csv.ts';

@@ -102,7 +102,8 @@ window.benchHighlight = async (paints) => {
             color: new Color(color),
             opacity: 1,
             transparent: false,
-            renderedFaces: 1,
+            // The blocks are closed, and the host draws those from one side.
+            renderedFaces: 0,
           }),
     ),
   );

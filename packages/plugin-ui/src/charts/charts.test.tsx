@@ -214,6 +214,16 @@ describe('DoughnutChart', () => {
     expect(within(table).getByText('40.0%')).toBeTruthy();
   });
 
+  it('writes shares with the decimals that are asked for, in both tables', async () => {
+    const thirds = [
+      { id: 'a', label: 'A', value: 1 },
+      { id: 'b', label: 'B', value: 2 },
+    ];
+    renderPart(<DoughnutChart title="Forms" parts={thirds} shareDigits={2} />);
+    await plot('Forms, chart');
+    expect(screen.getAllByText('66.67%')).toHaveLength(2);
+  });
+
   it('has no data to display where all parts are zero', () => {
     renderPart(<DoughnutChart title="Cost" parts={[{ id: 'a', label: 'A', value: 0 }]} />);
     expect(screen.getByText('No data to display')).toBeTruthy();

@@ -6,7 +6,7 @@ import { chartMessages } from './chart-messages.ts';
 import { type ChartNumbers, numberFormats } from './chart-numbers.ts';
 import type { OpenCell } from './chart-table.tsx';
 import type { ChartFrameProps } from './chart-types.ts';
-import { type DoughnutPart, doughnutModel, otherPart } from './doughnut-model.ts';
+import { type DoughnutPart, doughnutModel, otherPart, shareFormat } from './doughnut-model.ts';
 import { DoughnutTable } from './doughnut-table.tsx';
 
 const useStyles = makeStyles({
@@ -54,6 +54,8 @@ export type DoughnutChartProps = ChartFrameProps & {
   readonly valueHeading?: string | undefined;
   /** With it, the table beside the ring has headings and a row with the total, and the shares stand before the values. */
   readonly shareHeading?: string | undefined;
+  /** Decimals of the shares; one unless given. */
+  readonly shareDigits?: number;
   readonly numbers?: ChartNumbers;
   readonly unit?: string | undefined;
   /** Opens what a part counts, by its id: by a click on its slice, and by links in the table. */
@@ -63,13 +65,13 @@ export type DoughnutChartProps = ChartFrameProps & {
 /** A ring of parts, with their figures beside it. */
 export function DoughnutChart(props: DoughnutChartProps) {
   const { parts, nameHeading, valueHeading, shareHeading, numbers = 'count', unit, onOpen, ...rest } = props;
-  const { height = 240, ...frame } = rest;
+  const { height = 240, shareDigits = 1, ...frame } = rest;
   const styles = useStyles();
   const { locale } = useLanguage();
   const texts = useMessages(chartMessages);
   const model = useMemo(
-    () => doughnutModel({ parts, nameHeading, valueHeading, numbers, unit }, locale, texts),
-    [parts, nameHeading, valueHeading, numbers, unit, locale, texts],
+    () => doughnutModel({ parts, nameHeading, valueHeading, numbers, unit, shareDigits }, locale, texts),
+    [parts, nameHeading, valueHeading, numbers, unit, shareDigits, locale, texts],
   );
   const { slices } = model;
   const formats = numberFormats(numbers, unit, locale);
@@ -93,6 +95,7 @@ export function DoughnutChart(props: DoughnutChartProps) {
               shareHeading === undefined ? undefined : [nameHeading ?? '', shareHeading, valueHeading ?? '']
             }
             formats={formats}
+            percent={shareFormat(locale, shareDigits)}
             onCell={openPart}
           />
         </div>

@@ -18,9 +18,13 @@ export const mostSlices = 6;
 /** Id of the slice of the smaller parts. */
 export const otherPart = 'other';
 
-/** Share of the whole, `12.5%`. */
-export const shareFormat = (locale: Locale): Intl.NumberFormat =>
-  new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Share of the whole, `12.5%` with one decimal. */
+export const shareFormat = (locale: Locale, digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 
 export type DoughnutInput = {
   readonly parts: readonly DoughnutPart[];
@@ -28,6 +32,7 @@ export type DoughnutInput = {
   readonly valueHeading: string | undefined;
   readonly numbers: ChartNumbers;
   readonly unit: string | undefined;
+  readonly shareDigits: number;
 };
 
 export function doughnutModel(
@@ -35,9 +40,9 @@ export function doughnutModel(
   locale: Locale,
   { t }: Texts,
 ): ChartModel & { readonly slices: readonly Slice[] } {
-  const { parts, nameHeading, valueHeading, numbers, unit } = input;
+  const { parts, nameHeading, valueHeading, numbers, unit, shareDigits } = input;
   const formats = numberFormats(numbers, unit, locale);
-  const percent = shareFormat(locale);
+  const percent = shareFormat(locale, shareDigits);
   const drawn = parts
     .flatMap(({ id, label, value }) => (value !== null && value > 0 ? [{ id, label, value }] : []))
     .sort((a, b) => b.value - a.value);

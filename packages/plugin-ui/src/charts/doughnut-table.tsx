@@ -1,11 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { useMessages } from '@gantry/plugin-sdk';
 import { OpenLink } from '../values/open-link.tsx';
 import { chartMessages } from './chart-messages.ts';
 import type { Slice } from './chart-model.ts';
 import type { NumberFormats } from './chart-numbers.ts';
 import type { OpenCell } from './chart-table.tsx';
-import { shareFormat } from './doughnut-model.ts';
 import { SeriesMark } from './series-mark.tsx';
 
 const useStyles = makeStyles({
@@ -30,15 +29,14 @@ type Props = {
   /** Of names, shares and values; with them there is a row with the total. */
   readonly headings: readonly [name: string, share: string, value: string] | undefined;
   readonly formats: NumberFormats;
+  readonly percent: Intl.NumberFormat;
   readonly onCell: OpenCell | undefined;
 };
 
 /** The figures of a doughnut beside it. */
-export function DoughnutTable({ slices, headings, formats, onCell }: Props) {
+export function DoughnutTable({ slices, headings, formats, percent, onCell }: Props) {
   const styles = useStyles();
-  const { locale } = useLanguage();
   const { t } = useMessages(chartMessages);
-  const percent = shareFormat(locale);
   const whole = slices.reduce((sum, { value }) => sum + value, 0);
   const row = (value: number, open: (() => void) | undefined, label: string) => {
     const figure = formats.cell(value);

@@ -23,4 +23,11 @@ function Filters() {
 export const stories = {
   Filters: () => <Filters />,
   Signature: () => <SignaturePad label="Signature" onChange={() => undefined} />,
+  'Signature, none stored': () => (
+    <SignaturePad
+      label="Signature"
+      stored={{ value: { image: null }, load: { kind: 'ready' } }}
+      onChange={() => undefined}
+    />
+  ),
 };

@@ -1,6 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SearchField, SelectField, type SelectFieldProps, SignaturePad } from '../index.ts';
+import {
+  SearchField,
+  SelectField,
+  type SelectFieldProps,
+  SignaturePad,
+  type SignaturePadProps,
+} from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 describe('SearchField', () => {
@@ -202,6 +208,64 @@ describe('SignaturePad', () => {
     await user.click(screen.getByRole('button', { name: 'Clear signature' }));
     expect(onChange).toHaveBeenLastCalledWith(null, 'drawn');
     expect([canvas().width, canvas().height]).toEqual([1024, 256]);
+  });
+
+  const kept = 'data:image/png;base64,kept';
+  const ready = { kind: 'ready' } as const;
+  const tab = () => screen.queryByRole('tab', { name: 'Stored signature' });
+
+  it('opens on the stored signature, until another way is chosen', async () => {
+    paper();
+    const onChange = vi.fn();
+    const { user } = renderPart(
+      <SignaturePad stored={{ value: { image: kept }, load: ready }} onChange={onChange} />,
+    );
+    expect(onChange.mock.calls).toEqual([[kept, 'stored']]);
+    expect(tab()?.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('img', { name: 'Signature' }).getAttribute('src')).toBe(kept);
+    await user.click(screen.getByRole('tab', { name: 'Draw' }));
+    expect(onChange).toHaveBeenLastCalledWith(null, 'drawn');
+    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    expect(onChange).toHaveBeenLastCalledWith(kept, 'stored');
+  });
+
+  it('takes a stored signature that loads late, but not in place of one that was begun', () => {
+    paper();
+    const onChange = vi.fn();
+    const pad = (image: string | undefined) => (
+      <SignaturePad
+        stored={{ value: image === undefined ? undefined : { image }, load: ready }}
+        onChange={onChange}
+      />
+    );
+    const late = renderPart(pad(undefined));
+    expect(tab()).toHaveProperty('disabled', true);
+    late.rerender(pad(kept));
+    expect(onChange).toHaveBeenLastCalledWith(kept, 'stored');
+    late.unmount();
+    const begun = renderPart(pad(undefined));
+    vi.spyOn(canvas(), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 256, 64));
+    fireEvent.pointerDown(canvas(), at(20, 30));
+    begun.rerender(pad(kept));
+    fireEvent.pointerUp(canvas(), at(30, 40));
+    expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink', 'drawn');
+    expect(tab()?.getAttribute('aria-selected')).toBe('false');
+  });
+
+  it('says why there is no stored signature to choose, and offers none where the module keeps none', () => {
+    paper();
+    const pad = (stored: SignaturePadProps['stored']) => (
+      <SignaturePad stored={stored} onChange={() => undefined} />
+    );
+    const { rerender } = renderPart(pad({ value: { image: null }, load: ready }));
+    expect(tab()).toHaveProperty('disabled', true);
+    expect(screen.getByText(/You have no stored signature\./)).toBeTruthy();
+    rerender(pad({ value: undefined, load: { kind: 'failed', error: new Error('down') } }));
+    expect(tab()).toHaveProperty('disabled', true);
+    expect(screen.getByText(/Your stored signature did not load\./)).toBeTruthy();
+    rerender(pad(undefined));
+    expect(tab()).toBeNull();
+    expect(screen.queryByText(/stored signature/)).toBeNull();
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { Eraser20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type PointerEvent as ReactPointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { comfortable } from '../theme/media.ts';
+import type { Fetched } from '../values/use-fetched.ts';
 import { useFieldStyles } from './field-styles.ts';
 import { signatureMessages } from './signature-messages.ts';
 import {
@@ -50,13 +51,16 @@ const useStyles = makeStyles({
 /** How a signature was made, as a contract's `signatureInput` has it. */
 export type SignatureMethod = 'drawn' | 'typed' | 'stored';
 
+/** The signature that a member keeps, as `useFetched` has it: a data URL, or null where they keep none. */
+export type StoredSignature = Pick<Fetched<{ readonly image: string | null }>, 'value' | 'load'>;
+
 export type SignaturePadProps = {
   /** Accessible name; `Signature` without it. */
   readonly label?: string | undefined;
   /** A PNG data URL, at twice or three times the pad's 512 by 128 pixels as the screen is dense; null when empty. */
   readonly onChange: (png: string | null, method: SignatureMethod) => void;
-  /** A signature that this member keeps, as a data URL: a third way beside drawing and typing. */
-  readonly stored?: string | undefined;
+  /** A third way beside drawing and typing, and the first one where there is such a signature. Undefined: the module keeps none. */
+  readonly stored?: StoredSignature | undefined;
   readonly disabled?: boolean;
   readonly className?: string | undefined;
 };
@@ -73,10 +77,13 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
   const field = useFieldStyles();
   const { t } = useMessages(signatureMessages);
   const noteId = useId();
-  const [way, setWay] = useState<'draw' | 'type' | 'stored'>('draw');
+  const [chosen, choose] = useState<'draw' | 'type' | 'stored'>();
   const [name, setName] = useState('');
   const [isEmpty, setIsEmpty] = useState(true);
   const [scale] = useState(padScale);
+  const image = stored?.value?.image ?? undefined;
+  const way = chosen ?? (image === undefined ? 'draw' : 'stored');
+  const unchosen = chosen === undefined ? image : undefined;
   const canvas = useRef<HTMLCanvasElement>(null);
   const strokes = useRef<Stroke[]>([]);
   const drawing = useRef<number | null>(null);
@@ -88,6 +95,10 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
   const repaint = () => paint((context) => paintStrokes(context, strokes.current, scale));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pad is set up once; later changes paint themselves.
   useEffect(repaint, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature is handed over once, not at each drawing of the form.
+  useEffect(() => {
+    if (unchosen !== undefined) onChange(unchosen, 'stored');
+  }, [unchosen]);
 
   const report = (empty: boolean) => {
     setIsEmpty(empty);
@@ -119,6 +130,8 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
     drawing.current = event.pointerId;
+    // A stored signature that loads now does not take the place of what is drawn.
+    choose('draw');
     strokes.current = [...strokes.current, [pointOf(event)]];
     setIsEmpty(false);
     repaint();
@@ -135,6 +148,12 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
     report(false);
   };
 
+  const notes = [
+    ...(way === 'draw' ? [t('signatureHow')] : []),
+    ...(stored?.value?.image === null ? [t('noneStored')] : []),
+    ...(stored?.value === undefined && stored?.load.kind === 'failed' ? [t('storedFailed')] : []),
+  ];
+
   return (
     <div className={mergeClasses(styles.root, className)}>
       <div className={styles.bar}>
@@ -143,9 +162,9 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           selectedValue={way}
           disabled={disabled}
           onTabSelect={(_, { value }) => {
-            setWay(value === 'type' || value === 'stored' ? value : 'draw');
+            choose(value === 'type' || value === 'stored' ? value : 'draw');
             clear();
-            if (value === 'stored' && stored !== undefined) onChange(stored, 'stored');
+            if (value === 'stored' && image !== undefined) onChange(image, 'stored');
           }}
         >
           <Tab value="draw" className={styles.button}>
@@ -155,7 +174,7 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
             {t('type')}
           </Tab>
           {stored !== undefined && (
-            <Tab value="stored" className={styles.button}>
+            <Tab value="stored" className={styles.button} disabled={image === undefined}>
               {t('stored')}
             </Tab>
           )}
@@ -202,7 +221,7 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           onPointerCancel={onPointerEnd}
         />
         {way === 'stored' && (
-          <img className={styles.canvas} src={stored} alt={label ?? t('signature')} draggable={false} />
+          <img className={styles.canvas} src={image} alt={label ?? t('signature')} draggable={false} />
         )}
         {isEmpty && way === 'draw' && (
           <span className={styles.hint} aria-hidden>
@@ -210,10 +229,12 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
           </span>
         )}
       </div>
-      {way === 'draw' && (
-        <p id={noteId} className={styles.note}>
-          {t('signatureHow')}
-        </p>
+      {notes.length > 0 && (
+        <div id={noteId} className={styles.note}>
+          {notes.map((note) => (
+            <div key={note}>{note}</div>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -5,6 +5,8 @@ export type Stroke = readonly InkPoint[];
 export const padWidth = 512;
 export const padHeight = 128;
 
+const penWidth = 5;
+
 /** Permits are printed: dark ink on white in every theme. */
 const ink = '#1A1F26';
 const paper = '#FFFFFF';
@@ -35,7 +37,7 @@ export function paintStrokes(
   context.fillStyle = paper;
   context.fillRect(0, 0, padWidth, padHeight);
   context.strokeStyle = ink;
-  context.lineWidth = 2.2;
+  context.lineWidth = penWidth;
   context.lineCap = 'round';
   context.lineJoin = 'round';
   for (const stroke of strokes) drawStroke(context, stroke);

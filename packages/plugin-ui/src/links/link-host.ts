@@ -2,6 +2,7 @@ import type {
   Disposable,
   Event,
   Json,
+  Layer,
   LiveService,
   Locale,
   ObjectRef,
@@ -28,6 +29,7 @@ export interface LinkHost extends PositionHost {
     ): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
     createStyleLayer(name: string, priority?: number): StyleLayer;
   };
+  readonly layers: { readonly tree: readonly Layer[] };
   readonly selection: {
     readonly current: readonly ObjectRef[];
     readonly onDidChange: Event<readonly ObjectRef[]>;

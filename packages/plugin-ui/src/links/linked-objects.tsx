@@ -1,6 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Card } from '../page/card.tsx';
@@ -9,9 +10,11 @@ import { FailedState } from '../states/states.tsx';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useFetched } from '../values/use-fetched.ts';
+import type { LinkHost } from './link-host.ts';
 import { linkMessages } from './link-messages.ts';
 import { type LinkState, linkState } from './link-state.ts';
 import type { NamedRecord } from './link-work.ts';
+import { ObjectFacts } from './object-facts.tsx';
 import type { LinkedObject, LinkedRecord, RecordLinks } from './record-links.ts';
 import { useLinkText } from './use-link-text.ts';
 
@@ -22,14 +25,14 @@ const useStyles = makeStyles({
   list: {
     display: 'flex',
     flexDirection: 'column',
-    rowGap: '8px',
+    rowGap: '14px',
     margin: 0,
     padding: 0,
     listStyleType: 'none',
   },
   object: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' },
   // In a line of its own, so that what belongs to it stands together below.
-  name: { flex: '1 1 100%', minWidth: 0, overflowWrap: 'anywhere' },
+  facts: { flex: '1 1 100%', minWidth: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
   button: { [comfortable]: { minHeight: '44px' } },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -42,8 +45,10 @@ export type LinkedObjectsProps<L extends LinkedRecord> = {
   readonly isAttachable: boolean;
 };
 
-/** The objects of a record, how the loaded model has them now, and the way to them. */
-export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<L>) {
+/** The objects of a record with their ids and layers, how the loaded model has them now, and the way to them. */
+export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRecord>(
+  props: LinkedObjectsProps<L>,
+) {
   const { links: of, record, isAttachable } = props;
   const { host, options } = of;
   const styles = useStyles();
@@ -90,9 +95,9 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
             const isGone = states[at] === 'gone';
             return (
               <li key={link.id} className={styles.object}>
-                <span className={styles.name} title={link.globalId}>
-                  {name}
-                </span>
+                <div className={styles.facts}>
+                  <ObjectFacts object={link} layer={layerOf(host, link)} />
+                </div>
                 <LinkMark state={states[at] ?? 'unknown'} />
                 {!isGone && (
                   <Button size="small" className={styles.button} onClick={() => void of.flyTo([link])}>
@@ -150,7 +155,10 @@ export function LinkedObjects<L extends LinkedRecord>(props: LinkedObjectsProps<
       )}
     </Card>
   );
-}
+});
+
+const layerOf = ({ layers }: LinkHost, { modelId }: LinkedObject) =>
+  layers.tree.find(({ children }) => children.some(({ id }) => id === modelId))?.name;
 
 const nameOf = ({ name, globalId }: LinkedObject) => (name === '' ? globalId : name);
 

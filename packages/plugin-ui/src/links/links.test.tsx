@@ -26,6 +26,7 @@ const choiceOf = (find: RecordChoice<Form>['find']): RecordChoice<Form> => ({
   nameHeader: 'Number',
   columns: [],
 });
+const factsOf = (name: string, id: string) => `BIM object${name}BIM object id${id}LayerTunnel structure`;
 const marks = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('says what became of linked objects, and of which nobody can tell', async () => {
@@ -33,10 +34,10 @@ it('says what became of linked objects, and of which nobody can tell', async () 
   renderPart(<LinkedObjects links={links} record={record} isAttachable />);
   await screen.findByText('Base slab B06');
   expect(marks()).toEqual([
-    'Base slab B06Fly to',
-    'Side wallThe object has changed since it was attachedFly to',
-    'Pile 12Historical: no longer in the model',
-    'Base slab B06, from a listChanges unknownFly to',
+    `${factsOf('Base slab B06', 'slab')}Fly to`,
+    `${factsOf('Side wall', 'wall')}The object has changed since it was attachedFly to`,
+    `${factsOf('Pile 12', 'pile')}Historical: no longer in the model`,
+    `${factsOf('Base slab B06, from a list', 'slab')}Changes unknownFly to`,
   ]);
 });
 

@@ -69,6 +69,7 @@ const texts = defineMessages({
 });
 
 const ink = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 128"><path d="M60 90 C120 10 140 120 200 50 S300 110 420 60" fill="none" stroke="#1A1F26" stroke-width="4"/></svg>')}`;
+const kept = { value: { image: ink }, load: { kind: 'ready' } } as const;
 
 function useSteps() {
   const { t } = useMessages(texts);
@@ -181,7 +182,7 @@ function Countersign() {
     <ActionDialog
       title={`${t('countersign')} BEM/C/2611/0179`}
       submitLabel={t('countersign')}
-      storedSignature={ink}
+      storedSignature={kept}
       needs={({ result }) => ({
         results: [
           { value: 'pass', label: t('pass') },
@@ -205,7 +206,7 @@ export const stories = {
     <SignatureDialog
       name="Fok Wing-yan"
       at={new Date('2026-11-20T07:52:00Z')}
-      stored={ink}
+      stored={kept}
       onSign={() => undefined}
       onClose={() => undefined}
     />

@@ -161,6 +161,7 @@ describe('Pager', () => {
       <Pager page={1} pageSize={10} total={0} load={{ kind: 'failed', error: 0 }} onPageChange={vi.fn()} />,
     );
     expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.queryByRole('navigation')).toBeNull();
     rerender(pager('ready'));
     expect(screen.getByRole('status').textContent).toBe('No entries');
   });

@@ -116,6 +116,8 @@ export function Pager(props: PagerProps) {
   const { t } = useMessages(tableMessages);
   const range = pageRange(page, pageSize, total);
   const hide = narrow && styles.numberInNarrow;
+  // Nothing is known of its pages.
+  const isUnknown = total === 0 && load.kind === 'failed';
   return (
     <div className={mergeClasses(styles.root, className)}>
       <div className={styles.line}>
@@ -124,7 +126,7 @@ export function Pager(props: PagerProps) {
             ? load.kind !== 'failed' && t(isUnderWay(load) ? 'loading' : 'noEntries')
             : t('showing', { from: range.from, to: range.to, total })}
         </span>
-        {hideSinglePage && range.pages <= 1 ? null : (
+        {isUnknown || (hideSinglePage && range.pages <= 1) ? null : (
           <div className={styles.end}>
             <nav className={styles.pages} aria-label={t('pages')}>
               <Button

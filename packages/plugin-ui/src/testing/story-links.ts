@@ -64,6 +64,16 @@ export function storyLinks({ isLoaded = true, fails = false } = {}) {
         batch: (fn) => fn(),
       }),
     },
+    layers: {
+      tree: [
+        {
+          id: 'structure',
+          name: 'Tunnel structure',
+          visible: true,
+          children: [{ id: 'tunnel', name: 'EB', visible: true, children: [] }],
+        },
+      ],
+    },
     selection: { current: [{ modelId: 'tunnel', globalId: 'slab' }], onDidChange: () => nothing },
     camera: {
       flyTo: async (to) => {

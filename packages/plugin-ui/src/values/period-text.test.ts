@@ -28,8 +28,8 @@ describe('a period', () => {
     expect(fullPeriod(period(from, to), format)).toBe(text),
   );
 
-  it('is repeated from the start of the current hour', () =>
+  it('is repeated from now on', () =>
     expect(
-      nextPeriod(period('2026-11-20T08:30', '2026-11-20T18:00'), Date.parse('2026-11-23T09:45+08:00')),
-    ).toEqual(period('2026-11-23T09:00', '2026-11-23T18:30')));
+      nextPeriod(period('2026-11-20T08:30', '2026-11-20T18:00'), Date.parse('2026-11-23T09:45:20+08:00')),
+    ).toEqual(period('2026-11-23T09:45', '2026-11-23T19:15')));
 });

@@ -1,6 +1,6 @@
 import type { Format } from '@gantry/plugin-sdk';
 
-const hour = 3_600_000;
+const minute = 60_000;
 
 /** Two moments, in ISO 8601. */
 export interface Period {
@@ -30,9 +30,9 @@ export function shortPeriod(
   return `${shortDay(format.day(first))} ${from}`;
 }
 
-/** A period from the start of the current hour, as long as another one. */
+/** A period from now, to the minute, as long as another one. */
 export function nextPeriod({ validFrom, validTo }: Period, now: number): Period {
-  const start = now - (now % hour);
+  const start = now - (now % minute);
   const length = Date.parse(validTo) - Date.parse(validFrom);
   return { validFrom: new Date(start).toISOString(), validTo: new Date(start + length).toISOString() };
 }

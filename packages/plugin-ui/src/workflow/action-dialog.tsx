@@ -3,7 +3,7 @@ import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { SignaturePad } from '../fields/signature-pad.tsx';
+import { SignaturePad, type StoredSignature } from '../fields/signature-pad.tsx';
 import { focusProblem } from '../form/focus-problem.ts';
 import { formMessages } from '../form/form-messages.ts';
 import { ProblemSpot } from '../form/problem-spot.tsx';
@@ -34,8 +34,8 @@ export type ActionDialogProps = {
   readonly onClose: () => void;
   /** The part that chooses a person, such as `PersonPicker`. */
   readonly personField?: (value: string | undefined, change: (id: string | undefined) => void) => ReactNode;
-  /** A signature that this member keeps, as a data URL. */
-  readonly storedSignature?: string | undefined;
+  /** The signature that this member keeps; undefined where the module keeps none. */
+  readonly storedSignature?: StoredSignature | undefined;
   /** The module's content below the pad, such as an offer to keep the signature. */
   readonly belowSignature?: (input: ActionInput) => ReactNode;
   /** The module's content above the fields, such as what is signed for, or notices of conflicts. */
@@ -92,11 +92,13 @@ export function ActionDialog(props: ActionDialogProps) {
   const missing = missingOf(needs, input);
   const told = (code: Missing) => (isTold && missing.includes(code) ? word(code) : undefined);
   const change = (patch: Partial<ActionInput>) => setInput((now) => ({ ...now, ...patch }));
+  /** A stored signature is there from the beginning, and given by the submit. */
+  const isSigned = input.signature !== null && input.signatureMethod !== 'stored';
   const choose = (result: string) => {
     // A signature counts only for the result that it was given for.
-    const isSigned = input.signature !== null && result !== input.result;
-    change({ result, ...(isSigned && unsigned) });
-    if (isSigned) setPad((count) => count + 1);
+    const isOfOther = isSigned && result !== input.result;
+    change({ result, ...(isOfOther && unsigned) });
+    if (isOfOther) setPad((count) => count + 1);
   };
   const submit = async () => {
     // A second press can arrive before the button is disabled.
@@ -126,7 +128,7 @@ export function ActionDialog(props: ActionDialogProps) {
     const isFilled =
       input.comment.trim() !== '' ||
       [input.result, input.person].some((one) => one !== undefined) ||
-      input.signature !== null;
+      isSigned;
     if (isFilled) setIsAsking(true);
     else onClose();
   };

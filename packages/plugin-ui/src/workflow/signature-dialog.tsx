@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { SignaturePad } from '../fields/signature-pad.tsx';
+import { SignaturePad, type StoredSignature } from '../fields/signature-pad.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -14,8 +14,8 @@ export type SignatureDialogProps = {
   /** Who signs. */
   readonly name: string;
   readonly at: Date;
-  /** A signature that this member keeps, as a data URL. */
-  readonly stored?: string | undefined;
+  /** The signature that this member keeps; undefined where the module keeps none. */
+  readonly stored?: StoredSignature | undefined;
   /** What is signed for. */
   readonly children?: ReactNode;
   readonly busy?: boolean;

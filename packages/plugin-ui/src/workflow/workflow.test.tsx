@@ -1,6 +1,8 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoredSignature } from '../fields/signature-pad.tsx';
 import { ProblemSpot } from '../form/problem-spot.tsx';
 import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
@@ -14,11 +16,15 @@ import { SignatureDialog } from './signature-dialog.tsx';
 import { StatusSteps } from './status-steps.tsx';
 
 const stored = 'data:image/png;base64,iVBORw0KGgo=';
+const typed = 'data:image/png;base64,dHlwZWQ=';
+const kept = { value: { image: stored }, load: { kind: 'ready' } } as const;
+const noneKept = { ...kept, value: { image: null } };
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 // happy-dom has no canvas to draw on.
 beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(typed);
 });
 
 const results = [
@@ -31,18 +37,26 @@ const countersign = ({ result }: ActionInput): ActionNeeds => ({
   signature: true,
 });
 
-function dialog(onSubmit: (input: ActionInput) => Promise<void>) {
+function dialog(
+  onSubmit: (input: ActionInput) => Promise<void>,
+  storedSignature: StoredSignature = noneKept,
+) {
   return renderPart(
     <ActionDialog
       title="Countersign"
       submitLabel="Countersign"
       cancelLabel="Not yet"
       needs={countersign}
-      storedSignature={stored}
+      storedSignature={storedSignature}
       onSubmit={onSubmit}
       onClose={() => undefined}
     />,
   );
+}
+/** Signs by hand. */
+async function sign(user: UserEvent) {
+  await user.click(screen.getByRole('tab', { name: 'Type' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your name' }), 'Fok');
 }
 
 describe('an action dialog', () => {
@@ -56,12 +70,12 @@ describe('an action dialog', () => {
     expect(screen.getByText('Sign first.')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Pass' })).toBe(document.activeElement);
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
-    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    await sign(user);
     await user.click(press('Countersign'));
     // Enter in a field sends the form, too.
     press('Countersign').closest('form')?.requestSubmit();
     expect(onSubmit.mock.calls).toEqual([
-      [{ result: 'pass', comment: '', person: undefined, signature: stored, signatureMethod: 'stored' }],
+      [{ result: 'pass', comment: '', person: undefined, signature: typed, signatureMethod: 'typed' }],
     ]);
     expect(press('Countersign')).toHaveProperty('disabled', true);
     await act(async () => finish());
@@ -73,7 +87,7 @@ describe('an action dialog', () => {
     const onSubmit = vi.fn(async () => undefined);
     const { user } = dialog(onSubmit);
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
-    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    await sign(user);
     await user.click(screen.getByRole('radio', { name: 'Fail' }));
     expect(screen.getByText('The result changed. Sign again.')).toBeTruthy();
     await user.click(press('Countersign'));
@@ -85,7 +99,7 @@ describe('an action dialog', () => {
     const onSubmit = vi.fn(async () => undefined);
     const { user } = dialog(onSubmit);
     await user.click(screen.getByRole('radio', { name: 'Fail' }));
-    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    await sign(user);
     await user.click(screen.getByRole('radio', { name: 'Fail' }));
     expect(screen.queryByText('The result changed. Sign again.')).toBeNull();
     const reason = screen.getByRole('textbox', { name: 'Reason' });
@@ -94,16 +108,16 @@ describe('an action dialog', () => {
     expect(screen.getByText('Say why.')).toBeTruthy();
     await user.type(reason, 'Cracks ');
     await user.click(press('Countersign'));
-    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ comment: 'Cracks', signature: stored }));
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ comment: 'Cracks', signature: typed }));
   });
 
   it('asks before Esc loses a comment or a signature, and closes at once while nothing is given', async () => {
     const onClose = vi.fn();
-    const shared = { title: 'Countersign', needs: countersign, storedSignature: stored, onClose };
+    const shared = { title: 'Countersign', needs: countersign, storedSignature: noneKept, onClose };
     const { user, rerender } = renderPart(
       <ActionDialog key="1" {...shared} onSubmit={async () => undefined} />,
     );
-    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
+    await sign(user);
     await user.keyboard('{Escape}');
     expect(screen.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeTruthy();
     await user.click(press('Stay'));
@@ -115,6 +129,25 @@ describe('an action dialog', () => {
     rerender(<ActionDialog key="2" {...shared} onSubmit={async () => undefined} />);
     await user.click(press('Cancel'));
     expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it('is signed by the stored signature from the beginning, which is no reason to ask before it is left', async () => {
+    const onSubmit = vi.fn(async () => undefined);
+    const { user, rerender } = dialog(onSubmit, kept);
+    await user.click(screen.getByRole('radio', { name: 'Pass' }));
+    await user.click(screen.getByRole('radio', { name: 'Fail' }));
+    expect(screen.queryByText('The result changed. Sign again.')).toBeNull();
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Cracks');
+    await user.click(press('Countersign'));
+    expect(onSubmit).toHaveBeenCalledWith(
+      expect.objectContaining({ result: 'fail', signature: stored, signatureMethod: 'stored' }),
+    );
+    const onClose = vi.fn();
+    const needs = () => ({ signature: true });
+    const shared = { title: 'Receive', needs, storedSignature: kept, onSubmit, onClose };
+    rerender(<ActionDialog key="2" {...shared} />);
+    await user.click(press('Cancel'));
+    expect(onClose).toHaveBeenCalledOnce();
   });
 
   it('asks for a person, and sends nothing that the action as chosen does not ask for', async () => {
@@ -132,7 +165,7 @@ describe('an action dialog', () => {
       <ActionDialog
         title="Assign"
         needs={needs}
-        storedSignature={stored}
+        storedSignature={kept}
         personField={(value, change) => (
           <button type="button" onClick={() => change('u1')}>
             {value ?? 'Nobody'}
@@ -144,7 +177,6 @@ describe('an action dialog', () => {
     );
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'For the night shift');
-    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
     await user.click(press('Confirm'));
     expect(screen.getByText('Choose a person.')).toBeTruthy();
     await user.click(press('Nobody'));
@@ -176,10 +208,9 @@ describe('an action dialog', () => {
 
   it('keeps what was filled in when the server refuses', async () => {
     const error = new ApiError(0, 'NETWORK', 'down');
-    const { user } = dialog(() => Promise.reject(error));
+    const { user } = dialog(() => Promise.reject(error), kept);
     await user.click(screen.getByRole('radio', { name: 'Pass' }));
     await user.type(screen.getByRole('textbox', { name: 'Comment' }), 'Ok');
-    await user.click(screen.getByRole('tab', { name: 'Stored signature' }));
     await user.click(press('Countersign'));
     await waitFor(() => expect(screen.getByText(/^Not done\. The server did not answer\./)).toBeTruthy());
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Ok');
@@ -230,8 +261,13 @@ describe('a signature dialog', () => {
   it('signs by keyboard with the stored signature, and not without one', async () => {
     const onSign = vi.fn();
     const props = { name: 'Fok Wing-yan', at: new Date('2026-11-20T07:52:00Z'), onSign };
-    const { user } = renderPart(<SignatureDialog {...props} stored={stored} onClose={() => undefined} />);
+    const { user, rerender } = renderPart(
+      <SignatureDialog {...props} stored={noneKept} onClose={() => undefined} />,
+    );
     expect(screen.getByText('Fok Wing-yan, 2026-11-20 15:52 (server time)')).toBeTruthy();
+    expect(press('Sign')).toHaveProperty('disabled', true);
+    rerender(<SignatureDialog {...props} stored={kept} onClose={() => undefined} />);
+    await user.click(screen.getByRole('tab', { name: 'Draw' }));
     expect(press('Sign')).toHaveProperty('disabled', true);
     screen.getByRole('tab', { name: 'Stored signature' }).focus();
     await user.keyboard('{Enter}');
@@ -241,7 +277,7 @@ describe('a signature dialog', () => {
 
   it('takes no other signature while it is sent', () => {
     const props = { name: 'Fok Wing-yan', at: new Date(0), onSign: vi.fn(), onClose: () => undefined };
-    renderPart(<SignatureDialog {...props} stored={stored} busy error="Not signed." />);
+    renderPart(<SignatureDialog {...props} stored={kept} busy error="Not signed." />);
     expect(screen.getByText('Not signed.')).toBeTruthy();
     for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveProperty('disabled', true);
   });

@@ -44,7 +44,7 @@ export const keysMessages = defineMessages({
     back: '返回上一级',
     layers: '图层窗口',
     timeline: '时间轴窗口',
-    flyTo: '飞往所选构件，或显示全部',
+    flyTo: '飞至所选构件，或显示全部',
     isolate: '隔离所选构件',
     hide: '隐藏所选构件',
     showAll: '全部显示',

@@ -54,7 +54,7 @@ export const cardMessages = defineMessages({
     classification: '分类',
     yes: '是',
     no: '否',
-    flyTo: '飞往',
+    flyTo: '飞至',
     more: '更多操作',
     failed: '构件加载失败',
     gone: '索引中没有此构件',

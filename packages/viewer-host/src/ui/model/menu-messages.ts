@@ -21,7 +21,7 @@ export const menuMessages = defineMessages({
     layer: '图层操作',
     marker: '标记操作',
     ground: '此位置的操作',
-    flyTo: '飞往',
+    flyTo: '飞至',
     isolate: '隔离',
     hide: '隐藏',
     show: '显示',

@@ -71,8 +71,8 @@ const useStyles = makeStyles({
     cursor: 'text',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    [tabletQuery]: { width: '220px', height: '40px' },
-    [uprightQuery]: { flexShrink: 0, minWidth: '40px', width: '40px' },
+    [tabletQuery]: { width: '220px', height: '40px', [comfortable]: { height: '44px' } },
+    [uprightQuery]: { flexShrink: 0, minWidth: '44px', width: '44px' },
   },
   searchText: {
     flexGrow: 1,

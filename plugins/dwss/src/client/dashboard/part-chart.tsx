@@ -20,10 +20,12 @@ export function PartChart({
   title,
   nameHeading,
   parts,
+  height = 250,
 }: {
   readonly title: string;
   readonly nameHeading: string;
   readonly parts: readonly ChartPart[];
+  readonly height?: number;
 }) {
   const { t } = useMessages(statisticsMessages);
   const open = useOpenList();
@@ -35,7 +37,8 @@ export function PartChart({
         nameHeading={nameHeading}
         shareHeading={t('share')}
         valueHeading={t('quantity')}
-        height={250}
+        shareDigits={2}
+        height={height}
         onOpen={(id) => {
           const part = parts.find((one) => one.id === id);
           if (part !== undefined) open(part.list);
@@ -44,6 +47,9 @@ export function PartChart({
     </Card>
   );
 }
+
+/** Height of the ring: with its table below it, as in a column of three, the whole is 459 px high. */
+const disciplineRing = 340;
 
 /** Received forms by discipline. */
 export function DisciplineChart({ reply }: { readonly reply: DashboardReply }) {
@@ -60,5 +66,7 @@ export function DisciplineChart({ reply }: { readonly reply: DashboardReply }) {
       })),
     [found, from, to, term],
   );
-  return <PartChart title={t('disciplines')} nameHeading={t('discipline')} parts={parts} />;
+  return (
+    <PartChart title={t('disciplines')} nameHeading={t('discipline')} parts={parts} height={disciplineRing} />
+  );
 }

@@ -10,9 +10,9 @@ import type { DashboardReply } from '../../contract/risc/statistics.ts';
 import { countedMessages } from '../messages/counted.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
 import { useRiscModule } from '../module.ts';
-import { CountCard } from './count-card.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { DisciplineChart, PartChart } from './part-chart.tsx';
+import { ReturnChart } from './return-chart.tsx';
 import { useOpenList } from './use-open-list.ts';
 
 const changed = [topics.formChanged];
@@ -57,11 +57,6 @@ export function TyStatistics({ reply, refreshedAt }: Props) {
       })),
     [lateness, from, to, name],
   );
-  const outcomes = [
-    { label: t('pass'), figure: figures.pass },
-    { label: t('fail'), figure: figures.fail },
-    { label: name('outstanding'), figure: figures.outstanding },
-  ];
   return (
     <>
       <div className={styles.figures}>
@@ -76,12 +71,7 @@ export function TyStatistics({ reply, refreshedAt }: Props) {
       <div className={styles.charts}>
         <DisciplineChart reply={reply} />
         <PartChart title={t('lateSummary')} nameHeading={t('status')} parts={lateParts} />
-        {/* No chart of shares: a failed form is also outstanding until it is answered. */}
-        <CountCard
-          title={t('returnSummary')}
-          whole={Math.max(...outcomes.map(({ figure }) => figure?.value ?? 0), figures.returned?.value ?? 0)}
-          rows={outcomes}
-        />
+        <ReturnChart figures={figures} />
       </div>
       <div className={styles.charts}>
         <MonthlySummary reply={reply} />

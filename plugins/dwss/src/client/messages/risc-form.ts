@@ -62,6 +62,8 @@ export const formMessages = defineMessages({
     'problem.otherDiscipline': 'This type of work belongs to another discipline.',
     'problem.fixedByNumber': 'A form that has a number keeps its discipline.',
     'problem.cannotSubmit': 'This person may not submit forms of the discipline.',
+    'problem.cannotDraft': 'The author may not draft forms of this discipline.',
+    'problem.otherCompany': 'This person works for another company. Choose a colleague.',
   },
   'zh-CN': {
     newTitle: '新建 RISC 表格',
@@ -120,5 +122,7 @@ export const formMessages = defineMessages({
     'problem.otherDiscipline': '此工作类别属于其他专业。',
     'problem.fixedByNumber': '已有编号的表格不能更改专业。',
     'problem.cannotSubmit': '此人不可提交该专业的表格。',
+    'problem.cannotDraft': '草稿的作者不可草拟该专业的表格。',
+    'problem.otherCompany': '此人属于其他公司，请选择同事。',
   },
 });

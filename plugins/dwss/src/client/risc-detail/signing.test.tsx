@@ -94,3 +94,25 @@ it.each([
   await waitFor(() => expect(dialog().getByRole('combobox', { name: /^Forward to/ })).toBeTruthy());
   expect(dialog().queryByRole('checkbox', { name: /^Skip the Inspector of Works/ }) !== null).toBe(isAllowed);
 });
+
+it('sends when the inspection ended, that faults recurred, and notes, with the result', async () => {
+  const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff']);
+  const { open, server } = await start(form);
+  await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+  await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Inspection completed' }), '2026-11-20 15:05');
+  await user.click(dialog().getByRole('checkbox', { name: 'Recurrence of non-conformities' }));
+  await user.click(dialog().getByRole('button', { name: 'Copies and notes' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Notes' }), '=SUM(1)');
+  await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
+  await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+  await waitFor(() => expect(server.inputsOf('step')).toHaveLength(1));
+  expect(server.inputsOf('step')).toMatchObject([
+    {
+      inspectionCompletionDateTime: '2026-11-20T07:05:00.000Z',
+      recurrenceOfNonConformities: true,
+      notes: '=SUM(1)',
+    },
+  ]);
+});

@@ -278,14 +278,17 @@ const OpenForm = observer(function OpenForm(props: {
           <ProblemSpot problem={signature === undefined ? form.problemOf('signature') : undefined}>
             <SignaturePad
               label={t('signature')}
-              stored={stored.value?.image ?? undefined}
+              stored={stored}
               disabled={form.isBusy}
               onChange={(image, method) => setSignature(image === null ? undefined : { image, method })}
             />
           </ProblemSpot>
           <KeepSignature
             input={{ signature: signature?.image ?? null, signatureMethod: signature?.method ?? null }}
-            onKept={lock}
+            onKept={() => {
+              lock();
+              stored.refresh();
+            }}
           />
         </Card>
       )}

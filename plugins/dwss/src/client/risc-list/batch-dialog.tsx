@@ -37,7 +37,6 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const disciplines = [...new Set(forms.map(({ discipline }) => discipline.id))];
   const leads = [...new Set(disciplines.map((discipline) => slotTitle('lead', discipline)))].join(' / ');
   const inspected = parseDateTimeInZone(inspectedAt, timeZone);
-  const image = stored.value?.image ?? undefined;
   const maySkip = verb === 'forward' && context.settings.values.allowSkip;
 
   const bodyOf = ({ result, comment, person, signature, signatureMethod }: ActionInput): BatchBody => {
@@ -83,7 +82,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
         personMissing: t('personMissing'),
         signatureMissing: t('signatureMissing'),
       }}
-      storedSignature={image}
+      storedSignature={stored}
       personField={(person, choose) => (
         <BatchPersonField
           label={needs.person === 'lead' ? t('forwardTo', { role: leads }) : t('assignTo')}

@@ -248,6 +248,7 @@ it('asks for user and signature, reports each form, and then the success', async
   await press('Confirm');
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Forward' }));
   expect(dialog.getByText(one.form_number ?? '')).toBeTruthy();
+  await user.click(dialog.getByRole('tab', { name: 'Draw' }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Please choose user')).toBeTruthy();
   expect(dialog.getByText('Please sign before submit')).toBeTruthy();

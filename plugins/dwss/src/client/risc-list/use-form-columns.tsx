@@ -35,6 +35,16 @@ const useStyles = makeStyles({
   work: { maxWidth: '18cqw', [narrow]: { maxWidth: '14cqw' } },
   workBesideBoxes: { maxWidth: '16cqw', [narrow]: { maxWidth: '12cqw' } },
   workNarrow: { maxWidth: '10cqw', [narrow]: { maxWidth: '14cqw' } },
+  // Otherwise the first word or two are all that is left of it.
+  twoLines: {
+    [narrow]: {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+  },
   person: { maxWidth: '7cqw', [narrow]: { maxWidth: '10cqw' } },
   line: { display: 'block' },
   text: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
@@ -180,9 +190,12 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
       cell: ({ description }) =>
         cut(
           description,
-          isTy && !isSelecting
-            ? styles.work
-            : mergeClasses(styles.work, isTy ? styles.workBesideBoxes : styles.workNarrow),
+          mergeClasses(
+            styles.twoLines,
+            styles.work,
+            !isTy && styles.workNarrow,
+            isTy && isSelecting && styles.workBesideBoxes,
+          ),
         ),
     },
     ...(isTy || isSelecting ? [] : ofTce),

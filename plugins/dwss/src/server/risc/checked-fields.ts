@@ -47,7 +47,11 @@ export async function checkedFields(
     discipline: next.discipline,
     company: author === undefined ? caller.companyId : author.company,
   };
-  const coauthor = await coauthorOf(people, tx, given.draft_can_submit_by, team, problems);
+  const isMoved = before !== null && next.discipline !== before.own.discipline;
+  // Who stays named must be able to finish the draft in its new discipline.
+  const kept = isMoved ? before.people.coauthor?.userId : undefined;
+  const { draft_can_submit_by: named = kept } = given;
+  const coauthor = await coauthorOf(people, tx, named, team, problems);
   if (problems.length > 0)
     throw new RuleError(
       'RULE_BROKEN',

@@ -8,7 +8,7 @@ const yesNo = { en: ['Yes', 'No'], 'zh-CN': ['是', '否'] } as const;
 /** Headings that no screen has in these words. */
 const headings = {
   en: { short: 'Less than 24 hours', related: 'Related forms', files: 'Attachments', objects: 'BIM objects' },
-  'zh-CN': { short: '不足 24 小时', related: '相关表格', files: '附件', objects: 'BIM 构件' },
+  'zh-CN': { short: '通知不足24小时', related: '相关表格', files: '附件', objects: 'BIM 构件' },
 } as const;
 
 /**

@@ -72,7 +72,16 @@ test('a draft stays in the disciplines in which its author may write', async () 
   expect(
     (await site.form(move(civil, draft, { discipline: 'C', description: 'Still mine' }))).description,
   ).toBe('Still mine');
-  expect((await site.form(move(both, await begin(both, civil), survey))).discipline.id).toBe('S');
+  const shared = await begin(both, civil);
+  // The colleague who may finish it could not do so there.
+  const refused = await move(both, shared, survey);
+  expect([...refusal(refused), refused.body.error.details.fields]).toEqual([
+    422,
+    'RULE_BROKEN',
+    [{ path: 'draft_can_submit_by', code: 'CANNOT_SUBMIT' }],
+  ]);
+  const alone = await site.form(move(both, shared, { ...survey, draft_can_submit_by: null }));
+  expect([alone.discipline.id, alone.draft_can_submit_by]).toEqual(['S', null]);
 });
 
 test('steps of the contractor are for the company that submitted the form', async () => {

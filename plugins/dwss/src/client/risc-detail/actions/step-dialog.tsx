@@ -167,8 +167,16 @@ const OpenDialog = observer(function OpenDialog(
         commentMissing: t('commentMissing'),
         signatureMissing: t('signatureMissing'),
       }}
-      storedSignature={stored.value?.image ?? undefined}
-      belowSignature={(input) => <KeepSignature input={input} onKept={lock} />}
+      storedSignature={stored}
+      belowSignature={(input) => (
+        <KeepSignature
+          input={input}
+          onKept={() => {
+            lock();
+            stored.refresh();
+          }}
+        />
+      )}
       personField={(value, change) => (
         <>
           {general.canSkip && context.settings.values.allowSkip && (
