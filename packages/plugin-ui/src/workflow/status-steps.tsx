@@ -14,8 +14,8 @@ const useStyles = makeStyles({
     position: 'relative',
     display: 'grid',
     gridAutoFlow: 'column',
-    // Eight fit beside the navigation of an upright tablet, each with a day in one line.
-    gridAutoColumns: 'minmax(75px, 1fr)',
+    // Nine fit beside the navigation of an upright tablet.
+    gridAutoColumns: 'minmax(72px, 1fr)',
     margin: 0,
     padding: '3px 3px 4px',
     listStyleType: 'none',
