@@ -254,7 +254,7 @@ it('asks for user and signature, reports each form, and then the success', async
   expect(dialog.getByText('Please sign before submit')).toBeTruthy();
   await user.click(dialog.getByRole('combobox', { name: /^Forward to Inspector of Works/ }));
   await user.click(await screen.findByRole('option', { name: new RegExp(inspector.name) }));
-  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   const outcome = within(await screen.findByRole('dialog', { name: 'Batch Forward: 1 of 2 done' }));
   expect(
@@ -307,11 +307,11 @@ it('asks for the result of a receipt, and has none chosen beforehand', async () 
   await press('Receive');
   await press('Confirm');
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
-  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Please choose result')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /^Pass/ }));
-  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('1 RISC form was updated.')).toBeTruthy();
   expect(server.inputsOf('batch')).toMatchObject([{ approval_result: 'Pass' }]);
@@ -327,7 +327,7 @@ it('asks for the result of inspections, and for a comment with a fail', async ()
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Please choose result')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: 'Fail' }));
-  await user.click(dialog.getByRole('tab', { name: /Stored/ }));
+  await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await dialog.findByText('Say why in the comment.')).toBeTruthy();
   await user.type(dialog.getByRole('textbox', { name: /Comment/ }), 'Cover too small');
