@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { buildIsCurrent } from './build-stamp.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 /**
  * `npm start`: builds what changed, starts the server with the demo and prints its URL. The server's log goes to a file in the data
@@ -27,7 +28,7 @@ await serve();
 
 async function serve() {
   const log = logFile();
-  const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
+  const server = spawn(process.execPath, [...serverFlags, join(root, 'packages/server/dist/main.js')], {
     cwd: root,
     env,
     stdio: ['ignore', log.descriptor ?? 'inherit', 'inherit'],

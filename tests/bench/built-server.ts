@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoPassword } from '@gantry/demo';
 import { freePort } from '../../packages/server/src/database/free-port.ts';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 
 /** A server in its own process. */
 export interface BuiltServer {
@@ -26,7 +27,7 @@ export async function startServer(
   const logFolder = mkdtempSync(join(tmpdir(), 'gantry-bench-log-'));
   const logFile = join(logFolder, 'server.log');
   const log = openSync(logFile, 'w');
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [...serverFlags, program], {
     cwd: folder,
     env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', ...variables, PORT: String(port) },
     // To a file, as with `npm start`: reading the log here would affect the measurement.

@@ -1,3 +1,4 @@
+import './config/v8-flags.ts';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';

@@ -5,8 +5,10 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { SignaturePad, type StoredSignature } from '../fields/signature-pad.tsx';
 import { focusProblem } from '../form/focus-problem.ts';
+import type { FormHost } from '../form/form-host.ts';
 import { formMessages } from '../form/form-messages.ts';
 import { ProblemSpot } from '../form/problem-spot.tsx';
+import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
@@ -46,6 +48,8 @@ export type ActionDialogProps = {
   readonly check?: (() => boolean) | undefined;
   /** The action cannot be done now; `top` says why. */
   readonly isBlocked?: boolean;
+  /** Asks before the page is left, as with the browser's Back, while something is filled in. */
+  readonly host?: FormHost;
   /** The dialog is hidden, with what was filled in. */
   readonly isHidden?: boolean;
   /** The module's own texts, such as a `commentMissing` that asks for a reason. */
@@ -61,7 +65,7 @@ const unsigned = { signature: null, signatureMethod: null };
 /** Asks for what one action needs, then carries it out. */
 export function ActionDialog(props: ActionDialogProps) {
   const { title, submitLabel, onSubmit, onClose, personField, storedSignature, top, children, check } = props;
-  const { isBlocked = false, isHidden = false, texts = {}, belowSignature } = props;
+  const { host, isBlocked = false, isHidden = false, texts = {}, belowSignature } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const { t: form } = useMessages(formMessages);
@@ -124,11 +128,9 @@ export function ActionDialog(props: ActionDialogProps) {
       setAttempt((count) => count + 1);
     }
   };
+  const isFilled =
+    input.comment.trim() !== '' || [input.result, input.person].some((one) => one !== undefined) || isSigned;
   const leave = () => {
-    const isFilled =
-      input.comment.trim() !== '' ||
-      [input.result, input.person].some((one) => one !== undefined) ||
-      isSigned;
     if (isFilled) setIsAsking(true);
     else onClose();
   };
@@ -139,81 +141,89 @@ export function ActionDialog(props: ActionDialogProps) {
   const isWaiting = pad > 0 && input.signature === null;
   const signProblem = told('signatureMissing') ?? (needs.signature && isWaiting ? t('signAgain') : undefined);
   return (
-    <FormDialog
-      open={!isHidden}
-      keepsContent
-      title={title}
-      width={570}
-      submitLabel={submitLabel ?? t('confirm')}
-      cancelLabel={props.cancelLabel ?? t('cancel')}
-      busy={isBusy}
-      submitDisabled={isBlocked}
-      error={failure}
-      onSubmit={() => void submit()}
-      onClose={leave}
-    >
-      <div ref={root} className={styles.fields}>
-        {top}
-        {needs.results && (
-          <Field label={t('result')} required {...field(told('chooseResult'))}>
-            <RadioGroup
-              layout="horizontal"
-              className={styles.results}
-              value={input.result ?? ''}
-              onChange={(_, { value }) => choose(value)}
+    <>
+      {host && isFilled && !isBusy && !isHidden && <UnsavedInput host={host} />}
+      <FormDialog
+        open={!isHidden}
+        keepsContent
+        title={title}
+        width={570}
+        submitLabel={submitLabel ?? t('confirm')}
+        cancelLabel={props.cancelLabel ?? t('cancel')}
+        busy={isBusy}
+        submitDisabled={isBlocked}
+        error={failure}
+        onSubmit={() => void submit()}
+        onClose={leave}
+      >
+        <div ref={root} className={styles.fields}>
+          {top}
+          {needs.results && (
+            <Field label={t('result')} required {...field(told('chooseResult'))}>
+              <RadioGroup
+                layout="horizontal"
+                className={styles.results}
+                value={input.result ?? ''}
+                onChange={(_, { value }) => choose(value)}
+              >
+                {needs.results.map(({ value, label }) => (
+                  <Radio key={value} value={value} label={label} />
+                ))}
+              </RadioGroup>
+            </Field>
+          )}
+          {needs.person && personField && (
+            <ProblemSpot problem={told('personMissing')}>
+              {personField(input.person, (person) => change({ person }))}
+            </ProblemSpot>
+          )}
+          {children}
+          {needs.comment && (
+            <Field
+              label={word(needs.comment === 'required' ? 'commentWhy' : 'comment')}
+              required={needs.comment === 'required'}
+              {...field(told('commentMissing'))}
             >
-              {needs.results.map(({ value, label }) => (
-                <Radio key={value} value={value} label={label} />
-              ))}
-            </RadioGroup>
-          </Field>
-        )}
-        {needs.person && personField && (
-          <ProblemSpot problem={told('personMissing')}>
-            {personField(input.person, (person) => change({ person }))}
-          </ProblemSpot>
-        )}
-        {children}
-        {needs.comment && (
-          <Field
-            label={word(needs.comment === 'required' ? 'commentWhy' : 'comment')}
-            required={needs.comment === 'required'}
-            {...field(told('commentMissing'))}
-          >
-            <Textarea
-              value={input.comment}
-              maxLength={1000}
-              resize="vertical"
-              onChange={(_, data) => change({ comment: data.value })}
-            />
-          </Field>
-        )}
-        {needs.signature && (
-          <ProblemSpot problem={signProblem} isWrong={told('signatureMissing') !== undefined}>
-            <Label required>{word('signature')}</Label>
-            <SignaturePad
-              key={pad}
-              label={word('signature')}
-              stored={storedSignature}
-              disabled={isBusy}
-              onChange={(signature, method) =>
-                change(signature === null ? unsigned : { signature, signatureMethod: method })
-              }
-            />
-            {belowSignature?.(input)}
-          </ProblemSpot>
-        )}
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        title={form('leaveTitle')}
-        text={form('leaveText')}
-        confirmLabel={form('leave')}
-        cancelLabel={form('stay')}
-        danger
-        onConfirm={onClose}
-        onCancel={() => setIsAsking(false)}
-      />
-    </FormDialog>
+              <Textarea
+                value={input.comment}
+                maxLength={1000}
+                resize="vertical"
+                onChange={(_, data) => change({ comment: data.value })}
+              />
+            </Field>
+          )}
+          {needs.signature && (
+            <ProblemSpot problem={signProblem} isWrong={told('signatureMissing') !== undefined}>
+              <Label required>{word('signature')}</Label>
+              <SignaturePad
+                key={pad}
+                label={word('signature')}
+                stored={storedSignature}
+                disabled={isBusy}
+                onChange={(signature, method) =>
+                  change(signature === null ? unsigned : { signature, signatureMethod: method })
+                }
+              />
+              {belowSignature?.(input)}
+            </ProblemSpot>
+          )}
+        </div>
+        <ConfirmDialog
+          open={isAsking}
+          title={form('leaveTitle')}
+          text={form('leaveText')}
+          confirmLabel={form('leave')}
+          cancelLabel={form('stay')}
+          danger
+          onConfirm={onClose}
+          onCancel={() => setIsAsking(false)}
+        />
+      </FormDialog>
+    </>
   );
+}
+
+function UnsavedInput({ host }: { readonly host: FormHost }) {
+  useLeaveGuard(host, { isDirty: true, isAtRisk: true });
+  return null;
 }

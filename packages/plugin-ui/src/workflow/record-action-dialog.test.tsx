@@ -164,6 +164,15 @@ describe('a change that is heard of while the dialog is open', () => {
   });
 });
 
+it('asks before the page is left with the browser’s Back, once something is filled in', async () => {
+  const { user, leavePage, confirm } = retire(vi.fn<Send>().mockResolvedValue());
+  expect(await leavePage()).toBe(true);
+  expect(confirm).not.toHaveBeenCalled();
+  await user.type(screen.getByRole('textbox'), 'Worn out');
+  confirm.mockResolvedValueOnce(false);
+  expect(await leavePage()).toBe(false);
+});
+
 describe('on the page of the record', () => {
   const look = async () => {
     const send = vi.fn<Send>().mockResolvedValue();

@@ -56,9 +56,9 @@ export type ActionConflict =
 
 export type RecordActionDialogProps<R extends { readonly version: number }> = Omit<
   ActionDialogProps,
-  'onSubmit' | 'isHidden'
+  'onSubmit' | 'isHidden' | 'host'
 > & {
-  /** Asks before the page is left while the dialog stands aside. */
+  /** Asks before the page is left while something is filled in, and while the dialog stands aside. */
   readonly host: FormHost;
   readonly source: RecordSource<R>;
   /** The record that the user decides about. */
@@ -174,6 +174,7 @@ export const RecordActionDialog = observer(function RecordActionDialog<
       )}
       <ActionDialog
         {...dialog}
+        host={host}
         isHidden={isAside}
         isBlocked={isBlocked || !isAllowed || conflict !== undefined}
         onSubmit={submit}

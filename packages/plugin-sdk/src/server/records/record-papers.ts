@@ -69,10 +69,12 @@ export async function insertAttachments(
   seq: number,
   files: readonly NewAttachment[],
 ): Promise<void> {
-  for (const { place, fileId, sha256, name } of files)
+  // Files of one request are read in the order of their ids.
+  const ids = files.map(() => randomUUID()).sort();
+  for (const [nth, { place, fileId, sha256, name }] of files.entries())
     await act.tx.run(sql`
       insert into record_attachment (project_id, id, record_id, place, file_id, sha256, name, added_seq, added_by, added_at)
-      values (${act.tx.projectId}, ${randomUUID()}, ${recordId}, ${place}, ${fileId}, ${sha256}, ${name}, ${seq},
+      values (${act.tx.projectId}, ${ids[nth]}, ${recordId}, ${place}, ${fileId}, ${sha256}, ${name}, ${seq},
         ${userOf(act)}, ${act.now})`);
 }
 

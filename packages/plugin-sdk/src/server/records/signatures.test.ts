@@ -49,6 +49,20 @@ describe('papers', () => {
     browser.close();
   });
 
+  test('files that are attached together keep their order', async () => {
+    const { id } = await site.draft();
+    const names = Array.from({ length: 8 }, (_, nth) => `${nth}.jpg`);
+    const files = names.map((name) => ({
+      place: 'photos',
+      fileId: randomUUID(),
+      sha256: 'a'.repeat(64),
+      name,
+    }));
+    await site.as(site.engineer, (one) => site.defects.attach(one, id, 1, files));
+    const found = await site.as(site.engineer, (one) => site.defects.attachments(one, id));
+    expect(found.map(({ name }) => name)).toEqual(names);
+  });
+
   test('an attachment is a change with a version; taking it off leaves what was signed', async () => {
     const { id } = await site.draft();
     const file = { place: 'photos', fileId: randomUUID(), sha256: 'a'.repeat(64), name: 'Wall.jpg' };

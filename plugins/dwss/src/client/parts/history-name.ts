@@ -11,6 +11,7 @@ export function historyName({ action, from, to }: Pick<RiscHistoryEntry, 'action
 function nameOf(action: string, from: string | null, to: string): string {
   if (action === 'receive' && from === 'Assigned') return 'attend';
   if (action === 'receive' && to === 'Resubmission') return 'return.resubmission';
+  if (action === 'resubmit' && to === 'Fail') return 'answer';
   if (action === 'withdraw' && to !== 'Withdrew') return 'requestWithdraw';
   return action;
 }
