@@ -1,23 +1,11 @@
 import { sql } from '@gantry/plugin-sdk/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { GantryDatabase } from './gantry-database.ts';
-import {
-  at,
-  bem,
-  member,
-  openProjectDatabase,
-  type ProjectDatabase,
-  tce,
-} from './testing/project-database.ts';
+import { at, bem, member, openProjectDatabase, tce } from './testing/project-database.ts';
 
-let site: ProjectDatabase;
-let database: GantryDatabase;
-beforeAll(async () => {
-  site = await openProjectDatabase();
-  database = site.database;
-});
-afterAll(() => site?.close());
+const site = await openProjectDatabase();
+const { database } = site;
+afterAll(() => site.close());
 
 describe('the audit trail', () => {
   /** The check from `docs/security.md`. */

@@ -1,27 +1,14 @@
 import { demoAccounts } from '@gantry/demo';
 import { type Actor, NotFoundError, raw, sql } from '@gantry/plugin-sdk/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { GantryDatabase } from './gantry-database.ts';
-import {
-  actorOf,
-  bem,
-  member,
-  openProjectDatabase,
-  type ProjectDatabase,
-  stranger,
-  tce,
-} from './testing/project-database.ts';
+import { actorOf, bem, member, openProjectDatabase, stranger, tce } from './testing/project-database.ts';
 
 const counted = z.object({ count: z.number() });
 
-let site: ProjectDatabase;
-let database: GantryDatabase;
-beforeAll(async () => {
-  site = await openProjectDatabase();
-  database = site.database;
-});
-afterAll(() => site?.close());
+const site = await openProjectDatabase();
+const { database } = site;
+afterAll(() => site.close());
 
 describe('row-level security alone, without any check in a route', () => {
   // None of these statements has `where project_id = …`.

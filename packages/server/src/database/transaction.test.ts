@@ -1,24 +1,13 @@
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { GantryDatabase } from './gantry-database.ts';
 import { requestAccess } from './request-access.ts';
-import {
-  at,
-  bem,
-  member,
-  openProjectDatabase,
-  type ProjectDatabase,
-  system,
-} from './testing/project-database.ts';
+import { at, bem, member, openProjectDatabase, system } from './testing/project-database.ts';
 
-let site: ProjectDatabase;
-let database: GantryDatabase;
-beforeAll(async () => {
-  site = await openProjectDatabase();
-  database = site.database;
-});
-afterAll(() => site?.close());
+const site = await openProjectDatabase();
+const { database } = site;
+afterAll(() => site.close());
 
 describe('a transaction', () => {
   const topicRow = z.object({ topic: z.string() });

@@ -46,5 +46,3 @@ export async function openProjectDatabase() {
     },
   };
 }
-
-export type ProjectDatabase = Awaited<ReturnType<typeof openProjectDatabase>>;
