@@ -1,0 +1,148 @@
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { widthOf } from '../testing/plant-list.tsx';
+import { renderPart } from '../testing/render-part.tsx';
+import { TwelveHourClock } from '../values/moment-text.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
+import { HistoryList, SealTag } from './history-list.tsx';
+import { StatusSteps } from './status-steps.tsx';
+
+const stored = 'data:image/png;base64,iVBORw0KGgo=';
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('an action bar', () => {
+  const actions = [
+    { id: 'sign', label: 'Countersign', kind: 'primary' },
+    { id: 'reject', label: 'Reject', kind: 'danger', blocker: 'The inspection has no result yet.' },
+  ] as const;
+
+  it('says whose turn it is, and why something cannot be done', async () => {
+    const onAction = vi.fn();
+    const { user, rerender } = renderPart(<ActionBar actions={actions} isMine onAction={onAction} />);
+    expect(screen.getByText('Your turn')).toBeTruthy();
+    await user.click(press('Reject'));
+    await user.click(press('Countersign'));
+    expect(onAction.mock.calls).toEqual([['sign']]);
+    // The hand is at the end of the bar; what is blocked can be reached, to read why.
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Reject', 'Countersign']);
+    act(() => press('Reject').focus());
+    expect(document.activeElement).toBe(press('Reject'));
+    expect(press('Reject').title).toBe('The inspection has no result yet.');
+    rerender(<ActionBar actions={[]} waitsFor="Ho Wai-lam" onAction={onAction} />);
+    expect(screen.getByText('Next: Ho Wai-lam')).toBeTruthy();
+    rerender(
+      <ActionBar actions={actions} isMine waitsFor="Ho Wai-lam" next="Work goes on." onAction={onAction} />,
+    );
+    expect(screen.getByText('Work goes on.')).toBeTruthy();
+    expect(screen.queryByText('Next: Ho Wai-lam')).toBeNull();
+  });
+
+  it('does nothing while a side task is open', async () => {
+    const onAction = vi.fn();
+    const { user } = renderPart(<ActionBar actions={actions} frozenBy="an extension" onAction={onAction} />);
+    await user.click(press('Countersign'));
+    expect(onAction).not.toHaveBeenCalled();
+    expect(screen.getByText('On hold: an extension')).toBeTruthy();
+  });
+});
+
+describe('the path and the history of a record', () => {
+  it('name the current step, and whose it is', () => {
+    renderPart(
+      <StatusSteps
+        isMine
+        steps={[
+          { id: 'a', name: 'Submitted', state: 'done', by: 'Chan', at: '2026-11-19T03:48:00Z' },
+          { id: 'b', name: 'Countersign', state: 'current' },
+          { id: 'c', name: 'Closed', state: 'ahead' },
+        ]}
+      />,
+      'zh-CN',
+    );
+    const [first, current] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toBe('SubmittedChan2026-11-19 11:48');
+    expect(current?.getAttribute('aria-current')).toBe('step');
+    expect(current?.textContent).toContain('轮到您处理');
+  });
+
+  it('fit a phone: the current step between its neighbours, and all on request', async () => {
+    widthOf(true);
+    const names = ['Submitted', 'Received', 'Inspecting', 'Inspected', 'Returned', 'Closed'];
+    const { user } = renderPart(
+      <StatusSteps
+        steps={names.map((name, at) => ({
+          id: name,
+          name,
+          state: at < 4 ? 'done' : at === 4 ? 'current' : 'ahead',
+        }))}
+      />,
+    );
+    const shown = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['Inspected', 'Returned', 'Closed']);
+    await user.click(press('Step 5 of 6. Show all'));
+    expect(shown()).toEqual(names);
+    await user.click(press('Show fewer steps'));
+    expect(shown()).toHaveLength(3);
+  });
+
+  it('show who did what and when, with comment and signature', () => {
+    renderPart(
+      <HistoryList
+        items={[
+          {
+            id: '1',
+            text: 'Chan signed',
+            at: '2026-11-19T03:48:00Z',
+            comment: 'Pass',
+            details: ['Depth: 12 m'],
+            signature: { image: stored, name: 'Chan' },
+          },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('listitem').textContent).toBe('Chan signedPassDepth: 12 m2026-11-19 11:48');
+    expect(screen.getByRole('time').getAttribute('datetime')).toBe('2026-11-19T03:48:00.000Z');
+    expect(screen.getByRole('img', { name: 'Signature of Chan' }).getAttribute('src')).toBe(stored);
+  });
+});
+
+describe.each(['en', 'zh-CN'] as const)('on the page of a record, in %s', (locale) => {
+  it('moments have twelve hours', () => {
+    const at = '2026-11-19T16:05:00Z';
+    renderPart(
+      <TwelveHourClock>
+        <StatusSteps steps={[{ id: 'a', name: 'Submitted', state: 'done', at }]} />
+        <HistoryList items={[{ id: '1', text: 'Chan signed', at }]} />
+        <ChangedNotice changedAt={at} changedBy="Chan" status="Closed" onReload={() => undefined} />
+        <ChangedNotice changedAt={at} changedBy="Chan" fields={['Depth']} onReload={() => undefined} />
+      </TwelveHourClock>,
+      locale,
+    );
+    expect(screen.getAllByText(/2026-11-20 12:05AM/)).toHaveLength(4);
+    expect(screen.queryByText(/00:05/)).toBeNull();
+  });
+});
+
+describe('a notice of a change', () => {
+  const at = '2026-11-19T03:48:00Z';
+  it('says who changed what, or took the step, and loads what is there now', async () => {
+    const onReload = vi.fn();
+    const shared = { changedAt: at, onReload };
+    const { user, rerender } = renderPart(
+      <ChangedNotice {...shared} changedBy="Chan" fields={['Depth', 'Bay']} />,
+    );
+    expect(screen.getByText('Chan changed Depth, Bay at 2026-11-19 11:48.')).toBeTruthy();
+    await user.click(press('Load the current version'));
+    expect(onReload).toHaveBeenCalledOnce();
+    rerender(<ChangedNotice {...shared} changedBy={undefined} status="Closed" />);
+    expect(screen.getByText('The system took this step at 2026-11-19 11:48. It is now Closed.')).toBeTruthy();
+  });
+});
+
+it('a seal says whether it is intact', () => {
+  const { rerender } = renderPart(<SealTag isIntact />);
+  expect(screen.getByText('Seal intact')).toBeTruthy();
+  rerender(<SealTag isIntact={false} />);
+  expect(screen.getByText('Seal broken')).toBeTruthy();
+});
