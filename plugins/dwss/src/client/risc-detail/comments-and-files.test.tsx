@@ -47,7 +47,7 @@ describe('the comments of a form', () => {
 describe('the files of a form', () => {
   const name = 'Photos and documents of the contractor';
 
-  it('are removed by who added them only', async () => {
+  it('can be removed only by the member who added them', async () => {
     const form = received({
       contractor_attachments: [
         fileOf({ id: id(1), name: 'mine.pdf' }),

@@ -40,7 +40,7 @@ it('stores a signature that was drawn, once, and cannot be submitted right after
   await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
   expect(dialog().queryByRole('button', offer)).toBeNull();
   await draw();
-  // Not stored: it says so, and the step can be taken all the same.
+  // The dialog says that the signature was not stored. The step can still be taken.
   server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'saveSignature');
   await user.click(dialog().getByRole('button', offer));
   expect(await dialog().findByText(/^The signature was not stored\. ./)).toBeTruthy();
