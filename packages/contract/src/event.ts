@@ -23,16 +23,22 @@ export const heartbeatMs = 15_000;
 export const hostTopics = {
   /** Payload `activityChange`: one of the member's own background jobs started, progressed or ended. */
   activityChanged: 'host.activity-changed',
+  /** Payload `{ pluginId, subject }`: an alarm was raised, changed, taken or ended. */
+  alarmsChanged: 'host.alarms-changed',
   layersChanged: 'host.layers-changed',
   modelProgress: 'host.model-progress',
   /** No payload: the person's notifications changed, in this project or in another. */
   notificationsChanged: 'host.notifications-changed',
-  /** No payload: a delegation changed. */
+  /** No payload, told to one person: their roles, or what the project lets them do, changed. */
+  accessChanged: 'host.access-changed',
+  /** No payload: members, their roles or a delegation changed. */
   peopleChanged: 'host.people-changed',
   /** Payload `{ deviceIds }`: devices were registered, changed or retired, or their tokens changed. */
   devicesChanged: 'host.devices-changed',
   /** Payload `{ pluginId, key }`: a setting of the project changed. */
   settingChanged: 'host.setting-changed',
+  /** Payload `{ pluginId, isOn }`: the project switched a plugin on or off. */
+  pluginSwitched: 'host.plugin-switched',
 } as const;
 
 /**

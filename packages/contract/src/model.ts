@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { mapConversion, placementChoice, placementNote, placementRule } from './georeference.ts';
 import { contentsSummary } from './model-contents.ts';
-import { instant, isoDay, line, uuid } from './primitives.ts';
+import { givenDay, instant, isoDay, line, uuid } from './primitives.ts';
 
 export const versionStatus = z.enum(['queued', 'converting', 'ready', 'failed']);
 
@@ -22,6 +22,7 @@ export const modelProblem = z.enum([
   'OUT_OF_MEMORY',
   'TIMED_OUT',
   'BROKEN',
+  'NO_PROJECT',
   'NO_ROOM',
   'INTERRUPTED',
   'CANCELLED',
@@ -93,7 +94,11 @@ export const layerInput = z.strictObject({ name: line(120) });
  * `POST /api/projects/:projectId/layers/:layerId/versions?fileName=&createdDate=&modelName=`: the request body is the IFC
  * itself (`application/octet-stream`), streamed. If the layer has a model of that name, the file becomes its new version.
  */
-export const uploadQuery = z.strictObject({ fileName: line(255), createdDate: isoDay, modelName: line(160) });
+export const uploadQuery = z.strictObject({
+  fileName: line(255),
+  createdDate: givenDay,
+  modelName: line(160),
+});
 export const uploadReply = z.object({ modelId: uuid, version: modelVersion });
 export type UploadReply = z.infer<typeof uploadReply>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { instant, uuid } from './primitives.ts';
+import { givenMoment, instant, uuid } from './primitives.ts';
 
 /** A text in both languages. */
 export const bothLanguages = z.object({ en: z.string(), 'zh-CN': z.string() });
@@ -15,7 +15,26 @@ export const notification = z.object({
   /** Path of the page to open, such as `/p/BEM/x/permit-to-work/permits/7`, or null. */
   path: z.string().nullable(),
   /** The step that waits for the person; null once somebody has done it. */
-  waiting: z.object({ step: bothLanguages, due: instant.nullable() }).nullable(),
+  waiting: z
+    .object({
+      step: bothLanguages,
+      due: instant.nullable(),
+      /** When it is planned to begin. */
+      from: instant.nullable().default(null),
+      /** The place's name. */
+      at: bothLanguages.nullable().default(null),
+      /** The record's state. */
+      state: z
+        .object({
+          text: bothLanguages,
+          tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'paused']),
+        })
+        .nullable()
+        .default(null),
+      /** IFC GlobalId of the object that it is about. */
+      object: z.string().nullable().default(null),
+    })
+    .nullable(),
   /** When it was sent, or last changed. */
   sentAt: instant,
   isRead: z.boolean(),
@@ -41,7 +60,7 @@ export const notificationQuery = z.strictObject({
   /** Id of one project. Default: all projects of the person. */
   project: uuid.optional(),
   /** Updates sent before this moment, or at it with a smaller `beforeId`. */
-  before: instant.optional(),
+  before: givenMoment.optional(),
   beforeId: uuid.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
 });
@@ -49,7 +68,7 @@ export const notificationQuery = z.strictObject({
 /** `POST /api/notifications/read`: marks one notification as read, or all that were sent up to a moment. */
 export const readNotifications = z.union([
   z.strictObject({ id: uuid }),
-  z.strictObject({ upTo: instant, project: uuid.optional() }),
+  z.strictObject({ upTo: givenMoment, project: uuid.optional() }),
 ]);
 export type ReadNotifications = z.infer<typeof readNotifications>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isoDay, uuid } from './primitives.ts';
+import { givenDay, isoDay, uuid } from './primitives.ts';
 
 /** A member of the project, or a former member. */
 export const projectPerson = z.object({
@@ -70,8 +70,8 @@ export const delegationInput = z.strictObject({
   principalId: uuid.optional(),
   deputyId: uuid,
   slot: delegationSlot.nullable().default(null),
-  firstDay: isoDay,
-  lastDay: isoDay,
+  firstDay: givenDay,
+  lastDay: givenDay,
 });
 export type DelegationInput = z.input<typeof delegationInput>;
 

@@ -31,6 +31,16 @@ const unknownRole = z.object({ permission: z.string(), role: z.string() });
 export type UnknownRole = z.infer<typeof unknownRole>;
 
 /**
+ * Why a plugin of the deployment does not run for a member: the project has switched it off; for administrators only, the deployment
+ * does not give it to the project, or the member has no permission for anything in it.
+ */
+const pluginUnused = z.enum(['switched-off', 'not-offered', 'nothing-for-you']);
+export type PluginUnused = z.infer<typeof pluginUnused>;
+
+/** `PUT /api/projects/:projectId/plugins/:pluginId/switch`, for administrators. Also the answer. */
+export const pluginSwitch = z.strictObject({ isOn: z.boolean() });
+
+/**
  * `GET /api/projects/:projectId/plugins`: the plugins that this member may use in this project, each with its manifest.
  * `@gantry/plugin-sdk` checks the manifest's shape.
  */
@@ -54,6 +64,8 @@ export const pluginList = z.object({
       faults: pluginFaultSummary.optional(),
       /** For administrators only. */
       unknownRoles: z.array(unknownRole).readonly().optional(),
+      /** Why it does not run for the member; absent if it does. */
+      unused: pluginUnused.optional(),
     }),
   ),
 });

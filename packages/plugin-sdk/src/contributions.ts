@@ -3,7 +3,7 @@ import type { Camera, Group } from 'three';
 import type { Declares } from './derived.ts';
 import type { Disposable, Event } from './lifetime.ts';
 import type { MenuTarget, PluginManifest, Point } from './manifest.ts';
-import type { IconRef, Json, ObjectRef, Position, Vector3Like } from './primitives.ts';
+import type { IconRef, Json, ObjectRef, Position, Tone, Vector3Like } from './primitives.ts';
 import type { StyleLayer } from './services/scene.ts';
 
 /**
@@ -179,9 +179,19 @@ export interface TimelineItem {
   readonly status?: string;
 }
 
+/** A row of a section on an object's card, in the user's language. */
+export interface ObjectCardRow {
+  /** What the row is about. */
+  readonly label: string;
+  /** What there is to say. */
+  readonly value: string;
+  /** The value is a state, and shown as a tag of this tone. */
+  readonly tone?: Tone;
+}
+
 /**
- * Adds rows to the card of an object; undefined when there is nothing to say about it. Labels and values are in the user's
- * language. `actions` are ids of this plugin's commands, shown as buttons. The card waits for `timeoutMs` of the manifest (2 s),
+ * Adds rows to the card of an object; undefined when there is nothing to say about it. States come first: give them a `tone`.
+ * `actions` are ids of this plugin's commands, the first as a button and the others in its menu. The card waits for `timeoutMs` of the manifest (2 s),
  * then aborts the signal and shows that the section failed.
  */
 export type ObjectCardProvider = (
@@ -189,7 +199,7 @@ export type ObjectCardProvider = (
   signal: AbortSignal,
 ) => Promise<
   | {
-      readonly rows: readonly { readonly label: string; readonly value: string }[];
+      readonly rows: readonly ObjectCardRow[];
       readonly actions?: readonly string[];
     }
   | undefined

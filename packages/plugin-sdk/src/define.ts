@@ -1,5 +1,6 @@
 import type { Plugin } from './context.ts';
 import type { PluginManifest } from './manifest.ts';
+import type { Navigable } from './navigation.ts';
 import type { EventToken, ServiceToken } from './services/host.ts';
 
 /**
@@ -14,7 +15,7 @@ export function definePlugin<const M extends PluginManifest>(plugin: Plugin<M>):
 }
 
 /** Returns the manifest as it is and keeps its literal types, from which the context of the plugin is typed. */
-export function defineManifest<const M extends PluginManifest>(manifest: M): M {
+export function defineManifest<const M extends PluginManifest>(manifest: M & Navigable<M>): M {
   return manifest;
 }
 

@@ -37,6 +37,7 @@ export type * from './lifetime.ts';
 export type { Load } from './load.ts';
 export type * from './manifest.ts';
 export { defineMessages, knownKey, type MessageBundle, type MessageValues, translate } from './messages.ts';
+export type * from './navigation.ts';
 export type * from './people.ts';
 export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';
 export type * from './plugin-figures.ts';

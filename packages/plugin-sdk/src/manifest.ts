@@ -1,3 +1,4 @@
+import type { ModuleNavigation } from './navigation.ts';
 import type { IconRef, Locale, Localized, ObjectFilter, PluginId } from './primitives.ts';
 import type { When } from './when.ts';
 
@@ -97,7 +98,10 @@ export interface ContributionPoints {
      */
     readonly refreshSeconds?: number;
   };
-  /** `user`: under "My settings". `project`: under "Project", where `permission` says who sees the page. */
+  /**
+   * A page of the settings, in the group of its plugin: first those of the member (`user`), then those that the project shares
+   * (`project`). Give it a title that no other module would use.
+   */
   settingsPages: Declared & { readonly scope: 'user' | 'project' };
   /** Something the user or another plugin can do. `when` and `permission` also decide whether `execute` may run it. */
   commands: Declared & {
@@ -228,6 +232,11 @@ export interface PluginManifest {
   readonly activation?: readonly ActivationEvent[];
   /** What the plugin adds at each contribution point, by id. Ids are unique within the point. */
   readonly contributes?: { readonly [P in Point]?: { readonly [id: string]: ContributionPoints[P] } };
+  /**
+   * The module's entry in the navigation. Without it the entry has the plugin's name and leads to its first dashboard item, or else to its
+   * first route without `:name` segments; a plugin that has neither gets no entry.
+   */
+  readonly navigation?: ModuleNavigation;
   /** Settings by key; `ctx.settings` reads and writes them. */
   readonly settings?: { readonly [key: string]: SettingSchema };
   /** Who may write to `ctx.storage`. Needs the capability `storage`. */

@@ -19,14 +19,11 @@ export const prose = (max: number) =>
         .regex(/^(?:[\t\n]|[^\p{Cc}])*$/u, 'Must not hold control characters.'),
     );
 
-/** A moment with an offset or `Z`; leaves as UTC with milliseconds. */
+/** A moment of any year, such as one that a server says; with an offset or `Z`. Leaves as UTC with milliseconds. */
 export const instant = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
   .pipe(z.iso.datetime());
-
-/** A calendar day, `YYYY-MM-DD`. */
-export const day = z.iso.date();
 
 /**
  * A number within a range, or 0 for "not set". A form reads the range from `params` and says it in the user's language.

@@ -37,7 +37,8 @@ export async function executeCommand(
     );
   }
   if (!contribution.visible) {
-    const reasons = contribution.hiddenReasons.map(({ text }) => text).join('; ');
+    const reasons =
+      contribution.hiddenReasons.map(({ text }) => text).join('; ') || 'its plugin is not used here';
     throw new HostError('command-unavailable', `The command "${commandId}" is not available: ${reasons}.`);
   }
   const attached = () => sources.implementations.get('commands', contribution.pluginId, contribution.id);

@@ -22,6 +22,7 @@ export interface Contribution<P extends Point = Point> {
   readonly declared: ContributionPoints[P];
   /** In the user's language. A context menu entry has its command's title. */
   readonly title: string;
+  /** Its plugin is used here, and no clause hides it. */
   readonly visible: boolean;
   /** The clauses of `permission`, `when` and the plugin's `availability` that keep it hidden. */
   readonly hiddenBy: readonly When[];
@@ -33,6 +34,7 @@ export interface Contribution<P extends Point = Point> {
 export interface ContributionSurroundings {
   readonly locale: () => Locale;
   readonly lookup: (manifest: PluginManifest) => WhenLookup;
+  readonly isOff: (pluginId: PluginId) => boolean;
 }
 
 class ContributionEntry<P extends Point> implements Contribution<P> {
@@ -87,7 +89,7 @@ class ContributionEntry<P extends Point> implements Contribution<P> {
   }
 
   get visible(): boolean {
-    return this.hiddenReasons.length === 0;
+    return !this.around.isOff(this.pluginId) && this.hiddenReasons.length === 0;
   }
 }
 

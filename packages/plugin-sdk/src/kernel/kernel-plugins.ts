@@ -4,6 +4,7 @@ import {
   type Json,
   type LoadRecord,
   type PluginDescriptor,
+  type PluginId,
   type PluginManifest,
   type Point,
   sdkVersion,
@@ -24,7 +25,6 @@ import { ImplementationRegistry } from './implementations.ts';
 import { type DeactivationReason, PluginRuntime } from './plugin-runtime.ts';
 import type { HostServices, KernelLimits, KernelOptions } from './ports.ts';
 import { findRequired } from './required-services.ts';
-import { loadSandboxed } from './sandbox/load-sandboxed.ts';
 import { EventTable, ServiceTable } from './service-table.ts';
 import { settingValue } from './wrap-services.ts';
 
@@ -65,7 +65,12 @@ export class KernelPlugins {
     this.options = options;
     this.execute = execute;
     this.contextKeys = new ContextKeyTable(options.contextKey);
-    this.around = { locale: () => options.session.locale, lookup: (manifest) => this.lookup(manifest) };
+    const isOff = (id: PluginId) => options.isOff?.(id) ?? false;
+    this.around = {
+      locale: () => options.session.locale,
+      lookup: (manifest) => this.lookup(manifest),
+      isOff,
+    };
     const { admitted, rejected } = admitPlugins(options, sdkVersion);
     this.rejected = rejected;
     for (const { descriptor, error } of rejected) {
@@ -146,16 +151,22 @@ export class KernelPlugins {
       stopwatch: options.stopwatch ?? (() => performance.now()),
       limits: { ...defaultLimits, ...options.limits },
       sdkVersion,
-      load: (of, attempt, scope) =>
-        of.trust === 'sandboxed' && sandbox
-          ? loadSandboxed(runtime, scope, { frames: sandbox, clock, session: options.session, sdkVersion })
-          : options.load(of, attempt),
+      load: async (of, attempt, scope) => {
+        if (of.trust !== 'sandboxed' || !sandbox) return options.load(of, attempt);
+        // Few projects have a sandboxed plugin, so the others do without this code.
+        const { loadSandboxed } = await import('./sandbox/load-sandboxed.ts');
+        return loadSandboxed(runtime, scope, {
+          frames: sandbox,
+          clock,
+          session: options.session,
+          sdkVersion,
+        });
+      },
       report: (kind, place, error) => options.onReport({ pluginId: id, kind, place, error }),
       nameOf: () => localize(manifest, manifest.name, options.session.locale),
+      isOff: () => this.around.isOff(id),
       blockedBy: () =>
-        manifest.availability
-          ? explainWhen(manifest.availability, this.lookup(manifest)).map(({ clause }) => clause)
-          : [],
+        manifest.availability ? explainWhen(manifest.availability, this.lookup(manifest)) : [],
       resolveRequired: () => findRequired(manifest, this.all, this.services),
       openContext: (scope, runtime) => {
         const services = options.services(runtime, scope.signal);

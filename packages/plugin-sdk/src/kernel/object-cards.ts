@@ -1,4 +1,4 @@
-import type { ObjectFilter, ObjectRef, PluginId } from '@gantry/plugin-sdk';
+import type { IconRef, ObjectCardRow, ObjectFilter, ObjectRef, PluginId } from '@gantry/plugin-sdk';
 import { askProvider, type ProviderSources } from './ask-provider.ts';
 import type { Contribution } from './contribution.ts';
 import { fullId } from './full-id.ts';
@@ -9,7 +9,7 @@ export type CardContent =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'rows';
-      readonly rows: readonly { readonly label: string; readonly value: string }[];
+      readonly rows: readonly ObjectCardRow[];
       /** Full ids of commands. */
       readonly actions: readonly string[];
     }
@@ -20,6 +20,7 @@ export interface ObjectCard {
   readonly pluginId: PluginId;
   readonly id: string;
   readonly title: string;
+  readonly icon: IconRef | undefined;
   /** Events of the plugin after which it is to be asked again. */
   readonly topics: readonly string[];
   /** Starts the plugin if the object passes its filter. Never rejects. `none` when it has nothing to say about this object. */
@@ -40,7 +41,7 @@ export function collectCards(
     const runtime = sources.plugin(contribution.pluginId);
     if (!runtime || !contribution.visible) return [];
     const { pluginId, id, title, declared } = contribution;
-    const card = { pluginId, id, title, topics: declared.topics ?? [] };
+    const card = { pluginId, id, title, icon: declared.icon, topics: declared.topics ?? [] };
     return [{ ...card, ask: () => ask(contribution, runtime, object, signal, sources) }];
   });
 }

@@ -1,6 +1,7 @@
 import {
   type Clock,
   type Disposable,
+  type FailedClause,
   HostError,
   type LoadRecord,
   type LoadStatus,
@@ -117,8 +118,13 @@ export class PluginRuntime implements PluginIdentity {
     return [...this.degradedBy.values()];
   }
 
+  /** Why the manifest's `availability` does not hold; empty if it does. */
+  get blockedReasons(): readonly FailedClause[] {
+    return this.ports.blockedBy();
+  }
+
   get record(): LoadRecord {
-    const blockedBy = this.ports.blockedBy();
+    const blockedBy = this.blockedReasons.map(({ clause }) => clause);
     return {
       id: this.manifest.id,
       version: this.manifest.version,
@@ -268,7 +274,9 @@ export class PluginRuntime implements PluginIdentity {
   private admit(): void {
     if (this.ended) throw this.inactive();
     if (this.error && (this.refusal || sticky.has(this.status))) throw this.error;
-    const blockedBy = this.ports.blockedBy();
+    if (this.ports.isOff())
+      throw new HostError('plugin-not-available', `"${this.manifest.id}" is not used in this project.`);
+    const blockedBy = this.ports.blockedBy().map(({ clause }) => clause);
     if (blockedBy.length > 0) {
       throw new HostError(
         'plugin-not-available',

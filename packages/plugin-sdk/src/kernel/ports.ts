@@ -150,6 +150,8 @@ export interface KernelOptions {
   readonly setting: (pluginId: PluginId, key: string) => Json | undefined;
   /** Value of a host context key, or undefined when the host has no such key. Read inside MobX derivations. */
   readonly contextKey: (name: string) => Json | undefined;
+  /** Whether a plugin is not used here, such as one that the project switched off. Read inside MobX derivations. */
+  readonly isOff?: (pluginId: PluginId) => boolean;
   /** Commands `gantry.host/…`. */
   readonly hostCommands?: Readonly<Record<string, CommandHandler>>;
   /** Whether an object passes a filter. */

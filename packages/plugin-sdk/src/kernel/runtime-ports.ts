@@ -1,4 +1,4 @@
-import type { Clock, PluginContext, PluginDescriptor, When } from '@gantry/plugin-sdk';
+import type { Clock, FailedClause, PluginContext, PluginDescriptor } from '@gantry/plugin-sdk';
 import type { PluginRuntime } from './plugin-runtime.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import type { KernelLimits, ReportKind } from './ports.ts';
@@ -18,8 +18,10 @@ export interface RuntimePorts {
   /** The scope owns what loading the bundle makes. */
   readonly load: (descriptor: PluginDescriptor, attempt: number, scope: PluginScope) => Promise<unknown>;
   readonly report: (kind: ReportKind, place: string, error: Error) => void;
-  /** Clauses of `availability` that do not hold. Observable. */
-  readonly blockedBy: () => readonly When[];
+  /** Whether the plugin is not used here. Observable. */
+  readonly isOff: () => boolean;
+  /** Why `availability` does not hold; empty if it does. Observable. */
+  readonly blockedBy: () => readonly FailedClause[];
   /** The manifest's name in the user's language. Observable. */
   readonly nameOf: () => string;
   /** Activates the providers of required services. Throws HostError `service-unknown` when there is none. */

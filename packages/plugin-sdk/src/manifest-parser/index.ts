@@ -1,9 +1,5 @@
 export { type KeptValues, keptValuesOf } from './kept-values.ts';
-export {
-  describeProblems,
-  type ManifestProblem,
-  type ParsedManifest,
-  parseManifest,
-} from './parse-manifest.ts';
+export type { ManifestProblem } from './manifest-problem.ts';
+export { describeProblems, type ParsedManifest, parseManifest } from './parse-manifest.ts';
 export { sandboxProblem } from './sandbox-problem.ts';
 export { settingProblem } from './setting-problem.ts';

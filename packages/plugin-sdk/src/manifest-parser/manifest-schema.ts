@@ -119,6 +119,20 @@ const contributes = z.strictObject(
   ),
 );
 
+const params = z.record(z.string(), z.string()).optional();
+const navigationPage = z.union([
+  z.strictObject({ route: z.string(), params }),
+  z.strictObject({ dashboardItem: z.string(), params }),
+]);
+const navigation = z.strictObject({
+  title: localized,
+  icon,
+  order: z.number().optional(),
+  list: navigationPage,
+  statistics: navigationPage.optional(),
+  settings: z.string().optional(),
+});
+
 const permission = z.string().min(1);
 const scoped = {
   title: localized.optional(),
@@ -194,6 +208,7 @@ export const manifestSchema = z.strictObject({
     )
     .optional(),
   contributes: contributes.optional(),
+  navigation: navigation.optional(),
   settings: settingsSchema.optional(),
   storage: storageSchema.optional(),
   endpoints: z

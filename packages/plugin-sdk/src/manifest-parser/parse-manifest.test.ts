@@ -54,6 +54,13 @@ describe('parseManifest', () => {
       ['/permit'],
       'contributes.routes.permit.redirectFrom: is only for paths without ":name" segments',
     ],
+    ['navigation.title', '%titel%', 'navigation.title: refers to the message "titel"'],
+    ['navigation.icon', undefined, 'navigation.icon: '],
+    ['navigation.list', { dashboardItem: 'pwt' }, 'navigation.list: "pwt" is not among the dashboardItems'],
+    ['navigation.list', { tab: 'board' }, 'navigation.list: is no page; it needs one of route'],
+    ['navigation.statistics', { route: 'permit' }, 'navigation.statistics: the path of "permit" has ":name"'],
+    ['navigation.statistics', { route: 'list' }, 'navigation.statistics: "list" is not among the routes'],
+    ['navigation.settings', 'rules', 'navigation.settings: "rules" is not among the settingsPages'],
     ['settings.refreshSeconds.default', 2, 'settings.refreshSeconds.default: must be at least 5'],
     ['settings.colourBy.default', 'size', 'settings.colourBy.default: must be one of status, type'],
     [

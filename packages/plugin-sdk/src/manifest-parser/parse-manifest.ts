@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import type { PluginManifest } from '../manifest.ts';
 import { contributionsOf } from './contributions-of.ts';
+import type { ManifestProblem } from './manifest-problem.ts';
 import { manifestSchema } from './manifest-schema.ts';
+import { navigationProblems } from './navigation-problems.ts';
 import { settingProblem } from './setting-problem.ts';
 
-export interface ManifestProblem {
-  /** Where in the manifest, such as `contributes.modelTabs.index.title`. */
-  readonly path: string;
-  readonly text: string;
-}
 export type ParsedManifest =
   | { readonly ok: true; readonly manifest: PluginManifest }
   | { readonly ok: false; readonly problems: readonly ManifestProblem[] };
@@ -21,7 +18,12 @@ export function parseManifest(candidate: unknown): ParsedManifest {
   }
   // The schema checks every field of PluginManifest; zod cannot express its template literal types.
   const manifest = parsed.data as PluginManifest;
-  const problems = [...missingMessages(manifest), ...brokenReferences(manifest), ...badSettings(manifest)];
+  const problems = [
+    ...missingMessages(manifest),
+    ...brokenReferences(manifest),
+    ...navigationProblems(manifest),
+    ...badSettings(manifest),
+  ];
   return problems.length > 0 ? { ok: false, problems } : { ok: true, manifest };
 }
 
@@ -36,7 +38,10 @@ function describe(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): reado
     // The alternative that came closest: the one whose problems lie deepest, or whose key was recognised.
     const [closest] = [...issue.errors].sort((a, b) => remoteness(a) - remoteness(b));
     if (closest === undefined || remoteness(closest) > 10) {
-      const text = 'is no condition; it needs one of permission, project, tab, setting, key, all, any, not';
+      const text =
+        path[0] === 'navigation'
+          ? 'is no page; it needs one of route, dashboardItem'
+          : 'is no condition; it needs one of permission, project, tab, setting, key, all, any, not';
       return [{ path: path.map(String).join('.'), text }];
     }
     return closest.flatMap((inner) => describe(inner, path));
@@ -78,6 +83,7 @@ function localizedTexts(manifest: PluginManifest): readonly ManifestProblem[] {
   for (const [key, one] of Object.entries(manifest.settings ?? {})) {
     if (one.title !== undefined) found.push({ path: `settings.${key}.title`, text: one.title });
   }
+  if (manifest.navigation) found.push({ path: 'navigation.title', text: manifest.navigation.title });
   for (const [point, id, contribution] of contributionsOf(manifest)) {
     if ('title' in contribution) {
       found.push({ path: `contributes.${point}.${id}.title`, text: contribution.title });

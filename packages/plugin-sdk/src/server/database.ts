@@ -71,11 +71,17 @@ export interface Database {
   /**
    * Runs `work` in one transaction of one project and commits when it resolves. The database itself verifies that
    * the actor is a member; for a stranger every table of the project is empty.
+   * @param mode - `read`: it can change nothing, and waits for no change; `write` unless given
    */
-  inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R>;
-  /** Ids of all projects, for timers that visit each in turn. */
+  inProject<R>(
+    projectId: string,
+    actor: Actor,
+    work: (tx: Tx) => Promise<R>,
+    mode?: 'read' | 'write',
+  ): Promise<R>;
+  /** Ids of all projects that have not switched the plugin off, for timers that visit each in turn. */
   projectIds(): Promise<readonly string[]>;
-  /** All projects with their time zones, for timers that work by the calendar day of each. */
+  /** These projects with their time zones, for timers that work by the calendar day of each. */
   projects(): Promise<readonly ProjectZone[]>;
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 export interface DeviceKind {
   /** Lower-case letters, digits and hyphens, such as `people-counter`. */
   readonly kind: string;
-  /** As Settings, Devices names it. */
+  /** As Settings, Sensors and counters names it. */
   readonly title: { readonly en: string; readonly 'zh-CN': string };
 }
 
@@ -84,7 +84,7 @@ export interface SequencedItem {
 export type ClaimOutcome = 'new' | 'repeated' | 'reused';
 
 /**
- * Devices of this plugin, in the project of the transaction. Administrators manage them in Settings, Devices; a plugin needs the
+ * Devices of this plugin, in the project of the transaction. Administrators manage them in Settings, Sensors and counters; a plugin needs the
  * methods that change something only for devices that it registers by itself, such as those behind a gateway.
  */
 export interface Devices {

@@ -1,7 +1,9 @@
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
+export type * from './alarms.ts';
 export * from './database.ts';
 export * from './devices.ts';
 export * from './errors.ts';
+export type * from './figures.ts';
 export {
   type FileAnswer,
   type FileOptions,

@@ -1,4 +1,5 @@
 import type { MemberQuery } from '../people.ts';
+import type { Tone } from '../primitives.ts';
 import type { Tx } from './database.ts';
 
 /** A text in both languages. A title is cut after 200 characters, a detail after 1,000. */
@@ -34,6 +35,22 @@ export type NotificationPlace =
   /** An object of the model by its IFC GlobalId. */
   | { readonly object: string };
 
+/** The step that somebody is expected to do, as the page My day shows it. */
+export interface WaitingStep {
+  /** What to do: `Inspect`. */
+  readonly step: NotificationText;
+  /** By when. Afterwards it is overdue. */
+  readonly due?: Date;
+  /** When it is planned to begin. Left out: it can be done at any time until it is due. */
+  readonly from?: Date;
+  /** Where, such as `EB Bay 013`; at most 120 characters. Steps at one place are done together. */
+  readonly at?: NotificationText;
+  /** The state that the record is in now, as a tag. */
+  readonly state?: { readonly text: NotificationText; readonly tone: Tone };
+  /** IFC GlobalId of the object that it is about: the camera flies there. */
+  readonly object?: string;
+}
+
 /** One notification, as a plugin sends it. */
 export interface NotificationInput {
   /** Who is told. */
@@ -45,7 +62,7 @@ export interface NotificationInput {
   /** What opens when somebody chooses the entry. Without it, the entry can only be marked as read. */
   readonly place?: NotificationPlace;
   /** The step that the recipients are expected to do. Such an entry stays under "Waiting for you" until `settle` ends it. */
-  readonly waiting?: { readonly step: NotificationText; readonly due?: Date };
+  readonly waiting?: WaitingStep;
   /**
    * It changes what the recipients may do now, such as work that was stopped: an open screen shows it at once, until it is opened or
    * closed. Other notifications only count at the bell.
@@ -76,4 +93,9 @@ export interface Notifications {
   send(tx: Tx, notification: NotificationInput): Promise<readonly string[]>;
   /** Ends the step under this key: it waits for nobody any more, and its entries count as read. Does nothing if there is none. */
   settle(tx: Tx, key: string): Promise<void>;
+  /**
+   * Changes when the steps under these keys are due, such as after a rule of the project has changed. Nobody is notified, and what was read
+   * stays read; open screens show the new time. A key under which nothing waits is passed over.
+   */
+  reschedule(tx: Tx, due: ReadonlyMap<string, Date>): Promise<void>;
 }

@@ -1,5 +1,7 @@
+import type { Alarms } from './alarms.ts';
 import type { Database } from './database.ts';
 import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
+import type { Figure } from './figures.ts';
 import type { Files, UploadRule } from './files.ts';
 import type { Images } from './images.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
@@ -8,7 +10,7 @@ import type { Notifications } from './notifications.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
-import type { ProjectVariant, Route, RouteContext } from './route.ts';
+import type { ProjectVariant, Route } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
@@ -95,6 +97,8 @@ export interface ServerHost {
   readonly jobs: Jobs;
   /** Tells members what happened and what waits for them. */
   readonly notifications: Notifications;
+  /** Dangers that stand until their cause is over. */
+  readonly alarms: Alarms;
   /** Writes spreadsheets. */
   readonly tables: Tables;
   /** The server's clock; tests move it. */
@@ -137,25 +141,12 @@ export interface DemoProject {
   }[];
 }
 
-/** One number about a project. */
-export interface ProjectFigure {
-  /** What it counts, in a word or two: `permits`. */
-  readonly label: { readonly en: string; readonly 'zh-CN': string };
-  /** The number. */
-  readonly value: number;
-  /** True marks it as something that somebody should look at. */
-  readonly alert?: boolean;
-}
-
-/** Numbers about a project, on the page where members choose one. */
-export interface ProjectFigures {
-  /** Members without this permission do not see them. */
-  readonly permission: string;
-  /**
-   * Reads at most three figures, in a transaction of the project. The page asks for every project of the member, so keep it to a few
-   * milliseconds. If it throws, the page leaves the figures out.
-   */
-  read(context: Pick<RouteContext, 'tx' | 'user' | 'project' | 'now'>): Promise<readonly ProjectFigure[]>;
+/** A field of work to which roles can be limited, such as civil works. */
+export interface Discipline {
+  /** As in the roles of the project's people, such as `C`. */
+  readonly code: string;
+  /** Shown beside the code. */
+  readonly title: { readonly en: string; readonly 'zh-CN': string };
 }
 
 /** The server half of a plugin. */
@@ -173,14 +164,16 @@ export interface ServerPlugin {
   routes(host: ServerHost): readonly Route[];
   /** Repeated work. */
   readonly timers?: readonly TimerJob[];
-  /** Kinds of device that send something to this plugin. Administrators register devices of these kinds in Settings, Devices. */
+  /** Kinds of device that send something to this plugin. Administrators register devices of these kinds in Settings, Sensors and counters. */
   readonly deviceKinds?: readonly DeviceKind[];
   /** The calls that these devices make, below `/ingest/<id>`, or below the short name that the deployment gives. */
   deviceRoutes?(host: ServerHost): readonly DeviceRoute[];
   /** Services for the server halves of other plugins; each id begins with this plugin's. */
   readonly provides?: readonly ProvidedService[];
-  /** Numbers for the page where members choose a project. */
-  readonly figures?: ProjectFigures;
+  /** Disciplines by which it finds people. Administrators choose from them when they give somebody a role. */
+  readonly disciplines?: readonly Discipline[];
+  /** Numbers about a project, on its overview and its card. */
+  readonly figures?: readonly Figure[];
   /** Background jobs that `ServerHost.jobs` may start. */
   readonly jobs?: readonly JobDefinition[];
   /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */

@@ -71,6 +71,11 @@ export interface MarkerSpec {
   readonly shape?: 'tile' | 'pill' | 'hexagon' | 'diamond';
   /** A small sign at the corner, for a second state beside the tone. */
   readonly badge?: 'paused' | 'danger';
+  /**
+   * A danger in a few words, such as `2 over stay · 5 min`. It stays in view beside the marker, which is drawn over others, is never grouped and
+   * pulses once when it appears.
+   */
+  readonly alarm?: string;
   /** Drawn filled with its tone. */
   readonly selected?: boolean;
   /** Markers of the plugin with one cluster name are grouped when they would overlap. */

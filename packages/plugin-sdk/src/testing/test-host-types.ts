@@ -11,6 +11,7 @@ import type {
   MarkerSpec,
   MenuHit,
   MenuState,
+  ObjectCardRow,
   ObjectRef,
   ObjectStyle,
   PluginContext,
@@ -197,7 +198,7 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   /** Runs a marker's command, as a click does. */
   clickMarker(id: string): Promise<unknown>;
   /** Rows of all the plugin's cards; rejects when one of them failed. */
-  card(object: ObjectRef): Promise<readonly { readonly label: string; readonly value: string }[]>;
+  card(object: ObjectRef): Promise<readonly ObjectCardRow[]>;
   /** Entries of all the plugin's search providers; rejects when one of them failed. */
   search(query: string): Promise<readonly SearchEntry[]>;
   /** The timeline. `items` asks for a year before and after now unless a range is given. */

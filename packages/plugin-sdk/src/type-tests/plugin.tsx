@@ -59,6 +59,36 @@ const manifest = defineManifest({
   },
 });
 
+const inNavigation = {
+  id: 'acme.listed',
+  version: '1.0.0',
+  name: 'Listed',
+  sdk: '^1.0.0',
+  capabilities: [],
+  contributes: {
+    routes: { list: { title: 'List', path: '/list' } },
+    dashboardItems: { count: { title: 'Count', size: { w: 2, h: 2 } } },
+    settingsPages: { rules: { title: 'Rules', scope: 'project' } },
+  },
+} as const;
+defineManifest({
+  ...inNavigation,
+  navigation: {
+    title: 'List',
+    icon: 'Clock',
+    list: { route: 'list' },
+    statistics: { dashboardItem: 'count' },
+    settings: 'rules',
+  },
+});
+// @ts-expect-error no such route
+defineManifest({ ...inNavigation, navigation: { title: 'List', icon: 'Clock', list: { route: 'lst' } } });
+defineManifest({
+  ...inNavigation,
+  // @ts-expect-error no such settings page
+  navigation: { title: 'List', icon: 'Clock', list: { route: 'list' }, settings: 'rule' },
+});
+
 const Panel = (_: ModelTabProps) => {
   const { t } = useMessages(messages);
   // @ts-expect-error no such message

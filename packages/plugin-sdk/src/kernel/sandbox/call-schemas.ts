@@ -51,6 +51,7 @@ export const markerSpec = z.strictObject({
   tone: tone.optional(),
   shape: z.enum(['tile', 'pill', 'hexagon', 'diamond']).optional(),
   badge: z.enum(['paused', 'danger']).optional(),
+  alarm: z.string().optional(),
   selected: z.boolean().optional(),
   cluster: id.optional(),
   aggregate: z.enum(['sum', 'max', 'count']).optional(),
@@ -116,7 +117,15 @@ export const menuState = z.strictObject({
 });
 export const card = z
   .strictObject({
-    rows: z.array(z.strictObject({ label: z.string().max(200), value: z.string().max(2000) })).max(100),
+    rows: z
+      .array(
+        z.strictObject({
+          label: z.string().max(200),
+          value: z.string().max(2000),
+          tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'paused']).optional(),
+        }),
+      )
+      .max(100),
     actions: ownCommands.optional(),
   })
   .optional();

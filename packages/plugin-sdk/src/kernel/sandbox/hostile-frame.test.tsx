@@ -226,8 +226,9 @@ it('removes a frame that no longer answers, and one that left its document', asy
   expect(kernel.records[0]?.error).toContain('no longer answers');
 
   isGone = false;
+  port = undefined as never;
   const again = kernel.plugin(manifest.id)?.retry();
-  await turn();
+  await vi.waitFor(() => expect(port).toBeDefined());
   options.onLost(new Error('another address'));
   await expect(again).rejects.toThrow('left its document');
   expect(isGone).toBe(true);

@@ -1,9 +1,13 @@
 export { type Act, actOf, systemAct, userOf } from './act.ts';
+export { type AlarmTimer, alarmTimer } from './alarm-timer.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
+export type { RecordProblem, RecordProblemKind } from './checked-history.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
 export { readSignature } from './read-signature.ts';
 export type { RecordAdditions } from './record-additions.ts';
+export type { RecordAlarms } from './record-alarms.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
+export type { RecordComment } from './record-comments.ts';
 export type { RecordEvidence } from './record-evidence.ts';
 export type {
   ActionOf,
@@ -18,8 +22,10 @@ export type {
   RecordServices,
   Step,
 } from './record-kind.ts';
-export type { RecordFilter, RecordLists, RecordPage } from './record-lists.ts';
-export type { NewAttachment, RecordAttachment, RecordComment } from './record-papers.ts';
+export type { RecordFilter, RecordLists, RecordPage, RecordTally } from './record-lists.ts';
+export type { NewObject, RecordObject } from './record-objects.ts';
+export type { IndexedPage, RecordRows } from './record-pages.ts';
+export type { NewAttachment, RecordAttachment } from './record-papers.ts';
 export { recordTables } from './record-tables.ts';
 export type { RecordTask } from './record-tasks.ts';
 export type { HistoryEntry } from './record-trail.ts';
@@ -27,13 +33,18 @@ export type { RecordVisibility } from './record-visibility.ts';
 export { type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
 export { remembered } from './remembered.ts';
-export type { SealedSignature } from './seal.ts';
+export type { SealedHistory, SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
 export { checkSignedFiles, type SignedFile, type SignedFileState } from './signed-files.ts';
-export type {
-  MissingSignature,
-  RecordSignature,
-  SignatureProblem,
-  Verification,
-  VerifiedBatch,
+export {
+  type AlteredRecord,
+  type Coverage,
+  type Covered,
+  coverageOf,
+  type MissingSignature,
+  type RecordSignature,
+  type SignatureProblem,
+  type Verification,
+  type VerifiedBatch,
 } from './verify-signatures.ts';
+export type { RecordAlarm } from './watch-alarms.ts';

@@ -4,9 +4,12 @@ import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type { Change, RecordOf } from './record-kind.ts';
-import { note, type RecordContext, workflowFor } from './record-step.ts';
+import { entryOf, note, type RecordContext, workflowFor } from './record-step.ts';
 import { requireVersion } from './record-trail.ts';
 import { isGone, isPrivateToOthers } from './record-visibility.ts';
+import { sealStep } from './seal-step.ts';
+import { watchAlarms } from './watch-alarms.ts';
+import { whoActs } from './who-acts.ts';
 
 /** How functions of a kind come to a record that the actor may see. */
 export interface RecordAccess<N extends Names, Own> {
@@ -25,7 +28,7 @@ export interface RecordAccess<N extends Names, Own> {
     work: (
       before: RecordOf<N, Own>,
       after: RecordOf<N, Own>,
-    ) => Promise<Change<N, Own> & { readonly alsoChanged?: readonly string[] }>,
+    ) => Promise<Change<N, Own> & { readonly alsoChanged?: readonly string[]; readonly comment?: string }>,
   ): Promise<RecordOf<N, Own>>;
 }
 
@@ -54,12 +57,15 @@ export function recordAccess<N extends Names, S extends z.ZodObject, Input, Fact
       const before = await lock(act, id);
       await requireVersion(act.tx, services.people, before, version);
       const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
-      const { alsoChanged = [], details = {}, ...made } = await work(before, next);
-      const wanted = applyChange(await workflowFor(kind, act, before), next, made);
+      const { alsoChanged = [], details = {}, comment = '', ...made } = await work(before, next);
+      const workflow = await workflowFor(kind, act, before);
+      const wanted = applyChange(workflow, next, made);
       if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
-      const after = await store.save(act.tx, wanted);
-      const plain = { comment: '', choices: {}, details, rowId: null, part: null, signatureId: null };
-      await note(context, act, before, after, { ...plain, action, alsoChanged });
+      const [after, who] = await Promise.all([store.save(act.tx, wanted), whoActs(act, services.people)]);
+      const plain = { comment, choices: {}, details, rowId: null, part: null, signatureId: null };
+      const entry = entryOf(kind, before, after, { ...plain, action, alsoChanged });
+      await note(context, act, before, after, await sealStep(act, after, entry, who));
+      await watchAlarms(context, act, workflow, after);
       return after;
     },
   };

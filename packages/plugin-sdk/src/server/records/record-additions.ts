@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, RuleError } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type People, RuleError } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import type { Act } from './act.ts';
 import type { RecordAccess } from './record-access.ts';
+import { insertComment, type RecordComment, readComments, repeatedComment } from './record-comments.ts';
 import type { RecordOf } from './record-kind.ts';
 import {
+  insertObjects,
+  type NewObject,
+  type RecordObject,
+  readObjects,
+  removeObjects,
+} from './record-objects.ts';
+import {
   insertAttachments,
-  insertComment,
   type NewAttachment,
   type RecordAttachment,
-  type RecordComment,
   readAttachments,
-  readComments,
   removeAttachments,
-  repeatedComment,
 } from './record-papers.ts';
 import { audienceOf, type RecordVisibility } from './record-visibility.ts';
+import { whoActs } from './who-acts.ts';
 
-/** Comments and attachments. */
+/** Comments, attachments, and links to objects of the model. */
 export interface RecordAdditions<N extends Names, Own> {
   /**
    * Adds a comment, which is no change of the record.
@@ -46,6 +51,27 @@ export interface RecordAdditions<N extends Names, Own> {
    * @throws NotFoundError
    */
   attachments(act: Act, id: string): Promise<readonly RecordAttachment[]>;
+  /**
+   * Links objects of the model, a change of the record as `attach` is; those that are linked already stay as they are. Whether it is
+   * allowed, and the objects are there, is for the caller to judge.
+   */
+  link(
+    act: Act,
+    id: string,
+    version: number | undefined,
+    objects: readonly NewObject[],
+    reason?: string,
+  ): Promise<RecordOf<N, Own>>;
+  /** Takes objects off the record. The link and its reason stay in the history. Objects that are not linked are skipped. */
+  unlink(
+    act: Act,
+    id: string,
+    version: number | undefined,
+    objects: readonly Pick<NewObject, 'modelId' | 'globalId'>[],
+    reason?: string,
+  ): Promise<RecordOf<N, Own>>;
+  /** Objects that the record is linked to now. @throws NotFoundError */
+  objects(act: Act, id: string): Promise<readonly RecordObject[]>;
 }
 
 interface AnnouncedKind<N extends Names> extends RecordVisibility<N> {
@@ -55,13 +81,15 @@ interface AnnouncedKind<N extends Names> extends RecordVisibility<N> {
 
 export function recordAdditions<N extends Names, Own>(
   kind: AnnouncedKind<N>,
-  { read, change }: RecordAccess<N, Own>,
+  people: People,
+  { read, lock, change }: RecordAccess<N, Own>,
 ): RecordAdditions<N, Own> {
   return {
     async comment(act, id, text, commentId = randomUUID()) {
-      const record = await read(act, id);
+      // Locked, so that comments have one order, and a signature at the same moment covers it or does not.
+      const record = await lock(act, id);
       if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
-      const added = await insertComment(act, id, commentId, text);
+      const added = await insertComment(act, id, commentId, text, await whoActs(act, people));
       if (added === undefined) return repeatedComment(act, id, commentId, text);
       const users = audienceOf(kind, record);
       await act.tx.audit({
@@ -100,6 +128,27 @@ export function recordAdditions<N extends Names, Own>(
     async attachments(act, id) {
       await read(act, id);
       return readAttachments(act.tx, id);
+    },
+
+    link: (act, id, version, objects, reason = '') =>
+      change(act, id, version, 'link', async (_before, after) => {
+        const linked = await insertObjects(act, id, after.version, objects);
+        return { comment: reason, details: { linked }, alsoChanged: linked.length > 0 ? ['objects'] : [] };
+      }),
+
+    unlink: (act, id, version, objects, reason = '') =>
+      change(act, id, version, 'unlink', async (_before, after) => {
+        const unlinked = await removeObjects(act, id, after.version, objects);
+        return {
+          comment: reason,
+          details: { unlinked },
+          alsoChanged: unlinked.length > 0 ? ['objects'] : [],
+        };
+      }),
+
+    async objects(act, id) {
+      await read(act, id);
+      return readObjects(act.tx, id);
     },
   };
 }

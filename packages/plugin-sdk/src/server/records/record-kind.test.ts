@@ -85,6 +85,21 @@ test('a kind can take a request with a used key for a repetition whatever else w
   await expect(other).rejects.toMatchObject({ code: 'KEY_REUSED' });
 });
 
+test('a repeated request that decides otherwise is refused, and the first decision stands', async () => {
+  const defects = recordsOf({ repeatedBy: 'action', decides: (input) => ({ ...input }) });
+  const { id } = await site.reported();
+  const idempotencyKey = key();
+  type Decision = { readonly targetId?: string; readonly place?: string; readonly urgent?: string };
+  const assign = ({ targetId = site.other.id, place = 'Bay 1', urgent = 'no' }: Decision) =>
+    site.as(site.inspector, (one) =>
+      defects.act(one, id, 'assign', { targetId, idempotencyKey, input: { place }, choices: { urgent } }),
+    );
+  const first = await assign({});
+  expect(await assign({})).toEqual(first);
+  for (const other of [{ targetId: site.inspector.id }, { place: 'Bay 2' }, { urgent: 'yes' }])
+    await expect(assign(other)).rejects.toMatchObject({ status: 409, code: 'KEY_REUSED' });
+});
+
 test('fields and people of a new record are asked for once, and may refuse it', async () => {
   const id = randomUUID();
   let asked = 0;

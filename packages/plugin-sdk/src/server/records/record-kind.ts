@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Act } from './act.ts';
 import type { RecordVisibility } from './record-visibility.ts';
 import type { SealedSignature } from './seal.ts';
+import type { RecordAlarm } from './watch-alarms.ts';
 
 /** A record as the database has it. */
 export interface RecordOf<N extends Names, Own> extends Standing<N> {
@@ -134,6 +135,15 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   >;
   /** Runs last in each step, in the same transaction, such as to send notifications. */
   afterStep?(act: Act, record: RecordOf<N, z.output<S>>, step: DoneStep<N>): Promise<void>;
+  /**
+   * The dangers on a record at the moment `act.now`. Asked after each step, edit and announcement, and by `alarmTimer`; those that it no longer
+   * answers end. It decides by what is stored and by that moment alone. The moment is never before one at which a standing alarm was raised,
+   * even if the server's clock was set back.
+   */
+  alarms?(
+    act: Act,
+    record: RecordOf<N, z.output<S>>,
+  ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
   /** Members with this permission are told of changes. */
   readonly viewPermission: string;
   /** Name of the id in events; `id` when left out. */
@@ -151,9 +161,12 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   alsoSigned?(act: Act, record: RecordOf<N, z.output<S>>): Promise<Readonly<Record<string, unknown>>>;
   /**
    * When a request is a repetition of the one before with its key: if it is the same `request`, as when left out, or if it is for the
-   * same `action`, whatever else was changed in the form between the two tries.
+   * same `action` with the same choices and the same member named, whatever else was changed in the form between the two tries. One that
+   * decides otherwise, such as Fail after Pass, is refused: its sender must not take the first answer for theirs.
    */
   readonly repeatedBy?: 'request' | 'action';
+  /** With `repeatedBy: 'action'`: what of the input is part of the decision too, such as the new end of a period. */
+  decides?(input: Partial<Input>): Readonly<Record<string, unknown>>;
   /** Columns of `countRecords`; without, totals are counted for each list. */
   readonly countedBy?: readonly string[];
   /** What a seal of an earlier format covers, so that signatures from before a move still verify. */
@@ -161,7 +174,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
 }
 
 /** The host's services that records use. */
-export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people'>;
+export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people'> &
+  Partial<Pick<ServerHost, 'alarms'>>;
 
 /** A signature as the caller drew it; the image was read by the host's `images`. */
 export interface GivenSignature {

@@ -3,6 +3,7 @@ import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { columnOf } from '../columns.ts';
 import type { RecordOf } from './record-kind.ts';
+import { type IndexedPage, indexedPage, type RecordRows } from './record-pages.ts';
 import type { RecordStore } from './record-store.ts';
 import { isOwnSql, isPublicSql, type RecordVisibility } from './record-visibility.ts';
 
@@ -28,8 +29,22 @@ export interface RecordPage {
   readonly offset: number;
 }
 
+/** How many records a filter finds. */
+export interface RecordTally<N extends Names> {
+  /** In all statuses that were asked for. */
+  readonly total: number;
+  /** Statuses without any are left out. */
+  readonly byStatus: Readonly<Partial<Record<N['status'], number>>>;
+  /** There are more: counting ended where it was told to, and the numbers say no more than that. */
+  readonly isMore: boolean;
+}
+
 /** Lists and counts. */
 export interface RecordLists<N extends Names, Own> {
+  /** A page that an index finds, without counting what else there is. */
+  page(tx: Tx, filter: RecordFilter<N>, page: IndexedPage): Promise<RecordRows<N, Own>>;
+  /** The number of records by status. Exact where stored totals know it; otherwise `most` records are counted. */
+  tally(tx: Tx, filter: RecordFilter<N>, most: number): Promise<RecordTally<N>>;
   /** A page, and the exact number of records that the filter finds. */
   list(
     tx: Tx,
@@ -70,18 +85,25 @@ export function recordLists<N extends Names, Own>(
   const { table, privateStatus, countedBy } = kind;
   const counted = countedBy && new Set(countedBy.map(columnOf));
 
+  /** Whether the stored totals do not know how many records a filter finds. */
+  const isFromRows = ({ equal = {}, where = [] }: RecordFilter<N>) =>
+    counted === undefined ||
+    where.length > 0 ||
+    Object.entries(equal).some(([field, value]) => value !== undefined && !counted.has(columnOf(field)));
+
   /** What is counted apart from the private records: with a count table, only what it has columns for. */
-  const others = (tx: Tx, filter: RecordFilter<N>): Sql => {
-    const { equal = {}, where = [] } = filter;
-    const fields = Object.entries(equal).filter(([, value]) => value !== undefined);
-    if (counted === undefined || where.length > 0 || !fields.every(([field]) => counted.has(columnOf(field))))
-      return sql`select r.status, count(*) as total from ${store.table} r
-        where ${join([...matches(tx, filter, 'r'), isPublicSql(kind, 'r'), ...where], ' and ')} group by r.status`;
+  const others = (tx: Tx, filter: RecordFilter<N>, most?: number): Sql => {
+    const { where = [] } = filter;
+    if (isFromRows(filter))
+      return sql`select r.status, count(*) as total from (
+          select r.status from ${store.table} r
+          where ${join([...matches(tx, filter, 'r'), isPublicSql(kind, 'r'), ...where], ' and ')}
+          ${most === undefined ? sql`` : sql`limit ${most + 1}`}) r group by r.status`;
     return sql`select c.status, sum(c.total)::bigint as total from ${raw(`"${table}_count"`)} c
       where ${join([...matches(tx, filter, 'c'), isPublicSql(kind, 'c')], ' and ')} group by c.status`;
   };
 
-  const countByStatus = async (tx: Tx, filter: RecordFilter<N>) => {
+  const countByStatus = async (tx: Tx, filter: RecordFilter<N>, most?: number) => {
     const mine =
       privateStatus === undefined || (filter.statuses?.length && !filter.statuses.includes(privateStatus))
         ? []
@@ -92,7 +114,7 @@ export function recordLists<N extends Names, Own>(
           ];
     const rows = await tx.many(
       countRow,
-      sql`${join([others(tx, filter), ...mine], ' union all ')} limit ${mostStatuses}`,
+      sql`${join([others(tx, filter, most), ...mine], ' union all ')} limit ${mostStatuses}`,
     );
     return rows.filter(({ total }) => total > 0);
   };
@@ -119,6 +141,13 @@ export function recordLists<N extends Names, Own>(
   return {
     condition,
     total,
+    page: (tx, filter, page) => indexedPage({ ...kind, store, condition }, tx, filter, page),
+    async tally(tx, filter, most) {
+      const rows = await countByStatus(tx, filter, most);
+      const sum = rows.reduce((sofar, found) => sofar + found.total, 0);
+      const isMore = isFromRows(filter) && sum > most;
+      return { total: isMore ? most : sum, byStatus: byStatusOf<N>(rows), isMore };
+    },
     inBatches: (tx, filter, orderBy) => inBatches(tx, store.row, found(tx, filter, orderBy)),
     async list(tx, filter, { orderBy, limit, offset }) {
       // Both statements are sent at once.
@@ -130,12 +159,16 @@ export function recordLists<N extends Names, Own>(
     },
     async counts(tx, filter) {
       const rows = await countByStatus(tx, filter);
-      // The statuses of the table are those of the workflow.
-      return Object.fromEntries(rows.map(({ status, total }) => [status, total])) as Partial<
-        Record<N['status'], number>
-      >;
+      return byStatusOf<N>(rows);
     },
   };
+}
+
+function byStatusOf<N extends Names>(rows: readonly z.output<typeof countRow>[]) {
+  const totals = new Map<string, number>();
+  for (const { status, total } of rows) totals.set(status, (totals.get(status) ?? 0) + total);
+  // The statuses of the table are those of the workflow.
+  return Object.fromEntries(totals) as Partial<Record<N['status'], number>>;
 }
 
 function matches<N extends Names>(tx: Tx, filter: RecordFilter<N>, alias: 'r' | 'c'): readonly Sql[] {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type Act, userOf } from './act.ts';
 
@@ -88,69 +88,4 @@ export function removeAttachments(
   return act.tx.run(sql`
     update record_attachment set removed_seq = ${seq}
     where project_id = ${act.tx.projectId} and record_id = ${recordId} and id = any(${[...ids]}::uuid[]) and removed_seq is null`);
-}
-
-/** What a member said about a record. */
-export interface RecordComment {
-  /** UUID of the comment. */
-  readonly id: string;
-  /** UUID of the member who wrote it. */
-  readonly authorId: string;
-  /** ISO 8601. */
-  readonly at: string;
-  /** What they wrote, as plain text. */
-  readonly text: string;
-}
-
-const commentRow = z.object({ id: z.uuid(), author_id: z.uuid(), at: z.date(), text: z.string() }).transform(
-  (row): RecordComment => ({
-    id: row.id,
-    authorId: row.author_id,
-    at: row.at.toISOString(),
-    text: row.text,
-  }),
-);
-
-/** Oldest first. */
-export function readComments(tx: Tx, recordId: string): Promise<readonly RecordComment[]> {
-  return tx.many(
-    commentRow,
-    sql`select id, author_id, at, text from record_comment
-        where project_id = ${tx.projectId} and record_id = ${recordId} order by at, id limit 10000`,
-  );
-}
-
-/** Undefined: there is a comment with this id. */
-export function insertComment(
-  act: Act,
-  recordId: string,
-  id: string,
-  text: string,
-): Promise<RecordComment | undefined> {
-  return act.tx.maybe(
-    commentRow,
-    sql`insert into record_comment (project_id, id, record_id, author_id, at, text)
-        values (${act.tx.projectId}, ${id}, ${recordId}, ${userOf(act)}, ${act.now}, ${text})
-        on conflict (project_id, id) do nothing returning id, author_id, at, text`,
-  );
-}
-
-/**
- * The actor's comment that a repeated request would add again.
- * @throws ConflictError KEY_REUSED when the comment with this id is another.
- */
-export async function repeatedComment(
-  act: Act,
-  recordId: string,
-  id: string,
-  text: string,
-): Promise<RecordComment> {
-  const found = await act.tx.maybe(
-    commentRow,
-    sql`select id, author_id, at, text from record_comment
-        where project_id = ${act.tx.projectId} and record_id = ${recordId} and id = ${id}
-          and author_id = ${userOf(act)} and text = ${text}`,
-  );
-  if (found === undefined) throw new ConflictError('KEY_REUSED', 'Another comment has this id.');
-  return found;
 }

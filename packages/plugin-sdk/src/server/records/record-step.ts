@@ -18,9 +18,12 @@ import { actorFor, deputiesFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
 import { recordStore } from './record-store.ts';
-import { appendHistory, takeNumber, turnTasks } from './record-trail.ts';
+import { takeNumber, turnTasks } from './record-trail.ts';
 import { audienceOf } from './record-visibility.ts';
+import { appendHistory, type NewEntry, type SealedStep, sealStep } from './seal-step.ts';
 import { insertSignature, prepareSigning } from './signatures.ts';
+import { watchAlarms } from './watch-alarms.ts';
+import { whoActs } from './who-acts.ts';
 
 /** A kind of record with the services and the table that its functions need. */
 export interface RecordContext<N extends Names, S extends z.ZodObject, Input, Facts> {
@@ -156,30 +159,35 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
   if (request.signature !== undefined) await kind.requireSigner?.(act);
   const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
   // Statements that do not wait for each other travel together, and run in this order.
-  const [after, signing] = await Promise.all([
+  const [after, signing, who] = await Promise.all([
     before === null ? store.insert(act.tx, record) : store.save(act.tx, record),
-    request.signature && prepareSigning(act, services.people, record, request.signature),
+    request.signature && prepareSigning(act, record, request.signature),
+    whoActs(act, services.people),
   ]);
   const { comment, choices } = judged.move;
-  const also = signing && (await kind.alsoSigned?.(act, after));
+  const entry = entryOf(kind, before, after, {
+    action: row.action,
+    rowId: row.id,
+    part,
+    comment,
+    choices,
+    details,
+    signatureId: signing?.id ?? null,
+    idempotencyKey: request.idempotencyKey,
+    requestSha256,
+  });
+  const [also, step] = await Promise.all([
+    signing && kind.alsoSigned?.(act, after),
+    sealStep(act, after, entry, who),
+  ]);
   const isSameMain = row.task === 'same' && before !== null;
   await Promise.all([
-    signing &&
-      insertSignature(act, signing, { action: row.action, comment, choices, details, record: after, also }),
+    signing && insertSignature(act, signing, { step, also, record: after }),
     turnTasks(act, judged.workflow, before, after, isSameMain),
-    note(context, act, before, after, {
-      action: row.action,
-      rowId: row.id,
-      part,
-      comment,
-      choices,
-      details,
-      signatureId: signing?.id ?? null,
-      idempotencyKey: request.idempotencyKey,
-      requestSha256,
-    }),
+    note(context, act, before, after, step),
   ]);
   await kind.afterStep?.(act, after, { row, comment });
+  await watchAlarms(context, act, judged.workflow, after);
   return after;
 }
 
@@ -210,43 +218,46 @@ async function applyEffects<N extends Names, S extends z.ZodObject, Input, Facts
   return { record, details };
 }
 
-interface Noted {
-  readonly action: string;
-  readonly rowId: string | null;
-  readonly part: string | null;
-  readonly comment: string;
-  readonly choices: Choices;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly signatureId: string | null;
-  readonly idempotencyKey?: string | undefined;
-  readonly requestSha256?: string | undefined;
+type Noted = Omit<NewEntry, 'seq' | 'from' | 'to' | 'changedFields'> & {
   /** Changes that the record's own fields do not show. */
   readonly alsoChanged?: readonly string[];
-}
+};
 
-/** Writes one step to the history and the audit trail, and notifies browsers. */
-export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind }: RecordContext<N, S, Input, Facts>,
-  act: Act,
+/** The entry of a step, with the names of the fields that it changed as callers know them. */
+export function entryOf<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { fieldName }: Pick<RecordKind<N, S, Input, Facts>, 'fieldName'>,
   before: RecordOf<N, z.output<S>> | null,
   after: RecordOf<N, z.output<S>>,
   { alsoChanged = [], ...entry }: Noted,
-): Promise<void> {
+): NewEntry {
   const changed = [...changedFields(before, after), ...alsoChanged];
-  const told = changed.flatMap((field) => (kind.fieldName ? (kind.fieldName(field) ?? []) : field));
-  await appendHistory(act, after.id, {
+  const told = changed.flatMap((field) => (fieldName ? (fieldName(field) ?? []) : field));
+  return {
     ...entry,
     seq: after.version,
     from: before?.status ?? null,
     to: after.status,
     changedFields: [...new Set(told)],
-  });
+  };
+}
+
+/** Writes one step to the history and the audit trail, and notifies browsers. */
+export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind }: Pick<RecordContext<N, S, Input, Facts>, 'kind'>,
+  act: Act,
+  before: RecordOf<N, z.output<S>> | null,
+  after: RecordOf<N, z.output<S>>,
+  step: SealedStep,
+): Promise<void> {
+  const changed = changedFields(before, after);
+  await appendHistory(act, after.id, step);
   await act.tx.audit({
     entity: kind.kind,
     entityId: after.id,
-    action: entry.action,
+    action: step.entry.action,
     ...(before !== null && { before: pick(before, changed) }),
-    after: before === null ? flat(after) : pick(after, changed),
+    // The trail of the host is not the plugin's to write, so the history cannot be rewritten here alone.
+    after: { ...(before === null ? flat(after) : pick(after, changed)), historyHash: step.hash },
   });
   // When a record returns to its creator, those who could see it are told, so that it leaves their lists.
   await announce(kind, act, after, before ?? after);

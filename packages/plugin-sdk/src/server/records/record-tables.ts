@@ -2,15 +2,18 @@
  * The tables that every kind of record of a plugin shares, as SQL for one of its migrations. A version's text never changes, so that
  * migrations which hold it keep their checksum; what changes later comes as a further version.
  *
- * After it, the table of a kind begins with `like record_columns including all`, which brings the key and the index on the number.
+ * Version 2 adds to version 1 what seals the whole history, and the links of records to objects of the model. A plugin that is new runs
+ * both, one after the other.
+ *
+ * After version 1, the table of a kind begins with `like record_columns including all`, which brings the key and the index on the number.
  *
  * @example
- * sql: `${recordTables('1')}
+ * sql: `${recordTables('1')}${recordTables('2')}
  *   create table inspection (like record_columns including all, place text not null);
  *   select gantry.protect_project_table('inspection');
  *   ${countRecords('1', { table: 'inspection' })}`
  */
-export function recordTables(version: '1'): string {
+export function recordTables(version: '1' | '2'): string {
   return texts[version];
 }
 
@@ -181,5 +184,65 @@ create table record_attachment (
 create index record_attachment_of on record_attachment (project_id, record_id);
 create index record_attachment_file on record_attachment (project_id, file_id);
 select gantry.protect_project_table('record_attachment');
+`,
+  '2': `
+-- Names of that time. Null in entries from before this version, as are the hashes.
+alter table record_history add column actor_name text, add column company_name text, add column principal_name text,
+  -- Of the record after the step, as canonical JSON.
+  add column state_sha256 text,
+  -- Of this entry, what it added and removed, and the hash of the entry before it.
+  add column hash text;
+alter table record_comment add column author_name text, add column company_name text,
+  -- Its place among the comments of the record, from 1.
+  add column nth integer,
+  -- Of this comment and the hash of the comment before it.
+  add column hash text;
+create unique index record_comment_nth on record_comment (project_id, record_id, nth);
+-- What a signature binds beside its content: all steps up to its own, and all comments until then.
+alter table record_signature add column history_hash text, add column comment_count integer, add column comments_hash text;
+
+-- Objects of the model to which a record is linked, also those that were taken off.
+create table record_object (
+  project_id uuid not null,
+  id uuid not null,
+  record_id uuid not null,
+  -- Models are the host's; no key of this schema refers to them.
+  model_id text not null,
+  -- Later versions of the model keep it.
+  global_id text not null,
+  layer_id text not null,
+  element_id text not null,
+  -- As the model called it when it was linked.
+  name text not null,
+  -- How it looked to the browser that linked it.
+  fingerprint text not null,
+  -- The record's version after the step that linked it; 0 for a link from before this version.
+  added_seq integer not null,
+  added_by uuid references app_user,
+  added_at timestamptz not null,
+  removed_seq integer,
+  primary key (project_id, id),
+  foreign key (project_id, record_id) references record
+);
+create unique index record_object_once on record_object (project_id, record_id, model_id, global_id) where removed_seq is null;
+create index record_object_of on record_object (project_id, record_id);
+create index record_object_of_object on record_object (project_id, model_id, global_id, record_id);
+select gantry.protect_project_table('record_object');
+
+-- How far a record has come, so that nothing disappears from the end unnoticed. Changed with each step and comment.
+create table record_head (
+  project_id uuid not null,
+  record_id uuid not null,
+  -- Of the last entry of the history; null where none is sealed.
+  seq integer,
+  hash text,
+  -- The record after it, as canonical JSON.
+  state text,
+  comment_count integer not null,
+  comments_hash text,
+  primary key (project_id, record_id),
+  foreign key (project_id, record_id) references record
+);
+select gantry.protect_project_table('record_head');
 `,
 } as const;

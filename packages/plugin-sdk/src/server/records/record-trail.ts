@@ -35,21 +35,14 @@ export interface HistoryEntry {
   readonly details: Readonly<Record<string, unknown>>;
   /** UUID of the signature; null for a step without one. */
   readonly signatureId: string | null;
-}
-
-type NewEntry = Omit<HistoryEntry, 'userId' | 'onBehalfOf' | 'at'> & {
-  readonly idempotencyKey?: string | undefined;
-  readonly requestSha256?: string | undefined;
-};
-
-export async function appendHistory(act: Act, recordId: string, entry: NewEntry): Promise<void> {
-  await act.tx.run(sql`
-    insert into record_history (project_id, record_id, seq, row_id, action, part, from_status, to_status, actor_id,
-      on_behalf_of, at, comment, choices, changed_fields, details, signature_id, idempotency_key, request_sha256)
-    values (${act.tx.projectId}, ${recordId}, ${entry.seq}, ${entry.rowId}, ${entry.action}, ${entry.part}, ${entry.from},
-      ${entry.to}, ${userOf(act)}, ${principalOf(act)}, ${act.now}, ${entry.comment},
-      ${JSON.stringify(entry.choices)}::jsonb, ${[...entry.changedFields]}::text[], ${JSON.stringify(entry.details)}::jsonb,
-      ${entry.signatureId}, ${entry.idempotencyKey ?? null}, ${entry.requestSha256 ?? null})`);
+  /** Name of the actor at that time; null for the system, and in entries from before version 2 of the tables. */
+  readonly actorName: string | null;
+  /** Company of the actor at that time. */
+  readonly companyName: string | null;
+  /** Name at that time of the member for whom the actor did it. */
+  readonly principalName: string | null;
+  /** Of the entry and all before it, hexadecimal; null in entries from before version 2 of the tables. */
+  readonly hash: string | null;
 }
 
 const historyRow = z
@@ -68,6 +61,10 @@ const historyRow = z
     changed_fields: z.array(z.string()),
     details: z.record(z.string(), z.unknown()),
     signature_id: z.uuid().nullable(),
+    actor_name: z.string().nullable(),
+    company_name: z.string().nullable(),
+    principal_name: z.string().nullable(),
+    hash: z.string().nullable(),
   })
   .transform(
     (row): HistoryEntry => ({
@@ -85,6 +82,10 @@ const historyRow = z
       changedFields: row.changed_fields,
       details: row.details,
       signatureId: row.signature_id,
+      actorName: row.actor_name,
+      companyName: row.company_name,
+      principalName: row.principal_name,
+      hash: row.hash,
     }),
   );
 
@@ -93,7 +94,7 @@ export function historyAfter(tx: Tx, recordId: string, version: number): Promise
   return tx.many(
     historyRow,
     sql`select seq, row_id, action, part, from_status, to_status, actor_id, on_behalf_of, at, comment, choices,
-          changed_fields, details, signature_id
+          changed_fields, details, signature_id, actor_name, company_name, principal_name, hash
         from record_history
         where project_id = ${tx.projectId} and record_id = ${recordId} and seq > ${version} order by seq`,
   );

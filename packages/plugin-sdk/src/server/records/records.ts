@@ -6,6 +6,7 @@ import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
 import { recordAccess } from './record-access.ts';
 import { type RecordAdditions, recordAdditions } from './record-additions.ts';
+import { type RecordAlarms, recordAlarms } from './record-alarms.ts';
 import { allowedFor, doableFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange } from './record-changes.ts';
@@ -33,6 +34,7 @@ import {
 import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-tasks.ts';
 import { requireVersion, wasDone } from './record-trail.ts';
 import { refusalError } from './refusal-error.ts';
+import { watchAlarms } from './watch-alarms.ts';
 
 /** Where a new record stands among others. */
 export interface Origin {
@@ -61,7 +63,8 @@ export interface Records<N extends Names, Own, Input>
   extends RecordLists<N, Own>,
     RecordBatch<N, Own, Input>,
     RecordAdditions<N, Own>,
-    RecordEvidence {
+    RecordEvidence,
+    RecordAlarms {
   /**
    * Begins a record.
    * @param own - or what makes it together with the people named from the start; asked for a new record alone, it may throw.
@@ -75,7 +78,10 @@ export interface Records<N extends Names, Own, Input>
   read(act: Act, id: string): Promise<RecordOf<N, Own>>;
   /** As `read`; nobody else changes the record before the commit. */
   lock(act: Act, id: string): Promise<RecordOf<N, Own>>;
-  /** Tells browsers of something new beside the record, such as an entry in a table of the module. */
+  /**
+   * Tells browsers of something new beside the record, such as an entry in a table of the module, and judges the record's alarms anew. The
+   * record must be locked.
+   */
   announce(act: Act, record: RecordOf<N, Own>): Promise<void>;
   /**
    * Does one action, or nothing at all. In this order: lock, replay, version, facts, decide, effects, save, signature, history, audit,
@@ -151,11 +157,15 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   const records: Records<N, z.output<S>, Input> = {
     ...recordLists(kind, store),
     ...recordBatch(services, (act, id, action, request) => records.act(act, id, action, request)),
-    ...recordAdditions(kind, access),
+    ...recordAdditions(kind, services.people, access),
     ...recordEvidence(context, access),
+    ...recordAlarms(context, access),
     read,
     lock,
-    announce: (act, record) => announce(kind, act, record),
+    async announce(act, record) {
+      await announce(kind, act, record);
+      await watchAlarms(context, act, await workflowFor(kind, act, record), record);
+    },
 
     async create(act, own, { id = randomUUID(), action = 'create', ...head } = {}) {
       if (!(await store.begin(act.tx, id))) {
@@ -179,7 +189,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const before = await store.lock(act.tx, id);
       const requestSha256 = hashOf(
         typeof wanted === 'string' ? wanted : wanted.verb,
-        kind.repeatedBy === 'action' ? {} : request,
+        kind.repeatedBy === 'action' ? decisionOf(kind, request) : request,
       );
       // A repeated request is answered even if its step hid the record from the actor, such as by returning it to its author.
       if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
@@ -260,6 +270,16 @@ function dropUndefined<T extends object>(all: T): { readonly [K in keyof T]?: No
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };
+}
+
+/** What has to be the same in a repeated request, whatever else was changed between the two tries. */
+function decisionOf<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { decides }: RecordKind<N, S, Input, Facts>,
+  { choices, targetId, input = {} }: ActionRequest<Input>,
+): ActionRequest<unknown> {
+  const decided = dropUndefined({ ...decides?.(input) });
+  // Left out where nothing decides, so that a request from before inputs counted is still recognised.
+  return { choices, targetId, ...(Object.keys(decided).length > 0 && { input: decided }) };
 }
 
 /** Equal for a request that is sent again. */

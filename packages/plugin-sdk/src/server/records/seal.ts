@@ -1,7 +1,10 @@
 import { canonicalJson, sha256 } from './canonical-json.ts';
 
-/** The present format of seals. Format 1 did not cover the address; what was before is of modules with signatures of their own. */
-export const sealFormat = 2;
+/**
+ * The present format of seals. Format 1 did not cover the address; neither 1 nor 2 covers the signer's name, the history and the
+ * comments; what was before is of modules with signatures of their own.
+ */
+export const sealFormat = 3;
 
 /** A signature with the hashes of its image and its content in place of both. */
 export interface SealedSignature {
@@ -33,6 +36,18 @@ export interface SealedSignature {
   readonly signedAt: string;
 }
 
+/** What a seal covers beside the signature itself, since format 3. */
+export interface SealedHistory {
+  /** Hash of the step's entry in the history, which covers all entries before it; null in older formats. */
+  readonly historyHash: string | null;
+  /** Comments that it covers; null in older formats. */
+  readonly commentCount: number | null;
+  /** Hash of the last of them, which covers those before it; null without any. */
+  readonly commentsHash: string | null;
+}
+
+export type WholeSignature = SealedSignature & SealedHistory;
+
 type OlderSeals = Readonly<Record<number, (signature: SealedSignature) => unknown>>;
 
 /**
@@ -41,28 +56,41 @@ type OlderSeals = Readonly<Record<number, (signature: SealedSignature) => unknow
  */
 export function sealOf(
   format: number,
-  signature: SealedSignature,
+  signature: WholeSignature,
   ip: string | null,
   older: OlderSeals = {},
 ): string | undefined {
   if (isOfRecords(format)) return sha256(coveredBy(format, signature, ip));
-  const covered = older[format]?.(signature);
+  // What a seal of that time covered may be all that it is given.
+  const { historyHash: _hash, commentCount: _count, commentsHash: _comments, ...then } = signature;
+  const covered = older[format]?.(then);
   return covered === undefined ? undefined : sha256(canonicalJson(covered));
 }
 
 /** Whether the kit made the seal, and the content that it covers. */
 export function isOfRecords(format: number): boolean {
-  return format === 1 || format === sealFormat;
+  return format === 1 || format === 2 || format === sealFormat;
+}
+
+/** Whether a seal covers the history up to its step, and the comments until then. */
+export function coversHistory(format: number): boolean {
+  return format === sealFormat;
 }
 
 /** Canonical JSON: written in the order of the keys, so that nothing has to be sorted for each of millions of signatures. */
-function coveredBy(format: number, signature: SealedSignature, ip: string | null): string {
+function coveredBy(format: number, signature: WholeSignature, ip: string | null): string {
   return JSON.stringify({
     action: signature.action,
     actorId: signature.actorId,
+    ...(coversHistory(format) && {
+      actorName: signature.actorName,
+      commentCount: signature.commentCount,
+      commentsHash: signature.commentsHash,
+    }),
     companyName: signature.companyName,
     contentSha256: signature.contentSha256,
     format,
+    ...(coversHistory(format) && { historyHash: signature.historyHash }),
     id: signature.id,
     imageSha256: signature.imageSha256,
     ...(format === 1 ? {} : { ip }),

@@ -299,7 +299,9 @@ describe('all signatures of a project', () => {
         fresh.defects.act({ ...one, ip: '10.0.0.7' }, id, action, { comment: 'So "it" is', signature }),
       );
     const everything = { after: undefined, upTo: undefined };
-    const sieved = await fresh.as('system', ({ tx }) => sieveSignatures(tx, sql`defect`, everything, []));
+    const sieved = await fresh.as('system', ({ tx }) =>
+      sieveSignatures(tx, { kind: 'defect', table: sql`defect` }, everything, []),
+    );
     expect(sieved).toEqual({ checked: 3, suspects: [] });
     await fresh.close();
   });

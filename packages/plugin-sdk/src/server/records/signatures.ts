@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, type People, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { type Act, principalOf } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
 import type { GivenSignature, RecordOf } from './record-kind.ts';
+import { type RecordObject, readObjects } from './record-objects.ts';
 import { type RecordAttachment, readAttachments } from './record-papers.ts';
-import { type SealedSignature, sealFormat, sealOf } from './seal.ts';
-import { signedAttachments } from './signed-content.ts';
+import { sealFormat, sealOf, type WholeSignature } from './seal.ts';
+import type { SealedStep } from './seal-step.ts';
+import { signedAttachments, signedObjects } from './signed-content.ts';
 
 const hashRow = z.object({ hash: z.string() });
 const imageRow = z.object({ image: z.instanceof(Buffer) });
@@ -16,25 +18,25 @@ const imageRow = z.object({ image: z.instanceof(Buffer) });
 interface Signing {
   readonly id: string;
   readonly actorId: string;
-  readonly companyName: string | null;
   readonly method: string;
   readonly imageSha256: string;
   readonly prevHash: string | null;
   readonly attachments: readonly RecordAttachment[];
+  readonly objects: readonly RecordObject[];
 }
 
 /** Stores the picture and reads what the signature of a record's next version covers. The record is locked. */
 export async function prepareSigning<N extends Names, Own>(
   { tx, actor }: Act,
-  people: People,
   { id, version }: RecordOf<N, Own>,
   signature: GivenSignature,
 ): Promise<Signing> {
   if (actor.kind !== 'member') throw new Error('Only a person signs.');
   const image = Buffer.from(signature.image);
   const imageSha256 = sha256(image);
-  const [attachments, before, , named] = await Promise.all([
+  const [attachments, objects, before] = await Promise.all([
     readAttachments(tx, id, version),
+    readObjects(tx, id),
     tx.maybe(
       hashRow,
       sql`select hash from record_signature where project_id = ${tx.projectId} and record_id = ${id}
@@ -43,25 +45,21 @@ export async function prepareSigning<N extends Names, Own>(
     tx.run(sql`
       insert into signature_image (project_id, sha256, image) values (${tx.projectId}, ${imageSha256}, ${image})
       on conflict do nothing`),
-    people.named(tx, [actor.userId]),
   ]);
   return {
     id: randomUUID(),
     actorId: actor.userId,
-    companyName: named.get(actor.userId)?.company?.name ?? null,
     method: signature.method,
     imageSha256,
     prevHash: before?.hash ?? null,
     attachments,
+    objects,
   };
 }
 
 /** What was signed. */
 interface Signed<N extends Names, Own> {
-  readonly action: string;
-  readonly comment: string;
-  readonly choices: object;
-  readonly details: object;
+  readonly step: SealedStep;
   /** What the module adds. */
   readonly also: object | undefined;
   readonly record: RecordOf<N, Own>;
@@ -70,35 +68,46 @@ interface Signed<N extends Names, Own> {
 /** Writes what was signed, by whom and when, chained to the record's signature before it. */
 export async function insertSignature<N extends Names, Own>(
   act: Act,
-  { attachments, ...signing }: Signing,
-  { action, comment, choices, details, also, record }: Signed<N, Own>,
+  { attachments, objects, ...signing }: Signing,
+  { step, also, record }: Signed<N, Own>,
 ): Promise<void> {
   const { tx, now, deviceId = null } = act;
-  const step = { action, comment, choices, details, ...(deviceId !== null && { deviceId }) };
+  const { entry, who, hash: historyHash, commentCount, commentsHash } = step;
+  const { action, comment, choices, details } = entry;
   // It covers the record, and its attachments by the hashes of their bytes.
   const content = canonicalJson({
     ...also,
-    ...step,
+    action,
+    comment,
+    choices,
+    details,
+    ...(deviceId !== null && { deviceId }),
     record,
     attachments: signedAttachments(attachments),
+    objects: signedObjects(objects),
   });
-  const sealed: SealedSignature = {
+  const sealed: WholeSignature = {
     ...signing,
     recordId: record.id,
     seq: record.version,
     action,
-    actorName: null,
+    actorName: who.actorName,
+    companyName: who.companyName,
     onBehalfOf: principalOf(act),
     contentSha256: sha256(content),
+    historyHash,
+    commentCount,
+    commentsHash,
     signedAt: now.toISOString(),
   };
   await tx.run(sql`
-    insert into record_signature (project_id, id, record_id, seq, action, actor_id, company_name, on_behalf_of, method,
-      image_sha256, content, content_sha256, seal_format, prev_hash, hash, ip, signed_at)
+    insert into record_signature (project_id, id, record_id, seq, action, actor_id, actor_name, company_name, on_behalf_of,
+      method, image_sha256, content, content_sha256, seal_format, prev_hash, hash, ip, signed_at, history_hash, comment_count,
+      comments_hash)
     values (${tx.projectId}, ${sealed.id}, ${sealed.recordId}, ${sealed.seq}, ${sealed.action}, ${sealed.actorId},
-      ${sealed.companyName}, ${sealed.onBehalfOf}, ${sealed.method}, ${sealed.imageSha256}, ${content},
+      ${sealed.actorName}, ${sealed.companyName}, ${sealed.onBehalfOf}, ${sealed.method}, ${sealed.imageSha256}, ${content},
       ${sealed.contentSha256}, ${sealFormat}, ${sealed.prevHash}, ${sealOf(sealFormat, sealed, act.ip)}, ${act.ip},
-      ${sealed.signedAt})`);
+      ${sealed.signedAt}, ${sealed.historyHash}, ${sealed.commentCount}, ${sealed.commentsHash})`);
 }
 
 /** PNG. @throws NotFoundError when the record has no such signature. */

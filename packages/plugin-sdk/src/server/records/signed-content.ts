@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from './canonical-json.ts';
+import type { RecordObject } from './record-objects.ts';
 import type { RecordAttachment } from './record-papers.ts';
 
 /** What a signature covers of an attachment; the keys are in canonical order. */
@@ -7,6 +8,19 @@ type SignedAttachment = Pick<RecordAttachment, 'id' | 'name' | 'place' | 'sha256
 
 export function signedAttachments(attachments: readonly SignedAttachment[]): readonly SignedAttachment[] {
   return attachments.map(({ id, name, place, sha256 }) => ({ id, name, place, sha256 }));
+}
+
+/** What a signature covers of an object of the model that the record is linked to. */
+type SignedObject = Pick<RecordObject, 'id' | 'modelId' | 'globalId' | 'layerId' | 'name'>;
+
+export function signedObjects(objects: readonly RecordObject[]): readonly SignedObject[] {
+  return objects.map(({ id, modelId, globalId, layerId, name }) => ({
+    id,
+    modelId,
+    globalId,
+    layerId,
+    name,
+  }));
 }
 
 export type ContentProblem = 'content' | 'attachments' | 'record';
@@ -28,10 +42,28 @@ export function contentProblems(
   if (!signed.success) return ['content'];
   return [
     ...(attached === canonicalJson(signed.data.attachments) ? [] : (['attachments'] as const)),
-    ...(recorded === undefined || recorded === canonicalJson(signed.data.record)
+    ...(record === undefined || isState(canonicalJson(signed.data.record), record)
       ? []
       : (['record'] as const)),
   ];
+}
+
+/**
+ * Whether a record is what it was when the text was written. A field that the module got since is not compared: nobody sealed it.
+ * @param state - canonical JSON of the record
+ */
+export function isState(state: string, record: unknown): boolean {
+  if (state === canonicalJson(record)) return true;
+  const [was, is] = [fields.safeParse(parseJson(state)), fields.safeParse(record)];
+  if (!was.success || !is.success) return false;
+  const own = pick(is.data.own, was.data.own);
+  return canonicalJson(was.data) === canonicalJson({ ...pick(is.data, was.data), own });
+}
+
+const fields = z.looseObject({ own: z.looseObject({}) });
+
+function pick(from: Readonly<Record<string, unknown>>, like: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.keys(like).map((key) => [key, from[key]]));
 }
 
 const action = /^\{"action":"(?:[^"\\]|\\.)*",/;

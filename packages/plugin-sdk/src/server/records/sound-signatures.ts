@@ -1,5 +1,7 @@
 import { join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { checkedHistory, fitsHistory } from './checked-history.ts';
+import { hexOf } from './entry-hash.ts';
 
 /** Records one after another in the order of their ids, those between two ids. */
 export interface RecordRange {
@@ -15,6 +17,12 @@ export interface Sieved {
   readonly checked: number;
   /** Ids of the records whose signatures are not all proven sound. */
   readonly suspects: readonly string[];
+}
+
+/** A kind of record and its table. */
+export interface StoredKind {
+  readonly kind: string;
+  readonly table: Sql;
 }
 
 const sievedRow = z
@@ -65,15 +73,15 @@ export async function alteredImages(tx: Tx): Promise<readonly string[]> {
 }
 
 /**
- * Hashes all signatures of a range inside PostgreSQL. One is sound if its content, picture, chain and seal fit, its seal is one of the
- * kit's, and what it covers begins with the step's action and the attachments of that version. The record itself is not compared.
- * Suspect is every record with a signature that is not sound or is missing. A look at its signatures may find nothing wrong, as with
- * seals from before the kit.
+ * Hashes all signatures and histories of a range inside PostgreSQL. A signature is sound if its content, picture, chain and seal fit,
+ * its seal is one of the kit's, what it covers begins with the step's action and the attachments of that version, and the history is the
+ * one that it says. The record itself is not compared. Suspect is every record with a signature or a history that is not sound. A closer
+ * look may find nothing wrong, as with seals from before the kit.
  * @param altered - hashes of pictures that were altered
  */
 export function sieveSignatures(
   tx: Tx,
-  table: Sql,
+  { kind, table }: StoredKind,
   range: RecordRange,
   altered: readonly string[],
 ): Promise<Sieved> {
@@ -81,11 +89,12 @@ export function sieveSignatures(
     sievedRow,
     sql`
     select coalesce(sum(signed.number), 0)::bigint as checked,
-      array_agg(r.id) filter (where not signed.is_sound or exists (
+      array_agg(r.id) filter (where not signed.is_sound or not history.is_head_sound or not history.are_comments_sound
+        or not history.is_kind_sound or history.gaps is not null or history.unsound is not null or exists (
         select from record_history h where h.project_id = ${tx.projectId} and h.record_id = r.id and h.signature_id is not null
           and h.signature_id <> all(signed.ids))) as suspects
     from (
-        select r.id, a.* from ${table} r
+        select r.id, r.version, a.* from ${table} r
           left join lateral (
             select array_agg(concat('{"id":"', a.id, '","name":', to_json(a.name), ',"place":', to_json(a.place), ',"sha256":"', a.sha256, '"}')
                 order by a.added_seq, a.id) as texts,
@@ -98,7 +107,8 @@ export function sieveSignatures(
       lateral (
         select count(*) as number, coalesce(array_agg(s.id), '{}') as ids, coalesce(bool_and((
             s.prev_hash is not distinct from s.before_hash
-            and s.seal_format in (1, 2)
+            and s.seal_format in (1, 2, 3)
+            and ${fitsHistory(tx, sql`s`)}
             and s.content_sha256 = ${hexOf(sql`s.content`)}
             and s.hash = ${hexOf(sealedText)}
             and starts_with(s.content, concat('{"action":', to_json(s.action), ',"attachments":[', ${attachedText}, '],'))
@@ -107,11 +117,10 @@ export function sieveSignatures(
         from (
           select s.*, lag(s.hash) over (order by s.seq) as before_hash from record_signature s
           where s.project_id = ${tx.projectId} and s.record_id = r.id) s
-      ) signed`,
+      ) signed,
+      lateral (${checkedHistory(tx, sql`r`, kind)}) history`,
   );
 }
-
-const hexOf = (text: Sql) => sql`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /** What the attachments of the signed version look like in canonical JSON, without the brackets. */
 const attachedText = sql`
@@ -122,9 +131,12 @@ const attachedText = sql`
 
 /** What `sealOf` hashes, for the kit's formats. */
 const sealedText = sql`
-  concat('{"action":', to_json(s.action), ',"actorId":"', s.actor_id, '","companyName":', coalesce(to_json(s.company_name)::text, 'null'),
-    ',"contentSha256":"', s.content_sha256, '","format":', s.seal_format, ',"id":"', s.id, '","imageSha256":"', s.image_sha256, '",',
-    case when s.seal_format = 2 then concat('"ip":', coalesce(to_json(s.ip)::text, 'null'), ',') end,
+  concat('{"action":', to_json(s.action), ',"actorId":"', s.actor_id,
+    case when s.seal_format = 3 then concat('","actorName":', coalesce(to_json(s.actor_name)::text, 'null'), ',"commentCount":',
+      s.comment_count, ',"commentsHash":', coalesce(to_json(s.comments_hash)::text, 'null'), ',') else '",' end, '"companyName":', coalesce(to_json(s.company_name)::text, 'null'),
+    ',"contentSha256":"', s.content_sha256, '","format":', s.seal_format,
+    case when s.seal_format = 3 then concat(',"historyHash":"', s.history_hash, '"') end, ',"id":"', s.id, '","imageSha256":"', s.image_sha256, '",',
+    case when s.seal_format > 1 then concat('"ip":', coalesce(to_json(s.ip)::text, 'null'), ',') end,
     '"method":"', s.method, '","onBehalfOf":', coalesce(to_json(s.on_behalf_of)::text, 'null'),
     ',"prevHash":', coalesce(to_json(s.prev_hash)::text, 'null'), ',"recordId":"', s.record_id, '","seq":', s.seq,
     ',"signedAt":"', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '"}')`;

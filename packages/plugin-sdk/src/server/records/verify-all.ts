@@ -3,7 +3,7 @@ import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import type { RecordOf } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
-import { showsRecord } from './signed-content.ts';
+import { isState, showsRecord } from './signed-content.ts';
 import {
   alteredImages,
   isInRange,
@@ -11,7 +11,12 @@ import {
   recordRanges,
   sieveSignatures,
 } from './sound-signatures.ts';
-import { checkRecords, type SealedKind, type VerifiedBatch } from './verify-signatures.ts';
+import {
+  type AlteredRecord,
+  checkRecords,
+  type SealedKind,
+  type VerifiedBatch,
+} from './verify-signatures.ts';
 
 /** Records whose signatures are checked at a time: many enough that round trips do not count, few enough for the memory. */
 const batchSize = 400;
@@ -22,6 +27,8 @@ const batchSize = 400;
 const batchesAhead = 2;
 /** Records whose signatures are looked at one by one at a time. */
 const suspectsAtATime = 100;
+/** Records without a row that are named. */
+const mostGone = 10_000;
 
 /**
  * Checks every signature of a kind in the project, in batches of bounded size. PostgreSQL finds the records that are in doubt, and only
@@ -38,7 +45,7 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
   let begun = 0;
   const loadAhead = () => {
     for (const range of ranges.slice(begun, begun + batchesAhead - loading.length)) {
-      const batch = loadBatch(tx, store, range, altered);
+      const batch = loadBatch(tx, kind, store, range, altered);
       // It may fail while the caller works on a batch before, and is awaited only then.
       batch.catch(() => undefined);
       loading.push(batch);
@@ -46,13 +53,16 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
     }
   };
   try {
+    const gone = await goneRecords(tx, kind, store);
+    if (gone.length > 0) yield { checked: 0, broken: [], missing: [], altered: gone };
     loadAhead();
     for (let batch = loading.shift(); batch !== undefined; batch = loading.shift()) {
       const { sieved, last } = await batch;
       loadAhead();
       const suspects = [...new Set([...sieved.suspects, ...changedRecords(last)])];
       const found = await checkSuspects(tx, kind, store, suspects);
-      if (sieved.checked > 0 || found.missing.length > 0) yield { checked: sieved.checked, ...found };
+      if (sieved.checked > 0 || found.missing.length > 0 || found.altered.length > 0)
+        yield { checked: sieved.checked, ...found };
     }
   } finally {
     // Whoever stops early must not end the transaction under a statement.
@@ -60,32 +70,63 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
   }
 }
 
+const goneRow = z
+  .object({ id: z.uuid() })
+  .transform(({ id }): AlteredRecord => ({ recordId: id, problem: 'record', seq: null }));
+
+/** Records that were begun and have no row any more: nobody deletes one. */
+function goneRecords<N extends Names, Own>(
+  tx: Tx,
+  { kind }: SealedKind,
+  { table }: RecordStore<N, Own>,
+): Promise<readonly AlteredRecord[]> {
+  return tx.many(
+    goneRow,
+    sql`select k.id from record k where k.project_id = ${tx.projectId} and k.kind = ${kind}
+          and not exists (select from ${table} r where r.project_id = k.project_id and r.id = k.id)
+        order by k.id limit ${mostGone}`,
+  );
+}
+
 async function loadBatch<N extends Names, Own>(
   tx: Tx,
+  { kind }: SealedKind,
   { table, columns, row }: RecordStore<N, Own>,
   range: RecordRange,
   altered: readonly string[],
 ) {
   const signed = z
-    .looseObject({ signed_content: z.string() })
-    .transform((found) => ({ content: found.signed_content, record: row.parse(found) }));
+    .looseObject({ signed_content: z.string().nullable(), head_state: z.string().nullable() })
+    .transform(({ signed_content, head_state, ...found }) => ({
+      content: signed_content,
+      state: head_state,
+      record: row.parse(found),
+    }));
   const [sieved, last] = await Promise.all([
-    sieveSignatures(tx, table, range, altered),
+    sieveSignatures(tx, { kind, table }, range, altered),
     tx.many(
       signed,
-      sql`select s.content as signed_content, ${columns}
-          from ${table} r join record_signature s on s.project_id = r.project_id and s.record_id = r.id and s.seq = r.version
-          where r.project_id = ${tx.projectId} and ${isInRange(sql`r.id`, range)}`,
+      sql`select head.state as head_state, case when head.state is null then s.content end as signed_content, ${columns}
+          from ${table} r left join record_head head on head.project_id = r.project_id and head.record_id = r.id
+            left join record_signature s on s.project_id = r.project_id and s.record_id = r.id and s.seq = r.version
+          where (head.state is not null or s.id is not null) and r.project_id = ${tx.projectId} and ${isInRange(sql`r.id`, range)}`,
     ),
   ]);
   return { sieved, last };
 }
 
-/** Ids of records whose last signature does not show the record as it is. */
+/** Ids of records that are others than after their last step, or, without its state, than their last signature shows. */
 function changedRecords<N extends Names, Own>(
-  last: readonly { readonly content: string; readonly record: RecordOf<N, Own> }[],
+  last: readonly {
+    readonly content: string | null;
+    readonly state: string | null;
+    readonly record: RecordOf<N, Own>;
+  }[],
 ): readonly string[] {
-  return last.flatMap(({ content, record }) => (showsRecord(content, record) ? [] : [record.id]));
+  return last.flatMap(({ content, state, record }) => {
+    const isSame = state === null ? content === null || showsRecord(content, record) : isState(state, record);
+    return isSame ? [] : [record.id];
+  });
 }
 
 async function checkSuspects<N extends Names, Own>(
@@ -93,13 +134,15 @@ async function checkSuspects<N extends Names, Own>(
   kind: SealedKind,
   store: RecordStore<N, Own>,
   suspects: readonly string[],
-): Promise<Pick<VerifiedBatch, 'broken' | 'missing'>> {
+): Promise<Omit<VerifiedBatch, 'checked'>> {
   const broken: VerifiedBatch['broken'][number][] = [];
   const missing: VerifiedBatch['missing'][number][] = [];
+  const altered: AlteredRecord[] = [];
   for (let at = 0; at < suspects.length; at += suspectsAtATime) {
     const found = await checkRecords(tx, kind, store, suspects.slice(at, at + suspectsAtATime));
     broken.push(...found.signatures.filter(({ problems }) => problems.length > 0));
     missing.push(...found.missing);
+    altered.push(...found.altered);
   }
-  return { broken, missing };
+  return { broken, missing, altered };
 }

@@ -1,14 +1,28 @@
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
-import { sha256 } from './canonical-json.ts';
+import { canonicalJson, sha256 } from './canonical-json.ts';
+import {
+  checkedHistory,
+  checkedHistoryRow,
+  fitsHistory,
+  problemsOfHistory,
+  type RecordProblem,
+} from './checked-history.ts';
 import type { RecordKind, RecordOf } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
-import { isOfRecords, type SealedSignature, sealOf } from './seal.ts';
-import { type ContentProblem, contentProblems } from './signed-content.ts';
+import {
+  coversHistory,
+  isOfRecords,
+  type SealedHistory,
+  type SealedSignature,
+  sealOf,
+  type WholeSignature,
+} from './seal.ts';
+import { type ContentProblem, contentProblems, isState } from './signed-content.ts';
 
 /** A signature as people read it. */
-export interface RecordSignature extends SealedSignature {
+export interface RecordSignature extends SealedSignature, SealedHistory {
   /** Of the sealed signature, hexadecimal. */
   readonly hash: string;
   /** Id of the browser on which it was given; null where none was told. */
@@ -19,18 +33,48 @@ export interface RecordSignature extends SealedSignature {
 
 /**
  * `content`: what was signed was altered. `image`: the picture was. `chain`: the signature was altered, or one before it is missing.
- * `attachments`: a file was exchanged or taken away. `record`: nobody acted since, and yet the record is another.
+ * `attachments`: a file was exchanged or taken away. `record`: nobody acted since, and yet the record is another. `history`: the history
+ * or the comments that it covers are others.
  */
-export type SignatureProblem = ContentProblem | 'image' | 'chain';
+export type SignatureProblem = ContentProblem | 'image' | 'chain' | 'history';
 
 /** What `verify` found. */
 export interface Verification {
-  /** Whether all signatures are there and none has a problem. */
+  /** Whether nothing that was checked has a problem. What no signature covers yet is checked too, and proves less: see `covered`. */
   readonly intact: boolean;
   /** Oldest first. */
   readonly signatures: readonly RecordSignature[];
   /** Ids of signatures that the history names and that are not there. */
   readonly missing: readonly string[];
+  /** What of the history, the comments and the record no longer fits. */
+  readonly problems: readonly RecordProblem[];
+  /** How far the signatures reach. */
+  readonly covered: Covered;
+}
+
+/** How far the signatures of a record reach. What came later is not covered until somebody signs again. */
+export interface Covered {
+  /** Number of the last history entry that a signature covers, with all entries before it; 0 for none. */
+  readonly seq: number;
+  /** Number of the last signed entry, also of formats that cover the signed step and the record alone; 0 for none. */
+  readonly partlySeq: number;
+  /** How many comments a signature covers, the oldest first. */
+  readonly comments: number;
+}
+
+/** `covered`: by a signature. `partly`: a signature of an older format follows, which covers less. `pending`: not covered yet. */
+export type Coverage = 'covered' | 'partly' | 'pending';
+
+/** How an entry of the history is covered. */
+export function coverageOf({ seq: covered, partlySeq }: Covered, seq: number): Coverage {
+  if (seq <= covered) return 'covered';
+  return seq <= partlySeq ? 'partly' : 'pending';
+}
+
+/** A record with what no longer fits. */
+export interface AlteredRecord extends RecordProblem {
+  /** UUID of the record. */
+  readonly recordId: string;
 }
 
 /** What `verifyAll` found in some of the signatures. */
@@ -41,6 +85,8 @@ export interface VerifiedBatch {
   readonly broken: readonly RecordSignature[];
   /** Signatures that the history names and that are not there. */
   readonly missing: readonly MissingSignature[];
+  /** What of histories, comments and records no longer fits. */
+  readonly altered: readonly AlteredRecord[];
 }
 
 /** A signature that the history names and that is not there. */
@@ -72,7 +118,14 @@ const signatureRow = z
     prev_hash: z.string().nullable(),
     hash: z.string(),
     signed_at: z.date(),
+    history_hash: z.string().nullable(),
+    comment_count: z.number().nullable(),
+    comments_hash: z.string().nullable(),
     is_last: z.boolean(),
+    fits_history: z.boolean(),
+    choices: z.unknown(),
+    comment: z.string().nullable(),
+    details: z.unknown(),
   })
   .transform((row) => ({
     hash: row.hash,
@@ -80,6 +133,8 @@ const signatureRow = z
     format: row.seal_format,
     ip: row.ip,
     isLast: row.is_last,
+    fitsHistory: row.fits_history,
+    step: { choices: row.choices, comment: row.comment, details: row.details },
     sealed: {
       id: row.id,
       recordId: row.record_id,
@@ -93,8 +148,11 @@ const signatureRow = z
       imageSha256: row.image_sha256,
       contentSha256: row.content_sha256,
       prevHash: row.prev_hash,
+      historyHash: row.history_hash,
+      commentCount: row.comment_count,
+      commentsHash: row.comments_hash,
       signedAt: row.signed_at.toISOString(),
-    } satisfies SealedSignature,
+    } satisfies WholeSignature,
   }));
 type Row = z.output<typeof signatureRow>;
 const imageRow = z.object({ sha256: z.string(), is_intact: z.boolean() });
@@ -112,7 +170,7 @@ const namedRow = z
   .transform((row): MissingSignature => ({ id: row.signature_id, recordId: row.record_id, seq: row.seq }));
 
 /** Seals from before the kit, of any kind. */
-export type SealedKind = Pick<RecordKind<Names, z.ZodObject, never, never>, 'olderSeals'>;
+export type SealedKind = Pick<RecordKind<Names, z.ZodObject, never, never>, 'kind' | 'olderSeals'>;
 type Attached = z.output<typeof attachmentRow>;
 
 /** What signatures are compared with. */
@@ -132,25 +190,38 @@ export async function verifySignatures<N extends Names, Own>(
   store: RecordStore<N, Own>,
   id: string,
 ): Promise<Verification> {
-  const { signatures, missing } = await checkRecords(tx, kind, store, [id]);
-  const intact = missing.length === 0 && signatures.every(({ problems }) => problems.length === 0);
-  return { intact, signatures, missing: missing.map((one) => one.id) };
+  const { signatures, missing, altered } = await checkRecords(tx, kind, store, [id]);
+  const isSound = signatures.every(({ problems }) => problems.length === 0);
+  const whole = signatures.findLast(({ historyHash }) => historyHash !== null);
+  return {
+    intact: missing.length === 0 && altered.length === 0 && isSound,
+    signatures,
+    missing: missing.map((one) => one.id),
+    problems: altered.map(({ problem, seq }) => ({ problem, seq })),
+    covered: {
+      seq: whole?.seq ?? 0,
+      partlySeq: signatures.at(-1)?.seq ?? 0,
+      comments: whole?.commentCount ?? 0,
+    },
+  };
 }
 
-/** Looks at every signature of some records, in the order of their chains. */
+/** Looks at every signature of some records, in the order of their chains, and at their histories. */
 export async function checkRecords<N extends Names, Own>(
   tx: Tx,
-  { olderSeals }: SealedKind,
+  { kind, olderSeals }: SealedKind,
   store: RecordStore<N, Own>,
   ids: readonly string[],
 ): Promise<{
   readonly signatures: readonly RecordSignature[];
   readonly missing: readonly MissingSignature[];
+  readonly altered: readonly AlteredRecord[];
 }> {
   const of = sql`${[...ids]}::uuid[]`;
-  const [rows, named] = await Promise.all([
+  const [rows, named, histories] = await Promise.all([
     tx.many(signatureRow, rowsSql(tx, store.table, sql`s.record_id = any(${of}) and r.id = any(${of})`)),
     tx.many(namedRow, namedSql(tx, store.table, sql`h.record_id = any(${of}) and r.id = any(${of})`)),
+    readHistories(tx, kind, store, of),
   ]);
   const [images, attachments, records] = await Promise.all([
     readImages(tx, rows),
@@ -159,15 +230,42 @@ export async function checkRecords<N extends Names, Own>(
   ]);
   const evidence = { images, attachments, records };
   const signatures = rows.map((row, nth) => checked(row, rows[nth - 1], evidence, olderSeals));
-  return { signatures, missing: missingFrom(named, rows) };
+  return { signatures, missing: missingFrom(named, rows), altered: histories };
+}
+
+/** What of the histories no longer fits, and records that are others than after their last step. */
+async function readHistories<N extends Names, Own>(
+  tx: Tx,
+  kind: string,
+  { table, columns, row }: RecordStore<N, Own>,
+  ids: Sql,
+): Promise<readonly AlteredRecord[]> {
+  const checkedRow = checkedHistoryRow
+    .extend({ head_state: z.string().nullable() })
+    .loose()
+    .transform((found) => ({ found, record: row.parse(found) }));
+  const all = await tx.many(
+    checkedRow,
+    sql`select ${columns}, history.*, head.state as head_state
+        from ${table} r cross join lateral (${checkedHistory(tx, sql`r`, kind)}) history
+          left join record_head head on head.project_id = r.project_id and head.record_id = r.id
+        where r.project_id = ${tx.projectId} and r.id = any(${ids}) order by r.id`,
+  );
+  return all.flatMap(({ found, record }) => {
+    const isAltered = found.head_state !== null && !isState(found.head_state, record);
+    const problems = problemsOfHistory(isAltered ? { ...found, is_kind_sound: false } : found);
+    return problems.map((problem) => ({ recordId: record.id, ...problem }));
+  });
 }
 
 /** Signatures in the order of their chains. */
 function rowsSql(tx: Tx, table: Sql, where: Sql): Sql {
   return sql`select s.id, s.record_id, s.seq, s.action, s.actor_id, s.actor_name, s.company_name, s.on_behalf_of, s.method,
       s.image_sha256, s.ip, s.content, s.content_sha256, s.seal_format, s.prev_hash, s.hash, s.signed_at,
-      s.seq = r.version as is_last
+      s.history_hash, s.comment_count, s.comments_hash, s.seq = r.version as is_last, ${fitsHistory(tx, sql`s`)} as fits_history,
+      step.choices, step.comment, step.details
     from record_signature s join ${table} r on r.project_id = s.project_id and r.id = s.record_id
+      left join record_history step on step.project_id = s.project_id and step.record_id = s.record_id and step.seq = s.seq
     where s.project_id = ${tx.projectId} and ${where} order by s.record_id, s.seq`;
 }
 
@@ -239,7 +337,9 @@ function checked<N extends Names, Own>(
   if (evidence.images.get(sealed.imageSha256) !== true) problems.add('image');
   const expected = before?.sealed.recordId === sealed.recordId ? before.hash : null;
   if (sealed.prevHash !== expected || hash !== sealOf(format, sealed, ip, olderSeals)) problems.add('chain');
+  if (!row.fitsHistory) problems.add('history');
   if (isOfRecords(format)) {
+    if (!coversHistory(format) && !coversStep(content, row.step)) problems.add('history');
     const attached = (evidence.attachments.get(sealed.recordId) ?? []).filter(
       ({ added_seq: added, removed_seq: removed }) =>
         added <= sealed.seq && (removed === null || removed > sealed.seq),
@@ -251,6 +351,12 @@ function checked<N extends Names, Own>(
       problems.add(problem);
   }
   return { ...sealed, hash, deviceId: deviceIn(content), problems: [...problems] };
+}
+
+/** Whether the text of an older format shows the step that the history has. Its keys are in order, one after the other. */
+function coversStep(content: string, { choices, comment, details }: Row['step']): boolean {
+  const step = canonicalJson({ choices, comment, details });
+  return content.includes(step.slice(1, -1));
 }
 
 /** Altered content may be no JSON any more. Quotes in texts have a backslash before them, so that none of them looks like the field. */

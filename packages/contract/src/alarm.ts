@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { bothLanguages } from './notification.ts';
+import { instant, uuid } from './primitives.ts';
+
+/** How bad it is, the worst first. `critical`: somebody may be hurt now. `serious`: it will come to that if nobody acts. */
+export const alarmSeverity = z.enum(['critical', 'serious']);
+export type AlarmSeverity = z.infer<typeof alarmSeverity>;
+
+/** What a camera can fly to: an object by its IFC GlobalId, or a place on the ground (WGS 84, metres above the datum). */
+export const alarmTarget = z.union([
+  z.object({ object: z.string() }),
+  z.object({ latitude: z.number(), longitude: z.number(), height: z.number() }),
+]);
+export type AlarmTarget = z.infer<typeof alarmTarget>;
+
+/** A danger that stands now. It ends when its cause does; nobody can close it by hand. */
+export const alarm = z.object({
+  id: uuid,
+  pluginId: z.string(),
+  /** Names it within the plugin and the project. */
+  key: z.string(),
+  /** UUID of the record that it is about; null for one about something else. */
+  subject: z.string().nullable(),
+  severity: alarmSeverity,
+  /** Where, such as `CP-03 Sump pit`. */
+  place: bothLanguages,
+  /** What, with the limit, such as `2 people over the 90 min stay`. */
+  title: bothLanguages,
+  /** The same in two or three words, for tags and markers. */
+  tag: bothLanguages,
+  /** Who and what else, such as names. */
+  detail: bothLanguages.nullable(),
+  /** What to do, such as `Get them out or suspend the permit`. */
+  todo: bothLanguages.nullable(),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  /** When the danger began; never after the server's present time. */
+  since: instant,
+  /** Who looks after it; null: nobody yet. */
+  taken: z.object({ userId: uuid, name: z.string(), at: instant }).nullable(),
+  /** Whether the reader may take it. */
+  canTake: z.boolean(),
+  /** Path of the page about it, such as `/p/BEM/x/permit-to-work/permits/7`; null: there is none. */
+  path: z.string().nullable(),
+  flyTo: alarmTarget.nullable(),
+});
+export type Alarm = z.infer<typeof alarm>;
+
+/** `GET /api/projects/:projectId/alarms`: those that the reader may see. The worst come first, those that somebody took last. */
+export const alarmList = z.object({
+  /** At most 200. */
+  alarms: z.array(alarm),
+  total: z.int(),
+  /** How many stand, by the id of the plugin. */
+  counts: z.record(z.string(), z.int()),
+  /** When the last one ended, while none stands; null while one does, or if there never was one. */
+  quietSince: instant.nullable(),
+  /** The server's time of this answer: ages are counted from it. */
+  now: instant,
+});
+export type AlarmList = z.infer<typeof alarmList>;

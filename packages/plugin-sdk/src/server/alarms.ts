@@ -1,0 +1,88 @@
+import type { StandingAlarm } from '../contract/alarm.ts';
+import type { Tx } from './database.ts';
+import type { NotificationPlace, NotificationRecipients, NotificationText } from './notifications.ts';
+
+/** A danger, as a plugin raises it. Say it as somebody reads it who has ten seconds. */
+export interface AlarmInput {
+  /** Names it within the plugin and the project, such as `permit/7/over-stay`; at most 190 characters. One alarm stands under a key. */
+  readonly key: string;
+  /** UUID of the record that it is about. `standing` finds alarms by it, and lists put such records first. */
+  readonly subject?: string;
+  /** `critical`: somebody may be hurt now. `serious`: it will come to that if nobody acts. */
+  readonly severity: StandingAlarm['severity'];
+  /** Members with this permission see it. */
+  readonly permission: string;
+  /** Members with one of these permissions may take it. Empty: everybody who sees it. */
+  readonly takePermissions?: readonly string[];
+  /** Where, such as `CP-03 Sump pit`. */
+  readonly place: NotificationText;
+  /** What, how much, against which limit: `2 people over the 90 min stay`. */
+  readonly title: NotificationText;
+  /** The same in two or three words, for tags and markers: `2 over stay`. */
+  readonly tag: NotificationText;
+  /** Who and what else, such as names. */
+  readonly detail?: NotificationText;
+  /** What to do; also the step that waits for those who are told. */
+  readonly todo?: NotificationText;
+  /** How much it is, in the unit of the limit. */
+  readonly value?: number;
+  /** How much it may be. */
+  readonly limit?: number;
+  /** When the danger began. Left out: when it was raised. A time to come counts as now. */
+  readonly since?: Date;
+  /** Where it leads. */
+  readonly opens?: NotificationPlace;
+  /** What the camera flies to: an object by its IFC GlobalId, or a place (WGS 84, metres). */
+  readonly flyTo?:
+    | { readonly object: string }
+    | { readonly latitude: number; readonly longitude: number; readonly height: number };
+  /** Who is told once, urgently, when the alarm begins. It waits under their bell until it ends. */
+  readonly tell?: NotificationRecipients;
+}
+
+/** An alarm that stands, as the plugin itself reads it. */
+export interface RaisedAlarm extends StandingAlarm {
+  /** When it was last raised or changed, by the server's clock then. It lies ahead where the clock was set back since. */
+  readonly changedAt: string;
+}
+
+/** Which alarms of the plugin. */
+export interface AlarmQuery {
+  /** Only those about these records. */
+  readonly subjects?: readonly string[];
+  /** The reader's permissions: decide `canTake`. Left out: nobody can. */
+  readonly permissions?: ReadonlySet<string>;
+}
+
+/**
+ * Alarms of a plugin: dangers that stand beside the state of something until their cause is over. The host shows them on the overview, at
+ * the module's entry and on the project's card, orders them, and tells people.
+ */
+export interface Alarms {
+  /**
+   * Raises an alarm with the transaction. One that stands under the key is updated, and nobody is told anew. One that ended less than five
+   * minutes ago is opened again; people are told again only if it is about something else. Answers whether screens have to show it anew.
+   */
+  raise(tx: Tx, alarm: AlarmInput): Promise<boolean>;
+  /**
+   * Ends the alarm under this key, if one stands. One that keeps coming back stands until it has stayed away for a minute. Answers
+   * whether screens have to show it anew.
+   */
+  clear(tx: Tx, key: string): Promise<boolean>;
+  /** The alarms that stand, the worst first and those taken last; at most 1,000. */
+  standing(tx: Tx, query?: AlarmQuery): Promise<readonly RaisedAlarm[]>;
+  /**
+   * Notes that a member looks after an alarm. Repeating it does nothing.
+   * @throws NotFoundError, ForbiddenError, ConflictError ALARM_TAKEN (somebody else was first) or ALARM_OVER
+   */
+  take(
+    tx: Tx,
+    id: string,
+    by: {
+      readonly userId: string;
+      readonly permissions: ReadonlySet<string>;
+      /** Only an alarm about this record. */
+      readonly subject?: string;
+    },
+  ): Promise<void>;
+}
