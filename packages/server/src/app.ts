@@ -17,9 +17,11 @@ import { Announcements } from './devices/announcements.ts';
 import { deviceAdminRoutes } from './devices/device-admin-routes.ts';
 import { DeviceDoor } from './devices/device-door.ts';
 import { mountEventRoutes } from './events/event-routes.ts';
+import { figuresRoute } from './figures/figures-route.ts';
 import type { HostContext, HostPart } from './host-part.ts';
 import { mountApiDocs } from './http/api-docs.ts';
 import { mountAppPage } from './http/app-page.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
 import { answerFailure, installErrorAnswers } from './http/errors.ts';
 import { mountHealth, type Readiness } from './http/health-route.ts';
 import { assertKnownHost } from './http/host-check.ts';
@@ -38,7 +40,7 @@ import { mountPluginFiles } from './plugins/plugin-files-route.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
 import { mountPlugin } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
-import { projectFiguresRoute } from './plugins/project-figures-route.ts';
+import { switchRoute } from './plugins/switch-route.ts';
 import { mountSessionRoutes } from './session/session-routes.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
 
@@ -87,6 +89,7 @@ export async function buildApp({
     // `GantryServer.close` decides how long running requests may take.
     forceCloseConnections: false,
     routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, context.timeouts.rest),
     // A malformed URL reaches no route, and therefore no hook.
     frameworkErrors: (error, request, reply) => {
       begin(request, reply, context);
@@ -127,8 +130,9 @@ export async function buildApp({
       mountProjectRoute(app, context, { kind: 'host', tag: part.name }, route);
     part.mount?.(app);
   }
-  const figures = projectFiguresRoute({ plugins, pluginHost, log: context.log });
-  for (const route of [pluginListRoute(plugins), figures, ...pluginDataRoutes(plugins), ...dashboardRoutes()])
+  const figures = figuresRoute({ plugins, pluginHost, log: context.log });
+  const ofPlugins = [pluginListRoute(plugins), switchRoute(plugins), ...pluginDataRoutes(plugins)];
+  for (const route of [...ofPlugins, figures, ...dashboardRoutes()])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const route of deviceAdminRoutes(plugins, context.clock))
     mountProjectRoute(app, context, { kind: 'host', tag: 'devices' }, route);

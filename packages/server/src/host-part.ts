@@ -1,4 +1,4 @@
-import type { DemoProject, Images, Route } from '@gantry/plugin-sdk/server';
+import type { DemoProject, Discipline, Images, Route } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { PluginJobs } from './activities/plugin-jobs.ts';
 import type { GantryDatabase } from './database/gantry-database.ts';
@@ -19,6 +19,8 @@ export interface HostContext {
   readonly jobs: Jobs;
   readonly pluginJobs: PluginJobs;
   readonly notifications: HostNotifications;
+  /** Disciplines that the modules of a project know. */
+  readonly disciplinesOf: (projectCode: string) => readonly Discipline[];
   readonly events: EventHub;
   readonly images: Images;
   readonly files: DiskFileStore;

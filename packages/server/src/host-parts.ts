@@ -1,5 +1,8 @@
 import { activitiesPart } from './activities/activities-part.ts';
+import { alarmsPart } from './alarms/alarms-part.ts';
+import { auditPart } from './audit/audit-part.ts';
 import type { HostContext, HostPart } from './host-part.ts';
+import { membersPart } from './members/members-part.ts';
 import { modelsPart } from './models/models-part.ts';
 import { notificationsPart } from './notifications/notifications-part.ts';
 import { peoplePart } from './people/people-part.ts';
@@ -11,9 +14,12 @@ export function hostParts(context: HostContext): readonly HostPart[] {
   return [
     projectsPart(context),
     peoplePart(),
+    membersPart(context),
+    auditPart(context),
     modelsPart(context),
     activitiesPart(context),
     uploadsPart(context),
     notificationsPart(context),
+    alarmsPart(context),
   ];
 }

@@ -16,6 +16,7 @@ import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
 import { EventHub } from './events/event-hub.ts';
+import { sampleEvery, sampleFigures } from './figures/sample-figures.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
 import { StoredFiles } from './files/stored-files.ts';
 import { allHostMigrations } from './host-migrations.ts';
@@ -33,7 +34,7 @@ import { OutgoingServices } from './outgoing/outgoing.ts';
 import { messageOf, PluginFailure } from './plugins/plugin-failure.ts';
 import { pluginHost as hostOfPlugin } from './plugins/plugin-host.ts';
 import { defineJobs, defineTimers } from './plugins/plugin-mount.ts';
-import type { PluginRegistry } from './plugins/plugin-registry.ts';
+import { type PluginRegistry, servesProject } from './plugins/plugin-registry.ts';
 import { PluginServices } from './plugins/plugin-services.ts';
 import { checkRoles } from './plugins/role-check.ts';
 import { addSiteRoles, giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
@@ -153,6 +154,10 @@ export class GantryServer {
         clock: this.#clock,
         rulesOf: (id) => plugins.find(id)?.server?.uploads ?? {},
       }),
+      disciplinesOf: (projectCode) =>
+        plugins.plugins
+          .filter((plugin) => plugin.failure === null && servesProject(plugin, projectCode))
+          .flatMap(({ server }) => server?.disciplines ?? []),
       streams: new AnswerStreams(),
       clock: this.#clock,
       log,
@@ -356,6 +361,9 @@ export class GantryServer {
     this.#jobs.timer('gantry/prune-events', 3600, (signal) =>
       this.#events.prune(new Date(this.#clock().getTime() - eventRetention), signal),
     );
+    const { plugins, log } = this.#options;
+    const figures = { ...this.context, plugins, log, pluginHost: (id: string) => this.pluginHost(id) };
+    this.#jobs.timer('gantry/sample-figures', sampleEvery, (signal) => sampleFigures(figures, signal));
     this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, (signal) =>
       pruneSequences(this.#database, this.#clock(), signal),
     );

@@ -7,6 +7,7 @@ import { SettingsError } from './settings.ts';
 export const hostApiNames: ReadonlySet<string> = new Set([
   'health',
   'session',
+  'invitations',
   'demo',
   'projects',
   'notifications',

@@ -1,5 +1,6 @@
 import { ConflictError, HttpError } from '@gantry/plugin-sdk/server';
 import { DiskFullError, isDiskFull } from '../files/disk-room.ts';
+import { ServerBusyError } from './admission.ts';
 
 /**
  * The database cannot be reached, is starting or stopping, or does not answer. Nothing was saved, except perhaps when the
@@ -44,6 +45,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && brokenConnection.test(error.message);
 }
 
+/** Whether no connection of a pool was free in time. A pool says the same of a server that does not answer a new connection. */
+export function isPoolTimeout(error: unknown): boolean {
+  return error instanceof Error && /timeout exceeded when trying to connect/i.test(error.message);
+}
+
 /** Whether a statement was refused only because an earlier one in its transaction failed. */
 export function isAborted(error: unknown): boolean {
   return failureCode(error) === '25P02';
@@ -64,6 +70,8 @@ export function translateFailure(error: unknown): unknown {
         'Somebody else changed the same data at this moment. Try again.',
         undefined,
       );
+    case '55P03':
+      return new ServerBusyError(error);
     case '57014':
       return new HttpError(
         503,
@@ -77,10 +85,11 @@ export function translateFailure(error: unknown): unknown {
       return new HttpError(400, 'INVALID_REQUEST', 'A text contains a character that cannot be stored.', {
         cause: error,
       });
-    // Values that pass a schema but fit no column: too large an integer, or a date that does not exist.
+    // Values that pass a schema but fit no column: too large an integer, a date that does not exist, or an offset of a day.
     case '22003':
     case '22007':
     case '22008':
+    case '22009':
       return new HttpError(400, 'INVALID_REQUEST', 'A number or a date is out of range.', { cause: error });
     default:
       return error;

@@ -11,7 +11,8 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type DeviceAccess, deviceAccessRow } from '../devices/device-access.ts';
 import { accessRow, type SessionAccess } from '../session/session-access.ts';
-import { DatabaseUnavailableError, isUnavailable, translateFailure } from './failure.ts';
+import { Checkout, type Line } from './checkout.ts';
+import { DatabaseUnavailableError } from './failure.ts';
 import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
 import { columnTypes, queryable } from './queryable.ts';
 import type { RequestAccess } from './request-access.ts';
@@ -38,6 +39,8 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** Milliseconds. Default: 35,000. See `GantryDatabase.silence`. */
   readonly silence?: number;
+  /** The longest that a change waits for its turn, in milliseconds. */
+  readonly patience?: number;
 }
 
 /** Where a transaction runs. */
@@ -67,8 +70,15 @@ const enteredByDevice = z.tuple([z.unknown(), z.object({ rows: z.array(deviceAcc
 export const publicOnly = '-c search_path=public,pg_temp';
 /** The longest that a request's statement may run, or its transaction may idle, in milliseconds. */
 const statementTimeout = 30_000;
+/** The longest that it may wait for a lock, in milliseconds. */
+const lockTimeout = 20_000;
 /** Milliseconds within which a healthy database answers a trivial statement. */
 const pingTimeout = 5000;
+/** Milliseconds within which a connection must be had. */
+const connectTimeout = 5000;
+const usualPool = 10;
+/** The most changes of one project at once: more would only wait for each other's numbers with a connection in hand. */
+const writersOfProject = 3;
 
 /**
  * All access to PostgreSQL. Requests run as the role `gantry_app`, which sees no row of any project until `inProject` or a sibling
@@ -82,6 +92,7 @@ export class GantryDatabase implements Database {
   readonly silence: number;
   readonly #options: DatabaseOptions;
   readonly #sockets = new Sockets();
+  readonly #checkout: Checkout;
   #url: string | undefined;
   #runtime: pg.Pool | undefined;
   #owner: pg.Pool | undefined;
@@ -91,6 +102,12 @@ export class GantryDatabase implements Database {
   constructor(options: DatabaseOptions) {
     this.#options = options;
     this.silence = options.silence ?? statementTimeout + 5000;
+    this.#checkout = new Checkout({
+      pool: () => this.#pool(),
+      ping: () => this.ping(),
+      size: this.#poolSize,
+      patience: options.patience,
+    });
   }
 
   /**
@@ -103,12 +120,12 @@ export class GantryDatabase implements Database {
     this.#retire();
     this.#url = url;
     const common = { ...this.connection, types: columnTypes };
-    const limits = `${publicOnly} -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`;
+    const limits = `${publicOnly} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`;
     this.#runtime = this.#watch(
       new pg.Pool({
         ...common,
         connectionString: requests?.url ?? url,
-        max: this.#options.poolSize ?? 10,
+        max: this.#poolSize,
         // Sends statements without waiting for earlier answers; PostgreSQL answers them in order.
         pipeline: true,
         // Not `query_timeout`: it also counts the time that a pipelined statement waits for earlier ones.
@@ -127,7 +144,7 @@ export class GantryDatabase implements Database {
     if (this.#url === undefined) throw new DatabaseUnavailableError();
     return {
       connectionString: this.#url,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: connectTimeout,
       keepAlive: true,
       stream: () => this.#sockets.make(0),
     };
@@ -142,12 +159,20 @@ export class GantryDatabase implements Database {
   /** Single statements on tables that belong to no project, such as sessions. */
   get global(): Queryable {
     const pool = this.#pool();
-    return queryable({ query: (statement) => pool.query(statement).catch(rethrow) });
+    return queryable({
+      query: (statement) => {
+        const since = performance.now();
+        return pool.query(statement).catch((error) => this.#checkout.rethrow(error, since));
+      },
+    });
   }
 
-  /** One transaction on tables that belong to no project. */
-  async transaction<R>(work: (queries: Queryable) => Promise<R>): Promise<R> {
-    return this.#transaction('write', async (client) => {
+  /**
+   * One transaction on tables that belong to no project.
+   * @param line - where it waits with others that take the same locks, if it takes any
+   */
+  async transaction<R>(work: (queries: Queryable) => Promise<R>, line: Line = null): Promise<R> {
+    return this.#checkout.transaction('write', line, async (client) => {
       await client.query('begin');
       return work(queryable(client));
     });
@@ -161,9 +186,9 @@ export class GantryDatabase implements Database {
   /** The database for one plugin: its transactions use the plugin's own schema and role. */
   forPlugin(id: string): Database {
     return {
-      inProject: (projectId, actor, work) => this.#inProject(id, projectId, actor, work),
-      projectIds: () => this.projectIds(),
-      projects: () => this.projects(),
+      inProject: (projectId, actor, work, mode) => this.#inProject(id, projectId, actor, work, mode),
+      projectIds: async () => (await this.#projectsWith(id)).map((project) => project.id),
+      projects: () => this.#projectsWith(id),
     };
   }
 
@@ -172,8 +197,13 @@ export class GantryDatabase implements Database {
     return transactionIn(tx, this.#schemaOf(pluginId));
   }
 
-  async inProject<R>(projectId: string, actor: Actor, work: (tx: Tx) => Promise<R>): Promise<R> {
-    return this.#inProject(null, projectId, actor, work);
+  async inProject<R>(
+    projectId: string,
+    actor: Actor,
+    work: (tx: Tx) => Promise<R>,
+    mode?: TransactionMode,
+  ): Promise<R> {
+    return this.#inProject(null, projectId, actor, work, mode);
   }
 
   async #inProject<R>(
@@ -181,16 +211,19 @@ export class GantryDatabase implements Database {
     projectId: string,
     actor: Actor,
     work: (tx: Tx) => Promise<R>,
+    mode: TransactionMode = 'write',
   ): Promise<R> {
     if (!uuidForm.safeParse(projectId).success) throw new NotFoundError('The project');
     const acting = actor.kind === 'user' ? uuidForm.parse(actor.userId) : 'system';
-    return this.#transaction('write', async (client, commitEarly) => {
+    // Jobs and timers do not wait: few of them run at once, and a job is given up when its heartbeat is late.
+    const line = mode === 'write' && actor.kind === 'user' ? lineOf(projectId) : null;
+    return this.#checkout.transaction(mode, line, async (client, commitEarly) => {
       // In one message, to save a round trip. Both values were checked to be a UUID or a literal, so nothing needs escaping.
       const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       await client.query(
-        `begin; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
+        `begin${readOnly(mode)}; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
       );
-      return this.#inside(client, commitEarly, { projectId, actor, plugin, mode: 'write' }, work);
+      return this.#inside(client, commitEarly, { projectId, actor, plugin, mode }, work);
     });
   }
 
@@ -205,12 +238,13 @@ export class GantryDatabase implements Database {
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
     const wanted = projectId === null ? 'null' : `'${uuidForm.parse(projectId)}'`;
-    return this.#transaction(mode, async (client, commitEarly) => {
+    const line = mode === 'write' && projectId !== null ? lineOf(projectId) : null;
+    return this.#checkout.transaction(mode, line, async (client, commitEarly) => {
       const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       // In one message, as above: a hexadecimal hash, an ISO date and a UUID need no escaping.
       const answer = await client.query(
-        `begin${mode === 'read' ? ' read only' : ''};
-         select a.*, set_config('app.project', coalesce(a.project_id::text, ''), true) as project_named,
+        `begin${readOnly(mode)};
+         select a.*, gantry.plugins_off(a.project_id) as plugins_off, set_config('app.project', coalesce(a.project_id::text, ''), true) as project_named,
            set_config('app.user', a.user_id::text, true) as user_named${entering(plugin)}
          from gantry.session_access('\\x${tokenHash.toString('hex')}'::bytea, '${at.toISOString()}'::timestamptz, ${wanted}::uuid) a`,
       );
@@ -232,12 +266,13 @@ export class GantryDatabase implements Database {
     admit: (access: DeviceAccess | undefined) => DeviceAccess,
     work: (tx: Tx, access: DeviceAccess) => Promise<R>,
   ): Promise<R> {
-    return this.#transaction('write', async (client, commitEarly) => {
+    const line = { name: `device ${ticket.tokenHash.toString('hex')}`, most: 1 };
+    return this.#checkout.transaction('write', line, async (client, commitEarly) => {
       const plugin = this.#schemaOf(ticket.plugin);
       const { rows } = enteredByDevice.parse(
         await client.query(
           `begin;
-           select a.*, set_config('app.project', case when a.status = 'valid' then a.project_id::text else '' end, true) as project_named,
+           select a.*, gantry.plugins_off(a.project_id) as plugins_off, set_config('app.project', case when a.status = 'valid' then a.project_id::text else '' end, true) as project_named,
              set_config('app.user', 'system', true) as user_named${entering(plugin)}
            from gantry.enter_device('\\x${ticket.tokenHash.toString('hex')}'::bytea, ${pg.escapeLiteral(ticket.plugin)},
              '${ticket.at.toISOString()}'::timestamptz) a`,
@@ -259,17 +294,30 @@ export class GantryDatabase implements Database {
     return rows.map((row) => row.id);
   }
 
-  async projects(): Promise<readonly ProjectZone[]> {
+  projects(): Promise<readonly ProjectZone[]> {
+    return this.#projectsWith(null);
+  }
+
+  /** @param pluginId - leaves out the projects that have switched this plugin off: its timers visit no others. */
+  async #projectsWith(pluginId: string | null): Promise<readonly ProjectZone[]> {
+    const since = performance.now();
     const { rows } = await this.owner
-      .query('select id, code, time_zone from project order by code')
-      .catch(rethrow);
+      .query(
+        `select id, code, time_zone from project p
+         where not exists (select from project_plugin_off o where o.project_id = p.id and o.plugin_id = $1) order by code`,
+        [pluginId],
+      )
+      .catch((error) => this.#checkout.rethrow(error, since));
     return projectRows.parse(rows);
   }
 
   /** @throws DatabaseUnavailableError if the database does not answer a trivial statement. */
   async ping(): Promise<void> {
     const statement = { text: 'select 1', query_timeout: Math.min(pingTimeout, this.silence) };
-    await this.#pool().query(statement).catch(rethrow);
+    const since = performance.now();
+    await this.#pool()
+      .query(statement)
+      .catch((error) => this.#checkout.rethrow(error, since));
   }
 
   /** For shutdown: gives up a silent database after 1.5 s from now on. Statements can still be sent. */
@@ -280,8 +328,13 @@ export class GantryDatabase implements Database {
   /** Ends every connection. Running statements may finish, unless the database is silent. */
   async close(): Promise<void> {
     this.shortenTimeouts();
+    this.#checkout.close();
     this.#retire();
     await Promise.allSettled(this.#retired);
+  }
+
+  get #poolSize(): number {
+    return this.#options.poolSize ?? usualPool;
   }
 
   #pool(): pg.Pool {
@@ -296,6 +349,7 @@ export class GantryDatabase implements Database {
     // The pool listens only to idle connections. Without this listener, one that breaks while it is checked out would end the
     // process.
     pool.on('connect', (client) => client.on('error', () => undefined));
+    this.#checkout.watch(pool);
     return pool;
   }
 
@@ -328,39 +382,6 @@ export class GantryDatabase implements Database {
       tx.close();
     }
   }
-
-  /**
-   * `work` begins the transaction. Commits it, or rolls back when `work` throws. `work` may commit sooner; what it throws afterwards
-   * rolls nothing back.
-   */
-  async #transaction<R>(
-    mode: TransactionMode,
-    work: (client: pg.PoolClient, commitEarly: () => Promise<void>) => Promise<R>,
-  ): Promise<R> {
-    const client = await this.#pool().connect().catch(rethrow);
-    let isHeld = true;
-    let result: R;
-    try {
-      result = await work(client, async () => {
-        await commit(client);
-        isHeld = false;
-        client.release();
-      });
-      if (isHeld && mode === 'write') await commit(client);
-    } catch (error) {
-      if (isHeld) client.release(isUnavailable(error) || !(await rolledBack(client)));
-      throw translateFailure(error);
-    }
-    if (!isHeld) return result;
-    if (mode === 'write') client.release();
-    // A read saves nothing, so the answer does not wait for the commit. The connection does.
-    else
-      client.query('commit').then(
-        () => client.release(),
-        () => client.release(true),
-      );
-    return result;
-  }
 }
 
 /** Further columns of the statement that begins a transaction. They switch it to the plugin's schema and role. */
@@ -371,19 +392,10 @@ function entering(plugin: PluginSchema | null): string {
   return `, ${path}, set_config('role', ${pg.escapeLiteral(plugin.role)}, true) as role_taken`;
 }
 
-async function rolledBack(client: pg.PoolClient): Promise<boolean> {
-  return client.query('rollback').then(
-    () => true,
-    () => false,
-  );
+function readOnly(mode: TransactionMode): string {
+  return mode === 'read' ? ' read only' : '';
 }
 
-/** If a statement failed and the error was caught, PostgreSQL answers COMMIT with ROLLBACK instead of failing. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  if (command !== 'COMMIT') throw new Error('A statement of this transaction failed, so nothing was saved.');
-}
-
-function rethrow(error: unknown): never {
-  throw translateFailure(error);
+function lineOf(projectId: string): NonNullable<Line> {
+  return { name: `project ${projectId.toLowerCase()}`, most: writersOfProject };
 }

@@ -69,6 +69,42 @@ describe('row-level security alone, without any check in a route', () => {
     expect(await look()).toEqual({ count: 0 });
   });
 
+  test.each([
+    ['insert into user_role (project_id, user_id, role_code) values ($project, $user, $role)'],
+    ['insert into invitation select * from invitation limit 0'],
+    ['update membership set title = $role where user_id = $user'],
+    ['delete from user_role where user_id = $user'],
+    ['update project_person set left_at = now()'],
+  ])('a member who is no administrator of people cannot %s', async (text) => {
+    const { userId } = actorOf('lee.manhei@demo.gantry');
+    const statement = text
+      .replace('$project', `'${bem}'`)
+      .replaceAll('$user', `'${userId}'`)
+      .replace('$role', `'PROJECT_ADMIN'`);
+    const changed = await database
+      .inProject(bem, actorOf('lee.manhei@demo.gantry'), (tx) => tx.run(raw(statement)))
+      .catch((error: unknown) => {
+        expect(String(error)).toMatch(/violates row-level security policy/);
+        return 0;
+      });
+    expect(changed).toBe(0);
+  });
+
+  test('an administrator of one project changes nobody in another', async () => {
+    const admin = actorOf('yip.wingsze@demo.gantry');
+    const { rows } = await database.owner.query('select user_id from membership where project_id = $1', [
+      tce,
+    ]);
+    await database.inProject(bem, admin, async (tx) => {
+      for (const { user_id } of rows)
+        expect(
+          await tx.run(
+            sql`update membership set title = 'Taken' where project_id = ${tce} and user_id = ${user_id}`,
+          ),
+        ).toBe(0);
+    });
+  });
+
   test('a malformed id is not found', async () => {
     await expect(database.inProject(`${bem}'; drop table event; --`, member, async () => 1)).rejects.toThrow(
       NotFoundError,

@@ -24,6 +24,7 @@ export async function seedDemo(database: GantryDatabase, bays: number): Promise<
       people: demoAccounts.map(({ places, ...account }) => ({
         ...account,
         password: demoPassword,
+        mayCreateProjects: places.some(({ role }) => role === 'PROJECT_ADMIN'),
         places: places.map(({ project, role, disciplines }) => ({
           project,
           company: companyOf(role).name,

@@ -12,6 +12,7 @@ export const deviceAccessRow = z
     project_id: z.string(),
     project_code: z.string(),
     time_zone: z.string(),
+    plugins_off: z.array(z.string()),
   })
   .transform((row) => ({
     status: row.status,
@@ -23,6 +24,7 @@ export const deviceAccessRow = z
       data: row.data,
     },
     project: { id: row.project_id, code: row.project_code, timeZone: row.time_zone },
+    pluginsOff: new Set(row.plugins_off),
   }));
 
 /** The device and project of a token, and whether the token is valid. */

@@ -2,6 +2,7 @@ import { type DeviceRoute, HttpError, NotFoundError } from '@gantry/plugin-sdk/s
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { PluginProject } from '../session/member-access.ts';
 import type { Announcements } from './announcements.ts';
 import { type DeviceDoor, tokenRefusal } from './device-door.ts';
 
@@ -16,8 +17,8 @@ export interface DeviceRouteParts {
 export interface DeviceMount {
   readonly id: string;
   readonly name: string;
-  /** Whether the deployment gives the plugin to a project. */
-  readonly serves: (projectCode: string) => boolean;
+  /** Whether the plugin works in a project. */
+  readonly serves: (project: PluginProject) => boolean;
 }
 
 declare module 'fastify' {
@@ -71,8 +72,8 @@ export function mountDeviceRoute(
           if (access?.status !== 'valid') throw tokenRefusal(access?.status);
           return access;
         },
-        async (tx, { device, project }) => {
-          if (!mount.serves(project.code)) throw new NotFoundError('The call');
+        async (tx, { device, project, pluginsOff }) => {
+          if (!mount.serves({ code: project.code, pluginsOff })) throw new NotFoundError('The call');
           if (!route.kinds.includes(device.kind))
             throw new HttpError(
               403,

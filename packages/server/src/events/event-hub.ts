@@ -123,7 +123,7 @@ export class EventHub {
   }
 
   async range(projectId: string): ReturnType<typeof eventRange> {
-    return this.#database.inProject(projectId, system, eventRange);
+    return this.#database.inProject(projectId, system, eventRange, 'read');
   }
 
   /** Deletes events from before `cutoff`, until `signal` is aborted. */

@@ -11,7 +11,13 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { commitNow } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { asMember, requireMember, requireSession, type WantedAccess } from '../session/member-access.ts';
+import {
+  asMember,
+  type PluginProject,
+  requireMember,
+  requireSession,
+  type WantedAccess,
+} from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { prepareAnswer } from '../uploads/send-answer.ts';
 import type { AnswerStreams } from './answer-streams.ts';
@@ -31,8 +37,8 @@ export type Mount =
       readonly kind: 'plugin';
       readonly id: string;
       readonly name: string;
-      /** Whether the deployment gives the plugin to a project. */
-      readonly serves: (projectCode: string) => boolean;
+      /** Whether the plugin works in a project. */
+      readonly serves: (project: PluginProject) => boolean;
     };
 
 type Place = Route['project'];
@@ -128,7 +134,7 @@ export function mountProjectRoute(
           now: parts.clock(),
           requestId: request.id,
           ip: request.ip,
-          deviceId: deviceForm.safeParse(request.headers['x-gantry-device']).data ?? null,
+          deviceId: deviceOf(request),
           commit: () => commitNow(tx),
         });
         if (isStreamedAnswer(made)) {
@@ -152,6 +158,15 @@ export function mountProjectRoute(
 }
 
 const deviceForm = z.uuid().toLowerCase();
+
+/** The id that the browser has made for itself; null if it says none. @throws HttpError 400 for something else */
+function deviceOf({ headers }: FastifyRequest): string | null {
+  const given = headers['x-gantry-device'];
+  if (given === undefined) return null;
+  const read = deviceForm.safeParse(given);
+  if (read.success) return read.data;
+  throw new HttpError(400, 'INVALID_REQUEST', 'The header X-Gantry-Device is not the id of a browser.');
+}
 
 /** Makes plain objects strict, so that a misspelt field is refused instead of ignored, and adds the fields for the project. */
 function requestSchemas(route: Route, spots: readonly ProjectSpot[]): FastifySchema {

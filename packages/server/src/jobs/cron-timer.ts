@@ -1,4 +1,4 @@
-import type { CronRun } from '@gantry/plugin-sdk/server';
+import type { CronRun, ProjectZone } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
@@ -17,7 +17,8 @@ export interface CronTimerParts {
   /** Unique in the deployment, such as `acme.noise/daily`. */
   readonly name: string;
   readonly cron: string;
-  serves(projectCode: string): boolean;
+  /** Those in which it runs. */
+  projects(): Promise<readonly ProjectZone[]>;
   run(due: CronRun, signal: AbortSignal): Promise<void>;
 }
 
@@ -28,9 +29,8 @@ export interface CronTimerParts {
  */
 export async function runCron(parts: CronTimerParts, signal: AbortSignal, isForced: boolean): Promise<void> {
   const { database, clock, log } = parts;
-  for (const project of await database.projects()) {
+  for (const project of await parts.projects()) {
     if (signal.aborted) return;
-    if (!parts.serves(project.code)) continue;
     const memory = `${parts.name}@${project.id}`;
     const now = clock();
     const dueAt = isForced ? now : await dueMoment(parts, memory, project.timeZone, now);

@@ -101,6 +101,11 @@ export class Jobs {
     return this.#timers.runNow(name);
   }
 
+  /** For tests that compare rows: from now on timers run only by `runTimer`. */
+  async pauseTimers(): Promise<void> {
+    await this.#timers.pause();
+  }
+
   async start(): Promise<void> {
     const options = {
       ...this.#database.connection,

@@ -55,11 +55,16 @@ export class Timers {
     }
   }
 
-  async stop(): Promise<void> {
+  /** Starts no run by itself any more, and waits for those that run. `runNow` still works. */
+  async pause(): Promise<void> {
     for (const handle of this.#handles) clearTimeout(handle);
     this.#handles = [];
-    this.#stopping.abort();
     await Promise.allSettled(this.#running);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.pause();
     await this.#locks.close();
   }
 
@@ -115,12 +120,12 @@ export class Timers {
     }
   }
 
-  /** Saves the start of a run, unless the last one was too recent. */
+  /** Saves the start of a run, unless the last one was too recent. A start to come is from before the clock was set back. */
   async #isDue(name: string, leastSeconds: number): Promise<boolean> {
     const { rowCount } = await this.#locks.ask(
       `insert into timer_run (name, started_at) values ($1, $2)
        on conflict (name) do update set started_at = excluded.started_at
-       where timer_run.started_at <= $2::timestamptz - make_interval(secs => $3)`,
+       where timer_run.started_at <= $2::timestamptz - make_interval(secs => $3) or timer_run.started_at > $2::timestamptz`,
       [name, this.#clock(), leastSeconds],
     );
     return rowCount === 1;

@@ -45,6 +45,8 @@ const sentences: Readonly<Record<ModelProblem, string>> = {
   OUT_OF_MEMORY: 'The model needs more memory than the server has. Split it and try again.',
   TIMED_OUT: 'The conversion took too long. Split the model and try again.',
   BROKEN: 'The file is damaged inside. Export the model again.',
+  NO_PROJECT:
+    'The file names no project (IfcProject), so nobody can say what it is a model of. Export the whole project as IFC.',
   NO_ROOM: "The server's disk is full. The conversion starts by itself once there is space.",
   INTERRUPTED:
     'The server ended three times while it converted this model. Tell the administrator, or split the model and try again.',

@@ -102,7 +102,7 @@ export async function readDigest(
   const rows = await tx.many(
     entryRow,
     sql`select n.plugin_id, ${reader.project_code}::text as project_code, n.text, n.place, n.step, n.due_at from notification n
-        where ${waits} order by n.due_at nulls last, n.sent_at desc, n.id limit ${mostListed}`,
+        where ${waits} order by n.is_urgent desc, n.due_at nulls last, n.sent_at desc, n.id limit ${mostListed}`,
   );
   const link = (path: string) => (publicUrl === null ? null : linkTo(path, publicUrl));
   const start = `/p/${encodeURIComponent(reader.project_code)}`;

@@ -5,7 +5,7 @@ import type { MailSettings } from '../config/settings.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { defineDelivery } from './delivery.ts';
-import { createMailer, type MailLimits } from './mailer.ts';
+import { createMailer, type Mail, type MailLimits } from './mailer.ts';
 import type { AddressName } from './notification-rows.ts';
 import { notificationService } from './notification-service.ts';
 import { type Secret, Webhooks } from './webhooks.ts';
@@ -31,18 +31,23 @@ export interface HostNotificationsParts {
 export class HostNotifications {
   readonly hasMail: boolean;
   readonly addressName: AddressName;
+  /** Sends one e-mail at once; null: the deployment sends none. */
+  readonly sendMail: ((mail: Mail, signal: AbortSignal) => Promise<void>) | null;
+  readonly publicUrl: string | null;
   readonly #clock: () => Date;
   readonly #webhooks: Webhooks;
 
   constructor(parts: HostNotificationsParts) {
     this.hasMail = parts.mail !== null;
     this.addressName = parts.addressName;
+    this.sendMail = parts.mail && createMailer(parts.mail, parts.mailLimits);
+    this.publicUrl = parts.publicUrl;
     this.#clock = parts.clock;
     this.#webhooks = new Webhooks(parts.webhooks, parts.secret);
     defineDelivery({
       ...parts,
       webhooks: this.#webhooks,
-      sendMail: parts.mail && createMailer(parts.mail, parts.mailLimits),
+      sendMail: this.sendMail,
     });
   }
 

@@ -2,6 +2,19 @@ import { bothLanguages, type Notification } from '@gantry/contract';
 import { z } from 'zod';
 import { pathOf, storedPlace } from './place.ts';
 
+/** What is kept of a waiting step beside the step itself and when it is due. */
+export const storedWaiting = z.object({
+  from: z.iso.datetime().optional(),
+  at: bothLanguages.optional(),
+  state: z
+    .object({
+      text: bothLanguages,
+      tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'paused']),
+    })
+    .optional(),
+  object: z.string().max(64).optional(),
+});
+
 /** Returns a plugin's name in URLs; undefined for a plugin that is not installed. */
 export type AddressName = (pluginId: string) => string | undefined;
 
@@ -17,6 +30,7 @@ export const notificationRow = z.object({
   place: storedPlace.nullable(),
   step: bothLanguages.nullable(),
   due_at: z.date().nullable(),
+  waiting: storedWaiting.nullable(),
   sent_at: z.date(),
   is_read: z.boolean(),
   is_urgent: z.boolean(),
@@ -33,7 +47,17 @@ export function notificationOf(
     text: row.text,
     detail: row.detail,
     path: pathFor(row, addressName),
-    waiting: row.step === null ? null : { step: row.step, due: row.due_at?.toISOString() ?? null },
+    waiting:
+      row.step === null
+        ? null
+        : {
+            step: row.step,
+            due: row.due_at?.toISOString() ?? null,
+            from: row.waiting?.from ?? null,
+            at: row.waiting?.at ?? null,
+            state: row.waiting?.state ?? null,
+            object: row.waiting?.object ?? null,
+          },
     sentAt: row.sent_at.toISOString(),
     isRead: row.is_read,
     isUrgent: row.is_urgent,

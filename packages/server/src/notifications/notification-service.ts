@@ -11,7 +11,7 @@ import { cutText } from '../activities/job-rows.ts';
 import { hostQueries } from '../database/transaction.ts';
 import { findMembers } from '../people/people.ts';
 import { announceTo } from './announce.ts';
-import type { AddressName } from './notification-rows.ts';
+import { type AddressName, storedWaiting } from './notification-rows.ts';
 import { putMails, putWebhook } from './outbox.ts';
 import { pathOf, storedPlace } from './place.ts';
 import { trimOf } from './trim.ts';
@@ -19,7 +19,7 @@ import type { Webhooks } from './webhooks.ts';
 
 /** Milliseconds before a mail is sent, so that the reader can see the notification in the app first. */
 export const mailDelay = 60_000;
-const longest = { text: 200, detail: 1000, step: 120, key: 200 } as const;
+const longest = { text: 200, detail: 1000, step: 120, state: 40, key: 200 } as const;
 
 const idRow = z.object({ id: z.string() });
 const sentRow = z.object({ id: z.string(), user_id: z.string() });
@@ -62,17 +62,18 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
         queries.many(
           sentRow,
           sql`
-          insert into notification (project_id, id, user_id, plugin_id, key, text, detail, place, step, due_at, sent_at,
-            is_urgent)
+          insert into notification (project_id, id, user_id, plugin_id, key, text, detail, place, step, due_at, waiting,
+            sent_at, is_urgent)
           select ${projectId}::uuid, gen_random_uuid(), user_id, ${pluginId}, ${key ?? null}, ${asJson(texts.text)}::jsonb,
             ${asJson(texts.detail)}::jsonb, ${asJson(place)}::jsonb, ${asJson(texts.step)}::jsonb,
-            ${input.waiting?.due ?? null}::timestamptz, ${now}::timestamptz, ${input.urgent ?? false}::boolean
+            ${input.waiting?.due ?? null}::timestamptz, ${asJson(waitingOf(input))}::jsonb, ${now}::timestamptz, ${input.urgent ?? false}::boolean
           from unnest(${users}::uuid[]) as user_id
           on conflict (project_id, plugin_id, key, user_id) do update set text = excluded.text, detail = excluded.detail,
-            place = excluded.place, step = excluded.step, due_at = excluded.due_at, sent_at = excluded.sent_at, read_at = null,
+            place = excluded.place, step = excluded.step, due_at = excluded.due_at, waiting = excluded.waiting, sent_at = excluded.sent_at, read_at = null,
             settled_at = null, is_urgent = excluded.is_urgent
-          where (notification.text, notification.detail, notification.place, notification.step, notification.due_at)
-              is distinct from (excluded.text, excluded.detail, excluded.place, excluded.step, excluded.due_at)
+          where (notification.text, notification.detail, notification.place, notification.step, notification.due_at,
+              notification.waiting) is distinct from (excluded.text, excluded.detail, excluded.place, excluded.step,
+              excluded.due_at, excluded.waiting)
             or notification.settled_at is not null
           returning id, user_id`,
         ),
@@ -112,6 +113,22 @@ export function notificationService(parts: NotificationServiceParts, pluginId: s
       );
       const event = { plugin: pluginId, key, users };
       await callWebhooks(parts.webhooks, tx, code, 'host.notification-settled', now, event);
+    },
+
+    async reschedule(tx, due) {
+      for (const key of due.keys()) assertKey(key);
+      const rows = await hostQueries(tx).many(
+        userRow,
+        sql`update notification n set due_at = given.due_at
+            from unnest(${[...due.keys()]}::text[], ${[...due.values()]}::timestamptz[]) as given (key, due_at)
+            where n.project_id = ${tx.projectId} and n.plugin_id = ${pluginId} and n.key = given.key and n.step is not null
+              and n.settled_at is null and n.due_at is distinct from given.due_at
+            returning n.user_id`,
+      );
+      await announceTo(
+        tx,
+        rows.map(({ user_id }) => user_id),
+      );
     },
   };
 }
@@ -177,6 +194,18 @@ function textsOf({ text, detail, waiting }: NotificationInput) {
     detail: cut(detail, longest.detail),
     step: cut(waiting?.step, longest.step),
   };
+}
+
+/** What My day shows of the step, besides the columns of its own. */
+function waitingOf({ waiting }: NotificationInput) {
+  if (!waiting) return null;
+  const { from, at, state, object } = waiting;
+  return storedWaiting.parse({
+    from: from?.toISOString(),
+    at: at && cutText(at, longest.step),
+    state: state && { ...state, text: cutText(state.text, longest.state) },
+    object,
+  });
 }
 
 function assertKey(key: string): void {

@@ -87,6 +87,22 @@ describe('recipients', () => {
   });
 });
 
+test('a step that waits is due at another time without telling anybody again', async () => {
+  const due = new Date('2026-12-01T09:00:00Z');
+  await send({ to: { users: [lee.id] }, key: 'n8', waiting: { step, due } });
+  await send({ to: { users: [chan.id] }, key: 'n9', waiting: { step, due } });
+  const [entry] = (await of(lee)).waiting;
+  await read(lee, { id: entry?.id });
+  const later = new Date('2026-12-02T09:00:00Z').toISOString();
+  const { status } = await sender.post('/rescheduled', { due: { n8: later, unknown: later } });
+  expect(status).toBe(204);
+  expect((await of(lee)).waiting).toMatchObject([{ waiting: { due: later }, isRead: true }]);
+  expect((await of(chan)).waiting).toMatchObject([{ waiting: { due: due.toISOString() }, isRead: false }]);
+  await sender.post('/settled', { key: 'n8' });
+  await sender.post('/rescheduled', { due: { n8: due.toISOString() } });
+  expect((await of(lee)).waiting).toEqual([]);
+});
+
 describe('a person', () => {
   test('sees the text and where it leads', async () => {
     const place = { route: '/notes/:noteId', params: { noteId: 'a/b', from: 'bell' } };
@@ -151,6 +167,14 @@ describe('a person', () => {
       updates: [{ waiting: null, isRead: true }],
     });
     expect(await of(chan)).toMatchObject({ unread: 2, waiting: [{}, {}] });
+  });
+
+  test('sees what is urgent above what is overdue', async () => {
+    const told = await host.member();
+    const due = new Date(host.clock.now().getTime() - 3_600_000);
+    await send({ to: { users: [told.id] }, key: 'overdue', waiting: { step, due } });
+    await send({ to: { users: [told.id] }, key: 'danger', waiting: { step }, urgent: true });
+    expect((await of(told)).waiting.map((one) => one.isUrgent)).toEqual([true, false]);
   });
 
   test('is waited for again when the step that was done is due anew', async () => {

@@ -41,7 +41,7 @@ export async function readPage(
       queries.one(countRow, sql`select count(*) as unread ${found} and not n.is_read`),
       queries.many(
         notificationRow,
-        sql`select * ${found} and n.step is not null order by n.due_at nulls last, n.sent_at desc, n.id limit ${mostWaiting}`,
+        sql`select * ${found} and n.step is not null order by n.is_urgent desc, n.due_at nulls last, n.sent_at desc, n.id limit ${mostWaiting}`,
       ),
       queries.many(
         notificationRow,

@@ -34,6 +34,8 @@ beforeAll(async () => {
     'plugin.json',
     '{ "manifest": { "id": "vendor.undescribed", "version": "1.2.3" } }',
   );
+  installed.push(await folder.add('shown', { files: { 'client/index.js': 'export const plugin = 1;' } }));
+  await folder.tamper('shown', 'client/index.js', 'export const plugin = 2;');
   server = await startTestServer({ installed, onLog: (line) => lines.push(line) });
   administrator = await server.client('yip.wingsze@demo.gantry');
 });
@@ -47,6 +49,12 @@ const listed = async (id: string) => {
   const { body } = await administrator.get(`/api/projects/${server.projectId('BEM')}/plugins`);
   return pluginList.parse(body).plugins.find((plugin) => plugin.id === id);
 };
+
+test('a plugin for browsers only whose files were changed is found at the start, before anybody asks for it', async () => {
+  const found = lines.find((line) => line.includes('"plugin":"vendor.shown"'));
+  expect(found).toMatch(/shown\/dist\/client\/index\.js was changed after it was built\./);
+  expect((await listed('vendor.shown'))?.problem?.code).toBe('files-changed');
+});
 
 describe('a plugin whose files are not those of its build', () => {
   test.each([

@@ -1,6 +1,7 @@
 import type { Images, Outgoing, Secrets, ServerHost, ServerServices } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginJobs } from '../activities/plugin-jobs.ts';
+import { alarmService } from '../alarms/alarm-service.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import type { HostNotifications } from '../notifications/host-notifications.ts';
@@ -39,6 +40,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     models: pluginModels,
     jobs: parts.pluginJobs.forPlugin(id),
     notifications: parts.notifications.forPlugin(id),
+    alarms: alarmService({ clock: parts.clock, notifications: parts.notifications.forPlugin(id) }, id),
     tables,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),

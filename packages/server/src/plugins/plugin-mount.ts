@@ -12,9 +12,10 @@ import type { HostContext } from '../host-part.ts';
 import { mountProjectRoute, type ProjectRouteParts } from '../http/project-route.ts';
 import { type CronTimerParts, cronTick, runCron } from '../jobs/cron-timer.ts';
 import { siteRoles } from '../projects/site-roles.ts';
+import type { PluginProject } from '../session/member-access.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
-import { servesProject } from './plugin-registry.ts';
+import { servesProject, worksIn } from './plugin-registry.ts';
 import { checkedDeviceRoutes, checkedRoutes } from './route-check.ts';
 import { scopedDeviceRoute, scopedRoute } from './scoped-half.ts';
 
@@ -30,7 +31,7 @@ export async function mountPlugin(
   plugin: InstalledPlugin,
 ): Promise<void> {
   const name = plugin.addressName;
-  const serves = (projectCode: string) => servesProject(plugin, projectCode);
+  const serves = (project: PluginProject) => worksIn(plugin, project);
   const mount = (target: FastifyInstance, route: Route) =>
     mountProjectRoute(
       target,
@@ -111,7 +112,8 @@ export function defineTimers(
       log,
       name,
       cron: timer.cron,
-      serves: (projectCode) => servesProject(plugin, projectCode),
+      projects: async () =>
+        (await host.database.projects()).filter(({ code }) => servesProject(plugin, code)),
       run: (due, signal) => timer.run(host, signal, due),
     };
     jobs.timer(name, cronTick, async (signal, isForced) => {

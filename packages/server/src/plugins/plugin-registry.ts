@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { PluginList, PluginProblem } from '@gantry/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginEntry } from '../config/deployment.ts';
+import type { PluginProject } from '../session/member-access.ts';
 import { InstalledPlugin, type PluginParts } from './installed-plugin.ts';
 import { messageOf, PluginFailure } from './plugin-failure.ts';
 import { type PluginPackage, readPackage } from './plugin-package.ts';
@@ -15,8 +16,13 @@ export function servesProject({ entry }: Pick<InstalledPlugin, 'entry'>, project
   return entry.projects === '*' || entry.projects.includes(projectCode);
 }
 
-/** Holders of this permission see details of failures on the server. */
-const administrator = 'MEMBER_ADMIN';
+/** Whether it also runs there: the project has not switched it off. */
+export function worksIn(plugin: InstalledPlugin, { code, pluginsOff }: PluginProject): boolean {
+  return servesProject(plugin, code) && !pluginsOff.has(plugin.id);
+}
+
+/** Holders of this permission see every plugin with the details of its failures on the server, and switch plugins on and off. */
+export const pluginAdmin = 'MEMBER_ADMIN';
 
 type Descriptor = PluginList['plugins'][number];
 
@@ -45,6 +51,8 @@ export class PluginRegistry {
       }
       this.#plugins.push(plugin);
       await loadServerHalf(plugin);
+      // Compares all files and logs what differs, also of a plugin for browsers only: nobody may ask for it for days.
+      if (plugin.failure === null) await plugin.build();
     }
   }
 
@@ -53,24 +61,21 @@ export class PluginRegistry {
   }
 
   /**
-   * Descriptors for the browser: the project's plugins with something for this member. Administrators also get those that do not
-   * work.
+   * Descriptors for the browser: the project's plugins with something for this member. Administrators get all of the deployment,
+   * with the reason why one is not used.
    */
   async describe(user: PluginUser): Promise<Descriptor[]> {
-    const isAdministrator = user.permissions.has(administrator);
-    const here = this.#plugins.filter((plugin) => servesProject(plugin, user.projectCode));
-    const descriptors = await Promise.all(
-      here.map(async (plugin) => ({
-        plugin,
-        descriptor: await this.#descriptor(plugin, isAdministrator),
+    const isAdministrator = user.permissions.has(pluginAdmin);
+    const listed = this.#plugins
+      .map((plugin) => ({ plugin, unused: unusedBy(plugin, user) }))
+      .filter(({ unused }) => unused === undefined || unused === 'switched-off' || isAdministrator)
+      .filter(({ plugin }) => isAdministrator || isForMember(plugin.package.manifest, user));
+    return Promise.all(
+      listed.map(async ({ plugin, unused }) => ({
+        ...(await this.#descriptor(plugin, isAdministrator)),
+        ...(unused === undefined ? {} : { unused }),
       })),
     );
-    return descriptors
-      .filter(
-        ({ plugin, descriptor }) =>
-          isForMember(plugin.package.manifest, user) || (isAdministrator && needsAttention(descriptor)),
-      )
-      .map(({ descriptor }) => descriptor);
   }
 
   async #descriptor(plugin: InstalledPlugin, isAdministrator: boolean): Promise<Descriptor> {
@@ -102,9 +107,11 @@ export class PluginRegistry {
 /** Replaces hash and digest in the URL of a plugin without a valid build. */
 const refused = { hash: 'refused', integrity: null };
 
-/** Administrators see every failed plugin, also without the permission to use it, so that they can repair it. */
-function needsAttention({ problem, faults, unknownRoles }: Descriptor): boolean {
-  return problem !== undefined || faults !== undefined || unknownRoles !== undefined;
+/** Why a member does not use the plugin in the project; undefined if they do. */
+function unusedBy(plugin: InstalledPlugin, user: PluginUser): Descriptor['unused'] {
+  if (!servesProject(plugin, user.projectCode)) return 'not-offered';
+  if (user.pluginsOff.has(plugin.id)) return 'switched-off';
+  return isForMember(plugin.package.manifest, user) ? undefined : 'nothing-for-you';
 }
 
 /** Details go only to administrators, because they may contain file names and other internals of the server. */

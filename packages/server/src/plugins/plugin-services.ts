@@ -4,10 +4,12 @@ import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { hostQueries } from '../database/transaction.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
-import { servesProject } from './plugin-registry.ts';
+import { worksIn } from './plugin-registry.ts';
 import { countingFaults } from './scoped-half.ts';
 
-const codeRow = z.object({ code: z.string() });
+const projectRow = z
+  .object({ code: z.string(), plugins_off: z.array(z.string()) })
+  .transform(({ code, plugins_off }) => ({ code, pluginsOff: new Set(plugins_off) }));
 
 /** Services that server halves offer to each other. */
 export class PluginServices {
@@ -40,11 +42,11 @@ export class PluginServices {
   async #find<T extends object>(tx: Tx, token: ServerServiceToken<T>): Promise<T | undefined> {
     const offer = this.#offers.get(token.id);
     if (offer === undefined || offer.plugin.failure) return undefined;
-    const { code } = await hostQueries(tx).one(
-      codeRow,
-      sql`select code from project where id = ${tx.projectId}`,
+    const project = await hostQueries(tx).one(
+      projectRow,
+      sql`select code, gantry.plugins_off(id) as plugins_off from project where id = ${tx.projectId}`,
     );
-    if (!servesProject(offer.plugin, code)) return undefined;
+    if (!worksIn(offer.plugin, project)) return undefined;
     // `provide` checked the service against the token's type, and each wrapped function keeps its signature.
     return this.#wrapped(offer) as T;
   }

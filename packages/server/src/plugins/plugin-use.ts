@@ -1,9 +1,15 @@
 import { z } from 'zod';
 
-/** A member, as far as the list of plugins depends on them. */
-export interface PluginUser {
+/** A member, as far as the conditions of a manifest depend on them. */
+interface Reader {
   readonly projectCode: string;
   readonly permissions: ReadonlySet<string>;
+}
+
+/** A member, as far as the list of plugins depends on them. */
+export interface PluginUser extends Reader {
+  /** Ids of the plugins that the project has switched off. */
+  readonly pluginsOff: ReadonlySet<string>;
 }
 
 /** The conditions of a manifest that the server can evaluate. Others depend on the browser's state. */
@@ -31,7 +37,7 @@ const outline = z.looseObject({
  * plugin without contributions, or with services for other plugins, is for everybody. So is one with an invalid manifest, because
  * the browser reports its problem.
  */
-export function isForMember(manifest: unknown, user: PluginUser): boolean {
+export function isForMember(manifest: unknown, user: Reader): boolean {
   const read = outline.safeParse(manifest);
   if (!read.success) return true;
   const { availability, contributes, provides } = read.data;
@@ -48,7 +54,7 @@ export function isForMember(manifest: unknown, user: PluginUser): boolean {
 }
 
 /** Undefined if the result depends on the browser's state. */
-function holds(when: unknown, user: PluginUser): boolean | undefined {
+function holds(when: unknown, user: Reader): boolean | undefined {
   const read = clause.safeParse(when);
   if (!read.success) return undefined;
   const given = read.data;

@@ -1,6 +1,7 @@
 import type {
   CronRun,
   DeviceRoute,
+  Figure,
   Route,
   ServerHost,
   ServerPlugin,
@@ -24,6 +25,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     deviceRoutes,
     provides,
     figures,
+    disciplines,
     seedDemo,
     ...others
   } = half;
@@ -43,8 +45,9 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
         make: (host) => inPlugin(plugin, () => make(host)),
       })),
     }),
+    ...(disciplines && { disciplines }),
     ...(figures && {
-      figures: { ...figures, read: (context) => countingFaults(plugin, () => figures.read(context)) },
+      figures: figures.map((figure) => scopedFigure(figure, plugin)),
     }),
     ...(timers && { timers: timers.map((timer) => scopedTimer(timer, plugin)) }),
     ...(jobs && {
@@ -58,6 +61,16 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
         countingFaults(plugin, async () => half.seedDemo?.(project, host, signal), signal),
     }),
   };
+}
+
+function scopedFigure(figure: Figure, plugin: InstalledPlugin): Figure {
+  if (figure.own) {
+    const { value } = figure;
+    const scoped: typeof value = (context) => countingFaults(plugin, () => value(context));
+    return { ...figure, value: scoped };
+  }
+  const { value } = figure;
+  return { ...figure, value: (context) => countingFaults(plugin, () => value(context)) };
 }
 
 function scopedTimer(timer: TimerJob, plugin: InstalledPlugin): TimerJob {

@@ -37,12 +37,12 @@ beforeAll(async () => {
   const installed = [
     await folder.add('good', {
       server: source('vendor.good', {
-        more: `figures: {
+        more: `figures: [{
+          id: 'good',
+          title: { en: 'Good', 'zh-CN': '甲' },
           permission: 'GOOD_VIEW',
-          read: async ({ tx, user, project }) => [
-            { label: { en: tx.projectId === project.id ? user.name : '', 'zh-CN': '甲' }, value: 3 },
-          ],
-        },`,
+          value: async ({ tx, project }) => (tx.projectId === project.id ? 3 : 0),
+        }],`,
       }),
     }),
     await folder.add('throws', { server: 'throw new Error("at import");' }),
@@ -50,7 +50,7 @@ beforeAll(async () => {
     await folder.add('empty', { server: 'export const nothing = 1;' }),
     await folder.add('session', {
       server: source('vendor.session', {
-        more: "figures: { permission: 'GOOD_VIEW', read: async () => { throw new Error('no figures') } },",
+        more: "figures: [{ id: 'none', title: { en: '', 'zh-CN': '' }, permission: 'GOOD_VIEW', value: async () => { throw new Error('no figures') } }],",
       }),
     }),
     await folder.add('migration', {
@@ -96,7 +96,7 @@ beforeAll(async () => {
     }),
     await folder.add('short', {
       server: source('vendor.short', {
-        more: "figures: { permission: 'NOBODY_HOLDS', read: async () => [{ label: { en: '', 'zh-CN': '' }, value: 1 }] },",
+        more: "figures: [{ id: 'closed', title: { en: '', 'zh-CN': '' }, permission: 'NOBODY_HOLDS', value: async () => 1 }],",
       }),
       entry: { shortName: 'brief' },
     }),
@@ -135,11 +135,17 @@ describe('a server half', () => {
     expect(lines.filter((line) => line.includes('"seeded":')).length).toBe(7 * 5 + 1);
   });
 
-  test('has figures on the page where projects are chosen, unless they fail or are closed to the member', async () => {
+  test('has figures of the project, unless they are closed to the member', async () => {
     const { status, body } = await member.get(`/api/projects/${bem}/figures`);
-    expect([status, body]).toEqual([
+    expect([
+      status,
+      body.figures.map(({ id, value }: { id: string; value: number | null }) => [id, value]),
+    ]).toEqual([
       200,
-      { figures: [{ label: { en: 'Fong Hoi Yan', 'zh-CN': '甲' }, value: 3, alert: false }] },
+      [
+        ['good', 3],
+        ['none', null],
+      ],
     ]);
     expect(lines.some((line) => line.includes('no figures') && line.includes('vendor.session'))).toBe(true);
   });

@@ -68,6 +68,18 @@ const uploads = z.record(
   }),
 );
 
+const text = z.object({ en: z.string(), 'zh-CN': z.string() });
+const figures = z
+  .array(
+    z.object({
+      id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+      title: text,
+      permission: z.string().min(1),
+      value: z.function(),
+    }),
+  )
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'two figures have the same id');
+
 /** The outline of a server half. Routes are checked when they are mounted. */
 const outline = z.object({
   id: z.string(),
@@ -80,13 +92,21 @@ const outline = z.object({
     .array(
       z.object({
         kind: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
-        title: z.object({ en: z.string(), 'zh-CN': z.string() }),
+        title: text,
       }),
     )
     .optional(),
   deviceRoutes: z.function().optional(),
   provides: z.array(z.object({ token: z.object({ id: z.string() }), make: z.function() })).optional(),
-  figures: z.object({ permission: z.string().min(1), read: z.function() }).optional(),
+  disciplines: z
+    .array(
+      z.object({
+        code: z.string().min(1).max(64),
+        title: text,
+      }),
+    )
+    .optional(),
+  figures: figures.optional(),
   jobs: jobs.optional(),
   seedDemo: z.function().optional(),
 });

@@ -37,7 +37,7 @@ export class ProjectRepository {
     return Promise.all(
       rows.map(async (row) => ({
         ...row,
-        modelCount: await this.#database.inProject(row.id, { kind: 'user', userId }, countModels),
+        modelCount: await this.#database.inProject(row.id, { kind: 'user', userId }, countModels, 'read'),
       })),
     );
   }

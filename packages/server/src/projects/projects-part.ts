@@ -2,6 +2,7 @@ import { projectDetail } from '@gantry/contract';
 import { defineRoute } from '@gantry/plugin-sdk/server';
 import { eventRange } from '../events/event-range.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
+import { mountProjectCreation, projectAdminRoutes } from './project-admin-routes.ts';
 import { mountProjectList } from './project-list-route.ts';
 import { ProjectRepository } from './project-repository.ts';
 
@@ -11,6 +12,7 @@ export function projectsPart(context: HostContext): HostPart {
   return {
     name: 'projects',
     routes: [
+      ...projectAdminRoutes(),
       defineRoute({
         method: 'GET',
         path: '/',
@@ -24,6 +26,9 @@ export function projectsPart(context: HostContext): HostPart {
         },
       }),
     ],
-    mount: (app) => mountProjectList(app, context, projects),
+    mount(app) {
+      mountProjectList(app, context, projects);
+      mountProjectCreation(app, context);
+    },
   };
 }

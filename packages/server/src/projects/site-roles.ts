@@ -8,7 +8,7 @@ export const siteRoles = {
   PROJECT_ADMIN: {
     title: siteRoleTitles.PROJECT_ADMIN,
     company: 'client',
-    permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'MEMBER_ADMIN', 'DEVICE_ADMIN'],
+    permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'MEMBER_ADMIN', 'PROJECT_EDIT', 'DEVICE_ADMIN'],
   },
   CONTRACTOR_ENGINEER: {
     title: siteRoleTitles.CONTRACTOR_ENGINEER,

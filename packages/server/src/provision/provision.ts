@@ -97,6 +97,11 @@ async function writePeople(client: pg.PoolClient, { people }: SiteDescription): 
      on conflict (email) do update set name = excluded.name, status = excluded.status`,
     [JSON.stringify(people.map((person) => ({ ...person, id: person.id ?? randomUUID() })))],
   );
+  await client.query(
+    `update app_user u set may_create_projects = g.may from jsonb_to_recordset($1::jsonb) as g(email text, may boolean)
+     where u.email = g.email and g.may is not null`,
+    [JSON.stringify(people.map(({ email, mayCreateProjects }) => ({ email, may: mayCreateProjects })))],
+  );
 }
 
 async function writePlaces(client: pg.PoolClient, { people }: SiteDescription): Promise<void> {

@@ -40,6 +40,8 @@ const person = z.strictObject({
   name: line(120),
   locale: locale.default('en'),
   status: z.enum(['active', 'disabled']).default('active'),
+  /** Whether the person can create projects. Left out, it stays as it is. */
+  mayCreateProjects: z.boolean().optional(),
   /** Initial password. Ignored if the person already has one. */
   password: z.string().min(10).max(200).optional(),
   /** Replaces the current password and ends the person's sessions. */

@@ -18,6 +18,13 @@ export const sessionCookie = 'gantry_session';
 export interface MemberAccess {
   readonly user: RouteUser;
   readonly project: RouteContext['project'];
+  /** Ids of the plugins that the project has switched off. */
+  readonly pluginsOff: ReadonlySet<string>;
+}
+
+/** A project, as far as the plugins that work in it depend on it. */
+export interface PluginProject extends Pick<MemberAccess, 'pluginsOff'> {
+  readonly code: string;
 }
 
 const uuidForm = z.uuid();
@@ -48,8 +55,8 @@ export interface WantedAccess {
   readonly projectId: unknown;
   /** Empty if no permission is needed. */
   readonly permission: string;
-  /** Whether the project with this code has the call; by default every project has. */
-  readonly serves?: (projectCode: string) => boolean;
+  /** Whether the project has the call; by default every project has. */
+  readonly serves?: (project: PluginProject) => boolean;
 }
 
 /** The access and transaction that a request needs. */
@@ -99,7 +106,8 @@ function memberOf(access: SessionAccess, { projectId, permission, serves }: Want
   const { membership, user } = access;
   if (membership === null) throw new NotFoundError('The project');
   // Before the permission: there, the call does not exist for anybody.
-  if (serves && !serves(membership.project.code)) throw new NotFoundError('The call');
+  const { project, pluginsOff } = membership;
+  if (serves && !serves({ code: project.code, pluginsOff })) throw new NotFoundError('The call');
   if (permission !== '' && !membership.permissions.has(permission)) throw new ForbiddenError(permission);
   return {
     user: {
@@ -109,7 +117,8 @@ function memberOf(access: SessionAccess, { projectId, permission, serves }: Want
       companyId: membership.companyId,
       permissions: membership.permissions,
     },
-    project: membership.project,
+    project,
+    pluginsOff,
   };
 }
 

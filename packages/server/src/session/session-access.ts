@@ -16,6 +16,7 @@ export const accessRow = z
     variant: projectVariant.nullable(),
     company_id: z.string().nullable(),
     permissions: z.array(z.string()).nullable(),
+    plugins_off: z.array(z.string()),
   })
   .transform((row) => ({
     user: { id: row.user_id, name: row.user_name, email: row.email, locale: row.locale },
@@ -37,6 +38,7 @@ export const accessRow = z
             },
             companyId: row.company_id,
             permissions: new Set(row.permissions ?? []),
+            pluginsOff: new Set(row.plugins_off),
           },
   }));
 

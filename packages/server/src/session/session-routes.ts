@@ -3,6 +3,7 @@ import { sql } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import { mayCreateProjects } from '../projects/may-create.ts';
 import { rememberDevice } from './known-devices.ts';
 import { requireSession, sessionCookie } from './member-access.ts';
 import type { SessionAccess } from './session-access.ts';
@@ -36,22 +37,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     handler: async (request, reply) => {
       const device = request.cookies[deviceCookie];
       const { userId } = await signIn(database, clock(), { ...request.body, ip: request.ip, device });
-      // A new token at every sign-in prevents session fixation.
-      const old = request.cookies[sessionCookie];
-      if (old !== undefined) await sessions.end(old);
-      const { token, endsAt } = await sessions.open(userId, request.ip);
-      setCookies(request, reply, token, endsAt);
-      const known = await rememberDevice(database, clock(), userId, device);
-      reply.setCookie(deviceCookie, known.token, {
-        path: '/api/session',
-        sameSite: 'strict',
-        secure: request.protocol === 'https',
-        httpOnly: true,
-        expires: known.endsAt,
-      });
-      const access = await sessions.find(token, null);
-      if (access === undefined) throw new Error('A session that was just opened is gone.');
-      return describe(access, parts);
+      return describe(await beginSession(request, reply, parts, userId), parts);
     },
   });
 
@@ -94,13 +80,47 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
   });
 }
 
+/** Signs the person in with this browser, which the account knows from then on. */
+export async function beginSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, sessions, clock }: Pick<SessionRouteParts, 'database' | 'sessions' | 'clock'>,
+  userId: string,
+): Promise<SessionAccess> {
+  // A new token at every sign-in prevents session fixation.
+  const old = request.cookies[sessionCookie];
+  if (old !== undefined) await sessions.end(old);
+  const { token, endsAt } = await sessions.open(userId, request.ip);
+  setCookies(request, reply, token, endsAt);
+  const known = await rememberDevice(database, clock(), userId, request.cookies[deviceCookie]);
+  reply.setCookie(deviceCookie, known.token, {
+    path: '/api/session',
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    httpOnly: true,
+    expires: known.endsAt,
+  });
+  const access = await sessions.find(token, null);
+  if (access === undefined) throw new Error('A session that was just opened is gone.');
+  return access;
+}
+
 function setCookies(request: FastifyRequest, reply: FastifyReply, token: string, expires: Date): void {
   const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', expires } as const;
   reply.setCookie(sessionCookie, token, { ...common, httpOnly: true });
   reply.setCookie(hintCookie, '1', common);
 }
 
-function describe(access: SessionAccess, { demo, isDemoFilling }: SessionRouteParts): Session {
+async function describe(
+  access: SessionAccess,
+  { database, demo, isDemoFilling }: SessionRouteParts,
+): Promise<Session> {
   const expiresAt = access.expiresAt.toISOString();
-  return { user: access.user, expiresAt, demo, demoFilling: isDemoFilling() };
+  return {
+    user: access.user,
+    mayCreateProjects: await mayCreateProjects(database, access.user.id),
+    expiresAt,
+    demo,
+    demoFilling: isDemoFilling(),
+  };
 }

@@ -38,7 +38,8 @@ export class SessionStore {
   async look(token: string, projectId: string | null): Promise<SessionAccess | undefined> {
     return this.#database.global.maybe(
       accessRow,
-      sql`select * from gantry.session_access(${hashOf(token)}, ${this.#clock()}::timestamptz, ${projectId}::uuid)`,
+      sql`select a.*, gantry.plugins_off(a.project_id) as plugins_off
+          from gantry.session_access(${hashOf(token)}, ${this.#clock()}::timestamptz, ${projectId}::uuid) a`,
     );
   }
 
@@ -82,7 +83,7 @@ export class SessionStore {
     await this.#database.global.run(sql`delete from session where expires_at < ${this.#clock()}`);
   }
 
-  async #touch(token: string, { seenAt }: SessionAccess): Promise<void> {
+  async #touch(token: string, { seenAt, membership, user }: SessionAccess): Promise<void> {
     const now = this.#clock();
     if (now.getTime() - seenAt.getTime() < touchEvery) return;
     await this.#database.global.run(sql`
@@ -90,5 +91,9 @@ export class SessionStore {
         expires_at = least(${new Date(now.getTime() + idleLifetime)}::timestamptz,
           created_at + make_interval(secs => ${longestLifetime / 1000}))
       where token_hash = ${hashOf(token)}`);
+    if (membership !== null)
+      await this.#database.global.run(
+        sql`select gantry.note_seen(${membership.project.id}::uuid, ${user.id}::uuid, ${now}::timestamptz)`,
+      );
   }
 }

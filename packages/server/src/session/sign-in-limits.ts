@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
+import type { SignInTask } from '@gantry/contract';
 import { HttpError, type Queryable, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { giveTask } from './sign-in-work.ts';
 
 /** How long a failed sign-in counts, in milliseconds. */
 export const failureWindow = 15 * 60_000;
@@ -8,9 +10,9 @@ export const failureWindow = 15 * 60_000;
 const failuresTogether = 8;
 /** The most failures from one network over all accounts. Higher, because a whole site office may share one address. */
 const failuresPerNetwork = 60;
-/** Failures for one account from all networks after which each further attempt must wait for `pause`. */
+/** Failures for one account from all networks after which each further attempt must wait for `pause`, or come with work. */
 const failuresPerAccount = 24;
-/** Milliseconds. Short, because strangers could otherwise lock the person out of every new browser. */
+/** Milliseconds. For programs, which do no work. */
 const pause = 30_000;
 
 /** An attempt to sign in, with everything that its limits depend on. */
@@ -19,6 +21,8 @@ export interface Attempt {
   readonly network: string;
   /** Id of the browser, if the account knows it. */
   readonly device: string | undefined;
+  /** Whether the browser has worked for it. */
+  readonly worked: boolean;
 }
 
 const deviceRow = z.object({ failures: z.number(), oldest: z.date().nullable() });
@@ -29,6 +33,8 @@ const strangerRow = z.object({
   oldest_of_network: z.date().nullable(),
   of_account: z.number(),
   newest_of_account: z.date().nullable(),
+  worked_together: z.number(),
+  worked_of_account: z.number(),
 });
 
 /**
@@ -37,14 +43,20 @@ const strangerRow = z.object({
  */
 export async function assertNotThrottled(queries: Queryable, now: Date, attempt: Attempt): Promise<void> {
   const since = new Date(now.getTime() - failureWindow);
-  const until =
-    attempt.device === undefined
-      ? await strangerMayTry(queries, since, attempt)
-      : await deviceMayTry(queries, since, attempt.device);
+  if (attempt.device !== undefined)
+    return assertOver(await deviceMayTry(queries, since, attempt.device), now);
+  const { place, account, failed } = await strangerMayTry(queries, since, attempt);
+  assertOver(place, now);
+  if (attempt.worked || account <= now.getTime()) return;
+  assertOver(account, now, await giveTask(queries, now, attempt, failed));
+}
+
+/** @throws HttpError 429 if the moment is still to come. */
+function assertOver(until: number, now: Date, task?: SignInTask): void {
   const wait = until - now.getTime();
   if (wait <= 0) return;
   throw new HttpError(429, 'TOO_MANY_ATTEMPTS', 'Too many wrong passwords. Wait a while, then try again.', {
-    details: { retryAfterSeconds: Math.ceil(wait / 1000) },
+    details: { retryAfterSeconds: Math.ceil(wait / 1000), ...(task && { task }) },
   });
 }
 
@@ -57,20 +69,27 @@ async function deviceMayTry(queries: Queryable, since: Date, device: string): Pr
   return failures >= failuresTogether ? after(oldest, failureWindow) : 0;
 }
 
-async function strangerMayTry(queries: Queryable, since: Date, { email, network }: Attempt): Promise<number> {
+/** When one may try again from this network, and when with this account from anywhere. */
+async function strangerMayTry(queries: Queryable, since: Date, { email, network }: Attempt) {
   const found = await queries.one(
     strangerRow,
     sql`select count(*) filter (where email = ${email} and ip = ${network}) as together,
           min(at) filter (where email = ${email} and ip = ${network}) as oldest_together,
           count(*) filter (where ip = ${network}) as of_network, min(at) filter (where ip = ${network}) as oldest_of_network,
-          count(*) filter (where email = ${email}) as of_account, max(at) filter (where email = ${email}) as newest_of_account
+          count(*) filter (where email = ${email} and not worked) as of_account,
+          max(at) filter (where email = ${email} and not worked) as newest_of_account,
+          count(*) filter (where email = ${email} and ip = ${network} and worked) as worked_together,
+          count(*) filter (where email = ${email} and worked) as worked_of_account
         from login_failure where device is null and (email = ${email} or ip = ${network}) and at > ${since}`,
   );
-  return Math.max(
-    found.together >= failuresTogether ? after(found.oldest_together, failureWindow) : 0,
-    found.of_network >= failuresPerNetwork ? after(found.oldest_of_network, failureWindow) : 0,
-    found.of_account >= failuresPerAccount ? after(found.newest_of_account, pause) : 0,
-  );
+  return {
+    place: Math.max(
+      found.together >= failuresTogether ? after(found.oldest_together, failureWindow) : 0,
+      found.of_network >= failuresPerNetwork ? after(found.oldest_of_network, failureWindow) : 0,
+    ),
+    account: found.of_account >= failuresPerAccount ? after(found.newest_of_account, pause) : 0,
+    failed: { fromNetwork: found.worked_together, ofAccount: found.worked_of_account },
+  };
 }
 
 function after(moment: Date | null, milliseconds: number): number {

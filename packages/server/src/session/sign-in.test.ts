@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { type SignInTask, signInThrottle } from '@gantry/contract';
 import { demoPassword } from '@gantry/demo';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { provision } from '../provision/provision.ts';
@@ -171,6 +173,95 @@ describe('attempts of strangers', () => {
       }
     },
   );
+});
+
+/** What a browser does with a task. */
+function worked({ bits, terms, seed }: SignInTask) {
+  const message = Buffer.concat([Buffer.from(seed, 'hex'), Buffer.alloc(8)]);
+  for (let answer = 0; ; answer += 1) {
+    message.writeBigUInt64BE(BigInt(answer), 32);
+    if (Math.clz32(createHash('sha256').update(message).digest().readUInt32BE()) >= bits)
+      return { terms, seed, answer };
+  }
+}
+
+describe('work before an attempt', () => {
+  const from = (ip: string, email: string, password: string, work?: object) => ({
+    body: { email, password, ...(work && { work }) },
+    headers: { 'x-forwarded-for': ip },
+  });
+  const send = async (...asked: Parameters<typeof from>) =>
+    (await server.client()).send('POST', '/api/session', from(...asked));
+  const taskOf = (answer: TestAnswer): SignInTask => {
+    expect(answer.status).toBe(429);
+    const { task } = signInThrottle.parse(answer.body.error.details);
+    if (task === undefined) throw new Error('There is no task.');
+    return task;
+  };
+
+  test('lets the owner in from a new browser at once, while a stranger tries ten times a second', async () => {
+    const email = 'ho.siuming@demo.gantry';
+    await failures(email, 24, (n) => `203.0.113.${n}`);
+    const strangers = async () => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 10; n += 1) {
+        server.clock.advance(0.1);
+        statuses.push((await send(`198.18.0.${n}`, email, 'guess')).status);
+      }
+      return statuses;
+    };
+    expect(await strangers()).toEqual(Array(10).fill(429));
+    const asked = await send('198.51.100.31', email, demoPassword);
+    const task = taskOf(asked);
+    // Less than a second of a computer, one to three of a telephone.
+    expect(task.bits).toBe(18);
+    await strangers();
+    const answer = await send('198.51.100.31', email, demoPassword, worked(task));
+    expect(answer.status).toBe(200);
+    await strangers();
+  });
+
+  test('is good for one attempt, of this account, from this network, and for five minutes', async () => {
+    const [email, other] = ['nobody.works@demo.gantry', 'nobody.rests@demo.gantry'];
+    for (const each of [email, other]) await failures(each, 24, (n) => `203.0.113.${n}`);
+    const [home, away] = ['198.51.100.32', '198.51.100.33'];
+    const work = worked(taskOf(await send(home, email, 'guess')));
+    taskOf(await send(away, email, 'guess', work));
+    taskOf(await send(home, other, 'guess', work));
+    taskOf(await send(home, email, 'guess', { ...work, answer: work.answer + 1 }));
+    taskOf(await send(home, email, 'guess', { ...work, seed: '0'.repeat(64) }));
+    taskOf(await send(home, email, 'guess', { ...work, terms: work.terms.replace(/\.18\./, '.1.') }));
+    expect((await send(home, email, 'guess', work)).status).toBe(401);
+    const late = worked(taskOf(await send(home, email, 'guess', work)));
+    server.clock.advance(301);
+    await failures(email, 1, () => '203.0.113.99');
+    taskOf(await send(home, email, 'guess', late));
+    await server.context.jobs.runTimer('gantry/prune-sessions');
+    const { rowCount } = await server.context.database.owner.query('select from sign_in_work');
+    expect(rowCount).toBe(0);
+  });
+
+  test('leaves the limit of each network, and asks for more where more has failed', async () => {
+    const email = 'nobody.pays@demo.gantry';
+    const ip = '198.51.100.34';
+    await failures(email, 24, (n) => `203.0.113.${n}`);
+    const note = (count: number, network: string) =>
+      server.context.database.owner.query(
+        `insert into login_failure (id, email, ip, worked, at)
+         select gen_random_uuid(), $1, $2, true, $3 from generate_series(1, $4)`,
+        [email, network, server.clock.now(), count],
+      );
+    await note(2, ip);
+    expect(taskOf(await send(ip, email, 'guess')).bits).toBe(19);
+    await note(5, ip);
+    expect(taskOf(await send(ip, email, 'guess')).bits).toBe(21);
+    await note(300, '203.0.113.200');
+    // A person from elsewhere still has to work only a few seconds.
+    expect(taskOf(await send('198.51.100.35', email, 'guess')).bits).toBe(20);
+    await note(1, ip);
+    const refused = await send(ip, email, 'guess');
+    expect([refused.status, refused.body.error.details.task]).toEqual([429, undefined]);
+  });
 });
 
 describe('a browser that an account knows', () => {

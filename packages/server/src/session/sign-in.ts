@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { SignInWork } from '@gantry/contract';
 import { HttpError, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { findDevice } from './known-devices.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { type Attempt, assertNotThrottled, failureWindow, networkOf } from './sign-in-limits.ts';
+import { acceptWork, pruneWork } from './sign-in-work.ts';
 
 const credentialRow = z.object({ user_id: z.string(), password_hash: z.string() });
 
@@ -17,6 +19,8 @@ interface Given {
   readonly ip: string;
   /** The token of the browser's cookie, if it has one. */
   readonly device: string | undefined;
+  /** What the browser has done for the attempt, if it was asked to. */
+  readonly work?: SignInWork | undefined;
 }
 
 /**
@@ -38,6 +42,9 @@ export async function signIn(database: GantryDatabase, now: Date, given: Given):
   return { userId: found.user_id };
 }
 
+/** Attempts wait for each other by network and account, so that two at once are enough. */
+const signInLine = { name: 'sign-in', most: 2 };
+
 /** Counts the attempt as a failure until the password proves to be correct. */
 async function noteAttempt(
   database: GantryDatabase,
@@ -51,13 +58,16 @@ async function noteAttempt(
     // Always the network before the account, so that two attempts cannot deadlock.
     for (const key of [`gantry.login-ip:${network}`, `gantry.login:${email}`])
       await queries.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-    const attempt = { email, network, device: await findDevice(queries, now, given) };
+    const device = await findDevice(queries, now, given);
+    const { work } = given;
+    const worked = work !== undefined && (await acceptWork(queries, now, { email, network }, work));
+    const attempt = { email, network, device, worked };
     await assertNotThrottled(queries, now, attempt);
     await queries.run(sql`
-      insert into login_failure (id, email, ip, device, at)
-      values (${id}, ${email}, ${network}, ${attempt.device ?? null}, ${now})`);
+      insert into login_failure (id, email, ip, device, worked, at)
+      values (${id}, ${email}, ${network}, ${device ?? null}, ${worked}, ${now})`);
     return { id, attempt };
-  });
+  }, signInLine);
 }
 
 /** Deletes failures of the same origin. Those of others still count. */
@@ -73,9 +83,10 @@ async function forgetFailures(
   await database.global.run(sql`delete from login_failure where id = ${id} or (${ofSameOrigin})`);
 }
 
-/** Deletes failures that no longer count. */
+/** Deletes failures and work that no longer count. */
 export async function pruneFailures(database: GantryDatabase, now: Date): Promise<void> {
   await database.global.run(
     sql`delete from login_failure where at < ${new Date(now.getTime() - failureWindow)}`,
   );
+  await pruneWork(database.global, now);
 }

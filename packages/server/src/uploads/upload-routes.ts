@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type RequestTimeouts, untilQuiet } from '../http/request-timeouts.ts';
 import { pluginId } from '../plugins/plugin-id.ts';
-import { type PluginRegistry, servesProject } from '../plugins/plugin-registry.ts';
+import { type PluginRegistry, worksIn } from '../plugins/plugin-registry.ts';
 import { type MemberAccess, requireMember } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { UploadRow } from './upload-repository.ts';
@@ -43,7 +43,11 @@ export function mountUploads(
       const member = await requireMember(request, sessions, { projectId, permission: '' });
       members.set(request, member);
       const plugin = plugins.find(String(Reflect.get(Object(request.params), 'pluginId')));
-      if (!plugin?.server || plugin.failure || !servesProject(plugin, member.project.code))
+      if (
+        !plugin?.server ||
+        plugin.failure ||
+        !worksIn(plugin, { code: member.project.code, pluginsOff: member.pluginsOff })
+      )
         throw new NotFoundError('The plugin');
       if (request.headers['tus-resumable'] !== version) {
         reply.header('tus-version', version);

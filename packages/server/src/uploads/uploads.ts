@@ -247,7 +247,7 @@ export class Uploads {
   }
 
   #find(key: UploadKey, actor: Actor): Promise<UploadRow> {
-    return this.#parts.database.inProject(key.projectId, actor, (tx) => findUpload(tx, key));
+    return this.#parts.database.inProject(key.projectId, actor, (tx) => findUpload(tx, key), 'read');
   }
 }
 

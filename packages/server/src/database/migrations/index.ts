@@ -14,6 +14,13 @@ import { projectVariantMigration } from './0012-project-variant.ts';
 import { timeZoneMigration } from './0013-time-zone.ts';
 import { tagSearchMigration } from './0014-tag-search.ts';
 import { ownLocaleMigration } from './0015-own-locale.ts';
+import { alarmsMigration } from './0016-alarms.ts';
+import { signInWorkMigration } from './0020-sign-in-work.ts';
+import { figureSamplesMigration } from './0022-figure-samples.ts';
+import { memberAdminMigration } from './0024-member-admin.ts';
+import { projectAdminMigration } from './0025-project-admin.ts';
+import { auditScreenMigration } from './0026-audit-screen.ts';
+import { switchedPluginMigration } from './0027-switched-plugins.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -34,5 +41,12 @@ export const hostMigrations: MigrationSet = {
     timeZoneMigration,
     tagSearchMigration,
     ownLocaleMigration,
+    alarmsMigration,
+    signInWorkMigration,
+    figureSamplesMigration,
+    memberAdminMigration,
+    projectAdminMigration,
+    auditScreenMigration,
+    switchedPluginMigration,
   ],
 };

@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { z } from 'zod';
+import { type FieldSchema, fieldSchema } from '../../testing/conformance/ends.ts';
 import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
 
 /** A parameter or field of a call that contains an id or a key, other than the project's. */
@@ -18,25 +19,30 @@ export interface Call {
   readonly references: readonly Reference[];
   readonly projectIn: 'path' | 'query' | 'body';
   readonly hasBody: boolean;
+  /** What the query and the body take. */
+  readonly takes: { readonly query: FieldSchema; readonly body: FieldSchema };
+}
+
+/** Fields of a request besides those that every call has in a test. */
+interface Given {
+  readonly query?: Readonly<Record<string, string>>;
+  /** Replaces the usual body. */
+  readonly body?: object;
 }
 
 export type Values = Readonly<Record<string, string>>;
 
-const schema = z.looseObject({
-  format: z.string().optional(),
-  anyOf: z.array(z.looseObject({ format: z.string().optional() })).default([]),
-});
 const operation = z.object({
   description: z.string().default(''),
   parameters: z
-    .array(z.object({ name: z.string(), in: z.enum(['path', 'query', 'header', 'cookie']), schema }))
+    .array(
+      z.object({ name: z.string(), in: z.enum(['path', 'query', 'header', 'cookie']), schema: fieldSchema }),
+    )
     .default([]),
   requestBody: z
     .object({
       content: z.object({
-        'application/json': z.object({
-          schema: z.object({ properties: z.record(z.string(), schema).default({}) }),
-        }),
+        'application/json': z.object({ schema: fieldSchema }),
       }),
     })
     .optional(),
@@ -44,6 +50,12 @@ const operation = z.object({
 const description = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
 const projectFields = new Set(['projectId', 'projectUUID']);
+
+const place = {
+  company: { name: 'New', kind: 'contractor' },
+  title: 'New',
+  roles: [{ role: 'VIEWER' }],
+};
 
 /** Bodies for the calls that have one. Add one for each new call. */
 const bodies: Readonly<Record<string, (values: Values) => object>> = {
@@ -53,14 +65,29 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/delegations': ({ principalId, deputyId }) => ({
     principalId,
     deputyId,
-    firstDay: '2999-01-01',
-    lastDay: '2999-01-02',
+    firstDay: '2099-01-01',
+    lastDay: '2099-01-02',
   }),
   'PUT /api/projects/{projectId}/coordinates': () => ({ crs: 2326, easting: 1, northing: 2, height: 3 }),
   'PUT /api/projects/{projectId}/versions/{versionId}/placement': () => ({ rule: 'origin' }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
+  'PUT /api/projects/{projectId}/plugins/{pluginId}/switch': () => ({ isOn: true }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),
+  'PUT /api/projects/{projectId}/members/{memberId}': () => ({ ...place, version: 'x' }),
+  'POST /api/projects/{projectId}/members/{memberId}/deactivate': () => ({ leaveSteps: true }),
+  'PUT /api/projects/{projectId}/settings': () => ({
+    code: 'NEW',
+    name: 'New',
+    variant: 'TY',
+    timeZone: 'Asia/Hong_Kong',
+    version: 'x',
+  }),
+  'POST /api/projects/{projectId}/members/import': () => ({
+    rows: [{ ...place, company: 'New', name: 'New', email: 'new@example.com' }],
+    apply: true,
+  }),
+  'POST /api/projects/{projectId}/invitations': () => ({ ...place, name: 'New', email: 'new@example.com' }),
   'POST /api/projects/{projectId}/devices': ({ pluginId }) => ({
     pluginId,
     kind: 'counter',
@@ -115,6 +142,7 @@ export class DescribedCalls {
     client: TestClient,
     project: string,
     values: Values,
+    given: Given = {},
   ): Promise<{ readonly status: number; readonly text: string; readonly body: TestAnswer['body'] }> {
     const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
       encodeURIComponent(field === 'projectId' ? project : (values[field] ?? '')),
@@ -122,6 +150,7 @@ export class DescribedCalls {
     const query = new URLSearchParams(call.projectIn === 'query' ? { projectUUID: project } : {});
     for (const { name, field } of call.references)
       if (name.startsWith('query:')) query.set(field, values[field] ?? '');
+    for (const [name, value] of Object.entries(given.query ?? {})) query.set(name, value);
     const headers: Record<string, string> = { 'x-gantry-intent': 'write' };
     if (call.path.includes('/uploads')) {
       Object.assign(headers, resumable);
@@ -133,15 +162,14 @@ export class DescribedCalls {
         fileName: 'a',
         createdDate: '2026-11-20',
         modelName: 'A',
+        ...given.query,
       }))
         query.set(name, value);
       init.body = 'ISO-10303-21;';
     } else if (call.hasBody) {
-      const body = bodies[call.name];
-      if (body === undefined) throw new Error(`${call.name} needs a body in this file.`);
       const named = call.projectIn === 'body' ? { projectUUID: project } : {};
       init.headers = { 'x-gantry-intent': 'write', 'content-type': 'application/json' };
-      init.body = JSON.stringify({ ...named, ...body(values) });
+      init.body = JSON.stringify({ ...named, ...(given.body ?? bodyOf(call, values)) });
     }
     const response = await client.fetch(`${path}?${query}`, init);
     const text = await response.text();
@@ -150,8 +178,17 @@ export class DescribedCalls {
   }
 }
 
+/** The usual body of a call; empty if it has none. */
+export function bodyOf({ name, hasBody }: Call, values: Values): object {
+  if (!hasBody) return {};
+  const body = bodies[name];
+  if (body === undefined) throw new Error(`${name} needs a body in this file.`);
+  return body(values);
+}
+
 function callOf(method: string, path: string, found: z.output<typeof operation>): Call | undefined {
-  const fields = found.requestBody?.content['application/json'].schema.properties ?? {};
+  const body = found.requestBody?.content['application/json'].schema ?? {};
+  const fields = body.properties ?? {};
   const named = [
     ...found.parameters.map((parameter) => ({ ...parameter, place: parameter.in })),
     ...Object.entries(fields).map(([name, given]) => ({ name, place: 'body' as const, schema: given })),
@@ -160,10 +197,13 @@ function callOf(method: string, path: string, found: z.output<typeof operation>)
   if (project === undefined) return undefined;
   const references = named
     .filter(({ name, place, schema: given }) => {
-      const isId = given.format === 'uuid' || given.anyOf.some((part) => part.format === 'uuid');
+      const isId = given.format === 'uuid' || (given.anyOf ?? []).some((part) => part.format === 'uuid');
       return !projectFields.has(name) && (place === 'path' || isId);
     })
     .map(({ name, place }) => ({ name: `${place}:${name}`, field: name }));
+  const inQuery = Object.fromEntries(
+    found.parameters.flatMap((each) => (each.in === 'query' ? [[each.name, each.schema]] : [])),
+  );
   const projectIn = project.place === 'body' || project.place === 'query' ? project.place : 'path';
   return {
     name: `${method} ${path}`,
@@ -172,6 +212,7 @@ function callOf(method: string, path: string, found: z.output<typeof operation>)
     references,
     projectIn,
     hasBody: found.requestBody !== undefined,
+    takes: { query: { properties: inQuery }, body },
   };
 }
 

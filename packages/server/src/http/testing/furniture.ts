@@ -49,17 +49,41 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
      select $1, $5, id, sha256($4::bytea), 'aaaa', now() from made`,
     [project, deviceId, pluginId, secret, tokenId, uploadId, userId],
   );
+  const alarmId = randomUUID();
+  await server.context.database.owner.query(
+    `insert into alarm (project_id, id, plugin_id, key, severity, permission, take_permissions, says, since, raised_at, announced_at)
+     values ($1, $2, $3, $4, 'critical', 'MEMBER_ADMIN', '{}', $5, now(), now(), now())`,
+    [project, alarmId, pluginId, secret, JSON.stringify(saysOf(secret))],
+  );
   const keep = `/api/projects/${project}/plugins/${pluginId}`;
   await client.put(`${keep}/storage/user/k`, { value: secret });
-  const ids = { ...model, ...(await putDelegation(place)), activityId, deviceId, tokenId, id: uploadId };
+  const people = await putDelegation(place);
+  const invitationId = await putInvitation(place, secret);
+  const ids = {
+    ...model,
+    ...people,
+    memberId: people.principalId,
+    invitationId,
+    activityId,
+    deviceId,
+    tokenId,
+    alarmId,
+    id: uploadId,
+  };
   return {
     values: { ...ids, pluginId, scope: 'user', key: 'k' },
     secrets: [secret, ...Object.values(ids)],
   };
 }
 
+function saysOf(text: string) {
+  const both = { en: text, 'zh-CN': text };
+  const nothing = { detail: null, todo: null, value: null, limit: null, opens: null, flyTo: null };
+  return { place: both, title: both, tag: both, ...nothing };
+}
+
 /** A delegation between two people who are members of this project only. */
-async function putDelegation({ server, project }: Place): Promise<Values> {
+async function putDelegation({ server, project }: Place) {
   const { owner } = server.context.database;
   const { rows } = await owner.query(
     `select user_id from membership where project_id = $1
@@ -74,6 +98,17 @@ async function putDelegation({ server, project }: Place): Promise<Values> {
     [project, delegationId, principalId, deputyId],
   );
   return { principalId, deputyId, delegationId };
+}
+
+async function putInvitation({ server, project, userId }: Place, secret: string): Promise<string> {
+  const id = randomUUID();
+  await server.context.database.owner.query(
+    `insert into invitation (project_id, id, kind, token_hash, email, name, locale, company_id, title, roles, sent_by, sent_at, expires_at)
+     select $1, $2, 'invitation', sha256(convert_to($3::text, 'UTF8')), lower($3::text) || '@example.com', $3, 'en', company_id, $3, '[]', $4, now(), now()
+     from membership where project_id = $1 and user_id = $4`,
+    [project, id, secret, userId],
+  );
+  return id;
 }
 
 /** A converted model, written directly to the tables. */

@@ -53,7 +53,7 @@ test.each([
     'BROKEN',
   ],
   ['noise in the middle', Buffer.from(text.replace('#19=', '\u0001\u0002\u0003#19=')), 'BROKEN'],
-  ['no project', Buffer.from(text.replace('IFCPROJECT(', 'IFCPROJECTEDCRS(')), 'BROKEN'],
+  ['no project', Buffer.from(text.replace('IFCPROJECT(', 'IFCPROJECTEDCRS(')), 'NO_PROJECT'],
 ])('%s', (_name, data, expected) => {
   expect(inspect(data)).toBe(expected);
 });

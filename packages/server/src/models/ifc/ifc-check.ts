@@ -71,7 +71,8 @@ export class IfcInspector {
     const isCut = !this.#structure.ended && !this.#tail.includes(ifcEndMark);
     if (this.#isSound && isCut) throw new ModelProblemError('TRUNCATED');
     // If the end mark is in the tail but was not reached, it is inside an unclosed text.
-    if (!this.#isSound || !this.#structure.ended || !this.#hasProject) throw new ModelProblemError('BROKEN');
+    if (!this.#isSound || !this.#structure.ended) throw new ModelProblemError('BROKEN');
+    if (!this.#hasProject) throw new ModelProblemError('NO_PROJECT');
     return this.#header;
   }
 

@@ -40,6 +40,19 @@ export function notePlugin() {
           return undefined;
         },
       }),
+      defineRoute({
+        method: 'POST',
+        path: '/rescheduled',
+        summary: 'Reschedule',
+        project: 'body',
+        permission: '',
+        body: z.object({ due: z.record(z.string(), z.coerce.date()) }),
+        response: z.undefined(),
+        async handle({ body }, { tx }) {
+          await notifications.reschedule(tx, new Map(Object.entries(body.due)));
+          return undefined;
+        },
+      }),
     ],
   };
   return {

@@ -32,7 +32,7 @@ function placeOf(endpoint: Endpoint, field: string): 'params' | 'query' | 'body'
 }
 
 /** Whether the contract accepts the input in the form in which it arrives. */
-function accepts(endpoint: Endpoint, input: Input): boolean {
+export function accepts(endpoint: Endpoint, input: Input): boolean {
   const params = paramNames(endpoint.path);
   const split = (isParam: boolean) =>
     Object.fromEntries(

@@ -65,6 +65,7 @@ const calls = {
     idempotent: true,
     input: z.object({ key: z.uuid(), name }),
   }),
+  ageless: endpoint({ ...list, path: '/ageless', input: z.object({ since: z.iso.date().optional() }) }),
 };
 
 const row = z
@@ -160,6 +161,11 @@ const routes = (host: ServerHost): readonly Route[] =>
       await tx.run(sql`select pg_sleep(0.2)`);
       return found ? { plant: found } : insert(tx, name, key);
     },
+    async ageless({ since = '2026-11-20' }, { tx }) {
+      // Far beyond what a date can be, in the year 9999.
+      const far = new Date(Date.parse(since) * 40).toISOString();
+      return some(tx, far.length);
+    },
   }).map((route): Route => {
     if (route.name === 'open') return { ...route, permission: '' };
     if (route.name === 'lax') return { ...route, body: z.looseObject({}) };
@@ -236,6 +242,7 @@ describe('the suite finds', () => {
     ['keeps the ids of other projects apart', ['leaking', 'forgiving']],
     ['accepts each name of the project, and refuses two projects', ['oneName']],
     ['refuses malformed input by the name of the field, and breaks on none', ['fragile', 'lax', 'racing']],
+    ['works with what lies at the ends of each range, and refuses what lies beyond', ['ageless', 'lax']],
     ['refuses unknown fields', ['lax']],
     ['leaves markup and control characters what they are', ['escaping', 'fragile']],
     ['bounds its lists', ['endless', 'generous']],

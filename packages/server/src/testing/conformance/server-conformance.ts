@@ -4,6 +4,7 @@ import { type Check, foreignIds, stranger, withoutPermission, withoutSession } f
 import type { Furnish, SuiteOptions } from './furniture.ts';
 import { listsAreBounded, malformed, markupStaysText, unknownFields } from './input-checks.ts';
 import { projectNames } from './project-name-checks.ts';
+import { endsOfRanges } from './range-checks.ts';
 import { ConformanceSite } from './site.ts';
 import {
   answersFit,
@@ -23,6 +24,7 @@ export const conformanceChecks: Readonly<Record<string, Check>> = {
   'accepts each name of the project, and refuses two projects': projectNames,
   'keeps the ids of other projects apart': foreignIds,
   'refuses malformed input by the name of the field, and breaks on none': malformed,
+  'works with what lies at the ends of each range, and refuses what lies beyond': endsOfRanges,
   'refuses unknown fields': unknownFields,
   'leaves markup and control characters what they are': markupStaysText,
   'bounds its lists': listsAreBounded,

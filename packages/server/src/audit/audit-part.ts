@@ -1,0 +1,29 @@
+import { auditPage, auditQuery } from '@gantry/contract';
+import { defineRoute } from '@gantry/plugin-sdk/server';
+import type { HostContext, HostPart } from '../host-part.ts';
+import { memberAdmin } from '../members/member-rules.ts';
+import { readAudit } from './audit-list.ts';
+import { checkChains } from './check-chain.ts';
+
+/** How often the chains are checked, in seconds. */
+const checkEvery = 600;
+
+/** Settings, Audit trail. */
+export function auditPart({ database, jobs, clock }: HostContext): HostPart {
+  jobs.timer('gantry/check-audit', checkEvery, (signal) => checkChains(database, clock, signal));
+  return {
+    name: 'audit',
+    routes: [
+      defineRoute({
+        method: 'GET',
+        path: '/audit',
+        summary: 'The audit trail of the project, newest first',
+        project: 'params',
+        permission: memberAdmin,
+        query: auditQuery,
+        response: auditPage,
+        handle: ({ query }, { tx, project }) => readAudit(tx, query, project.timeZone),
+      }),
+    ],
+  };
+}
