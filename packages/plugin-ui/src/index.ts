@@ -1,3 +1,5 @@
+export { type AlarmAction, AlarmHeader, type AlarmHeaderProps } from './alarms/alarm-header.tsx';
+export { AlarmTag, type AlarmTagProps } from './alarms/alarm-tag.tsx';
 export {
   DashboardCell,
   type DashboardCellProps,
@@ -76,6 +78,7 @@ export { type ExportFormat, ExportMenu, type ExportMenuProps } from './list/expo
 export { FilterBar, type FilterBarProps } from './list/filter-bar.tsx';
 export { FilterField, type FilterFieldProps } from './list/filter-field.tsx';
 export { useFiltersOn } from './list/filter-names.ts';
+export type { FilterPreset } from './list/filter-presets.tsx';
 export type { FilterSpec } from './list/filter-spec.ts';
 export { type LinkedPage, rememberList, useListLink } from './list/keep-list.ts';
 export { ListBody, type ListBodyProps } from './list/list-body.tsx';
@@ -86,10 +89,12 @@ export { PagedList } from './list/paged-list.ts';
 export type {
   FilterChoices,
   Filters,
+  FoundCount,
   FoundPage,
   ListContext,
   PageAsk,
   PagedListOptions,
+  TotalKind,
 } from './list/paged-list-options.ts';
 export { type RowAction, RowActions } from './list/row-actions.tsx';
 export type { RemoveTexts, RowChanges } from './list/row-changes.tsx';
@@ -169,7 +174,14 @@ export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
 export { FetchedValue } from './values/fetched-value.ts';
 export { TwelveHourClock } from './values/moment-text.tsx';
 export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
-export { fullPeriod, nextPeriod, type Period, periodEnds, shortPeriod } from './values/period-text.ts';
+export {
+  fullPeriod,
+  nextHalfHour,
+  nextPeriod,
+  type Period,
+  periodEnds,
+  shortPeriod,
+} from './values/period-text.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { useNow } from './values/use-now.ts';
 export { zoneName } from './values/zone-name.ts';
@@ -178,7 +190,14 @@ export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.t
 export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';
 export { ChangedNotice, type ChangedNoticeProps } from './workflow/changed-notice.tsx';
 export { changesSince, type RecordChanges, type RecordedChange } from './workflow/changes-since.ts';
-export { type HistoryItem, HistoryList, SealTag } from './workflow/history-list.tsx';
+export {
+  type Coverage,
+  CoverageMark,
+  CoverageNotes,
+  type HistoryItem,
+  HistoryList,
+  SealTag,
+} from './workflow/history-list.tsx';
 export {
   type ActionConflict,
   RecordActionDialog,

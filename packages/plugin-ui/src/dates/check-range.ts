@@ -1,4 +1,5 @@
 import type { Format, IsoDay } from '@gantry/plugin-sdk';
+import { firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import type { DateTexts } from './date-messages.ts';
 import type { DateRange } from './date-shortcuts.ts';
 import { parseDay } from './parse-day.ts';
@@ -20,6 +21,8 @@ export function rangeWithText(
   if (text.trim() === '') return { range: { ...range, [end]: undefined } };
   const day = parseDay(text);
   if (day === null) return { problem: t('dateNotUnderstood') };
+  if (day < firstDay || day > lastDay)
+    return { problem: t('dateOutside', { from: formatDay(firstDay), to: formatDay(lastDay) }) };
   if ((min !== undefined && day < min) || (max !== undefined && day > max)) {
     const [first, last] = [min && formatDay(min), max && formatDay(max)];
     if (first && last) return { problem: t('dateOutside', { from: first, to: last }) };

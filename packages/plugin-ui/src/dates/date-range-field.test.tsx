@@ -63,6 +63,14 @@ describe('DateRangeField', () => {
     expect(screen.getByRole('alert').textContent).toBe('请输入 2026年11月30日 或之前的日期。');
   });
 
+  it.each(['0001-01-01', '9999-12-31'])('says between which days %s does not lie', async (typed) => {
+    const onChange = vi.fn();
+    const { user } = renderPart(<Field onChange={onChange} />);
+    await user.type(start(), `${typed}{Enter}`);
+    expect(screen.getByRole('alert').textContent).toBe('Enter a date from 1 Jan 2000 to 1 Jan 2100.');
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   it('puts the old day back on Esc and clears an end that was emptied', async () => {
     const onChange = vi.fn();
     const { user } = renderPart(

@@ -22,6 +22,13 @@ const useStyles = makeStyles({
     [comfortable]: { minHeight: '44px' },
   },
   button: { [comfortable]: { minHeight: '44px' } },
+  name: { textAlign: 'start', overflowWrap: 'anywhere' },
+  note: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** The records of the selected object. */
@@ -62,7 +69,10 @@ export function AttachList<L extends LinkedRecord, Row>(props: {
           aria-label={t('openRecord', { record: record.name ?? t('noNumber') })}
           onClick={() => links.options.openRecord(record.recordId)}
         >
-          {record.name ?? t('noNumber')}
+          <span className={styles.name}>
+            {record.name ?? t('noNumber')}
+            {record.guard?.note !== undefined && <span className={styles.note}>{record.guard.note}</span>}
+          </span>
           {statusOf(record)}
         </Button>
       ))}

@@ -67,12 +67,26 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
     live: links.host.live,
     topics: links.options.topics,
   });
+  const { near } = choice;
+  const close = useFetched(async (signal) => (object && (await near?.(object, signal))) ?? [], {
+    key: object && near ? JSON.stringify([object.modelId, object.globalId]) : undefined,
+    live: links.host.live,
+    topics: links.options.topics,
+  });
+  const isAllOffered = search === '' && wanted === undefined && page === 1;
+  const nearRows = isAllOffered ? (close.value ?? []) : [];
+  const whyNear = new Map(nearRows.map(({ row: one, why }) => [rowId(one), why]));
+  const rows = [
+    ...nearRows.map(({ row: one }) => one),
+    ...(found.value?.rows ?? []).filter((one) => !whyNear.has(rowId(one))),
+  ];
   const attached = new Set(records.value?.map(({ recordId }) => recordId));
-  const chosen = row !== undefined && !attached.has(rowId(row)) ? row : undefined;
+  const whyNot = (one: Row) => (attached.has(rowId(one)) ? t('alreadyAttached') : choice.blocked?.(one));
+  const chosen = row !== undefined && whyNot(row) === undefined ? row : undefined;
   const isReady = object !== undefined && chosen !== undefined;
   /** Greyed where the record cannot be chosen. */
   const cell = (one: Row, content: ReactNode) => (
-    <span className={attached.has(rowId(one)) ? styles.quiet : undefined}>{content}</span>
+    <span className={whyNot(one) === undefined ? undefined : styles.quiet}>{content}</span>
   );
   return (
     <>
@@ -124,11 +138,11 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
         </div>
         <DataTable
           label={choice.title}
-          rows={found.value?.rows ?? []}
+          rows={rows}
           load={found.load}
           rowKey={rowId}
           selectedKey={chosen && rowId(chosen)}
-          onRowClick={(one) => attached.has(rowId(one)) || setRow(() => one)}
+          onRowClick={(one) => whyNot(one) === undefined && setRow(() => one)}
           isFiltered={search !== '' || wanted !== undefined}
           failed={t('window.failed')}
           empty={{ title: t('window.empty') }}
@@ -142,7 +156,8 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
               cell: (one) => (
                 <>
                   {cell(one, rowName(one) ?? t('noNumber'))}
-                  {attached.has(rowId(one)) && <span className={styles.mark}>{t('alreadyAttached')}</span>}
+                  {whyNot(one) !== undefined && <span className={styles.mark}>{whyNot(one)}</span>}
+                  {whyNear.has(rowId(one)) && <span className={styles.mark}>{whyNear.get(rowId(one))}</span>}
                 </>
               ),
               ...(choice.below && { below: choice.below }),
@@ -158,7 +173,11 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
         <AttachDialog
           links={links}
           object={object}
-          record={{ id: rowId(chosen), name: rowName(chosen) }}
+          record={{
+            id: rowId(chosen),
+            name: rowName(chosen),
+            needsReason: choice.needsReason?.(chosen) ?? false,
+          }}
           onClose={() => setIsAsking(false)}
           onDone={() => {
             setIsAsking(false);

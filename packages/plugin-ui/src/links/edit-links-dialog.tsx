@@ -5,6 +5,7 @@ import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { useFetched } from '../values/use-fetched.ts';
 import { ObjectFacts } from './object-facts.tsx';
+import { ReasonField } from './reason-field.tsx';
 import type { RecordChoice } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
@@ -38,6 +39,7 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
   const [wanted, setWanted] = useState<readonly string[]>([...before.keys()]);
   const [search, setSearch] = useState('');
   const [isBusy, setIsBusy] = useState(false);
+  const [reason, setReason] = useState('');
   const found = useFetched(
     async (signal) =>
       (await choice.find({ search, filter: undefined, page: 1, pageSize: offered }, signal)).rows,
@@ -49,11 +51,32 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
   ]);
   const isShown = (number: string | null) =>
     search === '' || (number ?? '').toLowerCase().includes(search.toLowerCase());
+  const guards = new Map(props.records.map(({ recordId, guard }) => [recordId, guard]));
+  const rows = new Map((found.value ?? []).map((row) => [choice.rowId(row), row]));
+  const rowOf = (id: string) => rows.get(id);
+  const attach = wanted.filter((id) => !before.has(id));
+  const detach = [...before.keys()].filter((id) => !wanted.includes(id));
+  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+  const needsReason =
+    attach.some((id) => asking.has(id)) || detach.some((id) => guards.get(id)?.change === 'reason');
+  const isFixed = (id: string) => {
+    if (before.has(id)) return guards.get(id)?.change === 'no';
+    const row = rowOf(id);
+    return row !== undefined && choice.blocked?.(row) !== undefined;
+  };
+  const hasFixed = [...before.keys()].some(isFixed);
+  const choose = (ids: readonly string[]) => {
+    // A record of an earlier search is no longer among the rows.
+    const more = ids.filter((id) => {
+      const row = rowOf(id);
+      return row !== undefined && choice.needsReason?.(row) === true;
+    });
+    setAsking(new Set([...asking, ...more]));
+    setWanted(ids);
+  };
   const send = async () => {
     setIsBusy(true);
-    const attach = wanted.filter((id) => !before.has(id));
-    const detach = [...before.keys()].filter((id) => !wanted.includes(id));
-    const isDone = await links.change(object, { attach, detach });
+    const isDone = await links.change(object, { attach, detach, reason: reason.trim() });
     setIsBusy(false);
     onChanged();
     if (isDone) onClose();
@@ -66,6 +89,7 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
       submitLabel={t('attach')}
       cancelLabel={t('cancel')}
       busy={isBusy}
+      submitDisabled={needsReason && reason.trim() === ''}
       onSubmit={() => void send()}
       onClose={onClose}
     >
@@ -78,12 +102,12 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
           selectedOptions={[...wanted]}
           value={search}
           onChange={(event) => setSearch(event.target.value.trim())}
-          onOptionSelect={(_, data) => setWanted(data.selectedOptions)}
+          onOptionSelect={(_, data) => choose(data.selectedOptions)}
         >
           {[...numbers]
             .filter(([, number]) => isShown(number))
             .map(([id, number]) => (
-              <Option key={id} value={id} text={number ?? t('noNumber')}>
+              <Option key={id} value={id} text={number ?? t('noNumber')} disabled={isFixed(id)}>
                 {number ?? t('noNumber')}
               </Option>
             ))}
@@ -102,6 +126,8 @@ export function EditLinksDialog<L extends LinkedRecord, Row>(props: {
         </Notice>
       )}
       <span>{wanted.map((id) => numbers.get(id) ?? t('noNumber')).join(', ')}</span>
+      {hasFixed && <Notice tone="info">{t('sealed')}</Notice>}
+      {needsReason && <ReasonField links={links} value={reason} disabled={isBusy} onChange={setReason} />}
     </FormDialog>
   );
 }

@@ -11,6 +11,12 @@ export {
   type ObjectLegendProps,
 } from './object-legend.tsx';
 export type { RecordChoice } from './record-choice.ts';
-export { type LinkedObject, type LinkedRecord, type LinkOptions, RecordLinks } from './record-links.ts';
+export {
+  type LinkedObject,
+  type LinkedRecord,
+  type LinkGuard,
+  type LinkOptions,
+  RecordLinks,
+} from './record-links.ts';
 export type { SeenObject } from './seen-object.ts';
 export { keptObjectName } from './use-kept-choice.ts';

@@ -1,6 +1,8 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { comfortable } from '../theme/media.ts';
+import { AttachDialog } from './attach-dialog.tsx';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
 import { useLinkText } from './use-link-text.ts';
@@ -43,6 +45,7 @@ export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: 
   const { work, options } = links;
   const t = useLinkText(links);
   const { mode, pickFor } = work;
+  const [isAsking, setIsAsking] = useState(false);
   const goBack = () => {
     if (pickFor === 'new') options.openNew();
     else if (pickFor !== undefined) options.openRecord(pickFor.id);
@@ -59,6 +62,7 @@ export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: 
       work.end();
       options.openNew();
     } else if (pickFor === undefined) work.openWindow();
+    else if (pickFor.needsReason) setIsAsking(true);
     else if (await links.change(object, { attach: [pickFor.id] })) {
       work.end();
       goBack();
@@ -78,6 +82,18 @@ export const LinkBar = observer(function LinkBar<L extends LinkedRecord>(props: 
       >
         {t(mode === 'create' ? 'confirm' : 'attach')}
       </Button>
+      {isAsking && object !== undefined && typeof pickFor === 'object' && (
+        <AttachDialog
+          links={links}
+          object={object}
+          record={pickFor}
+          onClose={() => setIsAsking(false)}
+          onDone={() => {
+            work.end();
+            goBack();
+          }}
+        />
+      )}
     </div>
   );
 });

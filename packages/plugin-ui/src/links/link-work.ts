@@ -8,6 +8,8 @@ export type ModelMode = 'create' | 'attach';
 export interface NamedRecord {
   readonly id: string;
   readonly name: string | null;
+  /** Linking an object to it needs a reason. */
+  readonly needsReason?: boolean;
 }
 /** A record for which an object is picked; `new` is one that is still being written. */
 export type PickFor = 'new' | NamedRecord;

@@ -4,6 +4,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { Card } from '../page/card.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState } from '../states/states.tsx';
@@ -15,6 +16,7 @@ import { linkMessages } from './link-messages.ts';
 import { type LinkState, linkState } from './link-state.ts';
 import type { NamedRecord } from './link-work.ts';
 import { ObjectFacts } from './object-facts.tsx';
+import { ReasonField } from './reason-field.tsx';
 import type { LinkedObject, LinkedRecord, RecordLinks } from './record-links.ts';
 import { useLinkText } from './use-link-text.ts';
 
@@ -63,6 +65,7 @@ export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRec
   );
   const [removing, setRemoving] = useState<LinkedObject>();
   const [isBusy, setIsBusy] = useState(false);
+  const [reason, setReason] = useState('');
   useEffect(() => {
     const heard = [host.scene.onDidLoadModel(refresh), host.scene.onDidUnloadModel(refresh)];
     return () => {
@@ -80,7 +83,7 @@ export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRec
   const canAttach = canLink && isAttachable;
   const remove = async (link: LinkedObject) => {
     setIsBusy(true);
-    const isDone = await of.change(link, { detach: [record.id] });
+    const isDone = await of.change(link, { detach: [record.id], reason: reason.trim() });
     setIsBusy(false);
     if (isDone) setRemoving(undefined);
     refresh();
@@ -104,14 +107,18 @@ export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRec
                     {t('objects.fly')}
                   </Button>
                 )}
-                {canLink && (
+                {link.guard?.note !== undefined && <p className={styles.quiet}>{link.guard.note}</p>}
+                {canLink && link.guard?.change !== 'no' && (
                   <Button
                     size="small"
                     appearance="subtle"
                     className={styles.button}
                     icon={<Dismiss16Regular />}
                     aria-label={t('objects.remove', { object: name })}
-                    onClick={() => setRemoving(link)}
+                    onClick={() => {
+                      setReason('');
+                      setRemoving(link);
+                    }}
                   />
                 )}
               </li>
@@ -121,6 +128,9 @@ export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRec
       )}
       {links.length > named && (
         <p className={styles.quiet}>{t('objects.more', { count: links.length - named })}</p>
+      )}
+      {canLink && links.some(({ guard }) => guard?.change === 'no') && (
+        <p className={styles.quiet}>{t('sealed')}</p>
       )}
       {states.includes('notLoaded') && <p className={styles.quiet}>{t('objects.notLoaded')}</p>}
       {(links.length > 1 || canAttach) && (
@@ -140,7 +150,23 @@ export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRec
           )}
         </div>
       )}
-      {removing !== undefined && (
+      {removing?.guard?.change === 'reason' && (
+        <FormDialog
+          open
+          title={t('objects.removeTitle', { object: nameOf(removing) })}
+          width={490}
+          submitLabel={t('objects.removeAction')}
+          submitDisabled={reason.trim() === ''}
+          cancelLabel={t('cancel')}
+          busy={isBusy}
+          onSubmit={() => void remove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('objects.removeText', { object: nameOf(removing), record: record.name ?? t('noNumber') })}
+          <ReasonField links={of} value={reason} disabled={isBusy} onChange={setReason} />
+        </FormDialog>
+      )}
+      {removing !== undefined && removing.guard?.change !== 'reason' && (
         <ConfirmDialog
           open
           danger

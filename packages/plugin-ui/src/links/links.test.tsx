@@ -5,6 +5,7 @@ import { surroundings } from '../testing/plant-form.tsx';
 import { widthOf } from '../testing/plant-list.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import { storyLinks } from '../testing/story-links.ts';
+import { AttachWindow } from './attach-window.tsx';
 import { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
 import { EditLinksDialog } from './edit-links-dialog.tsx';
 import { LinkTab } from './link-tab.tsx';
@@ -189,4 +190,56 @@ it('does not send the records of an object when Enter opens their list', async (
   await user.keyboard('{Enter}');
   expect(box.getAttribute('aria-expanded')).toBe('true');
   expect(told).toEqual([]);
+});
+
+it('keeps the objects of a signed record, says why, and asks for a reason where one may be removed', async () => {
+  const note = 'Linked after it was signed.';
+  const guards = { 1: { change: 'no' }, 2: { change: 'reason', note }, 3: { change: 'no' } } as const;
+  const { links, detached, reasons } = storyLinks({ guards });
+  const { user } = renderPart(<LinkedObjects links={links} record={record} isAttachable={false} />);
+  await screen.findByText(note);
+  expect(screen.getByText('The record is signed, so its objects stay as they are.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Remove the link to Base slab B06' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove the link to Side wall' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const remove = dialog.getByRole('button', { name: 'Remove' });
+  expect(remove).toHaveProperty('disabled', true);
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), ' Another wall ');
+  await user.click(remove);
+  await waitFor(() => expect([detached, reasons]).toEqual([[['wall', 'a']], ['Another wall']]));
+});
+
+it('asks why an object is attached to a signed record', async () => {
+  const { links, attached, reasons } = storyLinks();
+  act(() => links.work.beginFor({ ...record, needsReason: true }));
+  const { user } = renderPart(tab(links));
+  const bar = within(await screen.findByRole('toolbar', { name: 'Bar' }));
+  const attach = bar.getByRole('button', { name: 'Attach' });
+  await waitFor(() => expect(attach.getAttribute('aria-disabled')).not.toBe('true'));
+  await user.click(attach);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const confirm = dialog.getByRole('button', { name: 'Confirm' });
+  expect(confirm).toHaveProperty('disabled', true);
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'It is this wall');
+  await user.click(confirm);
+  await waitFor(() => expect([attached, reasons]).toEqual([[['a']], ['It is this wall']]));
+});
+
+it('offers records near the object first, with the reason, until somebody searches', async () => {
+  const { links } = storyLinks();
+  const far = { id: 'b', name: 'BEM/C/2611/0180' };
+  const choice = {
+    ...choiceOf(async ({ search }) => ({ rows: search === '' ? [far, record] : [record], total: 2 })),
+    near: async () => [{ row: record, why: 'Near: same location' }],
+  };
+  const object = { modelId: 'tunnel', globalId: 'slab', name: 'Base slab B06', fingerprint: '' };
+  const records = { value: [], load: { kind: 'ready' as const }, refresh: () => undefined };
+  const { user } = renderPart(
+    <AttachWindow links={links} object={object} records={records} choice={choice} />,
+  );
+  const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+  await screen.findByText('Near: same location');
+  expect(names()).toEqual([`${record.name}Near: same location`, far.name]);
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), '0179');
+  await waitFor(() => expect(names()).toEqual([record.name]));
 });

@@ -72,7 +72,7 @@ export const ObjectLegend = observer(function ObjectLegend(props: ObjectLegendPr
     topics,
     throttleMs: 2000,
   });
-  const { tones } = scenePalette(theme);
+  const { fills } = scenePalette(theme);
   const [layer, setLayer] = useState<StyleLayer>();
   useEffect(() => {
     if (!isOn) return;
@@ -84,7 +84,7 @@ export const ObjectLegend = observer(function ObjectLegend(props: ObjectLegendPr
     };
   }, [host, name, isOn]);
   const { value } = found;
-  const colours = groups.map(({ tone }) => tones[tone].solid);
+  const colours = groups.map(({ tone }) => fills[tone]);
   const palette = colours.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours as one text: an equal list is not painted again
   useEffect(() => {
@@ -109,7 +109,7 @@ export const ObjectLegend = observer(function ObjectLegend(props: ObjectLegendPr
         <ul className={styles.legend} aria-label={t('legend')}>
           {groups.map(({ id, label, tone }, at) => (
             <li key={id} className={styles.entry}>
-              <span className={styles.swatch} style={{ backgroundColor: tones[tone].solid }} aria-hidden />
+              <span className={styles.swatch} style={{ backgroundColor: fills[tone] }} aria-hidden />
               {label}
               <span className={styles.count}>{t('objects', { count: countOf(at) })}</span>
             </li>

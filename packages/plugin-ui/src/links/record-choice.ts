@@ -1,3 +1,4 @@
+import type { ObjectRef } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import type { SelectOption } from '../fields/select-field.tsx';
 import type { DataColumn } from '../table/data-table-props.ts';
@@ -18,9 +19,21 @@ export interface RecordChoice<Row> {
     },
     signal: AbortSignal,
   ): Promise<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /**
+   * Records whose place is that of an object, the nearest first; at most as many as fit above the others. They are offered first, each with
+   * the reason, such as `Same location`.
+   */
+  readonly near?: (
+    object: ObjectRef,
+    signal: AbortSignal,
+  ) => Promise<readonly { readonly row: Row; readonly why: string }[]>;
   readonly rowId: (row: Row) => string;
   /** Null while a record has no number. */
   readonly rowName: (row: Row) => string | null;
+  /** Linking an object to the record needs a reason. */
+  readonly needsReason?: (row: Row) => boolean;
+  /** Why the member cannot choose the record; undefined where they can. */
+  readonly blocked?: (row: Row) => string | undefined;
   readonly nameHeader: string;
   /** Below the name, where the window is too narrow for all columns. */
   readonly below?: (row: Row) => ReactNode;

@@ -13,6 +13,14 @@ import { type LinkText, linkMessages } from './link-messages.ts';
 import { LinkWork } from './link-work.ts';
 import { type SeenObject, seenObject } from './seen-object.ts';
 
+/** What the member can do about a link. */
+export interface LinkGuard {
+  /** `reason`: remove it, and say why. `no`: nothing. */
+  readonly change: 'free' | 'reason' | 'no';
+  /** What is particular about the link, such as that it was made after the record was signed. */
+  readonly note?: string | undefined;
+}
+
 /** A record that is linked to an object. */
 export interface LinkedRecord {
   /** Of the link. */
@@ -20,12 +28,16 @@ export interface LinkedRecord {
   readonly recordId: string;
   /** What the record is called; null while it has no number. */
   readonly name: string | null;
+  /** Without, the link can be removed by everybody who may link. */
+  readonly guard?: LinkGuard;
 }
 
 /** An object that is linked to a record. */
 export interface LinkedObject extends SeenObject {
   /** Of the link. */
   readonly id: string;
+  /** Without, the link can be removed by everybody who may link. */
+  readonly guard?: LinkGuard;
 }
 
 /** How a module keeps its links. */
@@ -36,9 +48,9 @@ export interface LinkOptions<L extends LinkedRecord> {
   readonly topics: readonly string[];
   recordsOf(object: ObjectRef, signal: AbortSignal): Promise<readonly L[]>;
   objectsOf(recordId: string, signal: AbortSignal): Promise<readonly LinkedObject[]>;
-  /** Links that are there already stay as they are. */
-  attach(object: SeenObject, recordIds: readonly string[]): Promise<unknown>;
-  detach(object: ObjectRef, recordIds: readonly string[]): Promise<unknown>;
+  /** Links that are there already stay as they are. @param reason - empty where none was asked for */
+  attach(object: SeenObject, recordIds: readonly string[], reason: string): Promise<unknown>;
+  detach(object: ObjectRef, recordIds: readonly string[], reason: string): Promise<unknown>;
   /** This member may make and remove links. */
   readonly canAttach: () => boolean;
   /** This member may begin a record. */
@@ -55,6 +67,8 @@ export interface LinkOptions<L extends LinkedRecord> {
 interface Change {
   readonly attach?: readonly string[];
   readonly detach?: readonly string[];
+  /** Why, where a record asks for it. */
+  readonly reason?: string;
 }
 
 /** The links of a module's records and the objects of the model. Make one when the plugin is activated. */
@@ -88,12 +102,12 @@ export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
   /** Links records to an object and takes others off it, and tells the member how it went. Answers whether all of it was done. */
   async change(
     object: ObjectRef & Partial<SeenObject>,
-    { attach = [], detach = [] }: Change,
+    { attach = [], detach = [], reason = '' }: Change,
   ): Promise<boolean> {
     const { name = '', fingerprint = '' } = object;
     try {
-      if (attach.length > 0) await this.options.attach({ ...object, name, fingerprint }, attach);
-      if (detach.length > 0) await this.options.detach(object, detach);
+      if (attach.length > 0) await this.options.attach({ ...object, name, fingerprint }, attach, reason);
+      if (detach.length > 0) await this.options.detach(object, detach, reason);
       this.tell('updateSuccess', 'success');
       return true;
     } catch (error) {
@@ -125,6 +139,8 @@ export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
     if (object === undefined) return this.tell('noBim', 'warning');
     const seen = await seenObject(this.host, object, command.signal);
     if (seen === undefined) return this.tell('gone', 'warning');
+    // The form gets this object: the model asks for none any more.
+    this.work.end();
     this.work.choose(seen);
     this.options.openNew();
   }

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useRef } from 'react';
@@ -7,6 +7,7 @@ import { comfortable } from '../theme/media.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterField } from './filter-field.tsx';
+import { type FilterPreset, FilterPresets } from './filter-presets.tsx';
 import { FilterSheet, MoreFilters } from './filter-sheet.tsx';
 import { type FilterSpec, namesOf } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
@@ -15,11 +16,19 @@ import type { Filters } from './paged-list-options.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: '8px' },
   // On a phone the button for the filters stays beside it.
   narrow: { flexWrap: 'nowrap' },
   search: { flex: '1 1 176px', width: 'auto', maxWidth: '320px' },
   searchNarrow: { flex: '1 1 auto', maxWidth: 'none', width: 'auto' },
+  labelled: { display: 'flex', flexDirection: 'column', rowGap: '2px', flexGrow: 1, minWidth: 0 },
+  label: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  // Growing is its container's part.
+  inSight: { maxWidth: '300px', flexBasis: 'auto' },
   button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
   rest: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
 });
@@ -29,6 +38,8 @@ export type FilterBarProps<Row, F extends Filters, O extends string> = {
   /** What can be searched, such as `Search form number or description`. Without it there is no search. */
   readonly searchLabel?: string | undefined;
   readonly filters?: readonly FilterSpec<F>[] | undefined;
+  /** Filters that one tap sets. */
+  readonly presets?: readonly FilterPreset<F>[] | undefined;
   /** At the end of the bar: column choice, export. */
   readonly children?: ReactNode;
 };
@@ -37,7 +48,7 @@ export type FilterBarProps<Row, F extends Filters, O extends string> = {
 export const FilterBar = observer(function FilterBar<Row, F extends Filters, O extends string>(
   props: FilterBarProps<Row, F, O>,
 ) {
-  const { list, searchLabel, filters = [], children } = props;
+  const { list, searchLabel, filters = [], presets = [], children } = props;
   const styles = useStyles();
   const bar = useRef<HTMLDivElement>(null);
   const { t } = useMessages(listMessages);
@@ -58,17 +69,38 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
     list.reset();
     toBar();
   };
-  const field = (spec: FilterSpec<F>, wide = false) => (
-    <FilterField
-      key={namesOf(spec).join()}
-      spec={spec}
-      filters={list.filters}
-      onChange={(patch) => list.setFilters(patch)}
-      wide={wide}
-    />
-  );
+  const field = (spec: FilterSpec<F>, wide = false) => {
+    const key = namesOf(spec).join();
+    const one = (
+      <FilterField
+        key={key}
+        spec={spec}
+        filters={list.filters}
+        onChange={(patch) => list.setFilters(patch)}
+        wide={wide}
+      />
+    );
+    // These two show what they are about themselves.
+    if (spec.kind === 'toggle' || spec.kind === 'day') return one;
+    return (
+      <div key={key} className={mergeClasses(styles.labelled, !wide && styles.inSight)}>
+        {/* Each field has this name already. */}
+        <span className={styles.label} aria-hidden>
+          {spec.label}
+        </span>
+        {one}
+      </div>
+    );
+  };
   return (
     <div className={styles.root}>
+      {presets.length > 0 && (
+        <FilterPresets
+          presets={presets}
+          filters={list.filters}
+          onChange={(patch) => list.setFilters(patch)}
+        />
+      )}
       <div ref={bar} className={isPhone ? `${styles.bar} ${styles.narrow}` : styles.bar}>
         {searchLabel !== undefined && (
           <SearchField
@@ -81,7 +113,11 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
         )}
         {inSight.map((spec) => field(spec))}
         {isPhone && filters.length > 0 && (
-          <FilterSheet count={hiddenOn.length} total={list.total} onReset={() => list.reset()}>
+          <FilterSheet
+            count={hiddenOn.length}
+            total={list.totalIs === 'exact' ? list.total : undefined}
+            onReset={() => list.reset()}
+          >
             {filters.map((spec) => field(spec, true))}
           </FilterSheet>
         )}

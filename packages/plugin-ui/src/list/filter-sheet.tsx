@@ -70,8 +70,10 @@ export function MoreFilters({ count, children }: Props) {
   );
 }
 
-/** On a phone: all filters in a sheet from below. They take effect at once; the button says how many rows remain. */
-export function FilterSheet(props: Props & { readonly total: number; readonly onReset: () => void }) {
+/** On a phone: all filters in a sheet from below. They take effect at once; the button says how many rows remain, once that is known. */
+export function FilterSheet(
+  props: Props & { readonly total: number | undefined; readonly onReset: () => void },
+) {
   const { count, total, onReset, children } = props;
   const styles = useStyles();
   const { t } = useMessages(listMessages);
@@ -106,7 +108,7 @@ export function FilterSheet(props: Props & { readonly total: number; readonly on
             {t('reset')}
           </Button>
           <Button appearance="primary" onClick={() => setIsOpen(false)}>
-            {t('showRows', { count: total })}
+            {total === undefined ? t('showAll') : t('showRows', { count: total })}
           </Button>
         </DrawerFooter>
       </OverlayDrawer>

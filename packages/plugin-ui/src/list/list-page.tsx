@@ -10,6 +10,7 @@ import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFiltersOn } from './filter-names.ts';
+import type { FilterPreset } from './filter-presets.tsx';
 import type { FilterSpec } from './filter-spec.ts';
 import { listMessages } from './list-messages.ts';
 import { type ListColumn, ListTable, type ListTableProps } from './list-table.tsx';
@@ -27,6 +28,8 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
     readonly text?: string | undefined;
     readonly searchLabel?: string | undefined;
     readonly filters?: readonly FilterSpec<F>[];
+    /** Filters that one tap sets, such as Today. */
+    readonly presets?: readonly FilterPreset<F>[];
     /** The filter that stands as tabs above the others. Counts are the list's, unless a tab has its own. */
     readonly tabs?: {
       readonly name: keyof F & string;
@@ -114,7 +117,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         />
       )}
       {(searchLabel !== undefined || filters !== undefined || canChooseColumns) && (
-        <FilterBar list={list} searchLabel={searchLabel} filters={filters}>
+        <FilterBar list={list} searchLabel={searchLabel} filters={filters} presets={props.presets}>
           {canChooseColumns && !isPhone && (
             <ColumnChoice
               columns={props.columns}

@@ -99,7 +99,10 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
   const { load, selected } = list;
   // Rows that are already there stay; the failure is shown above them.
   const isStale = load.kind === 'failed' && list.rows.length > 0;
-  const sorted = columns.find(({ orderBy }) => orderBy !== undefined && orderBy === list.orderBy);
+  const offered = list.ordersOffered;
+  const isOffered = (orderBy: O | undefined): orderBy is O =>
+    orderBy !== undefined && (offered === undefined || (offered.length > 1 && offered.includes(orderBy)));
+  const sorted = columns.find(({ orderBy }) => orderBy !== undefined && orderBy === list.shownOrder);
   if (!list.isAllowed)
     return (
       <div className={styles.card}>
@@ -111,7 +114,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
       {isStale && <StaleNotice error={load.error} onRetry={() => void list.refresh()} />}
       <DataTable
         label={label}
-        columns={columns.map((column) => ({ ...column, sortable: column.orderBy !== undefined }))}
+        columns={columns.map((column) => ({ ...column, sortable: isOffered(column.orderBy) }))}
         rows={list.rows}
         rowKey={list.options.rowKey}
         load={isStale ? { kind: 'ready' } : load}
@@ -143,6 +146,8 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
           page={list.page}
           pageSize={list.pageSize}
           total={list.total}
+          totalIs={list.totalIs}
+          lastPage={list.lastPage}
           load={load}
           onPageChange={(page) => list.goTo(page)}
           showPageOf

@@ -24,13 +24,24 @@ export interface PageAsk<O extends string> {
   readonly search: string;
 }
 
-export interface FoundPage<Row> {
-  readonly rows: readonly Row[];
+/** How many rows a list has. */
+export interface FoundCount {
   /** Rows on all pages. */
   readonly total: number;
+  /** There are more than `total`: the server stopped counting there. */
+  readonly isMore?: boolean | undefined;
   /** Rows under each tab of `StatusTabs`, by the value of the tab. */
   readonly counts?: Readonly<Record<string, number>> | undefined;
 }
+
+/** A page with the number of all rows, or, for a list that counts them apart, with whether there is another page. */
+export type FoundPage<Row> = { readonly rows: readonly Row[] } & (
+  | FoundCount
+  | { readonly hasMore: boolean; readonly total?: undefined }
+);
+
+/** What a list knows of its number of rows: that it is `total`, that it is more, or only that it is not less. */
+export type TotalKind = 'exact' | 'more' | 'atLeast';
 
 /** Filters from a query or from storage: a value that nobody can choose is left out. */
 export type FilterChoices<F extends Filters> = { readonly [K in keyof F]?: readonly string[] };
@@ -38,6 +49,8 @@ export type FilterChoices<F extends Filters> = { readonly [K in keyof F]?: reado
 export interface PagedListOptions<Row, F extends Filters, O extends string> {
   /** Rejects with anything; the list shows that it failed, with the error's sentence. */
   fetch(ask: PageAsk<O> & F, signal: AbortSignal): Promise<FoundPage<Row>>;
+  /** Counts the rows, for a list whose pages come without their number. Asked for after the rows, so that these do not wait. */
+  count?(ask: PageAsk<O> & F, signal: AbortSignal): Promise<FoundCount>;
   rowKey(row: Row): string;
   readonly orderBy: O;
   readonly isDesc?: boolean;
@@ -48,8 +61,12 @@ export interface PagedListOptions<Row, F extends Filters, O extends string> {
   readonly choices?: FilterChoices<F>;
   /** Filters that hold several values with commas between them. */
   readonly several?: readonly (keyof F & string)[];
+  /** The orders beside these filters, where not all of them go with every filter; the first takes the place of one that does not. */
+  ordersFor?(filters: F, search: string): readonly O[];
   /** Rows on a page; 10 where left out. */
   readonly pageSize?: number;
+  /** Rows to which pages lead, counted from the beginning of the order; 10,000 where left out. */
+  readonly reach?: number;
   /** Events of the plugin's server half after which the list is fetched again. */
   readonly topics?: readonly string[];
   /** Milliseconds in which changes are gathered before fetching again; 500 where left out. */

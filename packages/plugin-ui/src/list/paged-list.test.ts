@@ -2,7 +2,7 @@ import { createEmitter } from '@gantry/plugin-sdk';
 import { describe, expect, it } from 'vitest';
 import { applyListParams, listParams } from './list-params.ts';
 import { PagedList } from './paged-list.ts';
-import type { FoundPage, ListContext } from './paged-list-options.ts';
+import type { FoundCount, FoundPage, ListContext } from './paged-list-options.ts';
 
 type Row = { readonly id: string; readonly name: string };
 type Start = { readonly status: string | undefined };
@@ -280,5 +280,101 @@ describe('a link to a list', () => {
       1,
       10,
     ]);
+  });
+});
+
+describe('PagedList that counts apart', () => {
+  /** A server of 25 rows, whose number comes when told to. */
+  function countingList({ reach }: { readonly reach?: number } = {}) {
+    const counts: ((found: FoundCount | Error) => void)[] = [];
+    const list = new PagedList<Row, Start, 'name' | 'age'>(surroundings().context, {
+      orderBy: 'age',
+      filters: { status: undefined },
+      ordersFor: ({ status }) => (status === undefined ? ['name', 'age'] : ['name']),
+      ...(reach !== undefined && { reach }),
+      rowKey: (row) => row.id,
+      fetch: async ({ page }) => ({
+        rows: Array.from({ length: Math.max(0, Math.min(10, 35 - page * 10)) }, (_, at) => ({
+          id: `${page}-${at}`,
+          name: 'Row',
+        })),
+        hasMore: page < 3,
+      }),
+      count: () =>
+        new Promise((resolve, reject) => {
+          counts.push((found) => (found instanceof Error ? reject(found) : resolve(found)));
+        }),
+    });
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+    const count = async (found: FoundCount | Error) => {
+      counts.shift()?.(found);
+      await settled();
+    };
+    return { list, counts, count, settled };
+  }
+
+  it('shows the rows before it knows how many there are, and counts again only when other rows are asked for', async () => {
+    const { list, counts, count, settled } = countingList();
+    list.show();
+    await settled();
+    expect([list.load.kind, list.rows.length, list.totalIs, list.lastPage]).toEqual([
+      'ready',
+      10,
+      'atLeast',
+      2,
+    ]);
+    await count({ total: 25, counts: { all: 25 } });
+    expect([list.total, list.totalIs, list.lastPage, list.counts]).toEqual([25, 'exact', 3, { all: 25 }]);
+    list.goTo(2);
+    list.sortBy('name', true);
+    await settled();
+    expect([counts.length, list.totalIs]).toEqual([0, 'exact']);
+    list.find('crane');
+    await settled();
+    expect([counts.length, list.totalIs]).toEqual([1, 'atLeast']);
+    await count(new Error('Too slow'));
+    expect([list.load.kind, list.totalIs]).toEqual(['ready', 'atLeast']);
+    void list.refresh();
+    await settled();
+    await count({ total: 20, isMore: true });
+    expect([list.total, list.totalIs]).toEqual([20, 'more']);
+  });
+
+  it('counts again when the filters go back before those between were counted', async () => {
+    const { list, counts, count, settled } = countingList();
+    list.show();
+    await settled();
+    await count({ total: 25 });
+    list.find('crane');
+    await settled();
+    list.find('');
+    await settled();
+    expect([counts.length, list.totalIs]).toEqual([2, 'atLeast']);
+    await count({ total: 3 });
+    expect(list.total).toBe(11);
+    await count({ total: 25 });
+    expect([list.total, list.totalIs]).toEqual([25, 'exact']);
+  });
+
+  it('leads no further than its reach, and to the last page from one behind it', async () => {
+    const { list, count, settled } = countingList({ reach: 20 });
+    list.show();
+    await settled();
+    await count({ total: 25 });
+    expect([list.lastPage, list.isCut]).toEqual([2, true]);
+    list.goTo(9);
+    void list.refresh();
+    await settled();
+    await count({ total: 12 });
+    await settled();
+    expect([list.page, list.isCut]).toEqual([2, false]);
+  });
+
+  it('has an order that goes with its filters, and the chosen one again without them', async () => {
+    const { list } = countingList();
+    list.setFilters({ status: 'open' });
+    expect([list.shownOrder, list.ask().orderBy, list.ordersOffered]).toEqual(['name', 'name', ['name']]);
+    list.reset();
+    expect(list.ask().orderBy).toBe('age');
   });
 });

@@ -1,7 +1,17 @@
 import type { Load } from '@gantry/plugin-sdk';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
 import { Newest } from './newest.ts';
-import type { Filters, FoundPage, ListContext, PageAsk, PagedListOptions } from './paged-list-options.ts';
+import type {
+  Filters,
+  FoundCount,
+  FoundPage,
+  ListContext,
+  PageAsk,
+  PagedListOptions,
+  TotalKind,
+} from './paged-list-options.ts';
+
+const usualReach = 10_000;
 
 /**
  * One page of a list that the server sorts, filters and cuts. The rows stay visible while they are fetched again, and are dropped
@@ -21,8 +31,9 @@ import type { Filters, FoundPage, ListContext, PageAsk, PagedListOptions } from 
 export class PagedList<Row, F extends Filters = Filters, O extends string = string> {
   load: Load = { kind: 'idle' };
   rows: readonly Row[] = [];
-  /** Rows on all pages. */
+  /** Rows on all pages, as far as `totalIs` says. */
   total = 0;
+  totalIs: TotalKind = 'exact';
   counts: Readonly<Record<string, number>> | undefined = undefined;
   /** From 1. */
   page = 1;
@@ -43,6 +54,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private viewers = 0;
   /** What the rows answer. */
   private answered: object | undefined = undefined;
+  /** What the total is of. */
+  private countedFor: object | undefined = undefined;
   private isGathering = false;
 
   constructor(context: ListContext, options: PagedListOptions<Row, F, O>) {
@@ -56,7 +69,14 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.isAllowed = this.mayRead();
     makeAutoObservable<
       this,
-      'context' | 'newest' | 'viewers' | 'answered' | 'isGathering' | 'mayRead' | 'startFilters'
+      | 'context'
+      | 'newest'
+      | 'viewers'
+      | 'answered'
+      | 'countedFor'
+      | 'isGathering'
+      | 'mayRead'
+      | 'startFilters'
     >(
       this,
       {
@@ -65,6 +85,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
         newest: false,
         viewers: false,
         answered: false,
+        countedFor: false,
         isGathering: false,
         mayRead: false,
         startFilters: false,
@@ -91,6 +112,30 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   get filtersOn(): readonly (keyof F & string)[] {
     const start = this.startFilters();
     return Object.keys({ ...start, ...this.filters }).filter((name) => this.filters[name] !== start[name]);
+  }
+
+  /** The orders that go with the filters; undefined: all. */
+  get ordersOffered(): readonly O[] | undefined {
+    return this.options.ordersFor?.(this.filters, this.search);
+  }
+
+  /** The order that the rows are in: the one that was chosen, unless it does not go with the filters. */
+  get shownOrder(): O {
+    const offered = this.ordersOffered;
+    return offered === undefined || offered.includes(this.orderBy)
+      ? this.orderBy
+      : (offered[0] ?? this.orderBy);
+  }
+
+  /** The last page that can be gone to. */
+  get lastPage(): number {
+    const reached = Math.max(1, Math.floor((this.options.reach ?? usualReach) / this.pageSize));
+    return Math.min(reached, Math.max(1, Math.ceil(this.total / this.pageSize)));
+  }
+
+  /** There are rows to which no page leads: the filters must be narrower, or the order the other way round. */
+  get isCut(): boolean {
+    return this.totalIs !== 'atLeast' && this.total > this.lastPage * this.pageSize;
   }
 
   /** Fetches, and keeps the list up to date until the returned function is called. For an effect of the view. */
@@ -176,27 +221,20 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     // The first change starts the timer, so that a steady stream of changes cannot postpone the refresh for ever.
     this.context.subscriptions.timeout(() => {
       this.isGathering = false;
+      this.countedFor = undefined;
       this.fetchIfShown();
     }, this.options.gatherMs ?? 500);
   }
 
   /** Never rejects: a failure is in `load`. */
   async refresh(): Promise<void> {
-    if (!this.isAllowed || this.context.signal.aborted) return;
-    const signal = this.newest.start();
-    const ask = this.ask();
-    this.settle({ kind: 'loading' });
-    try {
-      const found = await this.options.fetch(ask, signal);
-      if (!signal.aborted) this.accept(found, ask);
-    } catch (error) {
-      if (!signal.aborted) this.fail(error, ask);
-    }
+    this.countedFor = undefined;
+    await this.fetch();
   }
 
   /** What the list asks for, such as for an export of the same rows. */
   ask(): PageAsk<O> & F {
-    const { page, pageSize, orderBy, isDesc, search } = this;
+    const { page, pageSize, shownOrder: orderBy, isDesc, search } = this;
     const on = Object.entries(this.filters).filter(([, value]) => value !== undefined);
     // Filters that are off are left out, which their type allows.
     return { ...(Object.fromEntries(on) as F), page, pageSize, orderBy, isDesc, search };
@@ -209,7 +247,36 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   }
 
   private fetchIfShown(): void {
-    if (this.viewers > 0) void this.refresh();
+    if (this.viewers > 0) void this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    if (!this.isAllowed || this.context.signal.aborted) return;
+    const signal = this.newest.start();
+    const ask = this.ask();
+    this.settle({ kind: 'loading' });
+    try {
+      const found = await this.options.fetch(ask, signal);
+      if (!signal.aborted) this.accept(found, ask);
+    } catch (error) {
+      if (!signal.aborted) this.fail(error, ask);
+      return;
+    }
+    if (!signal.aborted) await this.countRows(ask, signal);
+  }
+
+  /** Counts unless the number is known: turning a page or the order does not change it. */
+  private async countRows(ask: PageAsk<O> & F, signal: AbortSignal): Promise<void> {
+    const narrowing = narrowingOf(ask);
+    if (this.options.count === undefined || compareStructural(narrowing, this.countedFor)) return;
+    try {
+      const found = await this.options.count(ask, signal);
+      if (signal.aborted) return;
+      this.acceptCount(found);
+      this.countedFor = narrowing;
+    } catch {
+      // The rows are there, and the list says that it does not know how many there are. The next fetch counts again.
+    }
   }
 
   private permissionsChanged(): void {
@@ -228,7 +295,9 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private dropRows(): void {
     this.rows = [];
     this.total = 0;
+    this.totalIs = 'exact';
     this.counts = undefined;
+    this.countedFor = undefined;
   }
 
   private fail(error: unknown, ask: object): void {
@@ -237,20 +306,30 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.load = { kind: 'failed', error };
   }
 
-  private accept({ rows, total, counts }: FoundPage<Row>, ask: object): void {
-    const lastPage = Math.max(1, Math.ceil(total / this.pageSize));
-    this.total = total;
-    this.counts = counts;
-    // Rows went away while a later page was open.
-    if (this.page > lastPage) {
-      this.goTo(lastPage);
-      return;
+  private accept(found: FoundPage<Row>, ask: PageAsk<O> & F): void {
+    if (found.total !== undefined) this.acceptCount(found);
+    else if (!compareStructural(narrowingOf(ask), this.countedFor)) {
+      const seen = found.rows.length === 0 ? 0 : (ask.page - 1) * ask.pageSize + found.rows.length;
+      this.total = seen + (found.hasMore ? 1 : 0);
+      this.totalIs = found.hasMore || (seen === 0 && ask.page > 1) ? 'atLeast' : 'exact';
+      // Going back to the narrowing that was counted last must count again: its total has just been replaced.
+      this.countedFor = undefined;
     }
+    // Rows went away while a later page was open; the page before them is on its way.
+    if (found.total !== undefined && this.page !== ask.page) return;
+    const { rows } = found;
     this.rows = rows;
     this.answered = ask;
     const seen = rows.filter((row) => this.isSelected(row));
     if (seen.length > 0) this.select(seen, true);
     this.load = { kind: 'ready' };
+  }
+
+  private acceptCount({ total, isMore = false, counts }: FoundCount): void {
+    this.total = total;
+    this.totalIs = isMore ? 'more' : 'exact';
+    this.counts = counts;
+    if (this.page > this.lastPage) this.goTo(this.lastPage);
   }
 
   private settle(load: Load): void {
@@ -266,4 +345,16 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     // A list without filters has none to name.
     return this.options.filters ?? ({} as F);
   }
+}
+
+/** What decides how many rows there are: search and filters. */
+function narrowingOf(ask: object): object {
+  const {
+    page: _page,
+    pageSize: _size,
+    orderBy: _order,
+    isDesc: _desc,
+    ...narrowing
+  } = ask as Partial<PageAsk<string>>;
+  return narrowing;
 }

@@ -119,6 +119,53 @@ describe('FloatingPanel on a desktop', () => {
     expect(place()).toBe('translate(109px, 0px)');
   });
 
+  it('opens beside a panel that is open, wherever it wants to open, and stays where it is put', () => {
+    const other = (position?: { x: number; y: number }) => (
+      <FloatingPanel title="Layers" width={280} maxHeight={560} position={position}>
+        <p>Content</p>
+      </FloatingPanel>
+    );
+    const at = (text: string) => text.match(/-?\d+/g)?.map(Number) ?? [];
+    // The DOM of the tests places nothing: a panel is where its transform puts it.
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      const [x = 0, y = 0] = at(this.style.transform);
+      return new DOMRect(x, y, this.offsetWidth, this.offsetHeight);
+    });
+    const { rerender } = renderPart(panel());
+    rerender(
+      <>
+        {panel()}
+        {other()}
+      </>,
+    );
+    expect(place()).toBe('translate(12px, 12px)');
+    expect(place('Layers')).toBe('translate(414px, 12px)');
+    // A place that was kept is taken unless a panel is there.
+    rerender(
+      <>
+        {panel()}
+        {other({ x: 30, y: 40 })}
+      </>,
+    );
+    expect(place('Layers')).toBe('translate(414px, 40px)');
+    rerender(
+      <>
+        {panel()}
+        {other({ x: 600, y: 40 })}
+      </>,
+    );
+    expect(place('Layers')).toBe('translate(600px, 40px)');
+    // Somebody who puts one panel on another means it.
+    drag([650, 50], [150, 50], screen.getByRole('heading', { name: 'Layers' }));
+    rerender(
+      <>
+        {panel()}
+        {other({ x: 100, y: 40 })}
+      </>,
+    );
+    expect(place('Layers')).toBe('translate(100px, 40px)');
+  });
+
   it('opens from the right edge', () => {
     renderPart(panel({ defaultPosition: { right: 20, y: 12 } }));
     expect(place()).toBe('translate(590px, 12px)');

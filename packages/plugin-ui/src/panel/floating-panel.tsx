@@ -85,6 +85,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
     width: props.width,
     start: isDocked ? { x: 0, y: 0 } : defaultPosition,
     position,
+    growsTo: props.height ?? maxHeight,
     onMove: (to, by) => {
       setIsDocked(false);
       onMove?.(to);
@@ -196,7 +197,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
           {t('movePanelHow')}
         </span>
         {icon}
-        <h2 id={headingId} className={styles.title} title={title}>
+        <h2 id={headingId} tabIndex={-1} className={styles.title} title={title}>
           {title}
         </h2>
         {count !== undefined && <CountBadge count={count} />}

@@ -1,12 +1,14 @@
 import {
   type KeyboardEvent,
   type PointerEvent as ReactPointerEvent,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { followPointer } from './follow-pointer.ts';
+import { freePlace } from './free-place.ts';
 import { type Box, keepInside, type PanelPosition, panelGap, type Size, snapPanel } from './place-panel.ts';
 
 /** Where a panel opens: from the stage's left edge, or from its right edge. Pixels. */
@@ -32,20 +34,50 @@ export const panelsBeside = (panel: HTMLElement | null): HTMLElement[] =>
     (other) => other !== panel,
   );
 
-const boxOf = (element: HTMLElement): Box => ({
-  x: element.offsetLeft,
-  y: element.offsetTop,
-  width: element.offsetWidth,
-  height: element.offsetHeight,
-});
+/** Where a panel is drawn on its stage. Its offsets do not know of the transform that places it. */
+function boxOf(element: HTMLElement): Box {
+  const { left, top } = element.getBoundingClientRect();
+  const stage = stageOf(element)?.getBoundingClientRect();
+  return {
+    x: left - (stage?.left ?? 0),
+    y: top - (stage?.top ?? 0),
+    width: element.offsetWidth,
+    height: element.offsetHeight,
+  };
+}
 
 const resolveStart = (start: PanelStart, panel: Size, stage: Size): PanelPosition =>
   'right' in start ? { x: stage.width - panel.width - start.right, y: start.y } : start;
+
+/** A place for a panel that is shown now, where it covers no other; null if it may open where it wants to. */
+function openingPlace(
+  panel: HTMLElement,
+  stage: Element,
+  wanted: ((panel: Size, stage: Size) => PanelPosition) | undefined,
+  growsTo: number | undefined,
+): PanelPosition | null {
+  if (!wanted) return null;
+  const room = { width: stage.clientWidth, height: stage.clientHeight };
+  const size = { width: panel.offsetWidth, height: panel.offsetHeight };
+  const others = panelsBeside(panel)
+    .filter((other) => other.closest('[hidden]') === null)
+    .map(boxOf);
+  const start = keepInside(wanted(size, room), size, room);
+  // Its content may still be on the way.
+  const full = {
+    ...size,
+    height: Math.max(size.height, Math.min(growsTo ?? room.height, room.height - start.y)),
+  };
+  const at = freePlace(start, full, room, others);
+  return at.x === start.x && at.y === start.y ? null : at;
+}
 
 export type PanelPlacementOptions = {
   readonly width: number;
   readonly start: PanelStart;
   readonly position: PanelPosition | undefined;
+  /** Greatest height in px that the panel may grow to; undefined: as high as the stage. */
+  readonly growsTo: number | undefined;
   readonly onMove: (position: PanelPosition, by: 'pointer' | 'key') => void;
   /** False where the panel does not float, as in a bottom sheet. */
   readonly enabled: boolean;
@@ -74,21 +106,47 @@ export function usePanelPlacement({
   width,
   start,
   position,
+  growsTo,
   onMove,
   enabled,
 }: PanelPlacementOptions): PanelPlacement {
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [own, setOwn] = useState<PanelStart>(start);
   const [dragged, setDragged] = useState<PanelPosition | null>(null);
+  /** Where the panel opened instead of where it wanted to be, until somebody moves it. */
+  const [opened, setOpened] = useState<PanelPosition | null>(null);
   const [sizes, setSizes] = useState<{ readonly stage: Size; readonly panel: Size } | null>(null);
   const endDrag = useRef<(() => void) | null>(null);
+  const moved = useRef(false);
+  const wanted = useRef<(panel: Size, stage: Size) => PanelPosition>(undefined);
+  const limit = useRef(growsTo);
+  useLayoutEffect(() => {
+    wanted.current = (size, stage) => position ?? resolveStart(own, size, stage);
+    limit.current = growsTo;
+  });
+  const avoid = useCallback((element: HTMLElement) => {
+    const stage = stageOf(element);
+    if (stage === null || moved.current) return;
+    setOpened(openingPlace(element, stage, wanted.current, limit.current));
+  }, []);
 
   useLayoutEffect(() => {
     if (panel === null) return;
     let observed: Element | null = null;
+    let wasShown = false;
+    let nextFrame = 0;
+    const open = () => {
+      moved.current = false;
+      avoid(panel);
+      // By then, a panel for which a tablet has no room is collapsed.
+      nextFrame = requestAnimationFrame(() => avoid(panel));
+    };
     const measure = () => {
       const stage = stageOf(panel);
       if (stage === null) return;
+      const isShown = panel.closest('[hidden]') === null;
+      if (isShown && !wasShown) open();
+      wasShown = isShown;
       // A panel that is hidden has no offset parent: its stage is known when it is shown.
       if (stage !== observed) {
         if (observed) observer.unobserve(observed);
@@ -103,18 +161,29 @@ export function usePanelPlacement({
     const observer = new ResizeObserver(measure);
     measure();
     observer.observe(panel);
-    return () => observer.disconnect();
-  }, [panel]);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(nextFrame);
+    };
+  }, [panel, avoid]);
+  // A place that was kept arrives later than the panel.
+  const keptAt = position && `${position.x} ${position.y}`;
+  useLayoutEffect(() => {
+    if (panel !== null && keptAt !== undefined) avoid(panel);
+  }, [panel, keptAt, avoid]);
   useEffect(() => () => endDrag.current?.(), []);
 
   const panelSize = sizes?.panel ?? { width, height: 0 };
   const stage = sizes?.stage;
   const settle = (wanted: PanelPosition) => (stage ? keepInside(wanted, panelSize, stage) : wanted);
-  const chosen = dragged ?? position ?? resolveStart(own, panelSize, stage ?? { width: 0, height: 0 });
+  const chosen =
+    dragged ?? opened ?? position ?? resolveStart(own, panelSize, stage ?? { width: 0, height: 0 });
   const shown = settle(chosen);
 
   const rest = (at: PanelPosition, by: 'pointer' | 'key') => {
+    moved.current = true;
     setOwn(at);
+    setOpened(null);
     onMove(at, by);
   };
 

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { type Load, useMessages } from '@gantry/plugin-sdk';
 import { isUnderWay } from '../list/is-under-way.ts';
+import type { TotalKind } from '../list/paged-list-options.ts';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import { pageRange, pageSlots } from './page-range.ts';
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   text: { whiteSpace: 'nowrap' },
+  cut: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground2 },
   end: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -85,6 +87,10 @@ export type PagerProps = {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
+  /** Whether there are as many entries as `total`, more, or only not fewer, because they are still counted; left out, as many. */
+  readonly totalIs?: TotalKind | undefined;
+  /** The last page that can be gone to, where that is not the end of the entries. */
+  readonly lastPage?: number | undefined;
   /** How far the list is; left out, it is loaded. Until then `total` 0 does not mean that there are no entries. */
   readonly load?: Load | undefined;
   readonly onPageChange: (page: number) => void;
@@ -98,12 +104,16 @@ export type PagerProps = {
   readonly className?: string | undefined;
 };
 
+const showing = { exact: 'showing', more: 'showingOfMore', atLeast: 'showingSome' } as const;
+
 /** Says which part of a list is shown, and leads to the others. */
 export function Pager(props: PagerProps) {
   const {
     page,
     pageSize,
     total,
+    totalIs = 'exact',
+    lastPage,
     load = { kind: 'ready' },
     onPageChange,
     showPageOf,
@@ -114,7 +124,8 @@ export function Pager(props: PagerProps) {
   } = props;
   const styles = useStyles();
   const { t } = useMessages(tableMessages);
-  const range = pageRange(page, pageSize, total);
+  const whole = pageRange(page, pageSize, total);
+  const range = { ...whole, pages: Math.min(whole.pages, lastPage ?? whole.pages) };
   const hide = narrow && styles.numberInNarrow;
   // Nothing is known of its pages.
   const isUnknown = total === 0 && load.kind === 'failed';
@@ -124,7 +135,7 @@ export function Pager(props: PagerProps) {
         <span className={styles.text} role="status">
           {total === 0
             ? load.kind !== 'failed' && t(isUnderWay(load) ? 'loading' : 'noEntries')
-            : t('showing', { from: range.from, to: range.to, total })}
+            : t(showing[totalIs], { from: range.from, to: range.to, total })}
         </span>
         {isUnknown || (hideSinglePage && range.pages <= 1) ? null : (
           <div className={styles.end}>
@@ -179,6 +190,9 @@ export function Pager(props: PagerProps) {
           </div>
         )}
       </div>
+      {range.page === lastPage && totalIs !== 'atLeast' && lastPage * pageSize < total && (
+        <div className={styles.cut}>{t('cut', { reached: lastPage * pageSize })}</div>
+      )}
     </div>
   );
 }

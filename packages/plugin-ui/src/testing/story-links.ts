@@ -1,6 +1,6 @@
 import type { Disposable, ObjectRef } from '@gantry/plugin-sdk';
 import type { LinkHost } from '../links/link-host.ts';
-import { type LinkedObject, type LinkedRecord, RecordLinks } from '../links/record-links.ts';
+import { type LinkedObject, type LinkedRecord, type LinkGuard, RecordLinks } from '../links/record-links.ts';
 import { objectFingerprint } from '../links/seen-object.ts';
 import { storyHost } from './story-host.ts';
 
@@ -32,7 +32,19 @@ export const storyRecords: readonly LinkedRecord[] = [
 ];
 
 /** The links of one record and one object of a model with two objects, and what was asked of its host. */
-export function storyLinks({ isLoaded = true, fails = false } = {}) {
+export function storyLinks({
+  isLoaded = true,
+  fails = false,
+  guards = {},
+}: {
+  readonly isLoaded?: boolean;
+  readonly fails?: boolean;
+  /** By the id of the link. */
+  readonly guards?: Readonly<Record<string, LinkGuard>>;
+} = {}) {
+  const guarded = <L extends { readonly id: string }>(links: readonly L[]) =>
+    links.map((link) => ({ ...link, ...(guards[link.id] && { guard: guards[link.id] }) }));
+  const reasons: string[] = [];
   const loads: (() => void)[] = [];
   const flights: (readonly ObjectRef[])[] = [];
   const told: string[] = [];
@@ -95,15 +107,17 @@ export function storyLinks({ isLoaded = true, fails = false } = {}) {
   const links = new RecordLinks(host, {
     tab: 'acme.plant/model',
     topics: [],
-    recordsOf: async () => storyRecords,
-    objectsOf: async () => storyObjects,
-    attach: async (_, ids) => {
+    recordsOf: async () => guarded(storyRecords),
+    objectsOf: async () => guarded(storyObjects),
+    attach: async (_, ids, reason) => {
       if (state.fails) throw new Error('The server does not answer.');
       attached.push(ids);
+      reasons.push(reason);
     },
-    detach: async ({ globalId }, ids) => {
+    detach: async ({ globalId }, ids, reason) => {
       if (state.fails) throw new Error('The server does not answer.');
       detached.push([globalId, ...ids]);
+      reasons.push(reason);
     },
     canAttach: () => true,
     canCreate: () => true,
@@ -115,5 +129,5 @@ export function storyLinks({ isLoaded = true, fails = false } = {}) {
     state.isLoaded = true;
     for (const tell of loads) tell();
   };
-  return { links, flights, told, attached, detached, state, load };
+  return { links, flights, told, attached, detached, reasons, state, load };
 }

@@ -59,7 +59,8 @@ describe.each(modes)('the %s theme', (mode) => {
   });
 
   it('gives the renderer plain colours whose markers stand out from the scene', () => {
-    const { tones: sceneTones, canvasBottom, ...colours } = scenePalette(mode);
+    const { tones: sceneTones, fills, canvasBottom, ...rest } = scenePalette(mode);
+    const colours = { ...rest, ...fills };
     expect(Object.values(colours)).toEqual(
       Object.values(colours).map(() => expect.stringMatching(/^#[0-9A-F]{6}$/)),
     );

@@ -14,6 +14,8 @@ export type SceneTone = {
 /** Everything a canvas or WebGL renderer draws with: it cannot read custom properties. All `#RRGGBB`. */
 export type ScenePalette = {
   readonly tones: Readonly<Record<Tone, SceneTone>>;
+  /** Objects of the model in a state: light, so that their edges and shading stay visible. */
+  readonly fills: Readonly<Record<Tone, string>>;
   readonly canvasTop: string;
   readonly canvasBottom: string;
   readonly markerHalo: string;
@@ -22,6 +24,16 @@ export type ScenePalette = {
   readonly foreground3: string;
   /** Selection outline and fill. */
   readonly brand: string;
+};
+
+/** The same in each theme: people tell them apart from each other and from the model's greys, also with a colour deficiency. */
+const fills: Readonly<Record<Tone, string>> = {
+  neutral: '#D3D8DD',
+  info: '#76B7FC',
+  success: '#6DB49B',
+  warning: '#EDD486',
+  danger: '#F87E5A',
+  paused: '#B775C4',
 };
 
 function toneOf(mode: ThemeMode, tone: Tone): SceneTone {
@@ -40,7 +52,7 @@ export function scenePalette(mode: ThemeMode): ScenePalette {
     paused: toneOf(mode, 'paused'),
   };
   const { canvas, markerHalo } = surfacePalette[mode];
-  const shared = { tones, markerHalo, canvasBottom: canvas };
+  const shared = { tones, fills, markerHalo, canvasBottom: canvas };
   if (mode === 'light')
     return {
       ...shared,

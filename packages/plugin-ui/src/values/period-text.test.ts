@@ -1,6 +1,6 @@
 import { createFormat } from '@gantry/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { fullPeriod, nextPeriod, shortPeriod } from './period-text.ts';
+import { fullPeriod, nextHalfHour, nextPeriod, shortPeriod } from './period-text.ts';
 
 const format = createFormat({ locale: 'en', timeZone: 'Asia/Hong_Kong' });
 const period = (from: string, to: string) => ({
@@ -28,8 +28,24 @@ describe('a period', () => {
     expect(fullPeriod(period(from, to), format)).toBe(text),
   );
 
-  it('is repeated from now on', () =>
-    expect(
-      nextPeriod(period('2026-11-20T08:30', '2026-11-20T18:00'), Date.parse('2026-11-23T09:45:20+08:00')),
-    ).toEqual(period('2026-11-23T09:45', '2026-11-23T19:15')));
+  it.each([
+    ['2026-11-23T09:45:20', '2026-11-23T10:00'],
+    ['2026-11-23T09:30:00', '2026-11-23T10:00'],
+    ['2026-11-23T23:50:00', '2026-11-24T00:00'],
+    ['2026-11-23T23:59:59', '2026-11-24T00:00'],
+    ['2026-11-24T00:00:00', '2026-11-24T00:30'],
+  ])('is repeated after %s from the next half hour on: %s', (now, from) => {
+    const to = new Date(Date.parse(`${from}:00+08:00`) + 9.5 * 3_600_000).toISOString();
+    const repeated = nextPeriod(
+      period('2026-11-20T08:30', '2026-11-20T18:00'),
+      Date.parse(`${now}+08:00`),
+      'Asia/Hong_Kong',
+    );
+    expect(repeated).toEqual({ validFrom: new Date(`${from}:00+08:00`).toISOString(), validTo: to });
+  });
+
+  it('begins at a half hour of the clock on site, also where that is no half hour in UTC', () =>
+    expect(new Date(nextHalfHour(Date.parse('2026-11-23T00:00:00Z'), 'Asia/Kathmandu')).toISOString()).toBe(
+      '2026-11-23T00:15:00.000Z',
+    ));
 });

@@ -1,4 +1,4 @@
-import type { Format } from '@gantry/plugin-sdk';
+import { type Format, partsInZone } from '@gantry/plugin-sdk';
 
 const minute = 60_000;
 
@@ -30,9 +30,15 @@ export function shortPeriod(
   return `${shortDay(format.day(first))} ${from}`;
 }
 
-/** A period from now, to the minute, as long as another one. */
-export function nextPeriod({ validFrom, validTo }: Period, now: number): Period {
-  const start = now - (now % minute);
+/** The next whole or half hour of the clock in a zone: never the present moment, which is over before a form is sent. */
+export function nextHalfHour(now: number, timeZone: string): number {
+  const { minute: shown } = partsInZone(now, timeZone);
+  return now - (now % minute) + (30 - (shown % 30)) * minute;
+}
+
+/** A period from the next half hour on, as long as another one. */
+export function nextPeriod({ validFrom, validTo }: Period, now: number, timeZone: string): Period {
+  const start = nextHalfHour(now, timeZone);
   const length = Date.parse(validTo) - Date.parse(validFrom);
   return { validFrom: new Date(start).toISOString(), validTo: new Date(start + length).toISOString() };
 }

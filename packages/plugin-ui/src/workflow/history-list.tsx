@@ -26,6 +26,13 @@ const useStyles = makeStyles({
   what: { fontWeight: tokens.fontWeightMedium, overflowWrap: 'anywhere' },
   more: { color: tokens.colorNeutralForeground3, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   when: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  mark: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+  note: {
+    margin: '0 0 12px',
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
   image: {
     display: 'block',
     boxSizing: 'border-box',
@@ -52,7 +59,12 @@ export interface HistoryItem {
   /** Further lines, such as the fields that changed. */
   readonly details?: readonly string[];
   readonly signature?: { readonly image: string; readonly name: string } | undefined;
+  /** How signatures cover it, as the server says; left out where nothing is signed. */
+  readonly coverage?: Coverage | undefined;
 }
+
+/** `covered`: by a signature. `partly`: by one of an older format. `pending`: not yet. */
+export type Coverage = 'covered' | 'partly' | 'pending';
 
 /** What happened to a record, in the order given: newest first. */
 export function HistoryList({ items }: { readonly items: readonly HistoryItem[] }) {
@@ -60,46 +72,74 @@ export function HistoryList({ items }: { readonly items: readonly HistoryItem[] 
   const { t } = useMessages(workflowMessages);
   const momentText = useMomentText();
   return (
-    <ol className={styles.list} reversed>
-      {items.map(({ id, text, at, icon, comment, details = [], signature }) => (
-        <li key={id} className={styles.entry}>
-          <span className={styles.icon} aria-hidden>
-            {icon}
-          </span>
-          <div>
-            <span className={styles.what}>{text}</span>
-            {[comment, ...details].map(
-              (line) =>
-                line && (
-                  <div key={line} className={styles.more}>
-                    {line}
-                  </div>
-                ),
-            )}
-            {signature && (
-              <img
-                className={styles.image}
-                src={signature.image}
-                alt={t('signatureOf', { name: signature.name })}
-              />
-            )}
-          </div>
-          <time className={styles.when} dateTime={new Date(at).toISOString()}>
-            {momentText(at)}
-          </time>
-        </li>
-      ))}
-    </ol>
+    <>
+      <CoverageNotes of={items.map(({ coverage }) => coverage)} />
+      <ol className={styles.list} reversed>
+        {items.map(({ id, text, at, icon, comment, details = [], signature, coverage }) => (
+          <li key={id} className={styles.entry}>
+            <span className={styles.icon} aria-hidden>
+              {icon}
+            </span>
+            <div>
+              <span className={styles.what}>{text}</span>
+              {[comment, ...details].map(
+                (line) =>
+                  line && (
+                    <div key={line} className={styles.more}>
+                      {line}
+                    </div>
+                  ),
+              )}
+              <CoverageMark coverage={coverage} />
+              {signature && (
+                <img
+                  className={styles.image}
+                  src={signature.image}
+                  alt={t('signatureOf', { name: signature.name })}
+                />
+              )}
+            </div>
+            <time className={styles.when} dateTime={new Date(at).toISOString()}>
+              {momentText(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Marks what no signature, or only an older one, covers. */
+export function CoverageMark({ coverage }: { readonly coverage: Coverage | undefined }) {
+  const styles = useStyles();
+  const { t } = useMessages(workflowMessages);
+  if (coverage === undefined || coverage === 'covered') return null;
+  return <div className={styles.mark}>{t(coverage)}</div>;
+}
+
+/** Says once what the marks mean; nothing where there are none. */
+export function CoverageNotes({ of }: { readonly of: readonly (Coverage | undefined)[] }) {
+  const styles = useStyles();
+  const { t } = useMessages(workflowMessages);
+  return (['pending', 'partly'] as const).map(
+    (coverage) =>
+      of.includes(coverage) && (
+        <p key={coverage} className={styles.note}>
+          <strong>{t(coverage)}.</strong> {t(`${coverage}Why`)}
+        </p>
+      ),
   );
 }
 
 /** Whether the signatures are intact, for the heading of a card. */
 export function SealTag(props: {
   readonly isIntact: boolean;
+  /** Something is not covered by a signature, or in part: then no label says that all is intact. */
+  readonly isPartial?: boolean | undefined;
   /** In the module's own words; `Seal intact` and `Seal broken` where left out. */
   readonly label?: string | undefined;
 }) {
-  const { isIntact, label } = props;
+  const { isIntact, isPartial = false, label } = props;
   const { t } = useMessages(workflowMessages);
   return (
     <StateTag
@@ -107,7 +147,7 @@ export function SealTag(props: {
       icon={isIntact ? <ShieldCheckmark16Filled /> : <Warning16Filled />}
       solid={!isIntact}
     >
-      {label ?? t(isIntact ? 'intact' : 'broken')}
+      {isIntact && isPartial ? t('intactSoFar') : (label ?? t(isIntact ? 'intact' : 'broken'))}
     </StateTag>
   );
 }

@@ -143,6 +143,30 @@ describe('a notice of a change', () => {
 it('a seal says whether it is intact', () => {
   const { rerender } = renderPart(<SealTag isIntact />);
   expect(screen.getByText('Seal intact')).toBeTruthy();
-  rerender(<SealTag isIntact={false} />);
-  expect(screen.getByText('Seal broken')).toBeTruthy();
+  rerender(<SealTag isIntact isPartial label="All is intact" />);
+  expect(screen.getByText('Intact as far as signed')).toBeTruthy();
+  for (const isPartial of [false, true]) {
+    rerender(<SealTag isIntact={false} isPartial={isPartial} />);
+    expect(screen.getByText('Seal broken')).toBeTruthy();
+  }
+});
+
+it('marks what no signature covers, or one of an older format, and explains each mark once', () => {
+  const at = '2026-11-19T03:48:00Z';
+  const items = (['pending', 'pending', 'partly', 'covered'] as const).map((coverage, id) => ({
+    id: String(id),
+    text: `Step ${id}`,
+    at,
+    coverage,
+  }));
+  renderPart(<HistoryList items={items} />);
+  const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(texts.map((text) => /Not covered by a signature yet|Covered in part/.exec(text)?.[0])).toEqual([
+    'Not covered by a signature yet',
+    'Not covered by a signature yet',
+    'Covered in part',
+    undefined,
+  ]);
+  expect(screen.getAllByText(/The next signature covers what is marked so/)).toHaveLength(1);
+  expect(screen.getAllByText(/An older signature follows/)).toHaveLength(1);
 });

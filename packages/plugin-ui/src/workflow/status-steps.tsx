@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled, ChevronDown16Regular, ChevronUp16Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { SideScroll } from '../page/side-scroll.tsx';
 import { stateTokens } from '../theme/state-tokens.ts';
@@ -84,6 +84,7 @@ const useStyles = makeStyles({
     WebkitLineClamp: '2',
   },
   toggle: { minHeight: '44px', paddingLeft: '4px', fontWeight: tokens.fontWeightRegular },
+  late: { fontWeight: tokens.fontWeightSemibold, color: stateTokens.danger.fg },
   turn: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForeground1 },
 });
 
@@ -95,6 +96,8 @@ export interface StatusStep {
   /** Who took it, or whose it is: `Leung Man-kit · IOW`. */
   readonly by?: string | undefined;
   readonly at?: Date | string | undefined;
+  /** When the current step is due. */
+  readonly due?: Date | string | undefined;
 }
 
 export type StatusStepsProps = {
@@ -182,7 +185,9 @@ function Step({ step, next, isDown, isMine }: StepProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const momentText = useMomentText();
-  const { name, state, by, at } = step;
+  const now = useServerNow();
+  const { name, state, by, at, due } = step;
+  const isLate = due !== undefined && new Date(due).getTime() < now();
   return (
     <li
       className={mergeClasses(
@@ -212,6 +217,11 @@ function Step({ step, next, isDown, isMine }: StepProps) {
           </div>
         )}
         {at !== undefined && <div>{momentText(at)}</div>}
+        {due !== undefined && (
+          <div className={mergeClasses(isLate && styles.late)}>
+            {t(isLate ? 'overdue' : 'due', { time: momentText(due) })}
+          </div>
+        )}
         {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { defineMessages } from '@gantry/plugin-sdk';
+import { day, moment } from '@gantry/plugin-sdk/contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -77,6 +78,8 @@ it.each<readonly [z.ZodType, typeof text, string, string]>([
   ],
   [z.string().max(2), text, 'abc', 'Enter at most 2 characters.'],
   [z.string().regex(/^[a-z]*$/), text, '!', 'Check this value.'],
+  [day, text, '0001-01-01', 'Enter a date from 2000-01-01 to 2100-01-01.'],
+  [moment, text, '9999-01-01T00:00:00Z', 'Enter a date from 2000-01-01 to 2100-01-01.'],
   [z.iso.date(), text, 'x', 'Enter a day, such as 2026-11-20.'],
   [z.iso.datetime(), text, 'x', 'Enter a time, such as 2026-11-20 08:00.'],
   [z.enum(['a', 'b']), text, 'c', 'Choose one of the values.'],
