@@ -13,6 +13,7 @@ import { FileCache } from './scene/models/file-cache.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
 import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
+import { AlarmStore } from './state/alarm-store.ts';
 import { ClassStore } from './state/class-store.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
@@ -105,8 +106,11 @@ export function composeHost(): Host {
   const live = new LiveStore(layers, { refused: () => void session.verify(), now: serverClock.now });
   const activities = new ActivityStore(api);
   activities.follow(live);
+  projects.follow(live);
   const notifications = new NotificationStore(api);
   notifications.follow(live);
+  const alarms = new AlarmStore(api);
+  alarms.follow(live);
   const ui = new UiStore();
   const current = new CurrentScene();
   const flyTo = new FlyToService(() => current.port);
@@ -130,6 +134,7 @@ export function composeHost(): Host {
     sceneStore,
     activities,
     notifications,
+    alarms,
     windows,
     live,
     flyTo,
@@ -159,6 +164,7 @@ export function composeHost(): Host {
     // First: plugins may take seconds, in which another user can sign in.
     activities.close();
     notifications.close();
+    alarms.close();
     projects.close();
     await plugins.close();
     windows.close();
@@ -188,6 +194,7 @@ export function composeHost(): Host {
     // Not awaited, because nothing on the screen needs it yet.
     void activities.open(projectId);
     void notifications.open();
+    alarms.open(projectId);
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
       // Both may be early answers: follow the events from then on, so that no change is missed, by plugins either.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
@@ -222,7 +229,10 @@ export function composeHost(): Host {
         }),
       ),
     );
-    endWaiting = whenStarted(sceneStore, fetchPages);
+    endWaiting = whenStarted(sceneStore, () => {
+      fetchPages();
+      void alarms.ensure();
+    });
     await Promise.all([listening, plugins.open(project)]);
   };
 
@@ -249,6 +259,7 @@ export function composeHost(): Host {
     sceneStore,
     activities,
     notifications,
+    alarms,
     windows,
     flyTo,
     api,

@@ -2,38 +2,30 @@ import {
   type AccountChange,
   activity,
   activityList,
+  alarmList,
   type CoordinatesChange,
   type DashboardTile,
-  type DelegationInput,
   dashboardLayout,
-  delegation,
-  delegationList,
   demoAccounts,
-  deviceList,
-  deviceWithToken,
   type FailureReport,
   layer,
   layerList,
   modelContents,
   modelLines,
-  type NewRegisteredDevice,
-  type NotificationPreferences,
   namesReply,
   notificationPage,
-  notificationSettings,
   objectDetail,
   objectList,
-  oneDevice,
   type PlacementRule,
   peoplePage,
   pluginList,
   pluginSettings,
+  pluginSwitch,
   projectCoordinates,
   projectDetail,
   projectFigures,
   projectList,
   type ReadNotifications,
-  type RegisteredDeviceChange,
   type SettingChange,
   type SignInRequest,
   savedSetting,
@@ -46,7 +38,7 @@ import ky, { type KyInstance } from 'ky';
 import * as z from 'zod';
 import { toApiError } from './api-error.ts';
 
-type Call = { signal?: AbortSignal };
+export type Call = { signal?: AbortSignal };
 
 /** The host's own calls. Answers are parsed with the contract; failures are `ApiError`s. */
 export class HostApi {
@@ -69,8 +61,8 @@ export class HostApi {
   demoAccounts = (call?: Call) => this.get('demo/accounts', demoAccounts, call);
   projects = (call?: Call) => this.get('projects', projectList, call);
   project = (id: string, call?: Call) => this.get(`projects/${id}`, projectDetail, call);
-  projectFigures = (projectId: string, call?: Call) =>
-    this.get(`projects/${projectId}/figures`, projectFigures, call);
+  projectFigures = (projectId: string, on: 'overview' | 'card', call?: Call) =>
+    this.get(`projects/${projectId}/figures?on=${on}`, projectFigures, call);
   plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
   layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
   createLayer = (projectId: string, name: string) =>
@@ -97,17 +89,6 @@ export class HostApi {
     this.get(`projects/${projectId}/coordinates`, projectCoordinates, call);
   saveCoordinates = (projectId: string, change: CoordinatesChange) =>
     this.send('put', `projects/${projectId}/coordinates`, projectCoordinates, change);
-  devices = (projectId: string, call?: Call) => this.get(`projects/${projectId}/devices`, deviceList, call);
-  registerDevice = (projectId: string, device: NewRegisteredDevice) =>
-    this.send('post', `projects/${projectId}/devices`, deviceWithToken, device);
-  changeDevice = (projectId: string, deviceId: string, change: RegisteredDeviceChange) =>
-    this.send('patch', `projects/${projectId}/devices/${deviceId}`, oneDevice, change);
-  addDeviceToken = (projectId: string, deviceId: string) =>
-    this.send('post', `projects/${projectId}/devices/${deviceId}/tokens`, deviceWithToken);
-  revokeDeviceToken = (projectId: string, deviceId: string, tokenId: string) =>
-    this.send('delete', `projects/${projectId}/devices/${deviceId}/tokens/${tokenId}`, oneDevice);
-  retireDevice = (projectId: string, deviceId: string) =>
-    this.send('post', `projects/${projectId}/devices/${deviceId}/retire`, oneDevice);
   objects = (projectId: string, query: { search: string; limit?: number }, call?: Call) =>
     this.get(`projects/${projectId}/objects`, objectList, { ...call, searchParams: query });
   object = (projectId: string, globalId: string, call?: Call) =>
@@ -116,6 +97,8 @@ export class HostApi {
     this.get(`projects/${projectId}/plugins/${pluginId}/settings`, pluginSettings, call);
   setPluginSetting = (projectId: string, pluginId: string, key: string, change: SettingChange) =>
     this.send('put', `projects/${projectId}/plugins/${pluginId}/settings/${key}`, savedSetting, change);
+  switchPlugin = (projectId: string, pluginId: string, isOn: boolean) =>
+    this.send('put', `projects/${projectId}/plugins/${pluginId}/switch`, pluginSwitch, { isOn });
   stored = (path: StoragePath, call?: Call) => this.get(storageUrl(path), storedValue, call);
   store = (path: StoragePath, value: Json) => this.send('put', storageUrl(path), nothing, { value });
   unstore = (path: StoragePath) => this.send('delete', storageUrl(path), nothing);
@@ -131,12 +114,9 @@ export class HostApi {
   /** @param ids - at most 200 */
   personNames = (projectId: string, ids: readonly string[]) =>
     this.send('post', `projects/${projectId}/people/names`, namesReply, { ids });
-  delegations = (projectId: string, of: 'me' | 'all', call?: Call) =>
-    this.get(`projects/${projectId}/delegations`, delegationList, { ...call, searchParams: { of } });
-  delegate = (projectId: string, input: DelegationInput) =>
-    this.send('post', `projects/${projectId}/delegations`, delegation, input);
-  endDelegation = (projectId: string, delegationId: string) =>
-    this.send('delete', `projects/${projectId}/delegations/${delegationId}`, nothing);
+  alarms = (projectId: string, call?: Call) => this.get(`projects/${projectId}/alarms`, alarmList, call);
+  takeAlarm = (projectId: string, alarmId: string) =>
+    this.send('post', `projects/${projectId}/alarms/${alarmId}/take`, alarmList);
   activities = (projectId: string, call?: Call) =>
     this.get(`projects/${projectId}/activities`, activityList, call);
   cancelActivity = (projectId: string, id: string) =>
@@ -148,12 +128,10 @@ export class HostApi {
   notifications = (query: { limit: number; before?: string; beforeId?: string }, call?: Call) =>
     this.get('notifications', notificationPage, { ...call, searchParams: query });
   readNotifications = (which: ReadNotifications) => this.send('post', 'notifications/read', nothing, which);
-  notificationSettings = (call?: Call) => this.get('notifications/preferences', notificationSettings, call);
-  saveNotificationPreferences = (preferences: NotificationPreferences) =>
-    this.send('put', 'notifications/preferences', nothing, preferences);
   report = (failure: FailureReport) => this.send('post', 'reports', nothing, failure);
 
-  private async get<S extends z.ZodType>(
+  /** A GET. @throws ApiError */
+  async get<S extends z.ZodType>(
     path: string,
     schema: S,
     call: Call & { searchParams?: Record<string, string | number> } = {},
@@ -165,7 +143,8 @@ export class HostApi {
     }
   }
 
-  private async send<S extends z.ZodType>(
+  /** A change. @throws ApiError */
+  async send<S extends z.ZodType>(
     method: Method,
     path: string,
     schema: S,
@@ -183,7 +162,7 @@ export class HostApi {
 type Method = 'post' | 'put' | 'patch' | 'delete';
 
 /** Schema of answers that are not used. */
-const nothing = z.unknown();
+export const nothing = z.unknown();
 export interface StoragePath {
   readonly projectId: string;
   readonly pluginId: string;

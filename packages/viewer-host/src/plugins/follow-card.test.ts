@@ -6,7 +6,7 @@ import { followCard } from './follow-card.ts';
 function card(id: string, topics: readonly string[] = []) {
   const answers: ((content: CardContent) => void)[] = [];
   const ask = () => new Promise<CardContent>((resolve) => answers.push(resolve));
-  const it: ObjectCard = { pluginId: 'acme.a', id, title: id.toUpperCase(), topics, ask };
+  const it: ObjectCard = { pluginId: 'acme.a', id, icon: undefined, title: id.toUpperCase(), topics, ask };
   const answer = async (content: CardContent) => {
     answers.shift()?.(content);
     await new Promise((resolve) => setTimeout(resolve));

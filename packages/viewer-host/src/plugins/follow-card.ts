@@ -59,6 +59,6 @@ export function followCard({ cards, signal, actionOf, listen, show }: FollowedCa
   }
 }
 
-function headOf({ pluginId, id, title }: ObjectCard): Pick<ObjectCardSection, 'id' | 'title'> {
-  return { id: `${pluginId}/${id}`, title };
+function headOf({ pluginId, id, title, icon }: ObjectCard): Pick<ObjectCardSection, 'id' | 'title' | 'icon'> {
+  return { id: `${pluginId}/${id}`, title, icon };
 }

@@ -1,5 +1,6 @@
-import type { Locale } from '@gantry/plugin-sdk';
-import type { PluginEntry } from '../ui/plugin-ui-port.ts';
+import type { Locale, PluginManifest, Point } from '@gantry/plugin-sdk';
+import { localize, type PluginRuntime } from '@gantry/plugin-sdk/kernel';
+import type { ContributionItem, HiddenReason, PluginEntry } from '../ui/plugin-ui-port.ts';
 import type { KeyAssignment } from './assign-keys.ts';
 import { keyConflictText } from './key-conflict-text.ts';
 import type { PluginSession } from './plugin-session.ts';
@@ -9,6 +10,7 @@ export function pluginEntries(
   session: PluginSession,
   keys: KeyAssignment,
   locale: Locale,
+  may: (permission: string) => boolean,
 ): readonly PluginEntry[] {
   return session.kernel.records.map((record) => {
     const runtime = session.kernel.plugin(record.id);
@@ -18,16 +20,71 @@ export function pluginEntries(
       name: runtime?.name ?? record.id,
       publisher: runtime?.manifest.publisher,
       trust: listed?.trust ?? 'trusted',
+      unused: listed?.unused,
       problem: listed?.problem,
       faults: listed?.faults,
       unknownRoles: listed?.unknownRoles,
-      capabilities: runtime?.manifest.capabilities ?? [],
+      pageFaults: session.faultsOf(record.id),
+      ...(runtime ? partsOf(session, runtime, locale, may) : unread),
       health: runtime && {
         degraded: [...runtime.degraded, ...keyConflicts(session, keys, record.id, locale)],
         figures: runtime.telemetry.figures,
       },
     };
   });
+}
+
+type Parts = Pick<PluginEntry, 'capabilities' | 'permissions' | 'contributions' | 'blockedBy'>;
+
+/** Of a plugin whose manifest cannot be read. */
+const unread: Parts = { capabilities: [], permissions: [], contributions: [], blockedBy: [] };
+
+function partsOf(
+  session: PluginSession,
+  { manifest, descriptor, blockedReasons }: PluginRuntime,
+  locale: Locale,
+  may: (permission: string) => boolean,
+): Parts {
+  const nameOf = namesIn(manifest, locale);
+  const named = (reasons: readonly Omit<HiddenReason, 'nameOf'>[]): readonly HiddenReason[] =>
+    reasons.map((reason) => ({ ...reason, nameOf }));
+  // Safe: a manifest that was parsed has no other keys.
+  const points = Object.keys(manifest.contributes ?? {}) as Point[];
+  return {
+    capabilities: manifest.capabilities.map((id) => ({ id, isGranted: descriptor.grants.includes(id) })),
+    permissions: (manifest.permissions ?? []).map(({ id }) => ({
+      id,
+      title: nameOf('permission', id),
+      isHeld: may(id),
+    })),
+    contributions: points.flatMap((point) =>
+      session.kernel
+        .contributions(point)
+        .filter(({ pluginId }) => pluginId === manifest.id)
+        .map(
+          ({ id, title, hiddenReasons }): ContributionItem => ({
+            id,
+            point,
+            title,
+            hiddenBy: named(hiddenReasons),
+          }),
+        ),
+    ),
+    blockedBy: named(blockedReasons),
+  };
+}
+
+/** Names of what the conditions of a manifest are about; the id where it has none. */
+function namesIn(manifest: PluginManifest, locale: Locale): HiddenReason['nameOf'] {
+  const { permissions, contributes, settings } = manifest;
+  return (kind, id) => {
+    const title = {
+      permission: () => permissions?.find((one) => one.id === id)?.title,
+      tab: () => contributes?.modelTabs?.[id]?.title,
+      setting: () => settings?.[id]?.title,
+    }[kind]();
+    return title === undefined ? id : localize(manifest, title, locale);
+  };
 }
 
 function keyConflicts(

@@ -68,6 +68,95 @@ test('asks the server again about their state', async () => {
   await pluginHost.close();
 });
 
+test('has one entry in the navigation for each plugin with a page that the member may see', async () => {
+  const { server, pluginHost, project } = await setUp();
+  const [one] = listed.plugins;
+  const size = { w: 2, h: 2 };
+  const withManifest = (name: string, more: object) => ({
+    ...one,
+    id: `acme.${name}`,
+    manifest: { ...one?.manifest, id: `acme.${name}`, name, ...more },
+  });
+  const manifests = {
+    clock: { contributes: { dashboardItems: { clock: { title: 'Clock', icon: 'Clock', size } } } },
+    pages: {
+      contributes: {
+        routes: {
+          one: { title: 'One', path: '/one/:id' },
+          late: { title: 'Late', path: '/late' },
+          first: { title: 'First', path: '/first', order: 5, icon: 'Cube' },
+        },
+      },
+    },
+    forms: {
+      navigation: {
+        title: '%short%',
+        icon: 'DocumentText',
+        order: 10,
+        list: { route: 'list', params: { status: 'open' } },
+        statistics: { dashboardItem: 'counts' },
+        settings: 'rules',
+      },
+      contributes: {
+        routes: { list: { title: 'All forms', path: '/list' } },
+        dashboardItems: { counts: { title: 'Counts', size }, costs: { title: 'Costs', size } },
+        settingsPages: { rules: { title: 'Rules', scope: 'project' } },
+      },
+      messages: { en: { short: 'Forms' }, 'zh-CN': { short: '表格' } },
+    },
+    unseen: {
+      navigation: { title: 'Unseen', icon: 'Cube', list: { route: 'list' }, statistics: { route: 'sums' } },
+      contributes: {
+        routes: {
+          list: { title: 'List', path: '/list', permission: 'NOBODY_HAS' },
+          sums: { title: 'Sums', path: '/sums', permission: 'NOBODY_HAS' },
+        },
+      },
+    },
+    half: {
+      navigation: { title: 'Half', icon: 'Cube', list: { route: 'list' }, statistics: { route: 'sums' } },
+      contributes: {
+        routes: {
+          list: { title: 'List', path: '/list', permission: 'NOBODY_HAS' },
+          sums: { title: 'Sums', path: '/sums' },
+        },
+      },
+    },
+    panel: { contributes: { modelTabs: { panel: { title: 'Panel' } } } },
+  };
+  server.on(plugins, {
+    json: { plugins: Object.entries(manifests).map(([name, more]) => withManifest(name, more)) },
+  });
+  for (const name of Object.keys(manifests))
+    server.on(`${plugins}/acme.${name}/settings`, { json: { user: {}, project: {} } });
+  await pluginHost.open(project);
+  expect(
+    pluginHost.modules.map(({ title, icon, pages }) => [
+      title,
+      icon,
+      pages.map(({ kind, at }) => [kind, at]),
+    ]),
+  ).toEqual([
+    ['pages', 'Cube', [['other', { path: '/first' }]]],
+    [
+      'Forms',
+      'DocumentText',
+      [
+        ['list', { path: '/list' }],
+        ['statistics', { code: 'counts' }],
+        ['other', { code: 'costs' }],
+      ],
+    ],
+    ['clock', 'Clock', [['other', { code: 'clock' }]]],
+    ['Half', 'Cube', [['statistics', { path: '/sums' }]]],
+  ]);
+  expect(pluginHost.modules[1]).toMatchObject({
+    settings: 'acme.forms/rules',
+    pages: [{ query: { status: 'open' } }, {}, {}],
+  });
+  await pluginHost.close();
+});
+
 test('gives each key to one command, and shows conflicts in the list of plugins', async () => {
   const { server, pluginHost, project } = await setUp();
   const [one] = listed.plugins;

@@ -7,6 +7,7 @@ import type {
   DialogRequest,
   KeyCommandItem,
   ModelTabItem,
+  ModuleItem,
   ObjectCardSection,
   OverlayItem,
   PageContext,
@@ -28,6 +29,7 @@ import { DialogStore } from './dialog-store.ts';
 import { followCard } from './follow-card.ts';
 import type { HostParts } from './host-parts.ts';
 import { loadBundle } from './load-bundle.ts';
+import { modules } from './modules.ts';
 import { NoticeStore } from './notice-store.ts';
 import { pluginEntries } from './plugin-entries.ts';
 import { PluginSession } from './plugin-session.ts';
@@ -101,6 +103,10 @@ export class PluginHost implements PluginUiPort {
     return this.session !== undefined;
   }
 
+  get modules(): readonly ModuleItem[] {
+    return this.listed((session) => modules(session, this.parts.preferences.locale));
+  }
+
   get modelTabs(): readonly ModelTabItem[] {
     return this.listed(lists.modelTabs);
   }
@@ -151,8 +157,10 @@ export class PluginHost implements PluginUiPort {
   }
 
   get entries(): readonly PluginEntry[] {
-    const { locale } = this.parts.preferences;
-    return this.listed((session) => pluginEntries(session, this.keyAssignment, locale));
+    const { preferences, projects } = this.parts;
+    return this.listed((session) =>
+      pluginEntries(session, this.keyAssignment, preferences.locale, projects.has),
+    );
   }
 
   get notices() {
@@ -228,12 +236,15 @@ export class PluginHost implements PluginUiPort {
   }
 
   async refresh(): Promise<void> {
+    await this.session?.refresh();
+  }
+
+  async switch(pluginId: string, isOn: boolean): Promise<void> {
     const { session } = this;
     const project = this.parts.projects.current;
     if (!session || !project) return;
-    const answer = await this.parts.api.plugins(project.id).catch(() => undefined);
-    // Keeps the previous list when the server does not answer; another project has its own.
-    if (answer && session === this.session) session.updateList(answer.plugins);
+    await this.parts.api.switchPlugin(project.id, pluginId, isOn);
+    await session.refresh();
   }
 
   async retry(pluginId: string): Promise<void> {

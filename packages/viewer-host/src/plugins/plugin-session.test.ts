@@ -288,3 +288,70 @@ test.each([
   ]);
   await pluginHost.close();
 });
+
+describe('a plugin that is switched', () => {
+  const withUse = (unused?: 'switched-off') => ({
+    json: { plugins: [unused === undefined ? descriptor : { ...descriptor, unused }] },
+  });
+
+  test('off ends at once in an open browser, and returns with its settings when it is switched on', async () => {
+    const { contents, open, announce } = await site.openHost();
+    const session = await open();
+    const runtime = session.kernel.plugin(manifest.id);
+    const before = contents();
+    await runtime?.activate();
+    const shown = () => session.kernel.contributions('commands').map(({ visible }) => visible);
+    expect(shown()).toEqual([true]);
+    site.server.on(plugins, withUse('switched-off'));
+    announce('host.plugin-switched', { pluginId: manifest.id, isOn: false });
+    await expect.poll(() => runtime?.status).toBe('inactive');
+    expect(shown()).toEqual([false]);
+    expect(contents()).toEqual(before);
+    await expect(session.kernel.execute(`${manifest.id}/go`)).rejects.toThrow(/not used here/);
+    await expect(runtime?.activate()).rejects.toThrow(/not used in this project/);
+    site.server.on(plugins, withUse());
+    const asked = site.server.calls(settings).length;
+    announce('host.plugin-switched', { pluginId: manifest.id, isOn: true });
+    await expect.poll(() => runtime?.status).toBe('active');
+    expect([shown(), site.server.calls(settings).length]).toEqual([[true], asked + 1]);
+    await session.end();
+  });
+
+  test('is not asked for its settings while it is off, and starts with the project once it is on', async () => {
+    const { open, announce } = await site.openHost();
+    const starting = { ...descriptor, manifest: { ...manifest, activation: ['onProject'] } };
+    site.server.on(plugins, { json: { plugins: [{ ...starting, unused: 'switched-off' }] } });
+    const session = await open();
+    expect(site.server.calls(settings)).toHaveLength(0);
+    site.server.on(plugins, { json: { plugins: [starting] } });
+    announce('host.plugin-switched', { pluginId: manifest.id, isOn: true });
+    await expect.poll(() => session.kernel.plugin(manifest.id)?.status).toBe('active');
+    await session.end();
+  });
+
+  test('while the project is being opened is heard', async () => {
+    const { open, announce } = await site.openHost();
+    site.server.on(settings, () => {
+      site.server.on(plugins, withUse('switched-off'));
+      announce('host.plugin-switched', { pluginId: manifest.id, isOn: false });
+      return { json: { user: {}, project: {} } };
+    });
+    const session = await open();
+    await expect.poll(() => session.isOff(manifest.id)).toBe(true);
+    await session.end();
+  });
+});
+
+test('faults of a plugin in the page are kept with their time, the newest first', async () => {
+  const { open } = await site.openHost();
+  const session = await open();
+  const runtime = session.kernel.plugin(manifest.id);
+  runtime?.report('callback', 'first', new Error('one'));
+  runtime?.report('callback', 'second', new Error('two'));
+  expect(session.faultsOf(manifest.id)).toMatchObject([
+    { place: 'second', message: 'two', at: expect.any(Date) },
+    { place: 'first', message: 'one' },
+  ]);
+  expect(session.faultsOf('acme.other')).toEqual([]);
+  await session.end();
+});

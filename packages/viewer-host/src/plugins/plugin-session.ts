@@ -20,7 +20,7 @@ import {
 import { keptValuesOf } from '@gantry/plugin-sdk/manifest';
 import { type IObservableValue, observable, runInAction } from 'mobx';
 import { noticeUnreached } from '../api/notice-unreached.ts';
-import type { PageContext } from '../ui/plugin-ui-port.ts';
+import type { PageContext, PageFault } from '../ui/plugin-ui-port.ts';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
 import { followOverlays } from './follow-overlays.ts';
@@ -47,6 +47,13 @@ export interface SessionParts {
   onReport(report: KernelReport): void;
 }
 
+/** How many faults of plugins' browser halves a session keeps. */
+const mostFaults = 100;
+
+interface PluginFault extends PageFault {
+  readonly pluginId: string;
+}
+
 /** The plugins of one open project. Disposing it disposes everything, so that leaving a project leaves nothing behind. */
 export class PluginSession {
   readonly kernel: Kernel;
@@ -61,6 +68,7 @@ export class PluginSession {
   private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
   private readonly hostEvents = createHostEvents();
+  private readonly faults = observable.array<PluginFault>([], { deep: false });
   private readonly project: ProjectDetail;
   private readonly parts: SessionParts;
 
@@ -116,6 +124,7 @@ export class PluginSession {
       load: parts.load,
       permissions: host.projects,
       setting: (pluginId, key) => this.settingsOf(pluginId).saved.get(key),
+      isOff: (pluginId) => this.isOff(pluginId),
       contextKey: (name) => contextKey(name, host, network),
       hostCommands: hostCommands(
         host,
@@ -137,30 +146,45 @@ export class PluginSession {
       },
       origin: location.origin,
       sandbox: createSandboxFrames(host.preferences),
-      onReport: parts.onReport,
+      onReport: (report) => {
+        this.keep(report);
+        parts.onReport(report);
+      },
     });
     this.overlays = new OverlaySwitches(this.kernel);
     this.owned.add(followOverlays(this.kernel, host, this.overlays));
     this.owned.add(followTimeline(this.kernel, host, (day) => noonOf(day, project.timeZone)));
+    this.owned.add(this.followSwitches(host.live));
   }
 
   /** @throws ApiError if the server does not return the list of plugins. */
   static async open(project: ProjectDetail, parts: SessionParts): Promise<PluginSession> {
     const { api } = parts.host;
     const { plugins } = await api.plugins(project.id);
-    // Settings may change while they are fetched.
+    // Settings may change while they are fetched, and plugins may be switched.
     const changed = new Set<string>();
-    const hearing = parts.host.live.on(hostTopics.settingChanged, ({ pluginId }) => {
-      if (typeof pluginId === 'string') changed.add(pluginId);
-    });
-    const saved = await Promise.all(plugins.map(({ id }) => api.pluginSettings(project.id, id))).finally(() =>
+    const hearing = createDisposableStore({ name: 'opening a project' });
+    hearing.add(
+      parts.host.live.on(hostTopics.settingChanged, ({ pluginId }) => {
+        if (typeof pluginId === 'string') changed.add(pluginId);
+      }),
+    );
+    const used = plugins.filter(({ unused }) => unused === undefined);
+    let isSwitched = false;
+    hearing.add(
+      parts.host.live.on(hostTopics.pluginSwitched, () => {
+        isSwitched = true;
+      }),
+    );
+    const saved = await Promise.all(used.map(({ id }) => api.pluginSettings(project.id, id))).finally(() =>
       hearing.dispose(),
     );
     // Only after the request, because the session must be disposed.
     const session = new PluginSession(project, plugins, parts);
-    for (const [i, { id }] of plugins.entries())
+    for (const [i, { id }] of used.entries())
       session.settingsOf(id).accept(saved[i] ?? { user: {}, project: {} });
     for (const pluginId of changed) void session.refetchSettings(pluginId);
+    if (isSwitched) void session.refresh();
     // Not awaited: a bundle that never loads must not block the project. Failures are in the plugin's record.
     void session.kernel.fire('onProject');
     session.owned.add(
@@ -174,9 +198,59 @@ export class PluginSession {
     return this.listed.get();
   }
 
-  /** @param plugins - a later list for the same project. */
-  updateList(plugins: PluginList['plugins']): void {
+  /** The plugin does not run for this member; the list says why. */
+  isOff(pluginId: string): boolean {
+    return this.plugins.some(({ id, unused }) => id === pluginId && unused !== undefined);
+  }
+
+  /** The newest first. */
+  faultsOf(pluginId: string): readonly PluginFault[] {
+    return this.faults.filter((fault) => fault.pluginId === pluginId);
+  }
+
+  private keep({ pluginId, place, error }: KernelReport): void {
+    const at = new Date(this.parts.host.serverClock.now());
+    runInAction(() => {
+      this.faults.unshift({ pluginId, place, message: error.message, at });
+      if (this.faults.length > mostFaults) this.faults.pop();
+    });
+  }
+
+  /** Fetches the list again. Keeps the previous one if the server does not answer. */
+  async refresh(): Promise<void> {
+    const answer = await this.parts.host.api.plugins(this.project.id).catch(() => undefined);
+    if (answer) await this.updateList(answer.plugins);
+  }
+
+  /** Ends the plugins that are no longer used, and starts those that are used again. */
+  private async updateList(plugins: PluginList['plugins']): Promise<void> {
+    const before = new Map(this.plugins.map(({ id, unused }) => [id, unused === undefined]));
+    const changed = plugins.filter(
+      ({ id, unused }) => before.has(id) && before.get(id) !== (unused === undefined),
+    );
+    const on = changed.filter(({ unused }) => unused === undefined);
+    // Its views read their settings when they are shown.
+    await Promise.all(on.map(({ id }) => this.fetchSettings(id)));
     runInAction(() => this.listed.set(plugins));
+    await Promise.all(
+      changed.map(async ({ id, unused }) => {
+        const runtime = this.kernel.plugin(id);
+        if (unused !== undefined) return runtime?.deactivate('disabled');
+        // Its overlays return with it. A failure is in its record.
+        if (runtime?.status === 'inactive') await runtime.activate().catch(() => undefined);
+      }),
+    );
+    if (on.length > 0) await this.kernel.fire('onProject');
+  }
+
+  /** Follows switches of administrators. */
+  private followSwitches(live: HostParts['live']): Disposable {
+    const switched = live.on(hostTopics.pluginSwitched, () => void this.refresh());
+    const resynced = live.onResync(() => void this.refresh());
+    return toDisposable(() => {
+      switched.dispose();
+      resynced.dispose();
+    });
   }
 
   settingsOf(pluginId: string): PluginSettings {
@@ -197,6 +271,12 @@ export class PluginSession {
       changed.dispose();
       resynced.dispose();
     });
+  }
+
+  /** All of a plugin that was not used until now. */
+  private async fetchSettings(pluginId: string): Promise<void> {
+    const now = await this.parts.host.api.pluginSettings(this.project.id, pluginId).catch(() => undefined);
+    if (now) this.settings.get(pluginId)?.accept(now);
   }
 
   private async refetchSettings(pluginId: string): Promise<void> {

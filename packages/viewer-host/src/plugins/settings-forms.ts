@@ -16,6 +16,7 @@ export function settingsForms(
 ): readonly SettingsForm[] {
   return session.kernel.plugins.flatMap((runtime) => {
     const { manifest } = runtime;
+    if (session.isOff(manifest.id)) return [];
     const settings = session.settingsOf(manifest.id);
     return scopes.flatMap((scope) => {
       const fields = Object.entries(manifest.settings ?? {})

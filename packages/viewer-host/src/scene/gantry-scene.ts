@@ -141,6 +141,7 @@ export class GantryScene implements ScenePort {
       palette: options.palette,
       texts: options.texts,
       iconPath: options.iconPath,
+      reducedMotion: options.reducedMotion,
       camera: () => this.engine.rig.camera,
       toScene,
       boundsOf: this.reader.bounds,

@@ -1,4 +1,5 @@
 import type { Project } from '@gantry/contract';
+import { toDisposable } from '@gantry/plugin-sdk';
 import { describe, expect, test, vi } from 'vitest';
 import { HostApi } from '../api/host-api.ts';
 import { bem, tce } from '../ui/testing/test-data.ts';
@@ -51,5 +52,49 @@ describe('an outdated answer', () => {
     answers[0]?.([bem]);
     await asked;
     expect(store).toMatchObject({ projects: [], load: { kind: 'idle' } });
+  });
+});
+
+describe('rights that change while the project is open', () => {
+  async function opened() {
+    const answers = {
+      detail: (): Response => Response.json({ ...bem, asOf: 0, permissions: ['LAYER_ADMIN'] }),
+    };
+    const fetch = async (input: RequestInfo | URL) =>
+      new Request(input).url.endsWith('/projects') ? Response.json({ projects: [tce] }) : answers.detail();
+    const store = new ProjectStore(new HostApi('http://gantry.test', fetch));
+    let tell: () => void = () => undefined;
+    store.follow({
+      on: (topic, listener) => {
+        if (topic === 'host.access-changed') tell = () => listener({});
+        return toDisposable(() => undefined);
+      },
+      onResync: () => toDisposable(() => undefined),
+    });
+    await store.open(bem.id);
+    return { store, answers, tell: () => tell() };
+  }
+
+  test('are fetched again when the server says so', async () => {
+    const { store, answers, tell } = await opened();
+    answers.detail = () => Response.json({ ...bem, asOf: 0, permissions: ['LAYER_VIEW'] });
+    tell();
+    await vi.waitFor(() => expect(store.has('LAYER_ADMIN')).toBe(false));
+  });
+
+  test('of somebody who was deactivated take the project from the list', async () => {
+    const { store, answers, tell } = await opened();
+    answers.detail = refusal(404, 'NOT_FOUND');
+    tell();
+    await vi.waitFor(() => expect(store.load.kind).toBe('ready'));
+    expect(store.byCode('BEM')).toBeUndefined();
+  });
+
+  test('stay as they are without the network', async () => {
+    const { store, answers, tell } = await opened();
+    answers.detail = refusal(500, 'INTERNAL');
+    tell();
+    await vi.waitFor(() => expect(store.load.kind).toBe('idle'));
+    expect(store.has('LAYER_ADMIN')).toBe(true);
   });
 });

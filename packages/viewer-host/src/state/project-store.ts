@@ -1,8 +1,9 @@
-import type { Project, ProjectDetail } from '@gantry/contract';
-import type { Load } from '@gantry/plugin-sdk';
+import { hostTopics, type Project, type ProjectDetail } from '@gantry/contract';
+import { type Disposable, type Load, toDisposable } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
+import type { LiveStore } from './live-store.ts';
 
 /** The member's projects, and the open one. */
 export class ProjectStore {
@@ -45,6 +46,29 @@ export class ProjectStore {
     const detail = await this.api.project(projectId);
     this.setCurrent(detail);
     return detail;
+  }
+
+  /** Fetches the rights of the member again when the server says that they changed, or when that may have been missed. */
+  follow(live: Pick<LiveStore, 'on' | 'onResync'>): Disposable {
+    const changed = live.on(hostTopics.accessChanged, () => void this.reopen());
+    const resynced = live.onResync(() => void this.reopen());
+    return toDisposable(() => {
+      changed.dispose();
+      resynced.dispose();
+    });
+  }
+
+  /** Never rejects. For somebody who is no member any more the list is fetched again, in which the project is missing. */
+  private async reopen(): Promise<void> {
+    const project = this.current;
+    if (project === undefined) return;
+    try {
+      const detail = await this.api.project(project.id);
+      if (this.current === project) this.setCurrent(detail);
+    } catch (error) {
+      // Without the network the rights stay as they were: the server checks them at each request anyway.
+      if (error instanceof ApiError && error.status === 404) await this.refresh();
+    }
   }
 
   close(): void {

@@ -1,11 +1,15 @@
-import type { DemoAccounts, Session } from '@gantry/contract';
+import { type DemoAccounts, type Session, type SignInTask, signInThrottle } from '@gantry/contract';
 import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
+import { solveTask } from '../api/solve-task.ts';
 
 /** `how` says whether the user has just filled in the form, or was signed in before. */
 type OnUser = (user: Session['user'] | undefined, how: 'form' | 'cookie') => void;
+
+/** The most tasks that are done for one attempt. */
+const mostTasks = 3;
 
 /** The signed-in user. */
 export class SessionStore {
@@ -15,6 +19,8 @@ export class SessionStore {
   accounts: DemoAccounts = [];
   /** The session ended without a sign-out; the sign-in page says so. */
   ended = false;
+  /** The browser works for the next attempt, because strangers have tried the account too often. */
+  isWorking = false;
   private readonly api: HostApi;
   private readonly maybeSignedIn: () => boolean;
   private readonly onUser: OnUser;
@@ -63,7 +69,36 @@ export class SessionStore {
 
   /** @throws ApiError `WRONG_CREDENTIALS` or `TOO_MANY_ATTEMPTS`. */
   async signIn(email: string, password: string): Promise<void> {
-    this.accept(await this.api.signIn({ email, password }), 'form');
+    this.accept(await this.signInWorking(email, password), 'form');
+  }
+
+  /** Does the work that the server asks for, again if the address of this browser has changed meanwhile. */
+  private async signInWorking(email: string, password: string): Promise<Session> {
+    const credentials = { email, password };
+    try {
+      let task = await this.taskOr(() => this.api.signIn(credentials));
+      for (let times = 1; 'bits' in task; times += 1) {
+        const { bits, ...kept } = task;
+        this.setWorking(true);
+        const work = { ...kept, answer: await solveTask(task.seed, bits) };
+        const again = () => this.api.signIn({ ...credentials, work });
+        task = times < mostTasks ? await this.taskOr(again) : await again();
+      }
+      return task;
+    } finally {
+      this.setWorking(false);
+    }
+  }
+
+  /** The session, or what is to be done before the attempt. */
+  private async taskOr(attempt: () => Promise<Session>): Promise<Session | SignInTask> {
+    try {
+      return await attempt();
+    } catch (error) {
+      const throttle = signInThrottle.safeParse(error instanceof ApiError ? error.details : undefined);
+      if (throttle.data?.task === undefined) throw error;
+      return throttle.data.task;
+    }
   }
 
   async signOut(): Promise<void> {
@@ -102,6 +137,10 @@ export class SessionStore {
   private setDemoFilling(demoFilling: boolean): void {
     if (this.current && this.current.demoFilling !== demoFilling)
       this.current = { ...this.current, demoFilling };
+  }
+
+  private setWorking(isWorking: boolean): void {
+    this.isWorking = isWorking;
   }
 
   private setLoad(load: Load): void {

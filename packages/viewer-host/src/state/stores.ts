@@ -1,6 +1,7 @@
 import type { HostApi } from '../api/host-api.ts';
 import type { ServerClock } from '../api/server-clock.ts';
 import type { ActivityStore } from './activity-store.ts';
+import type { AlarmStore } from './alarm-store.ts';
 import type { ClassStore } from './class-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
 import type { LayerStore } from './layer-store.ts';
@@ -33,6 +34,7 @@ export interface Stores {
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;
   readonly notifications: NotificationStore;
+  readonly alarms: AlarmStore;
   readonly windows: WindowStore;
   readonly flyTo: FlyToService;
 }

@@ -24,10 +24,12 @@ export const hostProblems = defineMessages({
     TIMED_OUT:
       'The conversion took too long. Try again when the server is less busy, or export the model in smaller parts.',
     BROKEN: 'The file is damaged inside and could not be read. Export it again from your BIM software.',
+    NO_PROJECT:
+      'The file has no project (IfcProject), which every model needs. Export the whole project, not a library of types or a part of the file.',
     NO_ROOM:
       'The server has no space for the conversion, so it waits. It starts by itself once the administrator has freed some.',
     INTERRUPTED:
-      'The server stopped three times while converting this model. Tell the administrator, or export the model in smaller parts.',
+      'The server stopped three times while converting this model. Try again. If that fails too, tell the administrator, or export the model in smaller parts.',
     CANCELLED: 'The conversion was cancelled. Try again, or remove the version.',
 
     VERSION_CONFLICT:
@@ -55,8 +57,10 @@ export const hostProblems = defineMessages({
     OUT_OF_MEMORY: '模型所需内存超过服务器可用内存。请分成较小的部分导出后上传。',
     TIMED_OUT: '转换时间过长。请在服务器空闲时重试，或分成较小的部分导出。',
     BROKEN: '文件内部已损坏，无法读取。请在 BIM 软件中重新导出。',
+    NO_PROJECT:
+      '文件中没有项目（IfcProject），而每个模型都须有项目。请导出整个项目，而不是类型库或文件的一部分。',
     NO_ROOM: '服务器空间不足，转换正在等待。系统管理员清理后会自动开始。',
-    INTERRUPTED: '转换此模型时服务器三次中断。请通知管理员，或分成较小的部分导出后上传。',
+    INTERRUPTED: '转换此模型时服务器三次中断。请重试；如仍失败，请通知管理员，或分成较小的部分导出后上传。',
     CANCELLED: '转换已取消。可重试，或移除此版本。',
 
     VERSION_CONFLICT: '其他人刚刚做了更改。现在显示的是他们的选择；如仍需更改，请再次操作。',

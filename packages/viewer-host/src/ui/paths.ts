@@ -1,7 +1,14 @@
+import type { DeviceKind } from '@gantry/plugin-ui';
+
 /** Paths of the app's pages. Codes and ids are escaped only here. */
 export const paths = {
   signIn: '/sign-in',
   projects: '/projects',
+  /** The first page of a project. On a phone it is what the member has to do, elsewhere the model. */
+  home: (project: string, device: DeviceKind) =>
+    device === 'phone' ? paths.myDay(project) : paths.model(project),
+  myDay: (project: string) => inProject(project, 'my-day'),
+  modules: (project: string) => inProject(project, 'modules'),
   model: (project: string, query?: Query) => inProject(project, 'model', query),
   dashboard: (project: string, item?: string, query?: Query) =>
     inProject(project, join('dashboard', item), query),

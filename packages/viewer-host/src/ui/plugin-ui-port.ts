@@ -1,14 +1,18 @@
-import type { PluginFaultSummary, PluginProblem, UnknownRole } from '@gantry/contract';
+import type { PluginFaultSummary, PluginProblem, PluginUnused, UnknownRole } from '@gantry/contract';
 import type {
+  Capability,
   Disposable,
   DisposableStore,
+  FailedClause,
   IconRef,
   Json,
   LoadRecord,
   MenuHit,
+  ObjectCardRow,
   ObjectRef,
   PeopleService,
   PluginFigures,
+  Point,
   SearchEntry,
   SettingSchema,
   TimelineGrain,
@@ -81,6 +85,26 @@ export interface RouteItem extends PluginItem {
   readonly path: string;
   /** Paths that lead to `path`. */
   readonly redirectFrom?: readonly string[] | undefined;
+}
+/** A page of a module that its entry in the navigation offers. */
+export interface ModulePage {
+  readonly kind: 'list' | 'statistics' | 'other';
+  readonly title: string;
+  readonly query?: Readonly<Record<string, string>> | undefined;
+  /** Where it is: the path of a route, or the code of a dashboard item. */
+  readonly at: { readonly path: string } | { readonly code: string };
+}
+/** A plugin's entry in the navigation. */
+export interface ModuleItem {
+  readonly pluginId: string;
+  /** Name in the URL, `/p/<project>/x/<plugin>`. */
+  readonly pluginName: string;
+  readonly title: string;
+  readonly icon?: IconRef | undefined;
+  /** At least one; the first is where the entry leads. */
+  readonly pages: readonly [ModulePage, ...ModulePage[]];
+  /** Full id of the settings page that the manifest names. */
+  readonly settings?: string | undefined;
 }
 export interface CommandItem extends PluginItem {
   /** The keys of the shortcut, for display. */
@@ -176,7 +200,7 @@ export interface ObjectCardSection {
   /** The plugin has not answered yet, and may have no section. */
   readonly pending?: boolean;
   readonly icon?: IconRef | undefined;
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly rows: readonly ObjectCardRow[];
   readonly actions: readonly PluginAction[];
 }
 
@@ -209,7 +233,18 @@ export interface PluginEntry {
   readonly name: string;
   readonly publisher?: string | undefined;
   readonly trust: 'builtin' | 'trusted' | 'sandboxed';
-  readonly capabilities: readonly string[];
+  /** Why it does not run for this member; undefined if it does. */
+  readonly unused?: PluginUnused | undefined;
+  /** What it asks for, and whether the deployment grants it. */
+  readonly capabilities: readonly { readonly id: Capability; readonly isGranted: boolean }[];
+  /** The permissions that it brings, and whether the member has them. */
+  readonly permissions: readonly PermissionItem[];
+  /** What it adds to the host, in the order of the manifest. */
+  readonly contributions: readonly ContributionItem[];
+  /** Conditions of the whole plugin that do not hold. */
+  readonly blockedBy: readonly HiddenReason[];
+  /** Faults of its browser half in this session, the newest first. */
+  readonly pageFaults: readonly PageFault[];
   /** The plugin's problem on the server. */
   readonly problem?: PluginProblem | undefined;
   /** Faults of its server half; for administrators. */
@@ -218,6 +253,30 @@ export interface PluginEntry {
   readonly unknownRoles?: readonly UnknownRole[] | undefined;
   /** Present when the manifest could be read. */
   readonly health?: PluginHealth | undefined;
+}
+export interface PermissionItem {
+  readonly id: string;
+  readonly title: string;
+  readonly isHeld: boolean;
+}
+/** A condition that hides something, with the names that it uses in the user's language. */
+export interface HiddenReason extends FailedClause {
+  readonly nameOf: (kind: 'permission' | 'tab' | 'setting', id: string) => string;
+}
+/** What a plugin adds at one contribution point. */
+export interface ContributionItem {
+  readonly id: string;
+  readonly point: Point;
+  readonly title: string;
+  /** Empty unless a condition hides it. */
+  readonly hiddenBy: readonly HiddenReason[];
+}
+/** Something that went wrong in a plugin's browser half. */
+export interface PageFault {
+  readonly at: Date;
+  /** Where, such as `modelTabs/index`. */
+  readonly place: string;
+  readonly message: string;
 }
 export interface PluginHealth {
   /** Limitations that the plugin reports, in the user's language. */
@@ -272,6 +331,8 @@ export type DialogRequest =
 export interface PluginUiPort {
   /** False until the plugins are known; the lists are empty until then. */
   readonly isReady: boolean;
+  /** The modules that the member may see, as the navigation lists them. */
+  readonly modules: readonly ModuleItem[];
   readonly modelTabs: readonly ModelTabItem[];
   readonly windowTabs: readonly WindowTabItem[];
   /** The window's own title, or that of its tab. Observable. */
@@ -318,6 +379,11 @@ export interface PluginUiPort {
   execute(commandId: string, args?: { readonly target?: MenuHit; readonly value?: Json }): Promise<void>;
   /** Fetches the state of the server's plugins again. */
   refresh(): Promise<void>;
+  /**
+   * Switches a plugin on or off for everybody in the project.
+   * @throws ApiError when the server refuses.
+   */
+  switch(pluginId: string, isOn: boolean): Promise<void>;
   /** Loads and activates a failed plugin again. */
   retry(pluginId: string): Promise<void>;
   notify(notice: Omit<Notice, 'id'>): void;

@@ -35,18 +35,30 @@ export class UiStore {
   layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
   isTimelineOpen = true;
+  /** The card of the next selected object takes the focus. */
+  isCardFocusWanted = false;
   /** The model page is on the screen. */
   isModelShown = false;
   /** The list of plugins' windows is open. */
   isWindowMenuOpen = false;
   /** Tabs whose plugins have placed their panels on the stage. */
+  /** The step that the member began on My day; undefined once it is done or left. */
+  startedStep: { readonly id: string; readonly step: string } | undefined = undefined;
+  /** The step that was begun on My day is done, and the member has not gone on yet. */
+  hasFinishedStep = false;
   private readonly placedTabs = observable.set<string>();
   private navigator: ((path: string) => void) | undefined = undefined;
 
   constructor() {
     makeAutoObservable<this, 'navigator' | 'placedTabs'>(
       this,
-      { navigator: false, placedTabs: false, bindNavigator: false, layerDialog: observableRef },
+      {
+        navigator: false,
+        placedTabs: false,
+        bindNavigator: false,
+        layerDialog: observableRef,
+        startedStep: observableRef,
+      },
       { autoBind: true },
     );
   }
@@ -94,6 +106,22 @@ export class UiStore {
     this.overlay = overlay;
   }
 
+  /** The member goes to a step of My day. */
+  startStep({ id, step }: { readonly id: string; readonly step: { readonly en: string } }): void {
+    this.startedStep = { id, step: step.en };
+    this.hasFinishedStep = false;
+  }
+
+  finishStep(): void {
+    this.startedStep = undefined;
+    this.hasFinishedStep = true;
+  }
+
+  forgetStep(): void {
+    this.startedStep = undefined;
+    this.hasFinishedStep = false;
+  }
+
   setLayerDialog(dialog: LayerDialog | undefined): void {
     this.layerDialog = dialog;
   }
@@ -111,6 +139,10 @@ export class UiStore {
   showModel(project: string): void {
     this.makeRoomFor('sheet');
     if (!this.isModelShown) this.navigate(paths.model(project));
+  }
+
+  wantCardFocus(isWanted: boolean): void {
+    this.isCardFocusWanted = isWanted;
   }
 
   setModelShown(isShown: boolean): void {

@@ -55,6 +55,7 @@ function setUp(locale: Locale = 'en') {
     palette: () => scenePalette('light'),
     texts: () => sceneTexts(locale),
     iconPath: () => undefined,
+    reducedMotion: () => true,
     camera: () => camera,
     toScene: (position) => {
       if (position.frame !== 'scene') throw new Error('This project has no such frame.');

@@ -8,6 +8,7 @@ import { clusterBox, fanOut, hitMarkers, idOf, type PlacedItem, tileBox } from '
 import { MarkerList } from './marker-list.ts';
 import { MarkerPainter } from './marker-painter.ts';
 import { MarkerPlaces } from './marker-places.ts';
+import { MarkerPulses } from './marker-pulses.ts';
 
 /** CSS pixels around the stage within which markers are drawn, because their tiles may be partly visible. */
 const OVERHANG = 60;
@@ -16,7 +17,8 @@ const TOO_CLOSE = 1.5;
 /** Milliseconds after the last change before the list for screen readers is updated. */
 const LIST_DELAY_MS = 250;
 
-export interface MarkerLayerOptions extends Pick<SceneOptions, 'palette' | 'texts' | 'iconPath'> {
+export interface MarkerLayerOptions
+  extends Pick<SceneOptions, 'palette' | 'texts' | 'iconPath' | 'reducedMotion'> {
   readonly stage: HTMLElement;
   readonly store: MarkerStore;
   camera(): Camera;
@@ -40,6 +42,7 @@ export class MarkerLayer {
   private readonly stops: (() => void)[];
   /** A plain copy of the store's markers, because observing it ten thousand times per frame would be slow. */
   private markers: ReadonlyMap<string, PlacedMarker> = new Map();
+  private readonly pulses: MarkerPulses;
   private painter: MarkerPainter;
   private size = { width: 0, height: 0 };
   private drawn: readonly PlacedItem[] = [];
@@ -51,6 +54,7 @@ export class MarkerLayer {
 
   constructor(options: MarkerLayerOptions) {
     this.options = options;
+    this.pulses = new MarkerPulses(options.reducedMotion);
     const { stage, store, palette, texts } = options;
     Object.assign(this.canvas.style, {
       position: 'absolute',
@@ -76,6 +80,7 @@ export class MarkerLayer {
         () => [...store.markers.values()],
         (markers) => {
           this.markers = new Map(markers.map((marker) => [marker.id, marker]));
+          this.pulses.note(markers);
           this.places.update(markers);
           this.requestDraw();
         },
@@ -209,7 +214,9 @@ export class MarkerLayer {
   /** Drawing order: items with a higher rank are drawn over others. */
   private rank({ item }: PlacedItem): number {
     if (idOf(item) === this.active) return 2;
-    return item.kind === 'single' && item.marker.selected ? 1 : 0;
+    if (item.kind !== 'single') return 0;
+    if (item.marker.selected) return 1;
+    return this.markers.get(item.marker.id)?.spec.alarm === undefined ? 0 : 0.5;
   }
 
   private project(): ScreenMarker[] {
@@ -228,7 +235,8 @@ export class MarkerLayer {
       if (x < -OVERHANG || y < -OVERHANG || x > width + OVERHANG || y > height + OVERHANG) continue;
       const { count, aggregate = 'count', tone = 'neutral', selected = false } = spec;
       // Two plugins may use the same cluster name.
-      const cluster = spec.cluster === undefined ? undefined : `${owner}/${spec.cluster}`;
+      const isApart = spec.cluster === undefined || spec.alarm !== undefined;
+      const cluster = isApart ? undefined : `${owner}/${spec.cluster}`;
       found.push({ id, x, y, depth: clip.z / clip.w, count, aggregate, tone, cluster, selected });
     }
     return found;
@@ -249,14 +257,24 @@ export class MarkerLayer {
     const isActive = idOf(item) === this.active;
     const spec = item.kind === 'single' && this.markers.get(item.marker.id)?.spec;
     if (item.kind === 'cluster') this.painter.cluster(pen, item, x, y, isActive);
-    else if (spec) this.painter.tile(pen, spec, x, y, isActive);
+    else if (spec) {
+      const part = this.pulses.partOf(idOf(item));
+      if (part !== undefined) {
+        this.painter.pulse(pen, tileBox(spec), x, y, part);
+        this.requestDraw();
+      }
+      this.painter.tile(pen, spec, x, y, isActive);
+    }
   }
 
   private drawLabel(pen: CanvasRenderingContext2D, placed: PlacedItem): void {
     const { item, x, y, box } = placed;
     const isActive = idOf(item) === this.active;
-    if (!isActive && !(item.kind === 'single' && item.marker.selected)) return;
-    const text = item.kind === 'cluster' ? this.nameOf(placed) : this.markerOf(placed)?.spec.label;
+    const spec = this.markerOf(placed)?.spec;
+    const isShown = isActive || (item.kind === 'single' && item.marker.selected);
+    if (!isShown && spec?.alarm === undefined) return;
+    const full = item.kind === 'cluster' ? this.nameOf(placed) : spec?.label;
+    const text = isShown ? full : spec?.alarm;
     if (text) this.painter.label(pen, text, x, y + box.top - 12, this.size.width);
   }
 

@@ -96,6 +96,24 @@ export class MarkerPainter {
     pen.fillText(shown, left + 8, bottom - 11.5);
   }
 
+  /** Draws one moment of the ring around a marker whose alarm has just appeared. @param part - 0 to 1 */
+  pulse(pen: CanvasRenderingContext2D, box: MarkerBox, x: number, y: number, part: number): void {
+    const grow = 4 + part * 14;
+    pen.globalAlpha = 1 - part;
+    pen.lineWidth = 3;
+    pen.strokeStyle = this.palette.tones.danger.solid;
+    rounded(
+      pen,
+      x + box.left - grow,
+      y + box.top - grow,
+      box.width + grow * 2,
+      box.height + grow * 2,
+      8 + grow,
+    );
+    pen.stroke();
+    pen.globalAlpha = 1;
+  }
+
   /** Draws the line from a fanned out marker to its position. */
   leg(pen: CanvasRenderingContext2D, from: { x: number; y: number }, to: { x: number; y: number }): void {
     pen.beginPath();

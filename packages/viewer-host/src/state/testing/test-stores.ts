@@ -1,6 +1,7 @@
 import { HostApi } from '../../api/host-api.ts';
 import { ServerClock } from '../../api/server-clock.ts';
 import { ActivityStore } from '../activity-store.ts';
+import { AlarmStore } from '../alarm-store.ts';
 import { ClassStore } from '../class-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
 import { LayerStore } from '../layer-store.ts';
@@ -43,6 +44,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),
+    alarms: new AlarmStore(api),
     windows: new WindowStore(localStorage),
     flyTo: new FlyToService(scene),
   };

@@ -1,11 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Warning16Filled } from '@fluentui/react-icons';
-import type { Project, ProjectFigure } from '@gantry/contract';
+import type { Project, ProjectFigures } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { stateTokens } from '@gantry/plugin-ui';
+import { StateTag, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useHost } from '../host-context.ts';
+import { paths } from '../paths.ts';
 import { projectMessages } from './project-messages.ts';
 
 /** The list around it has little width. */
@@ -32,7 +34,17 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground1,
   },
+  alarms: { alignSelf: 'center' },
   alert: { color: stateTokens.danger.fg },
+  // Above the link of the card, which covers it.
+  link: {
+    position: 'relative',
+    zIndex: 1,
+    borderRadius: tokens.borderRadiusMedium,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
 });
 
 /** What is counted about a project: by its modules, what waits for the member, and its models. */
@@ -45,35 +57,59 @@ export const ProjectCounts = observer(function ProjectCounts(props: {
   const styles = useStyles();
   const { t } = useMessages(projectMessages);
   const { notifications, preferences } = useHost();
-  const figures = useFigures(project.id, refreshedAt);
+  const { figures, alarms } = useFigures(project.id, refreshedAt);
   const waiting = notifications.page.waiting.filter((one) => one.project.id === project.id).length;
-  const count = (value: number, label: string, alert = false) => (
-    <span key={label} className={styles.count}>
-      <span className={mergeClasses(styles.number, alert && styles.alert)}>
-        {alert && <Warning16Filled aria-hidden />}
-        {value.toLocaleString(preferences.locale)}
-      </span>{' '}
-      {label}
-    </span>
-  );
+  const count = (value: number, label: string, to: string | null, alert = false) => {
+    const content = (
+      <>
+        <span className={mergeClasses(styles.number, alert && styles.alert)}>
+          {alert && <Warning16Filled aria-hidden />}
+          {value.toLocaleString(preferences.locale)}
+        </span>{' '}
+        {label}
+      </>
+    );
+    return to === null ? (
+      <span key={label} className={styles.count}>
+        {content}
+      </span>
+    ) : (
+      <Link key={label} to={to} className={mergeClasses(styles.count, styles.link)}>
+        {content}
+      </Link>
+    );
+  };
   return (
     <span className={styles.root}>
-      {figures.map(({ label, value, alert }) => count(value, label[preferences.locale], alert))}
-      {waiting > 0 && count(waiting, t('waiting', { count: waiting }))}
-      {count(project.modelCount, t('models', { count: project.modelCount }))}
+      {alarms > 0 && (
+        <Link to={paths.dashboard(project.code)} className={mergeClasses(styles.link, styles.alarms)}>
+          <StateTag tone="danger" solid icon={<Warning16Filled />}>
+            {t('alarms', { count: alarms })}
+          </StateTag>
+        </Link>
+      )}
+      {figures.map(
+        ({ title, value, path, alert }) =>
+          value !== null && count(value, title[preferences.locale], path, alert),
+      )}
+      {waiting > 0 && count(waiting, t('waiting', { count: waiting }), paths.myDay(project.code))}
+      {count(project.modelCount, t('models', { count: project.modelCount }), paths.model(project.code))}
     </span>
   );
 });
 
 /** None until the server has answered, and where it does not; what is there stays while it is fetched again. */
-function useFigures(projectId: string, refreshedAt: Date): readonly ProjectFigure[] {
+function useFigures(projectId: string, refreshedAt: Date): Pick<ProjectFigures, 'figures' | 'alarms'> {
   const { api } = useHost();
-  const [figures, setFigures] = useState<readonly ProjectFigure[]>([]);
+  const [figures, setFigures] = useState<Pick<ProjectFigures, 'figures' | 'alarms'>>({
+    figures: [],
+    alarms: 0,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshedAt` says when to fetch again
   useEffect(() => {
     const abort = new AbortController();
-    api.projectFigures(projectId, { signal: abort.signal }).then(
-      (answer) => setFigures(answer.figures),
+    api.projectFigures(projectId, 'card', { signal: abort.signal }).then(
+      setFigures,
       // The list is of use without them.
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronRight16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
@@ -11,14 +11,15 @@ import {
   phoneQuery,
   SearchField,
   surfaceTokens,
-  useRowFocus,
+  useDeviceKind,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { ProjectCode } from '../project-code.tsx';
+import { CreateProject } from './create-project.tsx';
 import { ProjectCounts } from './project-counts.tsx';
 import { projectMessages } from './project-messages.ts';
 import { ProjectTile } from './project-tile.tsx';
@@ -70,16 +71,20 @@ const useStyles = makeStyles({
     minHeight: '64px',
     padding: '8px 16px',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    ':hover': { backgroundColor: surfaceTokens.rowHover },
+    [comfortable]: { minHeight: '68px' },
+    [narrowList]: { gridTemplateColumns: 'minmax(0, 1fr) 16px' },
+  },
+  // The whole card opens the project; the figures on it are links of their own.
+  open: {
     color: 'inherit',
     textDecorationLine: 'none',
-    ':hover': { backgroundColor: surfaceTokens.rowHover },
-    ':focus-visible': {
-      backgroundColor: tokens.colorBrandBackground2,
+    outline: 'none',
+    '::after': { content: '""', position: 'absolute', inset: 0 },
+    ':focus-visible::after': {
       outline: `2px solid ${tokens.colorStrokeFocus2}`,
       outlineOffset: '-2px',
     },
-    [comfortable]: { minHeight: '68px' },
-    [narrowList]: { gridTemplateColumns: 'minmax(0, 1fr) 16px' },
   },
   words: { gridColumn: 2, minWidth: 0, [narrowList]: { gridColumn: 1 } },
   name: {
@@ -114,13 +119,10 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
   const { t } = useMessages(projectMessages);
   const roleTitle = useRoleTitle();
   const { projects, session } = useHost();
-  const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const found = projects.projects.filter((project) => matches(project, roleTitle(project.title), search));
-  const open = (project: Project | undefined) => {
-    if (project) void navigate(paths.model(project.code));
-  };
-  const focusOf = useRowFocus(found.length, 0, (index) => open(found[index]));
+  const device = useDeviceKind();
+  const homeOf = ({ code }: Project) => paths.home(code, device);
   const { load } = projects;
   const isEmpty = load.kind === 'ready' && projects.projects.length === 0;
 
@@ -128,6 +130,7 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
     <section className={styles.root} aria-label={t('title')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('title')}</h2>
+        <CreateProject />
         {projects.projects.length > 1 && (
           <SearchField
             className={styles.search}
@@ -153,31 +156,39 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
           onClear={() => setSearch('')}
         />
       )}
-      <nav className={styles.list} aria-label={t('title')}>
-        {found.map((project, index) => {
-          // The link handles the click; the list adds the arrow keys.
-          const { onClick: _, ...focus } = focusOf(index);
+      <nav className={styles.list} aria-label={t('title')} onKeyDown={moveByArrows}>
+        {found.map((project) => {
           return (
-            <Link key={project.id} to={paths.model(project.code)} className={styles.row} {...focus}>
+            <div key={project.id} className={styles.row}>
               <ProjectTile modelCount={project.modelCount} />
               <span className={styles.words}>
-                <span className={styles.name}>
+                <Link to={homeOf(project)} className={mergeClasses(styles.name, styles.open)} data-open>
                   <ProjectCode code={project.code} />
                   <span className={styles.nameText} title={project.name}>
                     {project.name}
                   </span>
-                </span>
+                </Link>
                 <span className={styles.role}>{roleTitle(project.title)}</span>
               </span>
               <ProjectCounts project={project} refreshedAt={refreshedAt} />
               <ChevronRight16Regular className={styles.arrow} aria-hidden />
-            </Link>
+            </div>
           );
         })}
       </nav>
     </section>
   );
 });
+
+/** The arrow keys go from project to project, past the figures on them. */
+function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-open]')];
+  const at = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
+  if (by === undefined || at === -1) return;
+  event.preventDefault();
+  links[at + by]?.focus();
+}
 
 function matches(project: Project, title: string, search: string): boolean {
   const wanted = search.trim().toLowerCase();

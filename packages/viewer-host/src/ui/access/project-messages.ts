@@ -2,12 +2,15 @@ import { defineMessages } from '@gantry/plugin-sdk';
 
 export const projectMessages = defineMessages({
   en: {
+    create: 'New project',
     title: 'Choose a project',
     search: 'Search projects',
     searchCount_one: 'Search {count} project',
     searchCount_other: 'Search {count} projects',
     models_one: 'model',
     models_other: 'models',
+    alarms_one: '{count} alarm',
+    alarms_other: '{count} alarms',
     waiting_one: 'waits for you',
     waiting_other: 'wait for you',
     noneWaiting: 'Nothing waits for you.',
@@ -23,10 +26,12 @@ export const projectMessages = defineMessages({
     demoFooter: 'Demo mode · data is fictional',
   },
   'zh-CN': {
+    create: '新建项目',
     title: '选择项目',
     search: '搜索项目',
     searchCount_other: '搜索 {count} 个项目',
     models_other: '模型',
+    alarms_other: '{count} 个警报',
     waiting_other: '待您处理',
     noneWaiting: '没有待您处理的事项。',
     welcome: '欢迎，{name}',

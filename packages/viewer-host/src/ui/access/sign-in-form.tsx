@@ -2,7 +2,8 @@ import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { Eye16Regular, EyeOff16Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { comfortable, Notice } from '@gantry/plugin-ui';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { observer } from 'mobx-react-lite';
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { signInMessages } from './sign-in-messages.ts';
 import { type SignInProblem, signInProblem } from './sign-in-problem.ts';
@@ -24,7 +25,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-export function SignInForm(props: {
+export const SignInForm = observer(function SignInForm(props: {
   readonly credentials: Credentials;
   readonly onChange: (credentials: Credentials) => void;
 }) {
@@ -72,6 +73,7 @@ export function SignInForm(props: {
   return (
     <form className={styles.root} noValidate onSubmit={(event) => void submit(event)}>
       {shownSentence && <Notice tone="danger">{shownSentence}</Notice>}
+      {session.isWorking && <Notice tone="info">{t('working')}</Notice>}
       <Field
         label={t('email')}
         validationMessage={isTried && credentials.email.trim() === '' ? t('needEmail') : undefined}
@@ -114,19 +116,18 @@ export function SignInForm(props: {
       </Button>
     </form>
   );
-}
+});
 
-/** Counts down the whole seconds until a time; 0 without one. */
+/** Counts down the whole seconds until a time; 0 without one. It reads the clock at each render: a time that was kept when the page opened is too old. */
 function useCountdown(until: number | undefined): number {
-  const [now, setNow] = useState(Date.now);
+  const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
   useEffect(() => {
     if (until === undefined) return;
-    setNow(Date.now());
     const timer = setInterval(() => {
-      setNow(Date.now());
+      renderAgain();
       if (Date.now() >= until) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [until]);
-  return until === undefined ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+  return until === undefined ? 0 : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }

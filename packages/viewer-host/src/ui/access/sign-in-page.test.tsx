@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeServer, refusal } from '../testing/fake-server.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { session, tce } from '../testing/test-data.ts';
@@ -18,6 +18,8 @@ async function signIn(server: FakeServer, path = '/sign-in') {
 }
 
 describe('sign-in page', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('signs in and opens the projects', async () => {
     const server = signedOut().on('POST /api/session', { json: session });
     const { router } = await signIn(server);
@@ -45,6 +47,52 @@ describe('sign-in page', () => {
     );
     expect((await screen.findByRole('alert')).textContent).toMatch(/Try again in (30|29) s/);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' }).disabled).toBe(true);
+  });
+
+  it('does the work that the server asks for before an attempt, says so, and signs in', async () => {
+    const task = { terms: '1.14.x', seed: 'ab'.repeat(32), bits: 14 };
+    const details = { retryAfterSeconds: 30, task };
+    let answers = 0;
+    const server = signedOut().on('POST /api/session', () => {
+      answers += 1;
+      // The network of the browser has changed while it worked.
+      return answers < 3
+        ? { status: 429, json: refusal('TOO_MANY_ATTEMPTS', 'Wait.', details) }
+        : { json: session };
+    });
+    const { router } = await signIn(server);
+    expect(await screen.findByText(/does a short calculation before your attempt counts/)).toBeTruthy();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
+    const work = { terms: task.terms, seed: task.seed, answer: expect.any(Number) };
+    expect(server.calls('POST /api/session').map(({ body }) => Reflect.get(Object(body), 'work'))).toEqual([
+      undefined,
+      work,
+      work,
+    ]);
+  });
+
+  it('waits where work does not help, and when the server is not content with it', async () => {
+    const details = { retryAfterSeconds: 30, task: { terms: '1.4.x', seed: 'ab'.repeat(32), bits: 4 } };
+    const server = signedOut().on('POST /api/session', {
+      status: 429,
+      json: refusal('TOO_MANY_ATTEMPTS', 'Wait.', details),
+    });
+    await signIn(server);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Try again in (30|29) s/);
+    expect(server.calls('POST /api/session')).toHaveLength(4);
+    expect(screen.queryByText(/short calculation/)).toBeNull();
+  });
+
+  it('counts from the answer, however long the page was open', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const details = { retryAfterSeconds: 30 };
+    await signIn(
+      signedOut().on('POST /api/session', () => {
+        vi.setSystemTime(Date.now() + 61_000);
+        return { status: 429, json: refusal('TOO_MANY_ATTEMPTS', 'Wait.', details) };
+      }),
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('Try again in 30 s');
   });
 
   it('distinguishes a failed connection from a wrong password', async () => {

@@ -87,7 +87,7 @@ describe('the activities of the header', () => {
     server.on(`DELETE ${base}/${failed.id}`, { status: 204 });
     await user.click(await button());
     expect(await screen.findByText(/The server stopped while working on this/)).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Retry Export of permits' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again Export of permits' }));
     expect(await screen.findByText('Waiting')).toBeTruthy();
   });
 
@@ -115,8 +115,8 @@ describe('the activities of the header', () => {
     expect(screen.getByText('permits.csv · 2.3 kB')).toBeTruthy();
   });
 
-  it('announce their end, with the download at hand', async () => {
-    const { tell, host } = await renderWith([running]);
+  it('announce their end, with the download or another try at hand', async () => {
+    const { tell, host, server } = await renderWith([running]);
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
@@ -135,5 +135,10 @@ describe('the activities of the header', () => {
       tone: 'danger',
       text: expect.stringContaining('failed.'),
     });
+    server.on(`POST ${base}/${failed.id}/retry`, { json: { ...running, status: 'waiting' } });
+    const again = host.plugins.notices.at(-1)?.action;
+    expect(again?.label).toBe('Try again');
+    again?.run();
+    await waitFor(() => expect(host.activities.list).toMatchObject([{ status: 'waiting' }]));
   });
 });

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { HeaderPopover } from '../shell/header-popover.tsx';
+import { useRefusal } from '../use-attempt.ts';
 import { activityMessages } from './activity-messages.ts';
 import { ActivityPanel } from './activity-panel.tsx';
 import { download, failureText, textIn } from './activity-texts.ts';
@@ -39,6 +40,7 @@ export const ActivityButton = observer(function ActivityButton() {
 function useEndNotices(): void {
   const { activities, plugins, preferences } = useHost();
   const { t } = useMessages(activityMessages);
+  const refuse = useRefusal();
   useEffect(() => {
     const listening = activities.onEnded(({ id, status, title: text, problem, file }) => {
       const title = textIn(preferences.locale, text);
@@ -47,6 +49,7 @@ function useEndNotices(): void {
           text: t('failedNotice', { title, reason: failureText(preferences.locale, problem) }),
           tone: 'danger',
           timeoutMs: 0,
+          action: { label: t('tryAgain'), run: () => void activities.retry(id).catch(refuse) },
         });
       if (status !== 'done') return;
       // The project may have been left by the time of the click.
@@ -59,5 +62,5 @@ function useEndNotices(): void {
       });
     });
     return () => listening.dispose();
-  }, [activities, plugins, preferences, t]);
+  }, [activities, plugins, preferences, refuse, t]);
 }

@@ -107,7 +107,7 @@ export const ActivityRow = observer(function ActivityRow({ activity }: { readonl
           </Button>
         )}
         {(status === 'failed' || status === 'cancelled') &&
-          action(t('retry'), <ArrowClockwise16Regular />, () => attempt(activities.retry(id)))}
+          action(t('tryAgain'), <ArrowClockwise16Regular />, () => attempt(activities.retry(id)))}
         {!isOpen(activity) &&
           action(t('dismiss'), <Delete16Regular />, () => attempt(activities.dismiss(id)))}
       </span>

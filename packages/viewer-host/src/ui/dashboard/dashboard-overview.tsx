@@ -1,17 +1,20 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
-import { EmptyState, PageLayout, spokenOnly } from '@gantry/plugin-ui';
+import { systemClock, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useRefreshedAt } from '@gantry/plugin-sdk/kernel';
+import { EmptyState, FailedState, LoadingState, PageLayout, spokenOnly } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DashboardStore } from '../../state/dashboard-store.ts';
 import { resizeTile, stepTile, type Tiles, takePlace } from '../../state/dashboard-tiles.ts';
+import { FigureStore } from '../../state/figure-store.ts';
+import { figureMessages } from '../figures/figure-messages.ts';
 import { useHost } from '../host-context.ts';
-import { PageMessage } from '../pages/page-message.tsx';
 import type { DashboardItem } from '../plugin-ui-port.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 import { DashboardTools } from './dashboard-tools.tsx';
 import { draggedSize, useGridLayout } from './grid-layout.ts';
+import { OverviewHead } from './overview-head.tsx';
 import { Tile, type TileProps } from './tile.tsx';
 import { dragEdge, dragTile } from './tile-pointer.ts';
 
@@ -24,40 +27,52 @@ interface OverviewProps {
   readonly items: readonly DashboardItem[];
 }
 
-/** The dashboard's items as tiles. */
+/** How often the figures are read again while the overview is in sight. */
+const figuresEveryMs = 60_000;
+
+/** What everybody should know first, and below it the items as tiles. */
 export const DashboardOverview = observer(function DashboardOverview({ project, items }: OverviewProps) {
   const { t } = useMessages(dashboardMessages);
   const { api } = useHost();
   const store = useMemo(() => new DashboardStore(api, project.id), [api, project.id]);
   useEffect(() => void store.fetch(), [store]);
+  const figures = useMemo(() => new FigureStore(api, project.id), [api, project.id]);
+  const refreshedAt = useRefreshedAt(systemClock, figuresEveryMs, true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshedAt` says when to fetch again
+  useEffect(() => void figures.refresh(), [figures, refreshedAt]);
   const { load } = store;
-  if (load.kind === 'failed') {
-    return (
-      <PageMessage
-        kind="failed"
-        title={t('loadFailed')}
-        error={load.error}
-        onRetry={() => void store.fetch()}
-      />
-    );
-  }
-  if (load.kind !== 'ready') return <PageMessage kind="waiting" label={t('loading')} />;
-  return <Overview store={store} project={project.code} items={items} />;
+  if (load.kind === 'ready')
+    return <Overview store={store} figures={figures} project={project.code} items={items} />;
+  return (
+    <PageLayout title={t('title')}>
+      <OverviewHead figures={figures} project={project.code} />
+      {load.kind === 'failed' ? (
+        <FailedState title={t('loadFailed')} error={load.error} onRetry={() => void store.fetch()} />
+      ) : (
+        <LoadingState rows={4} label={t('loading')} />
+      )}
+    </PageLayout>
+  );
 });
 
 const Overview = observer(function Overview(props: {
   readonly store: DashboardStore;
+  readonly figures: FigureStore;
   readonly project: string;
   readonly items: readonly DashboardItem[];
 }) {
-  const { store, project, items } = props;
+  const { store, figures, project, items } = props;
   const styles = useStyles();
   const layout = useGridLayout();
   const { t } = useMessages(dashboardMessages);
+  const { t: figureText } = useMessages(figureMessages);
+  const format = useFormat();
   const attempt = useAttempt();
   const grid = useRef<HTMLDivElement>(null);
   const [said, say] = useState('');
   const standard: Tiles = items.map(({ id, size }) => ({ item: id, ...size }));
+  const { answer } = figures;
+  const asOf = answer && figureText('asOf', { day: format.day(answer.now), time: format.time(answer.now) });
   const byId = new Map(items.map((item) => [item.id, item]));
   const tiles = store.tiles(standard);
   const shown = tiles.flatMap((tile) => {
@@ -106,7 +121,7 @@ const Overview = observer(function Overview(props: {
   return (
     <PageLayout
       title={t('title')}
-      text={store.isEditing ? t('arrangeText') : undefined}
+      text={store.isEditing ? t('arrangeText') : asOf}
       actions={
         <DashboardTools
           isEditing={store.isEditing}
@@ -123,7 +138,14 @@ const Overview = observer(function Overview(props: {
       <p role="status" className={styles.said}>
         {said}
       </p>
-      {shown.length === 0 && <EmptyState art="chart" title={t('noTiles')} text={t('noTilesText')} />}
+      <OverviewHead figures={figures} project={project} />
+      {shown.length === 0 && (
+        <EmptyState
+          art="chart"
+          title={items.length === 0 ? t('empty') : t('noTiles')}
+          text={items.length === 0 ? t('emptyText') : t('noTilesText')}
+        />
+      )}
       <div className={layout.frame}>
         <div
           key={store.generation}

@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     const { user, server } = open([tileOf('clock', 4, 4)]);
     await press(user, 'Arrange');
     await press(user, 'Remove Clock');
-    expect(await screen.findByText('Nothing on your dashboard')).toBeTruthy();
+    expect(await screen.findByText('No tiles on your overview')).toBeTruthy();
     await press(user, 'Cancel');
     expect(await tiles()).toEqual(['Clock 4x4']);
     await press(user, 'Arrange');

@@ -66,7 +66,7 @@ export const KeysDialog = observer(function KeysDialog() {
       ],
       pairs: [
         [t('goModel'), then('G', 'M')],
-        [t('goDashboard'), then('G', 'D')],
+        [t('goOverview'), then('G', 'D')],
         ...(plugins.windowTabs.length > 0 ? [[t('goWindows'), then('G', 'W')] as const] : []),
         [t('goSettings'), then('G', 'S')],
       ],

@@ -58,7 +58,7 @@ async function fill(server = bemServer()) {
 describe('upload dialog', () => {
   it('names the model after the file, sends it, and follows the conversion', async () => {
     const server = bemServer();
-    const { host } = await fill(server);
+    const { host, user } = await fill(server);
     await waitFor(() => expect(FakeRequest.last).toBeDefined());
     expect(FakeRequest.last?.url).toBe(
       `/api/projects/${bem.id}/layers/${structure.id}/versions?fileName=BEM-STR-v14.ifc&createdDate=2026-11-20&modelName=BEM-STR-v14`,
@@ -106,6 +106,21 @@ describe('upload dialog', () => {
     });
     const sentence = /has shapes, but none of them can be drawn/;
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+
+    // The server was restarted meanwhile: nothing is wrong with the file.
+    host.layers.applyProgress({
+      versionId: queued.id,
+      layerId: structure.id,
+      status: 'failed',
+      progress: 0,
+      problem: 'INTERRUPTED',
+    });
+    const retry = `POST /api/projects/${bem.id}/versions/${queued.id}/retry` as const;
+    server.on(retry, { status: 204 });
+    await user.click(await dialog.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(server.calls(retry)).toHaveLength(1));
   });
 
   it('says that a model without a georeference stands at the origin, and flies to it', async () => {

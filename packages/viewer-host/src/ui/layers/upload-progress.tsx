@@ -21,6 +21,7 @@ import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { revealModel } from '../model/reveal-object.ts';
 import { paths } from '../paths.ts';
+import { useAttempt } from '../use-attempt.ts';
 import { PlaceNotes } from './place-notes.tsx';
 import { uploadMessages } from './upload-messages.ts';
 
@@ -80,6 +81,7 @@ export const UploadProgress = observer(function UploadProgress(props: {
   const { t: problemOf } = useMessages(hostProblems);
   const format = useFormat();
   const host = useHost();
+  const attempt = useAttempt();
   const { layers, timeline, projects, ui } = host;
   const model = layers.layers
     .flatMap(({ models }) => models)
@@ -155,6 +157,11 @@ export const UploadProgress = observer(function UploadProgress(props: {
       </DialogContent>
       <DialogActions fluid className={styles.actions}>
         {versionId === undefined && <Button onClick={props.onCancel}>{t('cancel')}</Button>}
+        {version && isFailed && mayPass(version) && (
+          <Button appearance="primary" onClick={() => attempt(layers.retryConversion(version.id))}>
+            {t('retry')}
+          </Button>
+        )}
         {(isReady || isFailed) && <Button onClick={props.onAnother}>{t('another')}</Button>}
         {versionId !== undefined && !isReady && <Button onClick={props.onClose}>{t('close')}</Button>}
         {isReady && (
@@ -174,6 +181,11 @@ export const UploadProgress = observer(function UploadProgress(props: {
     </DialogFrame>
   );
 });
+
+/** Whether the same file may be converted at another time: what ended the conversion was not in it. */
+function mayPass({ problem }: ModelVersion): boolean {
+  return problem === 'INTERRUPTED' || problem === 'TIMED_OUT' || problem === 'CANCELLED';
+}
 
 function conversionState(versionId: string | undefined, version: ModelVersion | undefined): StepState {
   if (versionId === undefined) return 'later';

@@ -8,7 +8,13 @@ import { useHost } from '../host-context.ts';
 import { cardMessages } from './card-messages.ts';
 
 const useStyles = makeStyles({
-  root: { position: 'relative', overflow: 'hidden', [comfortable]: { minHeight: '44px' } },
+  root: {
+    flexShrink: 0,
+    whiteSpace: 'nowrap',
+    position: 'relative',
+    overflow: 'hidden',
+    [comfortable]: { minHeight: '44px' },
+  },
   /** A line that shrinks while another flight is refused. */
   cooling: {
     '::after': {

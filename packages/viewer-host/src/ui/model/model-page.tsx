@@ -2,7 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { spokenOnly, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
 import { LayerPanel } from '../layers/layer-panel.tsx';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
@@ -11,7 +11,6 @@ import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
 import { modelMessages } from './model-messages.ts';
 import { ModelTabs } from './model-tabs.tsx';
-import { ObjectCard } from './object-card.tsx';
 import { PointerReadout } from './pointer-readout.tsx';
 import { StageMessage } from './stage-message.tsx';
 import { TabPanels } from './tab-panels.tsx';
@@ -19,6 +18,9 @@ import { Toolbar } from './toolbar.tsx';
 import { useModelKeys } from './use-model-keys.ts';
 import { useModelUrl } from './use-model-url.ts';
 import { ViewCube } from './view-cube.tsx';
+
+// The first picture comes without a selection.
+const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx')).ObjectCard }));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -82,7 +84,9 @@ export const ModelPage = observer(function ModelPage() {
             {ui.isLayersOpen && <LayerPanel />}
             <TabPanels />
             <FloatingWindows />
-            {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
+            <Suspense>
+              {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
+            </Suspense>
           </div>
           <Toolbar />
         </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { observable, runInAction } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
@@ -11,6 +11,16 @@ async function select(options: Parameters<typeof renderApp>[1] = {}) {
   app.host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
   const card = await screen.findByRole('region', { name: slab.name ?? '' });
   return { ...app, card: within(card) };
+}
+
+/** Takes an entry of the card's menu. */
+async function choose(
+  user: Awaited<ReturnType<typeof select>>['user'],
+  card: Awaited<ReturnType<typeof select>>['card'],
+  name: string,
+) {
+  await user.click(card.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }
 
 describe('BIM object card', () => {
@@ -66,7 +76,7 @@ describe('BIM object card', () => {
   it('names the model, the layer and the objects before deleting', async () => {
     const server = bemServer().on(`DELETE /api/projects/${bem.id}/models/${tunnel.id}`, { status: 204 });
     const { card, user } = await select({ server });
-    await user.click(card.getByRole('button', { name: 'Delete model' }));
+    await choose(user, card, 'Delete model');
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(
       dialog.getByText(/“Tunnel” in the layer “Tunnel structure”.*2 versions and 607 objects/),
@@ -84,15 +94,17 @@ describe('BIM object card', () => {
       json: refusal('FORBIDDEN', 'No.'),
     });
     const { card, user } = await select({ server });
-    await user.click(card.getByRole('button', { name: 'Delete model' }));
+    await choose(user, card, 'Delete model');
     const dialog = within(await screen.findByRole('alertdialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete model' }));
     expect(await dialog.findByText(/Your role in this project does not allow that/)).toBeTruthy();
   });
 
   it('offers no delete without the permission', async () => {
-    const { card } = await select({ server: bemServer(['LAYER_VIEW']) });
-    expect(card.queryByRole('button', { name: 'Delete model' })).toBeNull();
+    const { card, user } = await select({ server: bemServer(['LAYER_VIEW']) });
+    await user.click(card.getByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Hide' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Delete model' })).toBeNull();
   });
 
   it('shows plugins’ sections and runs their actions', async () => {
@@ -110,6 +122,61 @@ describe('BIM object card', () => {
     expect(host.plugins.execute).toHaveBeenCalledWith('gantry.permits/request', {
       value: { modelId: tunnel.id, globalId: slab.globalId },
     });
+  });
+
+  it('has states as tags first, the id last, and one row of actions with the rest in a menu', async () => {
+    const action = (command: string, label: string) => ({ command: `gantry.${command}`, label });
+    const sections = [
+      {
+        id: 'gantry.permits/here',
+        title: 'Permits',
+        rows: [{ label: 'Shaft S1', value: '3 active', tone: 'success' as const }],
+        actions: [action('permits/request', 'Request permit')],
+      },
+      {
+        id: 'gantry.forms/forms',
+        title: 'Forms',
+        rows: [],
+        actions: [action('forms/raise', 'Raise a form'), action('forms/attach', 'Attach a form')],
+      },
+    ];
+    const { card, user, host } = await select({
+      plugins: { objectCard: (_object, _signal, show) => show(sections) },
+    });
+    const state = await card.findByText('3 active');
+    expect(state.parentElement?.querySelector('svg')).toBeTruthy();
+    const layer = card.getByText('Tunnel structure');
+    const id = card.getByText(slab.globalId);
+    const follows = (a: Element, b: Element) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect([follows(state, layer), follows(layer, id)].every(Boolean)).toBe(true);
+    expect(card.queryByRole('button', { name: 'Raise a form' })).toBeNull();
+    await choose(user, card, 'Raise a form');
+    expect(host.plugins.execute).toHaveBeenCalledWith('gantry.forms/raise', {
+      value: { modelId: tunnel.id, globalId: slab.globalId },
+    });
+  });
+
+  it('takes the focus to its heading where nothing else has it, and after the search asked for it', async () => {
+    const { host } = await select();
+    const heading = () => screen.getByRole('heading', { name: slab.name ?? '' });
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    // Somebody who works elsewhere keeps the focus.
+    const tools = screen.getByRole('toolbar').querySelector('button');
+    act(() => {
+      host.selection.clear();
+      tools?.focus();
+    });
+    act(() => host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]));
+    await screen.findByRole('region', { name: slab.name ?? '' });
+    expect(document.activeElement).toBe(tools);
+    act(() => host.selection.clear());
+    act(() => {
+      host.ui.wantCardFocus(true);
+      host.selection.set([{ modelId: tunnel.id, globalId: slab.globalId }]);
+    });
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    expect(host.ui.isCardFocusWanted).toBe(false);
   });
 
   it('asks plugins once they are loaded when a link opened the card earlier', async () => {

@@ -1,47 +1,24 @@
-import {
-  Button,
-  Menu,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
-import {
-  CircleHint20Regular,
-  Copy16Regular,
-  Delete16Regular,
-  EyeOff20Regular,
-  Link20Regular,
-  MoreHorizontal16Regular,
-} from '@fluentui/react-icons';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Copy16Regular } from '@fluentui/react-icons';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import {
-  comfortable,
-  FailedState,
-  FloatingPanel,
-  KeyValues,
-  LoadingState,
-  stateTokens,
-} from '@gantry/plugin-ui';
+import { comfortable, FailedState, FloatingPanel, KeyValues, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useDensity } from '../use-density.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
+import { CardActions } from './card-actions.tsx';
 import { cardMessages } from './card-messages.ts';
-import { CardSections } from './card-sections.tsx';
+import { CardSections, useCardSections } from './card-sections.tsx';
 import { ClassName } from './class-name.tsx';
 import { DeleteModelDialog } from './delete-model-dialog.tsx';
-import { FlyToButton } from './fly-to-button.tsx';
 import { className } from './ifc-class.ts';
-import { menuMessages } from './menu-messages.ts';
 import { modelMessages } from './model-messages.ts';
-import { copyText, hideObjects, objectLink } from './object-actions.ts';
+import { copyText } from './object-actions.ts';
 import { ObjectProperties } from './object-properties.tsx';
+import { useCardFocus } from './use-card-focus.ts';
 import { useObjectDetail } from './use-object-detail.ts';
 import { useUncovered } from './use-uncovered.ts';
 
@@ -58,19 +35,16 @@ const useStyles = makeStyles({
     [comfortable]: { minWidth: '44px', height: '44px', margin: '-12px 0' },
   },
   others: { margin: '6px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  spring: { flexGrow: 1 },
-  delete: { color: stateTokens.danger.fg, ':hover': { color: stateTokens.danger.fg } },
 });
 
 /** The BIM object card: data and actions of the selected object. */
 export const ObjectCard = observer(function ObjectCard({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
   const { t } = useMessages(cardMessages);
-  const { t: menuText } = useMessages(menuMessages);
   const { t: modelText } = useMessages(modelMessages);
   const format = useFormat();
   const host = useHost();
-  const { projects, layers, timeline, selection, styles: looks, preferences } = host;
+  const { projects, layers, timeline, selection, preferences } = host;
   const density = useDensity(preferences);
   const { card: width } = usePanelWidths();
   const [detail, retry] = useObjectDetail(object);
@@ -81,6 +55,8 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const title = found ? (found.name ?? className(found.category)) : t('title');
   const panel = useRef<HTMLElement>(null);
   useUncovered(object, panel);
+  useCardFocus(panel);
+  const sections = useCardSections(object);
   const isGone = detail.kind === 'failed' && detail.error instanceof ApiError && detail.error.status === 404;
   return (
     <FloatingPanel
@@ -91,50 +67,12 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
       // Below the view cube, whose buttons are larger for touch.
       defaultPosition={{ right: 12, y: density === 'comfortable' ? 172 : 156 }}
       onClose={() => selection.clear()}
-      actions={
-        <Menu>
-          <MenuTrigger disableButtonEnhancement>
-            <Button
-              appearance="subtle"
-              size="small"
-              icon={<MoreHorizontal16Regular />}
-              aria-label={t('more')}
-            />
-          </MenuTrigger>
-          <MenuPopover>
-            <MenuList>
-              <MenuItem icon={<CircleHint20Regular />} onClick={() => looks.isolate([object])}>
-                {menuText('isolate')}
-              </MenuItem>
-              <MenuItem icon={<EyeOff20Regular />} onClick={() => hideObjects(host, [object])}>
-                {menuText('hide')}
-              </MenuItem>
-              <MenuItem
-                icon={<Link20Regular />}
-                onClick={() => copyText(host, objectLink(host, object), modelText('linkCopied'))}
-              >
-                {menuText('copyLink')}
-              </MenuItem>
-            </MenuList>
-          </MenuPopover>
-        </Menu>
-      }
       footer={
-        <>
-          <FlyToButton objects={[object]} />
-          <span className={styles.spring} />
-          {projects.has('LAYER_ADMIN') && found && (
-            <Button
-              className={styles.delete}
-              appearance="subtle"
-              size="small"
-              icon={<Delete16Regular />}
-              onClick={() => setIsDeleting(true)}
-            >
-              {t('deleteConfirm')}
-            </Button>
-          )}
-        </>
+        <CardActions
+          object={object}
+          sections={sections}
+          onDelete={projects.has('LAYER_ADMIN') && found ? () => setIsDeleting(true) : undefined}
+        />
       }
     >
       {detail.kind === 'loading' && <LoadingState rows={2} />}
@@ -146,10 +84,20 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
           onRetry={retry}
         />
       )}
+      {found && <CardSections sections={sections} />}
       {found && (
         <div className={styles.body}>
           <KeyValues
             items={[
+              { id: 'layer', label: t('layer'), value: found.layerName, wrap: true },
+              { id: 'created', label: t('created'), value: format.day(found.latestCreatedDate) },
+              {
+                id: 'class',
+                label: t('class'),
+                value: <ClassName name={className(found.category)} />,
+                wrap: true,
+              },
+              ...(found.storey ? [{ id: 'storey', label: t('storey'), value: found.storey }] : []),
               {
                 id: 'id',
                 label: t('id'),
@@ -169,21 +117,11 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
                   </span>
                 ),
               },
-              { id: 'layer', label: t('layer'), value: found.layerName, wrap: true },
-              { id: 'created', label: t('created'), value: format.day(found.latestCreatedDate) },
-              {
-                id: 'class',
-                label: t('class'),
-                value: <ClassName name={className(found.category)} />,
-                wrap: true,
-              },
-              ...(found.storey ? [{ id: 'storey', label: t('storey'), value: found.storey }] : []),
             ]}
           />
           {others > 0 && <p className={styles.others}>{t('others', { count: others })}</p>}
         </div>
       )}
-      {found && <CardSections object={object} />}
       {found && <ObjectProperties key={shown?.version.id} object={object} />}
       {isDeleting && found && <DeleteModelDialog object={found} onClose={() => setIsDeleting(false)} />}
     </FloatingPanel>

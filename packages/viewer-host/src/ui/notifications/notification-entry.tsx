@@ -66,7 +66,7 @@ export const NotificationEntry = observer(function NotificationEntry(props: Entr
   const { t } = useMessages(notificationMessages);
   const format = useFormat();
   const { preferences } = useHost();
-  const { text, detail, project, path, waiting, sentAt, isRead } = props.notification;
+  const { text, detail, project, path, waiting, sentAt, isRead, isUrgent } = props.notification;
   const { locale } = preferences;
   const now = new Date(useServerNow()());
   const content = (
@@ -79,7 +79,11 @@ export const NotificationEntry = observer(function NotificationEntry(props: Entr
         </span>
         {detail && <span className={styles.more}>{detail[locale]}</span>}
         <span className={styles.foot}>
-          {waiting && <StateTag tone="info">{waiting.step[locale]}</StateTag>}
+          {waiting && (
+            <StateTag tone={isUrgent ? 'danger' : 'info'} solid={isUrgent}>
+              {waiting.step[locale]}
+            </StateTag>
+          )}
           {waiting && <Due due={waiting.due} now={now} />}
           <span className={styles.origin}>
             <ProjectCode code={project.code} />

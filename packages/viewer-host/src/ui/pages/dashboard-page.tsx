@@ -1,4 +1,3 @@
-import { Board20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -7,60 +6,27 @@ import { grid } from '../../state/dashboard-tiles.ts';
 import { dashboardMessages } from '../dashboard/dashboard-messages.ts';
 import { DashboardOverview } from '../dashboard/dashboard-overview.tsx';
 import { useHost } from '../host-context.ts';
-import { ItemIcon } from '../item-icon.tsx';
-import { paths } from '../paths.ts';
+import { ModuleFrame } from '../navigation/module-frame.tsx';
 import type { DashboardItem } from '../plugin-ui-port.ts';
 import { PageMessage } from './page-message.tsx';
 import { pageMessages } from './page-messages.ts';
-import { SidePage } from './side-page.tsx';
 
 /** `/p/:project/dashboard/:item?…`: all items as tiles, or one item as a page with its own query. */
 export const DashboardPage = observer(function DashboardPage() {
-  const { project = '', item: code } = useParams();
+  const { item: code } = useParams();
   const { plugins, projects } = useHost();
   const { t } = useMessages(dashboardMessages);
   const { t: pageText } = useMessages(pageMessages);
   const items = plugins.dashboardItems;
   const open = projects.current;
   if (!plugins.isReady || !open) return <PageMessage kind="waiting" label={pageText('plugins.starting')} />;
-  if (items.length === 0) {
-    return (
-      <PageMessage kind="other">
-        <EmptyState art="chart" title={t('empty')} text={t('emptyText')} />
-      </PageMessage>
-    );
-  }
   const shown = items.find((item) => item.code === code);
   const content = () => {
     if (code === undefined) return <DashboardOverview project={open} items={items} />;
     if (shown) return <ItemPage key={shown.id} item={shown} />;
     return <EmptyState title={t('gone')} text={t('goneText')} />;
   };
-  return (
-    <SidePage
-      title={t('title')}
-      label={t('items')}
-      current={code === undefined ? paths.dashboard(project) : shown && paths.dashboard(project, shown.code)}
-      groups={[
-        {
-          id: 'overview',
-          title: undefined,
-          items: [{ to: paths.dashboard(project), title: t('overview'), icon: <Board20Regular /> }],
-        },
-        {
-          id: 'items',
-          title: t('itemsHeading'),
-          items: items.map((item) => ({
-            to: paths.dashboard(project, item.code),
-            title: item.title,
-            icon: <ItemIcon icon={item.icon} size={20} />,
-          })),
-        },
-      ]}
-    >
-      {content()}
-    </SidePage>
-  );
+  return <ModuleFrame>{content()}</ModuleFrame>;
 });
 
 const wholePage = { w: grid.columns, h: grid.tallest };

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderApp } from '../testing/render-app.tsx';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { bem } from '../testing/test-data.ts';
 
 const item = (id: string, title: string) => ({
   id,
@@ -22,7 +23,11 @@ const failed = {
   },
   name: 'Permit To Work',
   trust: 'builtin' as const,
-  capabilities: ['scene.read', 'network'],
+  capabilities: [],
+  permissions: [],
+  contributions: [],
+  blockedBy: [],
+  pageFaults: [],
 };
 
 describe('dashboard', () => {
@@ -32,13 +37,14 @@ describe('dashboard', () => {
   });
 
   it('says that it is empty, or does not have the item', async () => {
-    renderApp('/p/BEM/dashboard');
+    const server = bemServer().on(`GET /api/projects/${bem.id}/dashboard`, { json: { tiles: null } });
+    renderApp('/p/BEM/dashboard', { server });
     expect(await screen.findByText('No dashboard items')).toBeTruthy();
   });
 
   it('does not say that it is empty before the plugins are loaded', async () => {
     renderApp('/p/BEM/dashboard', { plugins: { isReady: false } });
-    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Overview' })).toBeTruthy();
     expect(screen.queryByText('No dashboard items')).toBeNull();
   });
 
@@ -95,7 +101,9 @@ describe('settings', () => {
   });
 
   it('starts a failed plugin again', async () => {
-    const { user, host } = renderApp('/p/BEM/settings/plugins', { plugins: { entries: [failed] } });
+    const { user, host } = renderApp('/p/BEM/settings/plugins?plugin=gantry.permits', {
+      plugins: { entries: [failed] },
+    });
     expect(await screen.findByText('Did not load')).toBeTruthy();
     expect(screen.getByText('The bundle is missing.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Load Permit To Work again' }));
@@ -187,7 +195,8 @@ describe('settings', () => {
         ...(pages.getByRole('heading', { name: heading }).nextElementSibling?.querySelectorAll('a') ?? []),
       ].map(({ textContent }) => textContent);
     expect(under('My settings')).toEqual(['General', 'Notifications', 'Delegation']);
-    expect(under('Project')).toEqual(['Models', 'Plugins', 'Permit To Work', 'Location Setting']);
+    expect(under('Project')).toEqual(['Models', 'Plugins']);
+    expect(under('Permit To Work')).toEqual(['Location Setting', 'Permit To Work for the project']);
     first.unmount();
     open();
     expect(await screen.findByRole('textbox', { name: 'Near' })).toHaveProperty('readOnly', false);
@@ -204,4 +213,21 @@ describe('settings', () => {
 it('shows a message for an unknown URL', async () => {
   renderApp('/nowhere');
   expect(await screen.findByText('There is no such page')).toBeTruthy();
+});
+
+describe('opening a page', () => {
+  it('puts the focus on its heading, but leaves it to somebody who does something meanwhile', async () => {
+    const { router } = renderApp('/p/BEM/model');
+    await screen.findByRole('toolbar');
+    await act(() => router.navigate('/p/BEM/settings/general'));
+    const general = await screen.findByRole('heading', { name: 'General' });
+    await waitFor(() => expect(document.activeElement).toBe(general));
+    const link = screen.getByRole('link', { name: 'Models' });
+    act(() => link.focus());
+    // The address changes, not the page.
+    await act(() => router.navigate('/p/BEM/settings/general?x=1'));
+    expect(document.activeElement).toBe(link);
+    await act(() => router.navigate('/p/BEM/settings/models'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Models' })));
+  });
 });

@@ -1,18 +1,15 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { matchPath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useHost } from '../host-context.ts';
+import { ModuleFrame } from '../navigation/module-frame.tsx';
 import { paths } from '../paths.ts';
 import { PageMessage } from './page-message.tsx';
 import { pageMessages } from './page-messages.ts';
 
-const useStyles = makeStyles({ root: { height: '100%', overflow: 'auto' } });
-
 /** `/p/:project/x/:plugin/*`: a plugin's own page. Its params come from the path and the query. */
 export const PluginRoutePage = observer(function PluginRoutePage() {
-  const styles = useStyles();
   const { project = '', plugin = '', '*': rest = '' } = useParams();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -43,7 +40,7 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
     );
   }
   return (
-    <main className={styles.root}>
+    <ModuleFrame>
       <plugins.View
         key={found.route.id}
         point="routes"
@@ -51,7 +48,7 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
         visible
         params={{ ...Object.fromEntries(search), ...found.params }}
       />
-    </main>
+    </ModuleFrame>
   );
 });
 

@@ -106,8 +106,10 @@ describe('palette', () => {
 
   it('opens pages, with the arrow keys', async () => {
     const { input, user, router } = await open();
-    expect((await screen.findByRole('option', { name: 'Model' })).getAttribute('aria-selected')).toBe('true');
-    await user.type(input, '{ArrowDown}{ArrowDown}');
+    expect((await screen.findByRole('option', { name: 'Overview' })).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    await user.type(input, '{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(screen.getByRole('option', { name: 'All projects' }).getAttribute('aria-selected')).toBe('true');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));

@@ -1,9 +1,4 @@
-import {
-  Cube20Regular,
-  DataBarVertical20Regular,
-  FolderOpen20Regular,
-  Settings20Regular,
-} from '@fluentui/react-icons';
+import { Board20Regular, Cube20Regular, FolderOpen20Regular, Settings20Regular } from '@fluentui/react-icons';
 import type { FoundObject, Project } from '@gantry/contract';
 import { joinList, useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
@@ -12,6 +7,8 @@ import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { className } from '../model/ifc-class.ts';
 import { revealObject } from '../model/reveal-object.ts';
+import { pagePath } from '../navigation/module-links.ts';
+import { navigationMessages } from '../navigation/navigation-messages.ts';
 import { paths } from '../paths.ts';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { openWindow } from '../windows/open-window.ts';
@@ -46,6 +43,7 @@ export function usePaletteEntries(
 ): { readonly groups: readonly PaletteGroup[]; readonly note: string; readonly isSearching: boolean } {
   const host = useHost();
   const { t } = useMessages(paletteMessages);
+  const { t: navText } = useMessages(navigationMessages);
   const { t: shellText } = useMessages(shellMessages);
   const format = useFormat();
   const navigate = useNavigate();
@@ -74,6 +72,7 @@ export function usePaletteEntries(
       run: () => {
         void navigate(paths.model(project.code));
         const { modelId, globalId, localId } = object;
+        host.ui.wantCardFocus(true);
         void revealObject(host, { modelId, globalId, localId });
       },
     }),
@@ -104,11 +103,14 @@ export function usePaletteEntries(
     }),
   );
   const pages = [
-    page(shellText('model'), <Cube20Regular />, paths.model(project.code)),
-    ...host.plugins.dashboardItems.map((item) => ({
-      ...page(item.title, <DataBarVertical20Regular />, paths.dashboard(project.code, item.code)),
-      detail: shellText('dashboard'),
-    })),
+    page(navText('overview'), <Board20Regular />, paths.dashboard(project.code)),
+    page(navText('model'), <Cube20Regular />, paths.model(project.code)),
+    ...host.plugins.modules.flatMap((module) =>
+      module.pages.map((one) => ({
+        ...page(one.title, <ItemIcon icon={module.icon} size={20} />, pagePath(project.code, module, one)),
+        detail: module.title,
+      })),
+    ),
     ...host.plugins.windowTabs.map(
       (tab): PaletteEntry => ({
         id: `window ${tab.id}`,
@@ -118,10 +120,10 @@ export function usePaletteEntries(
         run: () => openWindow(host, tab),
       }),
     ),
-    page(shellText('settings'), <Settings20Regular />, paths.settings(project.code)),
+    page(navText('settings'), <Settings20Regular />, paths.settings(project.code)),
     ...host.plugins.settingsPages.map((item) => ({
       ...page(item.title, <Settings20Regular />, paths.settings(project.code, item.id)),
-      detail: `${shellText('settings')} · ${item.pluginTitle}`,
+      detail: `${navText('settings')} · ${item.pluginTitle}`,
     })),
     page(shellText('allProjects'), <FolderOpen20Regular />, paths.projects),
   ];

@@ -4,12 +4,12 @@ import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { LoadingState, Notice, PageLayout } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useHost } from '../host-context.ts';
 import { notificationMessages } from '../notifications/notification-messages.ts';
 import { useRefusal } from '../use-attempt.ts';
 import { notificationSettingsMessages } from './notification-settings-messages.ts';
 import { SettingCard, SettingRow, settingWidth } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
+import { useSettingsApi } from './use-settings-api.ts';
 
 const useStyles = makeStyles({ notice: { maxWidth: settingWidth } });
 
@@ -21,7 +21,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
   const { t: settingsText } = useMessages(settingsMessages);
   const problemText = useProblemText();
   const refuse = useRefusal();
-  const { api } = useHost();
+  const api = useSettingsApi();
   const id = useId();
   const [settings, setSettings] = useState<Settings>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();

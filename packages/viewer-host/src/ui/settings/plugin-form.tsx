@@ -22,7 +22,7 @@ export const PluginForm = observer(function PluginForm({ form }: { readonly form
   };
   return (
     <PageLayout
-      title={t('moduleSettings', { plugin: form.pluginTitle })}
+      title={t(form.scope === 'project' ? 'formForProject' : 'formForMe', { plugin: form.pluginTitle })}
       text={t(form.scope === 'project' ? 'projectText' : 'mineText')}
     >
       <SettingCard>

@@ -1,6 +1,9 @@
 import {
   Alert20Regular,
+  BuildingFactory20Regular,
   Cube20Regular,
+  History20Regular,
+  People20Regular,
   PersonSwap20Regular,
   PlugConnected20Regular,
   Router20Regular,
@@ -17,21 +20,27 @@ import { pageMessages } from '../pages/page-messages.ts';
 import { type SideGroup, SidePage } from '../pages/side-page.tsx';
 import { paths } from '../paths.ts';
 import type { PluginItem, PluginUiPort, SettingsForm, SettingsScope } from '../plugin-ui-port.ts';
+import { AuditSettings } from './audit/audit-settings.tsx';
+import { auditTexts } from './audit/audit-texts.ts';
 import { DelegationSettings } from './delegations/delegation-settings.tsx';
 import { delegationTexts } from './delegations/delegation-texts.ts';
 import { deviceMessages } from './devices/device-messages.ts';
 import { DeviceSettings } from './devices/device-settings.tsx';
+import { formPage } from './form-page.ts';
 import { GeneralSettings } from './general-settings.tsx';
 import { ModelSettings } from './model-settings.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { notificationSettingsMessages } from './notification-settings-messages.ts';
+import { PeopleSettings } from './people/people-settings.tsx';
+import { peopleTexts } from './people/people-texts.ts';
 import { PluginForm } from './plugin-form.tsx';
-import { PluginSettings } from './plugin-settings.tsx';
+import { PluginSettings } from './plugins/plugin-settings.tsx';
+import { ProjectSettings } from './project/project-settings.tsx';
+import { projectTexts } from './project/project-texts.ts';
 import { settingsMessages } from './settings-messages.ts';
 
-/** Page id of a plugin's generated settings form. */
-const formPage = ({ pluginId, scope }: SettingsForm) =>
-  scope === 'user' ? `form.${pluginId}` : `project-form.${pluginId}`;
+/** Names of the forms in the list of pages; the plugin's name keeps those of two modules apart. */
+const formTitles = { user: 'formForMe', project: 'formForProject' } as const;
 
 export const SettingsPage = observer(function SettingsPage() {
   const { project = '', page } = useParams();
@@ -41,23 +50,33 @@ export const SettingsPage = observer(function SettingsPage() {
   const { t: delegationText } = useMessages(delegationTexts);
   const { t: deviceText } = useMessages(deviceMessages);
   const { t: pageText } = useMessages(pageMessages);
+  const { t: auditText } = useMessages(auditTexts);
+  const { t: peopleText } = useMessages(peopleTexts);
+  const { t: projectText } = useMessages(projectTexts);
+  const mayProject = projects.has('PROJECT_EDIT');
+  const mayPeople = projects.has('MEMBER_ADMIN');
   const mayDevices = projects.has('DEVICE_ADMIN');
   const to = (id: string) => paths.settings(project, id);
   if (page === undefined) return <Navigate to={to('general')} replace />;
 
-  const ofPlugins = (scope: SettingsScope): SideGroup['items'] =>
-    byPlugin(plugins, scope).flatMap(({ pages, forms }) => [
-      ...forms.map((form) => ({
-        to: to(formPage(form)),
-        title: form.pluginTitle,
-        icon: <Settings20Regular />,
-      })),
-      ...pages.map((item) => ({
-        to: to(item.id),
-        title: item.title,
-        icon: <ItemIcon icon={item.icon} size={20} />,
-      })),
-    ]);
+  const ofPlugins = byPlugin(plugins).map(
+    ({ id, title, pages, forms }): SideGroup => ({
+      id,
+      title,
+      items: [
+        ...pages.map((item) => ({
+          to: to(item.id),
+          title: item.title,
+          icon: <ItemIcon icon={item.icon} size={20} />,
+        })),
+        ...forms.map((form) => ({
+          to: to(formPage(form)),
+          title: t(formTitles[form.scope], { plugin: form.pluginTitle }),
+          icon: <Settings20Regular />,
+        })),
+      ],
+    }),
+  );
   const groups: readonly SideGroup[] = [
     {
       id: 'user',
@@ -66,19 +85,23 @@ export const SettingsPage = observer(function SettingsPage() {
         { to: to('general'), title: t('general'), icon: <Settings20Regular /> },
         { to: to('notifications'), title: notificationText('title'), icon: <Alert20Regular /> },
         { to: to('delegation'), title: delegationText('title'), icon: <PersonSwap20Regular /> },
-        ...ofPlugins('user'),
       ],
     },
     {
       id: 'project',
       title: t('project'),
       items: [
+        ...(mayProject
+          ? [{ to: to('project'), title: projectText('title'), icon: <BuildingFactory20Regular /> }]
+          : []),
         { to: to('models'), title: t('models'), icon: <Cube20Regular /> },
         { to: to('plugins'), title: t('plugins'), icon: <PlugConnected20Regular /> },
+        ...(mayPeople ? [{ to: to('people'), title: peopleText('title'), icon: <People20Regular /> }] : []),
+        ...(mayPeople ? [{ to: to('audit'), title: auditText('title'), icon: <History20Regular /> }] : []),
         ...(mayDevices ? [{ to: to('devices'), title: deviceText('title'), icon: <Router20Regular /> }] : []),
-        ...ofPlugins('project'),
       ],
     },
+    ...ofPlugins,
   ];
   const pages: Readonly<Record<string, ReactNode>> = {
     general: <GeneralSettings />,
@@ -86,6 +109,9 @@ export const SettingsPage = observer(function SettingsPage() {
     delegation: <DelegationSettings />,
     models: <ModelSettings />,
     plugins: <PluginSettings />,
+    ...(mayProject ? { project: <ProjectSettings /> } : {}),
+    ...(mayPeople ? { people: <PeopleSettings /> } : {}),
+    ...(mayPeople ? { audit: <AuditSettings /> } : {}),
     ...(mayDevices ? { devices: <DeviceSettings /> } : {}),
   };
   const item = plugins.settingsPages.find(({ id }) => id === page);
@@ -107,17 +133,26 @@ export const SettingsPage = observer(function SettingsPage() {
 });
 
 interface PluginGroup {
+  readonly id: string;
+  readonly title: string;
   readonly pages: readonly PluginItem[];
   readonly forms: readonly SettingsForm[];
 }
 
-/** What the plugins have in one scope, with that of each plugin together. */
-function byPlugin(plugins: PluginUiPort, wanted: SettingsScope): readonly PluginGroup[] {
-  const pages = plugins.settingsPages.filter(({ scope }) => scope === wanted);
-  const forms = plugins.settingsForms.filter(({ scope }) => scope === wanted);
-  const ids = new Set([...forms, ...pages].map(({ pluginId }) => pluginId));
-  return [...ids].map((id) => ({
-    pages: pages.filter(({ pluginId }) => pluginId === id),
-    forms: forms.filter(({ pluginId }) => pluginId === id),
+/** Who the settings are for, in the order of the list. */
+const scopes: readonly SettingsScope[] = ['user', 'project'];
+
+/** What each plugin has: its own pages, and the forms for its settings. */
+function byPlugin({ settingsPages, settingsForms }: PluginUiPort): readonly PluginGroup[] {
+  const titles = new Map(
+    [...settingsPages, ...settingsForms].map(({ pluginId, pluginTitle }) => [pluginId, pluginTitle]),
+  );
+  return [...titles].map(([id, title]) => ({
+    id,
+    title,
+    pages: scopes.flatMap((scope) =>
+      settingsPages.filter((page) => page.pluginId === id && page.scope === scope),
+    ),
+    forms: settingsForms.filter(({ pluginId }) => pluginId === id),
   }));
 }

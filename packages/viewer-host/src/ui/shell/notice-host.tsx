@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { Dismiss16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, Notice as NoticeBox, phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
+import { comfortable, Notice as NoticeBox, phoneQuery, surfaceTokens, tabletQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
@@ -21,8 +21,9 @@ const useStyles = makeStyles({
     width: 'min(380px, calc(100vw - 32px))',
     pointerEvents: 'none',
     '& > *': { pointerEvents: 'auto', boxShadow: surfaceTokens.glassShadow },
-    // At the foot of a phone's screen are the buttons of the page or dialog, and the navigation.
+    // At the foot of a phone and of a tablet are the buttons of the page or dialog, and the navigation.
     [phoneQuery]: { bottom: 'auto', top: '56px' },
+    [tabletQuery]: { bottom: 'auto', top: '56px' },
   },
   button: {
     minWidth: '24px',

@@ -3,20 +3,22 @@ import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useHost } from '../host-context.ts';
-import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { useShellKeys } from '../keys/use-shell-keys.ts';
 import { LayerDialogs } from '../layers/layer-dialogs.tsx';
+import { Rail } from '../navigation/rail.tsx';
 import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
 import { LiveBanner } from './live-banner.tsx';
-import { Rail } from './rail.tsx';
 import { shellMessages } from './shell-messages.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLeaveQuestions } from './use-leave-questions.ts';
+
+const KeysDialog = lazy(async () => ({ default: (await import('../keys/keys-dialog.tsx')).KeysDialog }));
 
 const useStyles = makeStyles({
   root: {
@@ -47,6 +49,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** Only members who began a step on My day need it. */
+const NextBar = lazy(async () => ({ default: (await import('../my-day/next-bar.tsx')).NextBar }));
+
 /** The frame around every page of a project. */
 export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
   const styles = useStyles();
@@ -56,6 +61,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
   useEffect(() => ui.setDeviceKind(device), [ui, device]);
   useShellKeys(project.code);
   useLeaveQuestions();
+  useHeadingFocus();
   return (
     <div className={styles.root}>
       <a className={styles.skip} href="#content">
@@ -64,6 +70,11 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
       <Header project={project} />
       <Rail project={project.code} />
       <div className={styles.banners}>
+        {(ui.startedStep !== undefined || ui.hasFinishedStep) && (
+          <Suspense>
+            <NextBar project={project.code} />
+          </Suspense>
+        )}
         <LiveBanner />
         <DemoBanner />
       </div>
@@ -73,7 +84,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
       <PoppedOutWindows />
       <LayerDialogs />
       {ui.overlay === 'palette' && <PaletteDialog project={project} />}
-      {ui.overlay === 'keys' && <KeysDialog />}
+      <Suspense>{ui.overlay === 'keys' && <KeysDialog />}</Suspense>
     </div>
   );
 });

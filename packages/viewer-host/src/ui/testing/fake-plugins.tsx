@@ -17,6 +17,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
   const notices = observable.array<Notice>([], { deep: false });
   const port = {
     isReady: true,
+    modules: [],
     modelTabs: [],
     windowTabs: [],
     windowTitle: ({ title }) => title,
@@ -42,6 +43,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     ),
     execute: vi.fn<PluginUiPort['execute']>(() => Promise.resolve()),
     refresh: vi.fn<PluginUiPort['refresh']>(() => Promise.resolve()),
+    switch: vi.fn<PluginUiPort['switch']>(() => Promise.resolve()),
     retry: vi.fn<PluginUiPort['retry']>(() => Promise.resolve()),
     notify: action((notice: Omit<Notice, 'id'>) => {
       notices.push({ ...notice, id: `notice-${notices.length}` });

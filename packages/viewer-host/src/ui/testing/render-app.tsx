@@ -11,6 +11,9 @@ import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
 // Imported here, the on-demand page renders at once.
+import '../model/object-card.tsx';
+import '../my-day/my-day-page.tsx';
+import '../navigation/modules-page.tsx';
 import '../pages/dashboard-page.tsx';
 import '../settings/settings-page.tsx';
 import { App } from '../app.tsx';
@@ -21,7 +24,7 @@ import { UiStore } from '../ui-store.ts';
 import { fakePlugins } from './fake-plugins.tsx';
 import { fakeScene } from './fake-scene.ts';
 import { FakeServer } from './fake-server.ts';
-import { bem, bemDetail, session, slab, structure, tunnel } from './test-data.ts';
+import { alarmsOf, bem, bemDetail, figuresOf, session, slab, structure, tunnel } from './test-data.ts';
 
 // Cancelling an animation in happy-dom causes an unhandled rejection; without `animate`, Fluent does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -44,10 +47,11 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     .on('GET /api/projects', { json: { projects: [bem] } })
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail(permissions) })
     .on(`GET /api/projects/${bem.id}/activities`, { json: { activities: [] } })
+    .on(`GET /api/projects/${bem.id}/alarms`, { json: alarmsOf([]) })
     .on(`GET /api/projects/${bem.id}/coordinates`, {
       json: { crs: 2326, easting: 836_000, northing: 818_900, height: 0 },
     })
-    .on(`GET /api/projects/${bem.id}/figures`, { json: { figures: [] } })
+    .on(`GET /api/projects/${bem.id}/figures`, { json: figuresOf() })
     .on('GET /api/notifications', { json: { unread: 0, waiting: [], updates: [], more: false } })
     .on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
@@ -75,7 +79,7 @@ export function renderApp(
   const scene = fakeScene();
   const current = new Current();
   const stores = testStores(server.fetch, () => current.scene);
-  const { projects, layers, activities, notifications, sceneStore, windows } = stores;
+  const { projects, layers, activities, alarms, notifications, sceneStore, windows } = stores;
   const heard = new Map<string, Set<Parameters<Host['live']['on']>[1]>>();
   /** As an event of the server. */
   const announce = (topic: string, payload: Readonly<Record<string, Json>> = {}) =>
@@ -103,6 +107,7 @@ export function renderApp(
       await layers.open(projectId);
       void activities.open(projectId);
       void notifications.open();
+      alarms.open(projectId);
       current.set(scene);
       sceneStore.setLoad({
         versionId: 'v',
@@ -117,10 +122,12 @@ export function renderApp(
       layers.close();
       activities.close();
       notifications.close();
+      alarms.close();
       windows.close();
       current.set(undefined);
     },
   };
+  alarms.follow(host.live);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const view = render(<App host={host} router={router} />);
   return { host, announce, scene, server, router, user: userEvent.setup(), ...view };

@@ -1,5 +1,7 @@
 import type {
   Activity,
+  Alarm,
+  AlarmList,
   Layer,
   Model,
   ModelVersion,
@@ -7,6 +9,8 @@ import type {
   ObjectDetail,
   Project,
   ProjectDetail,
+  ProjectFigure,
+  ProjectFigures,
   Session,
 } from '@gantry/contract';
 
@@ -14,6 +18,7 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 
 export const session: Session = {
   user: { id: uuid(1), name: 'Wong Chi Kin', email: 'wong.chikin@demo.gantry', locale: 'en' },
+  mayCreateProjects: false,
   expiresAt: '2026-11-21T20:00:00.000Z',
   demo: true,
   demoFilling: false,
@@ -102,17 +107,75 @@ export const activityOf = (more: Partial<Activity> = {}): Activity => ({
   ...more,
 });
 
+/** Two people over their stay at 14:27, which nobody has taken. */
+export const alarmOf = (more: Partial<Alarm> = {}): Alarm => ({
+  id: uuid(970),
+  pluginId: 'gantry.permit-to-work',
+  key: 'permit/7/over-stay',
+  subject: uuid(971),
+  severity: 'critical',
+  place: { en: 'CP-03 Sump pit', 'zh-CN': 'CP-03 集水坑' },
+  title: { en: '2 people over the 90 min stay', 'zh-CN': '2 人超过 90 分钟停留上限' },
+  tag: { en: '2 over stay', 'zh-CN': '2 人超时' },
+  detail: { en: 'PTW-2611-0410 · Tse Wai Man, Hui Ka Fai', 'zh-CN': 'PTW-2611-0410 · 谢伟文、许家辉' },
+  todo: { en: 'Get them out or suspend the permit', 'zh-CN': '安排人员撤离或暂停许可证' },
+  value: 95,
+  limit: 90,
+  since: '2026-11-20T06:27:00.000Z',
+  taken: null,
+  canTake: true,
+  path: '/p/BEM/dashboard/dwss-ty-permitToWork?formUUID=7',
+  flyTo: { latitude: 22.32, longitude: 114.21, height: 5 },
+  ...more,
+});
+
+/** The server's list of these. */
+export const alarmsOf = (alarms: readonly Alarm[], quietSince: string | null = null): AlarmList => ({
+  alarms: [...alarms],
+  total: alarms.length,
+  counts: alarms.length === 0 ? {} : { 'gantry.permit-to-work': alarms.length },
+  quietSince,
+  now: '2026-11-20T06:32:00.000Z',
+});
+
+type Waiting = NonNullable<Notification['waiting']>;
+
 /** A notification, unread and without an action by default. */
-export const notificationOf = (more: Partial<Notification> = {}): Notification => ({
+export const notificationOf = ({
+  waiting = null,
+  ...more
+}: Partial<Omit<Notification, 'waiting'>> & {
+  readonly waiting?: (Pick<Waiting, 'step' | 'due'> & Partial<Waiting>) | null;
+} = {}): Notification => ({
   id: uuid(950),
   project: { id: bem.id, code: bem.code, name: bem.name },
   pluginId: 'gantry.permit-to-work',
   text: { en: 'Permit HW-0007 was submitted', 'zh-CN': '许可证 HW-0007 已提交' },
   detail: null,
   path: '/p/BEM/settings/general',
-  waiting: null,
+  waiting: waiting && { from: null, at: null, state: null, object: null, ...waiting },
   sentAt: '2026-11-20T06:32:00.000Z',
   isRead: false,
   isUrgent: false,
   ...more,
+});
+
+/** A figure of the permits, one that somebody should look at by default. */
+export const figureOf = (more: Partial<ProjectFigure> = {}): ProjectFigure => ({
+  pluginId: 'gantry.permit-to-work',
+  id: 'suspended',
+  title: { en: 'suspended', 'zh-CN': '已暂停' },
+  value: 2,
+  path: '/p/BEM/dashboard/permits?status=Suspended',
+  change: null,
+  alert: true,
+  better: 'less',
+  asOf: '2026-11-20T06:32:00.000Z',
+  parts: [],
+  ...more,
+});
+export const figuresOf = (...figures: readonly ProjectFigure[]): ProjectFigures => ({
+  now: '2026-11-20T06:32:00.000Z',
+  figures: [...figures],
+  alarms: 0,
 });

@@ -87,7 +87,7 @@ describe('windows of plugins', () => {
 
   it('have no button in the rail where there are none', async () => {
     renderApp('/p/BEM/settings');
-    await screen.findByRole('link', { name: 'Dashboard' });
+    await screen.findByRole('link', { name: 'Overview' });
     expect(screen.queryByRole('button', { name: 'Windows' })).toBeNull();
   });
 

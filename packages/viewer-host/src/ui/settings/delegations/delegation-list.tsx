@@ -12,6 +12,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useHost } from '../../host-context.ts';
 import type { PageContext } from '../../plugin-ui-port.ts';
+import { useSettingsApi } from '../use-settings-api.ts';
 import { DelegationForm } from './delegation-form.tsx';
 import { delegationProblems, delegationTexts } from './delegation-texts.ts';
 
@@ -30,7 +31,8 @@ export const DelegationList = observer(function DelegationList({
 }: {
   readonly context: PageContext;
 }) {
-  const { api, projects, session } = useHost();
+  const { projects, session } = useHost();
+  const api = useSettingsApi();
   const { t } = useMessages(delegationTexts);
   const format = useFormat();
   const roleTitle = useRoleTitle();

@@ -1,13 +1,9 @@
 import { delegation } from '@gantry/contract';
-import { type Delegation, toDisposable } from '@gantry/plugin-sdk';
+import type { Delegation } from '@gantry/plugin-sdk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DialogStore } from '../../../plugins/dialog-store.ts';
-import { createHostEvents } from '../../../plugins/host-events.ts';
-import { NoticeStore } from '../../../plugins/notice-store.ts';
-import { createPageContext } from '../../../plugins/page-context.ts';
-import { ProjectPeople } from '../../../plugins/services/project-people.ts';
-import { bemServer, renderApp } from '../../testing/render-app.tsx';
+import { bemServer } from '../../testing/render-app.tsx';
+import { renderPage } from '../../testing/render-page.tsx';
 import { bem, session } from '../../testing/test-data.ts';
 
 const path = `/api/projects/${bem.id}/delegations`;
@@ -37,13 +33,8 @@ const forOthers: Delegation = {
   slot: null,
 };
 
-const open: (() => void)[] = [];
-afterEach(() => {
-  cleanup();
-  for (const end of open.splice(0)) end();
-});
+afterEach(cleanup);
 
-/** The app at the page, with the people and the dialogs that the plugin session brings. */
 function site(
   delegations: readonly Delegation[],
   { permissions = ['LAYER_VIEW'], locale = 'en' as 'en' | 'zh-CN' } = {},
@@ -56,30 +47,7 @@ function site(
     .on(`POST /api/projects/${bem.id}/people/names`, {
       json: { people: [person(me, ['SAFETY_OFFICER']), person(lee), person(chan)] },
     });
-  const notices = new NoticeStore();
-  const dialogs = new DialogStore({ renderLoading: () => null, renderFailure: () => null });
-  const events = createHostEvents();
-  const live = { on: () => toDisposable(() => undefined), onResync: () => toDisposable(() => undefined) };
-  const app: ReturnType<typeof renderApp> = renderApp('/p/BEM/settings/delegation', {
-    server,
-    locale,
-    plugins: {
-      dialogs: dialogs.requests,
-      openPage() {
-        const { host } = app;
-        const people = new ProjectPeople(host.api, live, { projectId: bem.id, userId: me.id });
-        return createPageContext({
-          host: { ...host, live },
-          people,
-          events: events.events,
-          notices,
-          dialogs,
-        });
-      },
-    },
-  });
-  open.push(() => events.dispose());
-  return { ...app, notices };
+  return renderPage('/p/BEM/settings/delegation', { server, locale });
 }
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 

@@ -2,7 +2,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 
 export const deviceMessages = defineMessages({
   en: {
-    title: 'Devices',
+    title: 'Sensors and counters',
     text: 'Devices that send readings to modules of this project, each with its own token.',
     add: 'Register device',
     device: 'Device',
@@ -48,7 +48,7 @@ export const deviceMessages = defineMessages({
     retireConfirm: 'Retire',
   },
   'zh-CN': {
-    title: '设备',
+    title: '传感器与计数器',
     text: '向此项目各模块发送读数的设备，每台设备有自己的令牌。',
     add: '登记设备',
     device: '设备',

@@ -40,7 +40,7 @@ const open = (devices: readonly RegisteredDevice[], permissions = ['LAYER_VIEW',
   return renderApp('/p/BEM/settings/devices', { server });
 };
 
-describe('Settings, Devices', () => {
+describe('Settings, Sensors and counters', () => {
   it('lists the devices of all modules with their latest message and the ends of their tokens', async () => {
     open([gate]);
     const row = within(await screen.findByRole('row', { name: /North gate/ }));
@@ -118,6 +118,6 @@ describe('Settings, Devices', () => {
   it('is not there for members without the permission', async () => {
     open([gate], ['LAYER_VIEW']);
     expect(await screen.findByText('There is no such settings page')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Devices' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Sensors and counters' })).toBeNull();
   });
 });

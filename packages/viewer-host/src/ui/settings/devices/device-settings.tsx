@@ -1,13 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import { Add20Regular, Delete20Regular, Edit20Regular, Key20Regular } from '@fluentui/react-icons';
 import { hostTopics, type RegisteredDevice } from '@gantry/contract';
-import { type LiveService, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, type RowAction, RowActions, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useHost } from '../../host-context.ts';
 import { DeleteDialog } from '../../layers/delete-dialog.tsx';
 import { RowName, SettingsTable } from '../settings-table.tsx';
+import { useHostLive } from '../use-host-live.ts';
+import { useSettingsApi } from '../use-settings-api.ts';
 import { DeviceForm } from './device-form.tsx';
 import { deviceMessages } from './device-messages.ts';
 import { type ShownToken, TokenDialog } from './token-dialog.tsx';
@@ -24,18 +26,13 @@ type Open =
 export const DeviceSettings = observer(function DeviceSettings() {
   const { t, locale } = useMessages(deviceMessages);
   const format = useFormat();
-  const { api, projects, live } = useHost();
+  const { projects } = useHost();
+  const api = useSettingsApi();
   const [open, setOpen] = useState<Open>();
   const projectId = projects.current?.id ?? '';
   const { value, load, refresh } = useFetched((signal) => api.devices(projectId, { signal }), {
     key: projectId,
-    live: useMemo<Pick<LiveService, 'on' | 'onDidResync'>>(
-      () => ({
-        on: (topic, listener) => live.on(topic, listener),
-        onDidResync: (listener) => live.onResync(listener),
-      }),
-      [live],
-    ),
+    live: useHostLive(),
     topics,
   });
   const { devices = [], kinds = [] } = value ?? {};

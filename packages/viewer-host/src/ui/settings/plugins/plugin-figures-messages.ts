@@ -2,8 +2,6 @@ import { defineMessages } from '@gantry/plugin-sdk';
 
 export const pluginFiguresMessages = defineMessages({
   en: {
-    title: 'Figures',
-    titleOf: 'Figures of {name}',
     load: 'Loading',
     activate: 'Start',
     frame: 'Each frame',
@@ -17,8 +15,6 @@ export const pluginFiguresMessages = defineMessages({
     note: 'Since this project was opened in this page. These figures are not sent anywhere.',
   },
   'zh-CN': {
-    title: '运行数据',
-    titleOf: '{name}的运行数据',
     load: '加载',
     activate: '启动',
     frame: '每帧',

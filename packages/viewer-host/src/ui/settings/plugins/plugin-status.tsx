@@ -6,22 +6,22 @@ import {
   DismissCircle12Filled,
   Pause12Filled,
   Prohibited12Filled,
+  Prohibited12Regular,
   Warning12Filled,
 } from '@fluentui/react-icons';
 import { type LoadStatus, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StateTag, type Tone } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
-import { momentText } from '../moment-text.ts';
-import type { PluginEntry } from '../plugin-ui-port.ts';
+import { momentText } from '../../moment-text.ts';
+import type { PluginEntry } from '../../plugin-ui-port.ts';
 import { pluginStatusMessages } from './plugin-status-messages.ts';
+import { pluginTexts } from './plugin-texts.ts';
 import { useFigure } from './use-figure.ts';
 
 const useStyles = makeStyles({
   reason: {
-    display: 'block',
-    maxWidth: '360px',
-    marginTop: '4px',
-    whiteSpace: 'normal',
+    margin: '4px 0 0',
+    overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground2,
   },
 });
@@ -44,21 +44,49 @@ const looks: Readonly<Record<LoadStatus, readonly [Tone, ReactNode]>> = {
 /** Nothing in the page speaks against the plugin. */
 const inOrder: readonly LoadStatus[] = ['available', 'activating', 'active', 'inactive'];
 
+const off: readonly [Tone, ReactNode] = ['neutral', <Prohibited12Regular key="i" />];
 const partly: readonly [Tone, ReactNode] = ['warning', <Warning12Filled key="i" />];
 
-/** What became of a plugin, and what of it does not work as it should. */
-export function PluginStatus({
-  record,
-  health,
-  problem,
-  faults,
-  unknownRoles = [],
-}: Pick<PluginEntry, 'record' | 'health' | 'problem' | 'faults' | 'unknownRoles'>) {
+type Known = Pick<PluginEntry, 'record' | 'health' | 'problem' | 'faults' | 'unknownRoles' | 'unused'>;
+
+/** What became of a plugin, in a word. */
+export function PluginStatus(entry: Known) {
+  const { t } = useMessages(pluginStatusMessages);
+  const { t: pluginText } = useMessages(pluginTexts);
+  const { record, problem, faults, unused } = entry;
+  const hasReasons = useReasons(entry).length > 0;
+  const { status } = record;
+  const [tone, icon, label] = ((): readonly [Tone, ReactNode, string] => {
+    if (unused) return [...off, pluginText(`unused.${unused}`)];
+    // What the page found out about it is the nearer reason.
+    if (problem && inOrder.includes(status))
+      return [...looks['failed-load'], t(`problem.label.${problem.code}`)];
+    if (faults && inOrder.includes(status)) return [...partly, t('faults.label')];
+    if (status === 'active' && hasReasons) return [...partly, t('health.partly')];
+    return [...looks[status], t(`status.${status}`)];
+  })();
+  return (
+    <StateTag tone={tone} icon={icon}>
+      {label}
+    </StateTag>
+  );
+}
+
+/** What of a plugin does not work as it should, and why. */
+export function PluginReasons(entry: Known) {
   const styles = useStyles();
+  return useReasons(entry).map((reason) => (
+    <p key={reason} className={styles.reason}>
+      {reason}
+    </p>
+  ));
+}
+
+function useReasons({ record, health, problem, faults, unknownRoles = [] }: Known): readonly string[] {
   const { t } = useMessages(pluginStatusMessages);
   const figure = useFigure();
   const format = useFormat();
-  const { status, error } = record;
+  const { error } = record;
   /** Upwards: a little over the budget must not read as the budget. */
   const over = (ms: number) => figure(Math.ceil(ms * 10) / 10);
   const slow = health?.figures.frame?.isOver ? health.figures.frame : undefined;
@@ -79,24 +107,5 @@ export function PluginStatus({
     ...(health?.degraded ?? []),
     ...(slow ? [t('health.slow', { ms: over(slow.ms), budget: figure(slow.budgetMs) })] : []),
   ];
-  const [tone, icon, label] = ((): readonly [Tone, ReactNode, string] => {
-    // What the page found out about it is the nearer reason.
-    if (problem && inOrder.includes(status))
-      return [...looks['failed-load'], t(`problem.label.${problem.code}`)];
-    if (faults && inOrder.includes(status)) return [...partly, t('faults.label')];
-    if (status === 'active' && reasons.length > 0) return [...partly, t('health.partly')];
-    return [...looks[status], t(`status.${status}`)];
-  })();
-  return (
-    <>
-      <StateTag tone={tone} icon={icon}>
-        {label}
-      </StateTag>
-      {[...new Set(reasons)].map((reason) => (
-        <span key={reason} className={styles.reason}>
-          {reason}
-        </span>
-      ))}
-    </>
-  );
+  return [...new Set(reasons)];
 }

@@ -1,40 +1,36 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, type KeyValue, KeyValues } from '@gantry/plugin-ui';
-import type { PluginEntry } from '../plugin-ui-port.ts';
+import { type KeyValue, KeyValues } from '@gantry/plugin-ui';
+import type { PluginEntry } from '../../plugin-ui-port.ts';
 import { pluginFiguresMessages } from './plugin-figures-messages.ts';
+import { pluginTexts } from './plugin-texts.ts';
 import { useFigure } from './use-figure.ts';
 
 const useStyles = makeStyles({
-  root: { maxWidth: '360px', marginTop: '4px', whiteSpace: 'normal' },
-  summary: {
-    width: 'fit-content',
-    cursor: 'pointer',
-    color: tokens.colorNeutralForeground3,
-    borderRadius: tokens.borderRadiusMedium,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-    [comfortable]: { minHeight: '44px', lineHeight: '44px' },
-  },
-  values: { margin: '4px 0' },
-  note: { color: tokens.colorNeutralForeground3 },
+  root: { padding: '12px 16px' },
+  values: { margin: '0 0 8px' },
+  note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** What a plugin has counted and measured, and what the host has measured of it: for whoever asks, behind one line. */
-export function PluginFigures({ name, record, health }: PluginEntry) {
+/** What a plugin has counted and measured, and what the host has measured of it. */
+export function PluginFigures({ record, health }: PluginEntry) {
   const styles = useStyles();
   const { t } = useMessages(pluginFiguresMessages);
+  const { t: pluginText } = useMessages(pluginTexts);
   const items = useItems(record, health);
   const dropped = health?.figures.dropped ?? 0;
-  if (items.length === 0) return null;
+  if (items.length === 0)
+    return (
+      <div className={styles.root}>
+        <p className={styles.note}>{pluginText('noFigures')}</p>
+      </div>
+    );
   return (
-    <details className={styles.root}>
-      <summary className={styles.summary} aria-label={t('titleOf', { name })}>
-        {t('title')}
-      </summary>
+    <div className={styles.root}>
       <KeyValues className={styles.values} keyWidth={120} items={items} />
       {dropped > 0 && <div>{t('dropped', { count: dropped })}</div>}
-      <div className={styles.note}>{t('note')}</div>
-    </details>
+      <p className={styles.note}>{t('note')}</p>
+    </div>
   );
 }
 

@@ -1,0 +1,94 @@
+import {
+  auditPage,
+  type DelegationInput,
+  delegation,
+  delegationList,
+  deviceList,
+  deviceWithToken,
+  importResult,
+  invitationSent,
+  type LinkUse,
+  linkUsed,
+  type MemberChange,
+  member,
+  memberChoices,
+  memberDetail,
+  memberPage,
+  type NewInvitation,
+  type NewProject,
+  type NewRegisteredDevice,
+  type NotificationPreferences,
+  notificationSettings,
+  oneDevice,
+  openLink,
+  type PeopleImport,
+  type ProjectChange,
+  passwordLinkSent,
+  projectCreated,
+  projectSettings,
+  type RegisteredDeviceChange,
+} from '@gantry/contract';
+import { type Call, type HostApi, nothing } from './host-api.ts';
+
+/** Calls of the settings and of invitations. They and what their answers look like are loaded with those pages, not with the app. */
+export class SettingsApi {
+  private readonly host: HostApi;
+
+  constructor(host: HostApi) {
+    this.host = host;
+  }
+
+  devices = (projectId: string, call?: Call) =>
+    this.host.get(`projects/${projectId}/devices`, deviceList, call);
+  registerDevice = (projectId: string, device: NewRegisteredDevice) =>
+    this.host.send('post', `projects/${projectId}/devices`, deviceWithToken, device);
+  changeDevice = (projectId: string, deviceId: string, change: RegisteredDeviceChange) =>
+    this.host.send('patch', `projects/${projectId}/devices/${deviceId}`, oneDevice, change);
+  addDeviceToken = (projectId: string, deviceId: string) =>
+    this.host.send('post', `projects/${projectId}/devices/${deviceId}/tokens`, deviceWithToken);
+  revokeDeviceToken = (projectId: string, deviceId: string, tokenId: string) =>
+    this.host.send('delete', `projects/${projectId}/devices/${deviceId}/tokens/${tokenId}`, oneDevice);
+  retireDevice = (projectId: string, deviceId: string) =>
+    this.host.send('post', `projects/${projectId}/devices/${deviceId}/retire`, oneDevice);
+  delegations = (projectId: string, of: 'me' | 'all', call?: Call) =>
+    this.host.get(`projects/${projectId}/delegations`, delegationList, { ...call, searchParams: { of } });
+  delegate = (projectId: string, input: DelegationInput) =>
+    this.host.send('post', `projects/${projectId}/delegations`, delegation, input);
+  endDelegation = (projectId: string, delegationId: string) =>
+    this.host.send('delete', `projects/${projectId}/delegations/${delegationId}`, nothing);
+  members = (projectId: string, query: Record<string, string | number>, call?: Call) =>
+    this.host.get(`projects/${projectId}/members`, memberPage, { ...call, searchParams: query });
+  memberChoices = (projectId: string, call?: Call) =>
+    this.host.get(`projects/${projectId}/members/choices`, memberChoices, call);
+  member = (projectId: string, memberId: string, call?: Call) =>
+    this.host.get(`projects/${projectId}/members/${memberId}`, memberDetail, call);
+  changeMember = (projectId: string, memberId: string, change: MemberChange) =>
+    this.host.send('put', `projects/${projectId}/members/${memberId}`, member, change);
+  deactivateMember = (projectId: string, memberId: string, leaveSteps: boolean) =>
+    this.host.send('post', `projects/${projectId}/members/${memberId}/deactivate`, member, { leaveSteps });
+  activateMember = (projectId: string, memberId: string) =>
+    this.host.send('post', `projects/${projectId}/members/${memberId}/activate`, member);
+  sendPasswordLink = (projectId: string, memberId: string) =>
+    this.host.send('post', `projects/${projectId}/members/${memberId}/password-link`, passwordLinkSent);
+  invite = (projectId: string, given: NewInvitation) =>
+    this.host.send('post', `projects/${projectId}/invitations`, invitationSent, given);
+  resendInvitation = (projectId: string, invitationId: string) =>
+    this.host.send('post', `projects/${projectId}/invitations/${invitationId}/resend`, invitationSent);
+  withdrawInvitation = (projectId: string, invitationId: string) =>
+    this.host.send('delete', `projects/${projectId}/invitations/${invitationId}`, nothing);
+  importPeople = (projectId: string, file: PeopleImport) =>
+    this.host.send('post', `projects/${projectId}/members/import`, importResult, file);
+  audit = (projectId: string, query: Record<string, string | number>, call?: Call) =>
+    this.host.get(`projects/${projectId}/audit`, auditPage, { ...call, searchParams: query });
+  createProject = (given: NewProject) => this.host.send('post', 'projects', projectCreated, given);
+  projectSettings = (projectId: string, call?: Call) =>
+    this.host.get(`projects/${projectId}/settings`, projectSettings, call);
+  changeProject = (projectId: string, change: ProjectChange) =>
+    this.host.send('put', `projects/${projectId}/settings`, projectSettings, change);
+  lookAtLink = (token: string) => this.host.send('post', 'invitations/look', openLink, { token });
+  acceptLink = (use: LinkUse) => this.host.send('post', 'invitations/accept', linkUsed, use);
+  notificationSettings = (call?: Call) =>
+    this.host.get('notifications/preferences', notificationSettings, call);
+  saveNotificationPreferences = (preferences: NotificationPreferences) =>
+    this.host.send('put', 'notifications/preferences', nothing, preferences);
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type DayItem, isAbout, myDay, startNext, timeOf } from './my-day.ts';
+
+const hour = 3_600_000;
+const now = Date.parse('2026-11-20T06:32:00Z');
+const midnight = Date.parse('2026-11-20T16:00:00Z');
+const isToday = (moment: number) => moment < midnight;
+const both = (en: string) => ({ en, 'zh-CN': en });
+const item = (id: string, more: Partial<DayItem> = {}): DayItem => ({
+  id,
+  pluginId: 'acme.forms',
+  step: both('Inspect'),
+  text: both(id),
+  at: null,
+  due: null,
+  from: null,
+  state: null,
+  object: null,
+  path: `/p/BEM/x/forms/${id}`,
+  ...more,
+});
+const ids = (items: readonly DayItem[]) => items.map(({ id }) => id);
+
+it('puts each step into its section, by time and then by place', () => {
+  const day = myDay(
+    [
+      item('whenever'),
+      item('tomorrow', { due: midnight + hour }),
+      item('late B', { due: now - hour, at: both('Bay B') }),
+      item('late A', { due: now - hour, at: both('Bay A') }),
+      item('later', { from: now + 3 * hour }),
+      item('running', { from: now - hour, due: now + hour }),
+      item('next', { from: now + hour, due: midnight + 9 * hour }),
+      item('later still', { due: now + 4 * hour }),
+    ],
+    now,
+    isToday,
+  );
+  expect(Object.fromEntries(Object.entries(day).map(([name, items]) => [name, ids(items)]))).toEqual({
+    overdue: ['late A', 'late B'],
+    now: ['running'],
+    next: ['next'],
+    later: ['later', 'later still', 'whenever'],
+    after: ['tomorrow'],
+  });
+  expect(startNext(day)?.id).toBe('running');
+});
+
+it('does not skip an overdue step that is about the same record, object or place as the next', () => {
+  const start = (late: Partial<DayItem>, next: Partial<DayItem>) =>
+    startNext(
+      myDay(
+        [item('late', { due: now - hour, ...late }), item('next', { from: now + hour, ...next })],
+        now,
+        isToday,
+      ),
+    )?.id;
+  expect(start({}, {})).toBe('next');
+  expect(start({ path: '/p/1' }, { path: '/p/1' })).toBe('late');
+  expect(start({ object: 'wall' }, { object: 'wall' })).toBe('late');
+  expect(start({ at: both('Bay 6') }, { at: both('Bay 6') })).toBe('late');
+  expect(start({ path: null }, { path: null })).toBe('next');
+  expect(startNext(myDay([item('late', { due: now - hour })], now, isToday))?.id).toBe('late');
+  expect(startNext(myDay([item('tomorrow', { due: midnight })], now, isToday))).toBeUndefined();
+});
+
+const moment = fc.option(fc.integer({ min: now - 48 * hour, max: now + 72 * hour }), { nil: null });
+const place = fc.option(fc.constantFrom(...['Bay 1', 'Bay 2', 'Pit'].map(both)), { nil: null });
+const anyItems = fc
+  .array(fc.record({ due: moment, from: moment, at: place, object: fc.constantFrom(null, 'a', 'b') }), {
+    maxLength: 12,
+  })
+  .map((all) => all.map((one, at) => item(String(at), one)));
+
+it('keeps every step exactly once, in order, whatever the order in which they come', () => {
+  fc.assert(
+    fc.property(anyItems, fc.nat(), (items, turn) => {
+      const day = myDay(items, now, isToday);
+      const shown = [...day.overdue, ...day.now, ...day.next, ...day.later, ...day.after];
+      expect(ids(shown).sort()).toEqual(ids(items).sort());
+      for (const section of [day.now, day.later, day.after]) {
+        const times = section.map((one) => timeOf(one) ?? Number.MAX_VALUE);
+        expect(times).toEqual([...times].sort((a, b) => a - b));
+      }
+      expect(day.overdue.every(({ due }) => due !== null && due < now)).toBe(true);
+      const from = items.length === 0 ? 0 : turn % items.length;
+      expect(myDay([...items.slice(from), ...items.slice(0, from)], now, isToday)).toEqual(day);
+    }),
+  );
+});
+
+it('never starts a step while an overdue one about the same thing waits', () => {
+  fc.assert(
+    fc.property(anyItems, (items) => {
+      const day = myDay(items, now, isToday);
+      const start = startNext(day);
+      if (start === undefined) {
+        expect([...day.overdue, ...day.now, ...day.next, ...day.later]).toEqual([]);
+        return;
+      }
+      const isLate = day.overdue.includes(start);
+      expect(isLate || !day.overdue.some((late) => isAbout(late, start))).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import type { BothLanguages, Notification } from '@gantry/contract';
+
+/** A step that waits for the member, with its times as milliseconds. */
+export interface DayItem {
+  readonly id: string;
+  readonly pluginId: string;
+  readonly step: BothLanguages;
+  /** What it is about, such as `Permit PTW-2611-0401 was submitted`. */
+  readonly text: BothLanguages;
+  readonly at: BothLanguages | null;
+  readonly due: number | null;
+  readonly from: number | null;
+  readonly state: NonNullable<Notification['waiting']>['state'];
+  readonly object: string | null;
+  readonly path: string | null;
+}
+
+/** The steps of a day. Each is in one section, ordered by time and then by place. */
+export interface MyDay {
+  readonly overdue: readonly DayItem[];
+  /** Their planned time has begun. */
+  readonly now: readonly DayItem[];
+  /** The first that is still to come. */
+  readonly next: readonly DayItem[];
+  /** The rest of the day; those without a time come last. */
+  readonly later: readonly DayItem[];
+  /** After today. */
+  readonly after: readonly DayItem[];
+}
+
+/** What a notification asks for; undefined for one that only tells. */
+export function dayItemOf({ waiting, id, pluginId, text, path }: Notification): DayItem | undefined {
+  if (!waiting) return undefined;
+  const { step, at, state, object } = waiting;
+  const moment = (value: string | null) => (value === null ? null : Date.parse(value));
+  return {
+    id,
+    pluginId,
+    step,
+    text,
+    path,
+    at,
+    state,
+    object,
+    due: moment(waiting.due),
+    from: moment(waiting.from),
+  };
+}
+
+/** When it is planned, or else due; null: at any time. */
+export const timeOf = ({ from, due }: DayItem): number | null => from ?? due;
+
+/**
+ * Sorts what waits into the sections of My day.
+ * @param isToday - whether a moment is before the end of the project's present day
+ */
+export function myDay(items: readonly DayItem[], now: number, isToday: (moment: number) => boolean): MyDay {
+  const overdue: DayItem[] = [];
+  const begun: DayItem[] = [];
+  const toCome: DayItem[] = [];
+  const anyTime: DayItem[] = [];
+  const after: DayItem[] = [];
+  for (const item of items) {
+    const time = timeOf(item);
+    if (item.due !== null && item.due < now) overdue.push(item);
+    else if (time === null) anyTime.push(item);
+    else if (item.from !== null && item.from <= now) begun.push(item);
+    else if (isToday(time)) toCome.push(item);
+    else after.push(item);
+  }
+  const [first, ...rest] = toCome.sort(inOrder);
+  return {
+    overdue: overdue.sort((a, b) => (a.due ?? 0) - (b.due ?? 0) || inOrder(a, b)),
+    now: begun.sort(inOrder),
+    next: first ? [first] : [],
+    later: [...rest, ...anyTime.sort(inOrder)],
+    after: after.sort(inOrder),
+  };
+}
+
+/**
+ * What to do next: what has begun, then what comes. Where an overdue step is about the same record, object or place, that one comes first.
+ * Without anything else, it is the first that is overdue.
+ */
+export function startNext({ overdue, now, next, later }: MyDay): DayItem | undefined {
+  const wanted = now[0] ?? next[0] ?? later[0];
+  if (wanted === undefined) return overdue[0];
+  return overdue.find((one) => isAbout(one, wanted)) ?? wanted;
+}
+
+/** Whether two steps are about the same thing. */
+export function isAbout(one: DayItem, other: DayItem): boolean {
+  const same = <T>(a: T | null | undefined, b: T | null | undefined) => a != null && a === b;
+  return same(one.path, other.path) || same(one.object, other.object) || same(one.at?.en, other.at?.en);
+}
+
+function inOrder(a: DayItem, b: DayItem): number {
+  const [first, second] = [timeOf(a) ?? Number.MAX_VALUE, timeOf(b) ?? Number.MAX_VALUE];
+  if (first !== second) return first - second;
+  return compare(a.at?.en ?? '\uffff', b.at?.en ?? '\uffff') || compare(a.id, b.id);
+}
+
+/** By code points, so that the order is the same in every browser. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,173 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { CheckmarkCircle20Regular, Warning20Filled } from '@fluentui/react-icons';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { comfortable, spokenOnly, stateTokens, useNow } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useEffect, useId, useState } from 'react';
+import { useHost } from '../host-context.ts';
+import { momentText } from '../moment-text.ts';
+import { alarmMessages } from './alarm-messages.ts';
+import { AlarmRow } from './alarm-row.tsx';
+import { useAlarmSpeech } from './use-alarm-speech.ts';
+
+/** Rows before "2 more". */
+const mostRows = 3;
+
+const useStyles = makeStyles({
+  root: {
+    containerName: 'alarms',
+    containerType: 'inline-size',
+    boxSizing: 'border-box',
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'hidden',
+  },
+  loud: {
+    borderTopColor: stateTokens.danger.stroke,
+    borderRightColor: stateTokens.danger.stroke,
+    borderBottomColor: stateTokens.danger.stroke,
+    borderLeftColor: stateTokens.danger.stroke,
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: '8px', minHeight: '40px', padding: '0 16px' },
+  title: { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: tokens.fontWeightSemibold },
+  danger: { display: 'flex', color: stateTokens.danger.solid },
+  calm: { display: 'flex', color: stateTokens.success.fg },
+  order: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 8px',
+    boxSizing: 'border-box',
+    minHeight: '40px',
+    padding: '4px 16px',
+    color: tokens.colorNeutralForeground2,
+    fontSize: '13px',
+    lineHeight: '18px',
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  more: {
+    width: '100%',
+    justifyContent: 'flex-start',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: 0,
+    [comfortable]: { minHeight: '44px' },
+  },
+  spoken: spokenOnly,
+});
+
+/** The dangers of the open project: at most three rows until more are asked for, or one line where there are none. */
+export const AlarmList = observer(function AlarmList() {
+  const styles = useStyles();
+  const { alarms } = useHost();
+  const { load, list } = alarms;
+  useEffect(() => void alarms.ensure(), [alarms]);
+  const speech = useAlarmSpeech(list.alarms, load.kind === 'ready');
+  const heading = useId();
+  return (
+    <section
+      aria-labelledby={heading}
+      className={mergeClasses(styles.root, list.alarms.some(({ taken }) => taken === null) && styles.loud)}
+    >
+      <p aria-live="assertive" className={styles.spoken}>
+        {speech.loud}
+      </p>
+      <p aria-live="polite" className={styles.spoken}>
+        {speech.calm}
+      </p>
+      {load.kind === 'ready' && list.alarms.length > 0 ? (
+        <Standing heading={heading} />
+      ) : (
+        <Line heading={heading} />
+      )}
+    </section>
+  );
+});
+
+const Standing = observer(function Standing({ heading }: { readonly heading: string }) {
+  const styles = useStyles();
+  const { t } = useMessages(alarmMessages);
+  const { list, isStale } = useHost().alarms;
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? list.alarms : list.alarms.slice(0, mostRows);
+  const more = list.total - mostRows;
+  const first = list.alarms.find(({ taken }) => taken === null);
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.danger} aria-hidden>
+          <Warning20Filled />
+        </span>
+        <h2 id={heading} className={styles.title}>
+          {t('title', { count: list.total })}
+        </h2>
+        {list.total > 1 && <span className={styles.order}>{t('order')}</span>}
+      </div>
+      {isStale && <Stale />}
+      <ul className={styles.list}>
+        {shown.map((alarm) => (
+          <AlarmRow key={alarm.id} alarm={alarm} isFirst={alarm === first} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          appearance="transparent"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('fewer') : t('more', { count: more })}
+        </Button>
+      )}
+    </>
+  );
+});
+
+function Stale() {
+  const styles = useStyles();
+  const { t } = useMessages(alarmMessages);
+  return <p className={styles.line}>{t('stale')}</p>;
+}
+
+/** One line: none stand, or it is not known whether any do. */
+const Line = observer(function Line({ heading }: { readonly heading: string }) {
+  const styles = useStyles();
+  const { t } = useMessages(alarmMessages);
+  const format = useFormat();
+  const now = useNow();
+  const { load, list, isStale, refresh } = useHost().alarms;
+  if (load.kind === 'failed' || isStale)
+    return (
+      <div className={styles.line}>
+        <h2 id={heading} className={styles.title}>
+          {t('failed')}
+        </h2>
+        <Button size="small" onClick={() => void refresh()}>
+          {t('tryAgain')}
+        </Button>
+      </div>
+    );
+  if (load.kind !== 'ready')
+    return (
+      <div className={styles.line}>
+        <h2 id={heading} className={styles.title}>
+          {t('loading')}
+        </h2>
+      </div>
+    );
+  const { quietSince } = list;
+  const isToday = quietSince !== null && format.isoDay(quietSince) === format.isoDay(new Date(now));
+  const when = quietSince && (isToday ? format.time(quietSince) : momentText(format, quietSince));
+  return (
+    <div className={styles.line}>
+      <span className={styles.calm} aria-hidden>
+        <CheckmarkCircle20Regular />
+      </span>
+      <h2 id={heading} className={styles.title}>
+        {when === null ? t('none') : t('noneSince', { when })}
+      </h2>
+    </div>
+  );
+});

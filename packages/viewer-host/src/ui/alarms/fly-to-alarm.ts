@@ -1,0 +1,22 @@
+import type { AlarmTarget } from '@gantry/contract';
+import type { Host } from '../host-context.ts';
+import { paths } from '../paths.ts';
+
+/** Height of the camera above a place, in metres. */
+const focusHeight = 7;
+
+/** Shows the model, with the camera at the place of an alarm. The address of the model page flies to an object by itself. */
+export function flyToAlarm(
+  host: Pick<Host, 'flyTo'>,
+  projectCode: string,
+  target: AlarmTarget,
+  navigate: (path: string) => void,
+): void {
+  if ('object' in target) {
+    navigate(paths.model(projectCode, { object: target.object }));
+    return;
+  }
+  navigate(paths.model(projectCode));
+  const { latitude: lat, longitude: lon, height } = target;
+  void host.flyTo.flyTo({ frame: 'wgs84', lat, lon, height }, { focusHeight });
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { setWidth } from '../testing/set-width.ts';
+import { bem, figureOf, figuresOf, notificationOf } from '../testing/test-data.ts';
+
+const list = 'GET /api/notifications';
+const both = (en: string) => ({ en, 'zh-CN': en });
+const step = (n: number, name: string, more: Parameters<typeof notificationOf>[0] = {}) =>
+  notificationOf({
+    id: `00000000-0000-4000-8000-00000000097${n}`,
+    text: both(`Form ${n}`),
+    path: `/p/BEM/settings/${n === 1 ? 'general' : 'models'}`,
+    ...more,
+    waiting: { step: both(name), due: null, ...more.waiting },
+  });
+const late = step(1, 'Inspect', {
+  waiting: { step: both('Inspect'), due: '2020-01-02T03:04:00.000Z', at: both('Bay 13') },
+});
+const open = step(2, 'Review', {
+  waiting: {
+    step: both('Review'),
+    due: null,
+    at: both('Bay 6'),
+    state: { text: both('Submitted'), tone: 'info' },
+    object: 'wall',
+  },
+});
+const tomorrow = step(3, 'Sign', { waiting: { step: both('Sign'), due: '2999-01-02T03:04:00.000Z' } });
+const page = (...waiting: readonly ReturnType<typeof step>[]) => ({
+  json: { unread: 0, waiting, updates: [], more: false },
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('My day', () => {
+  it('lists what is overdue and what waits, with place and state, and names what to start', async () => {
+    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(late, open, tomorrow)) });
+    const overdue = within(await screen.findByRole('region', { name: 'Overdue 1' }));
+    expect(overdue.getByRole('link', { name: /Inspect Bay 13 · Form 1/ })).toBeTruthy();
+    expect(overdue.getByText(/^[\d,]+ days late$/)).toBeTruthy();
+    const later = within(screen.getByRole('region', { name: 'Later' }));
+    expect(later.getByRole('link').textContent).toBe('any timeReviewBay 6 · Form 2Submitted');
+    expect(screen.getByText(/2 to do/)).toBeTruthy();
+    expect(screen.getByText(/^1 step after today\. It is 2 Jan 2999 11:04: Sign, Form 3/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start next: Review, Bay 6 · Form 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Fly to Bay 6' })).toBeTruthy();
+  });
+
+  it('says when there is nothing to do today, and what comes first', async () => {
+    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(tomorrow)) });
+    expect(await screen.findByText('Nothing to do today')).toBeTruthy();
+    expect(screen.getByText(/^1 step after today/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Start next/ })).toBeNull();
+  });
+
+  it('leads on to the next step once the one that was begun here is done', async () => {
+    const server = bemServer().on(list, page(late, open));
+    const { user, host, router } = renderApp('/p/BEM/my-day', { server });
+    await user.click(await screen.findByRole('link', { name: /Inspect Bay 13/ }));
+    expect(router.state.location.pathname).toBe('/p/BEM/settings/general');
+    expect(screen.queryByText(/^Done/)).toBeNull();
+    server.on(list, page(open));
+    await host.notifications.refresh();
+    expect(await screen.findByText('Done. Next: Review · Bay 6 · Form 2')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/settings/models'));
+    expect(screen.queryByText(/^Done/)).toBeNull();
+    server.on(list, page());
+    await host.notifications.refresh();
+    expect(await screen.findByText('Done. Nothing else is to do today.')).toBeTruthy();
+  });
+
+  it('says nothing about a step that was not begun here', async () => {
+    const server = bemServer().on(list, page(late));
+    const { host } = renderApp('/p/BEM/settings/general', { server });
+    await screen.findByRole('heading', { level: 1 });
+    server.on(list, page());
+    await host.notifications.refresh();
+    expect(screen.queryByText(/^Done/)).toBeNull();
+  });
+
+  it('is the first page of a project on a phone, and the model is elsewhere', async () => {
+    setWidth(390);
+    const { router, unmount } = renderApp('/p/BEM');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/my-day'));
+    unmount();
+    vi.restoreAllMocks();
+    const { router: wide } = renderApp('/p/BEM');
+    await waitFor(() => expect(wide.state.location.pathname).toBe('/p/BEM/model'));
+  });
+});
+
+describe('the overview', () => {
+  const module = {
+    pluginId: 'gantry.permit-to-work',
+    pluginName: 'permit-to-work',
+    title: 'Permits',
+    pages: [{ kind: 'list', title: 'Permits', at: { code: 'permits' } }],
+  } as const;
+  const figures = `GET /api/projects/${bem.id}/figures`;
+  const server = () => bemServer().on(`GET /api/projects/${bem.id}/dashboard`, { json: { tiles: null } });
+
+  it('begins with what waits for the member, and shows each figure as a link with its change', async () => {
+    const since = '2026-11-19T06:30:00.000Z';
+    renderApp('/p/BEM/dashboard', {
+      server: server()
+        .on(list, page(late, open, tomorrow))
+        .on(figures, {
+          json: figuresOf(
+            figureOf({
+              id: 'active',
+              title: both('Active'),
+              value: 12,
+              alert: false,
+              change: { by: 0, since },
+            }),
+            figureOf({ change: { by: -1, since } }),
+            figureOf({ id: 'broken', title: both('To start'), value: null, path: null }),
+            figureOf({ pluginId: 'acme.gone', id: 'gone', title: both('Gone') }),
+          ),
+        }),
+      plugins: { modules: [module] },
+    });
+    const link = await screen.findByRole('link', { name: 'Permits, suspended: 2. Open the list' });
+    const strip = within(screen.getByRole('region', { name: 'Figures' }));
+    expect(link.getAttribute('href')).toBe('/p/BEM/dashboard/permits?status=Suspended');
+    expect(strip.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Active12no change',
+      'suspended2−1',
+      'To startunavailable',
+    ]);
+    expect(strip.getByText('Changes since 19 Nov 2026 14:30')).toBeTruthy();
+    const waiting = within(screen.getByRole('region', { name: 'Waiting for me' }));
+    expect(waiting.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/p/BEM/my-day',
+      late.path,
+      open.path,
+    ]);
+    expect(waiting.getByRole('link', { name: 'All 3' })).toBeTruthy();
+  });
+
+  it('greys what is old, with its time, and says when the server does not answer any more', async () => {
+    const { host } = renderApp('/p/BEM/dashboard', {
+      server: server().on(figures, { json: figuresOf(figureOf({ asOf: '2026-11-20T02:00:00.000Z' })) }),
+      plugins: { modules: [module] },
+    });
+    expect((await screen.findAllByText('of 10:00'))[0]).toBeTruthy();
+    expect(host.api).toBeTruthy();
+  });
+
+  it('is there for a project in which nothing is recorded', async () => {
+    renderApp('/p/BEM/dashboard', { server: server() });
+    expect(await screen.findByText('Nothing waits for you today')).toBeTruthy();
+    expect(await screen.findByText('No dashboard items')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Figures' })).toBeNull();
+  });
+});

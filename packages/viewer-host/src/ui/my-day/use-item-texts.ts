@@ -1,0 +1,57 @@
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { type DayItem, timeOf } from '../../state/my-day.ts';
+import { useHost } from '../host-context.ts';
+import { myDayMessages } from './my-day-messages.ts';
+
+/** How a step reads. */
+export interface ItemTexts {
+  /** What to do. */
+  readonly title: string;
+  /** Where, and about what. */
+  readonly about: string;
+  /** When it is planned or due: `15:00`; another day with its date. Empty: at any time. */
+  readonly time: string;
+  /** `5 h late`, `in 28 min`. */
+  readonly delay: string;
+  readonly isLate: boolean;
+}
+
+/** Read inside an `observer`. */
+export function useItemTexts(now: number): (item: DayItem) => ItemTexts {
+  const { preferences } = useHost();
+  const { t } = useMessages(myDayMessages);
+  const format = useFormat();
+  const { locale } = preferences;
+  const today = format.isoDay(new Date(now));
+  return (item) => {
+    const { step, at, text, due } = item;
+    const isLate = due !== null && due < now;
+    const time = isLate ? due : timeOf(item);
+    const age = (from: number, to: number) => format.age(new Date(from), new Date(to));
+    const delay = () => {
+      if (time === null) return t('anyTime');
+      // An age of more than a day is written as a date, which is not a delay.
+      const days = Math.floor((now - time) / day);
+      if (isLate) return days >= 1 ? t('lateDays', { count: days }) : t('late', { age: age(time, now) });
+      return time <= now ? t('running', { age: age(time, now) }) : t('in', { age: age(now, time) });
+    };
+    const isOtherDay = time !== null && format.isoDay(new Date(time)) !== today;
+    return {
+      title: step[locale],
+      about: at === null ? text[locale] : `${at[locale]} · ${text[locale]}`,
+      time:
+        time === null
+          ? ''
+          : isOtherDay
+            ? shortDay(format.isoDay(new Date(time)))
+            : format.time(new Date(time)),
+      delay: isOtherDay && !isLate ? format.time(new Date(time)) : delay(),
+      isLate,
+    };
+  };
+}
+
+const day = 24 * 3_600_000;
+
+/** `11-23` of `2026-11-23`: the column is narrow. */
+const shortDay = (isoDay: string) => isoDay.slice(5);

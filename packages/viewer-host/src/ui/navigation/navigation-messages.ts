@@ -1,0 +1,38 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const navigationMessages = defineMessages({
+  en: {
+    pages: 'Parts of the project',
+    overview: 'Overview',
+    myDay: 'My day',
+    model: 'Model',
+    modules: 'Modules',
+    settings: 'Settings',
+    help: 'Help',
+    modulePages: 'Parts of {module}',
+    list: 'List',
+    statistics: 'Statistics',
+    alarms_one: '{count} alarm',
+    alarms_other: '{count} alarms',
+    overdue_one: '{count} step of yours is overdue',
+    overdue_other: '{count} steps of yours are overdue',
+    modulesEmpty: 'No modules',
+    modulesEmptyText: 'None of the modules of this project has a page that you may see.',
+  },
+  'zh-CN': {
+    pages: '项目页面',
+    overview: '总览',
+    myDay: '我的今日',
+    model: '模型',
+    modules: '模块',
+    settings: '设置',
+    help: '帮助',
+    modulePages: '{module}的各部分',
+    list: '列表',
+    statistics: '统计',
+    alarms_other: '{count} 个警报',
+    overdue_other: '您有 {count} 个步骤已逾期',
+    modulesEmpty: '暂无模块',
+    modulesEmptyText: '此项目的模块没有您可以查看的页面。',
+  },
+});

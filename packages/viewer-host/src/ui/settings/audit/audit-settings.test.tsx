@@ -1,0 +1,73 @@
+import type { AuditEntry, AuditPage } from '@gantry/contract';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bemServer } from '../../testing/render-app.tsx';
+import { renderPage } from '../../testing/render-page.tsx';
+import { bem } from '../../testing/test-data.ts';
+
+const path = `/api/projects/${bem.id}/audit`;
+const entry: AuditEntry = {
+  seq: 7,
+  at: '2026-11-20T06:32:00.000Z',
+  entity: 'member',
+  entityId: 'm-1',
+  action: 'change',
+  actor: { id: '0d2f41a3-c54c-4fd8-a2f4-1a3c54c1fd81', name: 'Yip Wing Sze' },
+  system: null,
+  before: { title: 'Viewer' },
+  after: { title: 'Inspector' },
+};
+const page: AuditPage = {
+  entries: [entry],
+  people: {},
+  hasMore: true,
+  entities: ['member'],
+  check: { upTo: 7, at: '2026-11-20T06:40:00.000Z', brokenAt: null },
+};
+
+function open(first: AuditPage) {
+  const server = bemServer(['LAYER_VIEW', 'MEMBER_ADMIN']).on(`GET ${path}`, ({ query }) => ({
+    json:
+      query.beforeSeq === undefined
+        ? first
+        : { ...page, entries: [{ ...entry, seq: 3, entityId: 'm-2' }], hasMore: false },
+  }));
+  return renderPage('/p/BEM/settings/audit', { server });
+}
+
+afterEach(cleanup);
+
+describe('Settings, Audit trail', () => {
+  it('says who changed what, and fetches older entries after the last one', async () => {
+    const { server, user } = open(page);
+    expect(await screen.findByText('Person changed')).toBeTruthy();
+    expect(screen.getAllByText('title: Viewer → Inspector')).toHaveLength(2);
+    expect(screen.getByText('Yip Wing Sze')).toBeTruthy();
+    expect(screen.getByText(/No entry up to number 7 was altered/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show older entries' }));
+    expect(await screen.findByText('m-2')).toBeTruthy();
+    expect(server.calls(`GET ${path}`).at(-1)?.query).toMatchObject({ beforeAt: entry.at, beforeSeq: '7' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull());
+  });
+
+  it('names the people in what changed, and writes times as everywhere', async () => {
+    const inspector = '5f1d8a52-9b6e-4d34-8c1a-7f0a2b3c4d5e';
+    const change = {
+      ...entry,
+      entity: 'risc',
+      action: 'assign',
+      before: {},
+      after: { inspector, assignedAt: '2026-11-20T06:32:00.000Z' },
+    };
+    open({ ...page, people: { [inspector]: 'Cheung Ka Ho' }, entries: [change] });
+    expect(await screen.findByText('Risc assign')).toBeTruthy();
+    // Beside the name, and below it where the table is narrow.
+    expect(screen.getAllByText('inspector: Cheung Ka Ho')).toHaveLength(2);
+    expect(screen.getAllByText('assigned at: 2026-11-20 14:32')).toHaveLength(2);
+  });
+
+  it('says at which entry the chain is broken', async () => {
+    open({ ...page, check: { upTo: 7, at: '2026-11-20T06:40:00.000Z', brokenAt: 5 } });
+    expect(await screen.findByText(/number 5 or its predecessor was altered/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,220 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { type AuditEntry, type AuditPage, instant } from '@gantry/contract';
+import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import {
+  comfortable,
+  type DateRange,
+  DateRangeField,
+  LoadingState,
+  Notice,
+  PageLayout,
+  PersonPicker,
+  SelectField,
+  useFetched,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useHost } from '../../host-context.ts';
+import type { PageContext } from '../../plugin-ui-port.ts';
+import { RowName, SettingsTable } from '../settings-table.tsx';
+import { usePageContext } from '../use-page-context.ts';
+import { useSettingsApi } from '../use-settings-api.ts';
+import { auditTexts } from './audit-texts.ts';
+import { differencesOf } from './differences.ts';
+
+const useStyles = makeStyles({
+  filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  person: { minWidth: '220px' },
+  // Cells of a table keep to one line, but what changed must be readable whole.
+  change: { display: 'block', whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  older: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } },
+});
+
+/** The audit trail, for administrators of the project. */
+export const AuditSettings = observer(function AuditSettings() {
+  const { t } = useMessages(auditTexts);
+  const context = usePageContext();
+  return context ? <AuditTrail context={context} /> : <LoadingState label={t('title')} />;
+});
+
+const AuditTrail = observer(function AuditTrail({ context }: { readonly context: PageContext }) {
+  const styles = useStyles();
+  const { t } = useMessages(auditTexts);
+  const api = useSettingsApi();
+  const { projects } = useHost();
+  const projectId = projects.current?.id ?? '';
+  const [actor, setActor] = useState<string | null>(null);
+  const [entity, setEntity] = useState<string>();
+  const [days, setDays] = useState<DateRange>({});
+  const query = { actor: actor ?? '', entity: entity ?? '', from: days.from ?? '', to: days.to ?? '' };
+  const key = JSON.stringify(query);
+  const { value, load, refresh } = useFetched((signal) => api.audit(projectId, query, { signal }), { key });
+  const word = useWords();
+  const isFiltered = Object.values(query).some((one) => one !== '');
+  return (
+    <PageLayout title={t('title')} text={t('text')}>
+      {value && <Check check={value.check} />}
+      <div className={styles.filters}>
+        <PersonPicker
+          className={styles.person}
+          label={t('person')}
+          placeholder={t('anybody')}
+          people={context.people}
+          timers={context.subscriptions}
+          value={actor}
+          onChange={setActor}
+        />
+        <SelectField
+          label={t('kind')}
+          prefix={t('kind')}
+          allLabel={t('allKinds')}
+          options={(value?.entities ?? []).map((one) => ({
+            value: one,
+            label: sentence(word('entity', one)),
+          }))}
+          value={entity}
+          onChange={setEntity}
+        />
+        <DateRangeField label={t('days')} value={days} onChange={setDays} />
+      </div>
+      <Entries
+        // Older entries belong to one choice of filters.
+        key={`${key} ${value?.entries[0]?.seq ?? ''}`}
+        first={value}
+        load={load}
+        isFiltered={isFiltered}
+        onRetry={refresh}
+        fetchOlder={(last) => api.audit(projectId, { ...query, beforeAt: last.at, beforeSeq: last.seq })}
+      />
+    </PageLayout>
+  );
+});
+
+function Entries(props: {
+  readonly first: AuditPage | undefined;
+  readonly load: ReturnType<typeof useFetched>['load'];
+  readonly isFiltered: boolean;
+  readonly onRetry: () => void;
+  readonly fetchOlder: (last: AuditEntry) => Promise<AuditPage>;
+}) {
+  const { first, load, isFiltered, onRetry, fetchOlder } = props;
+  const styles = useStyles();
+  const { t } = useMessages(auditTexts);
+  const format = useFormat();
+  const problemText = useProblemText();
+  const word = useWords();
+  const [older, setOlder] = useState<readonly AuditPage[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const pages = first ? [first, ...older] : [];
+  const entries = pages.flatMap((page) => page.entries);
+  const last = entries.at(-1);
+  const showOlder = async (from: AuditEntry) => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      setOlder([...older, await fetchOlder(from)]);
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const who = ({ actor, system }: AuditEntry) =>
+    actor?.name ?? [t('system'), system].filter(Boolean).join(', ');
+  const people = Object.fromEntries(pages.flatMap((page) => Object.entries(page.people)));
+  const changes = (entry: AuditEntry) => <Changes entry={entry} people={people} />;
+  return (
+    <>
+      <SettingsTable
+        label={t('title')}
+        columns={[
+          {
+            id: 'what',
+            header: t('what'),
+            naming: true,
+            width: '28%',
+            cell: (entry) => (
+              <RowName
+                name={sentence(`${word('entity', entry.entity)} ${word('action', entry.action)}`)}
+                detail={entry.entityId}
+              />
+            ),
+            below: (entry) => (
+              <>
+                {`${format.dateTime(entry.at)} · ${who(entry)}`}
+                {changes(entry)}
+              </>
+            ),
+          },
+          {
+            id: 'time',
+            header: t('time'),
+            priority: 2,
+            width: '140px',
+            cell: ({ at }) => format.dateTime(at),
+          },
+          { id: 'who', header: t('who'), priority: 2, width: '18%', cell: who },
+          { id: 'details', header: t('details'), priority: 2, cell: changes },
+        ]}
+        rows={entries}
+        rowKey={({ seq }) => String(seq)}
+        load={load}
+        failed={t('failed')}
+        onRetry={onRetry}
+        isFiltered={isFiltered}
+        empty={{ title: t('empty'), text: t('text') }}
+        noMatch={{ title: t('noMatch') }}
+      />
+      {problem !== undefined && <Notice tone="danger">{problem}</Notice>}
+      {last && pages.at(-1)?.hasMore === true && (
+        <Button className={styles.older} disabled={isBusy} onClick={() => void showOlder(last)}>
+          {t('older')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Changes(props: { readonly entry: AuditEntry; readonly people: AuditPage['people'] }) {
+  const { entry, people } = props;
+  const styles = useStyles();
+  const { t } = useMessages(auditTexts);
+  const format = useFormat();
+  const reading = (text: string) =>
+    people[text] ?? (instant.safeParse(text).success ? format.dateTime(text) : text);
+  return differencesOf(entry, reading).map(({ field, before, after }) => (
+    <span key={field} className={styles.change}>
+      {before !== undefined && after !== undefined
+        ? t('changedTo', { field, before, after })
+        : after === undefined
+          ? t('was', { field, before: before ?? '' })
+          : t('set', { field, after })}
+    </span>
+  ));
+}
+
+/** What the server found when it last checked the trail. */
+function Check({ check }: Pick<AuditPage, 'check'>) {
+  const { t } = useMessages(auditTexts);
+  const format = useFormat();
+  if (check === null) return <Notice tone="info">{t('unchecked')}</Notice>;
+  const { upTo, at, brokenAt } = check;
+  const time = format.dateTime(at);
+  return brokenAt === null ? (
+    <Notice tone="success">{`${t('checked', { seq: format.number(upTo), time })} ${t('checkedHint')}`}</Notice>
+  ) : (
+    <Notice tone="danger">{t('broken', { seq: format.number(brokenAt), time })}</Notice>
+  );
+}
+
+const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** Names kinds and actions; those of modules read as the module calls them. */
+function useWords() {
+  const { t } = useMessages(auditTexts);
+  return (what: 'entity' | 'action', code: string) => {
+    const key = auditTexts.keys.find((one) => one === `${what}.${code}`);
+    return key === undefined ? code.replaceAll(/[-_.]/g, ' ') : t(key);
+  };
+}

@@ -1,0 +1,58 @@
+import type { AuditEntry } from '@gantry/contract';
+
+type Value = AuditEntry['before'];
+
+/** One field before and after a change; undefined where the entry does not have it. */
+export interface Difference {
+  readonly field: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** Longest text of a value: a list is no place for whole records. */
+const longest = 160;
+
+/** How a text of an entry reads, such as the name of the person whose id it is. */
+type Reading = (text: string) => string;
+
+/** The fields that differ. A value that is no object has no name. */
+export function differencesOf(
+  { before, after }: Pick<AuditEntry, 'before' | 'after'>,
+  reading: Reading = (text) => text,
+): readonly Difference[] {
+  const [old, now] = [fieldsOf(before, reading), fieldsOf(after, reading)];
+  return [...new Set([...old.keys(), ...now.keys()])]
+    .map((field) => ({ field: wordsOf(field), before: old.get(field), after: now.get(field) }))
+    .filter((one) => one.before !== one.after);
+}
+
+function fieldsOf(value: Value, reading: Reading): ReadonlyMap<string, string> {
+  if (value === null) return new Map();
+  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value, reading)]]);
+  return new Map(Object.entries(value).map(([field, one]) => [field, textOf(one, reading)]));
+}
+
+function textOf(value: Value, reading: Reading): string {
+  const text = partOf(value, reading);
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+function partOf(value: Value, reading: Reading): string {
+  if (value === null) return '–';
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : value.map((one) => partOf(one, reading)).join(', ');
+  if (typeof value === 'string') return reading(value);
+  if (typeof value !== 'object') return String(value);
+  return Object.values(value)
+    .map((one) => partOf(one, reading))
+    .filter((part) => part !== '–')
+    .join(' ');
+}
+
+/** `expiresAt` as `expires at`. */
+function wordsOf(field: string): string {
+  return field
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase();
+}

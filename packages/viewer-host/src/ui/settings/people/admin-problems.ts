@@ -1,0 +1,56 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+/** Why the server refuses a change of people, links or projects, by the code of the refusal. */
+export const adminProblems = defineMessages({
+  en: {
+    IMPORT_ROWS: 'Some rows are wrong, so nothing was written. Correct the file and choose it again.',
+    PROJECT_CODE_TAKEN: 'Another project on this server has this code. Choose another.',
+    MAY_NOT_CREATE: 'The operator of the server decides who creates projects. Ask the operator.',
+    LAST_ADMINISTRATOR:
+      'Nobody would be left to manage the people of this project. Make somebody else an administrator first.',
+    ROLE_UNKNOWN: 'The project does not have this role any more. Close this window and look again.',
+    COMPANY_UNKNOWN: 'The project does not have this company any more. Choose another.',
+    MEMBER_EXISTS: 'This person is a member of the project already. Search the list for the e-mail address.',
+    MEMBER_LEFT:
+      'This person was deactivated in this project. Find them under Deactivated and activate them.',
+    MEMBER_NOT_ACTIVE: 'This person is not an active member any more.',
+    MEMBER_ACTIVE: 'This person is an active member already.',
+    ACCOUNT_DISABLED: 'The operator of the server has disabled this account. Ask the operator.',
+    STEPS_OPEN: 'Steps still wait for this person alone. Hand them over first, or choose to leave them.',
+    INVITATION_EXISTS: 'This address is invited already. Find it under Invited, then send again or withdraw.',
+    INVITATION_GONE: 'The invitation was accepted or withdrawn meanwhile.',
+    ACCOUNT_SHARED:
+      'Other projects know this person too, so only an e-mail may carry a new password, and this server sends none. Ask its operator.',
+    LINK_UNKNOWN: 'There is no such link. Copy the whole address, or ask for a new link.',
+    LINK_USED: 'This link was used already. If it was you, sign in; otherwise ask for a new link.',
+    LINK_WITHDRAWN: 'This link was withdrawn. Ask for a new one.',
+    LINK_EXPIRED: 'This link has expired. Ask for a new one.',
+    LINK_SIGN_IN: 'This address has an account already. Sign in with it, then open the link again.',
+    LINK_OTHER_PERSON: 'This link is for somebody else than you. Sign out, then open it again.',
+    LINK_NEEDS_PASSWORD: 'Choose a password.',
+  },
+  'zh-CN': {
+    IMPORT_ROWS: '部分行有误，未写入任何内容。请更正文件后重新选择。',
+    PROJECT_CODE_TAKEN: '此服务器上另有项目使用此代码，请另选。',
+    MAY_NOT_CREATE: '由服务器管理员决定谁可新建项目，请联系服务器管理员。',
+    LAST_ADMINISTRATOR: '这样将无人管理此项目的人员。请先将他人设为管理员。',
+    ROLE_UNKNOWN: '项目已没有此角色。请关闭此窗口后重新查看。',
+    COMPANY_UNKNOWN: '项目已没有此公司，请另选。',
+    MEMBER_EXISTS: '此人已是项目成员。请在列表中搜索其邮箱地址。',
+    MEMBER_LEFT: '此人已在本项目停用。请在“已停用”中找到并启用。',
+    MEMBER_NOT_ACTIVE: '此人已不是在册成员。',
+    MEMBER_ACTIVE: '此人已是在册成员。',
+    ACCOUNT_DISABLED: '服务器管理员已停用此账号，请联系服务器管理员。',
+    STEPS_OPEN: '仍有仅待此人处理的步骤。请先移交，或选择保留这些步骤。',
+    INVITATION_EXISTS: '此地址已获邀请。请在“已邀请”中找到，然后重新发送或撤回。',
+    INVITATION_GONE: '邀请在此期间已被接受或撤回。',
+    ACCOUNT_SHARED: '其他项目也有此人，新密码只能通过邮件送达，而此服务器不发送邮件。请联系服务器管理员。',
+    LINK_UNKNOWN: '没有此链接。请复制完整地址，或索取新链接。',
+    LINK_USED: '此链接已使用过。如为您本人使用，请登录；否则请索取新链接。',
+    LINK_WITHDRAWN: '此链接已撤回，请索取新链接。',
+    LINK_EXPIRED: '此链接已过期，请索取新链接。',
+    LINK_SIGN_IN: '此地址已有账号。请以该账号登录后再打开链接。',
+    LINK_OTHER_PERSON: '此链接并非发给您。请先退出登录，再打开链接。',
+    LINK_NEEDS_PASSWORD: '请设置密码。',
+  },
+});
