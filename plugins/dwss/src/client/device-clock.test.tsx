@@ -32,12 +32,12 @@ it.each([24, -24])(
     const time = await screen.findByRole('textbox', { name: /^Inspection-ready time/ });
     for (const [inHours, notice] of [
       [25, undefined],
-      [23, 'Your form is not enough for 24 hours preparation.'],
-      [-1, 'Your form is submitted after Inspection time.'],
+      [23, 'Your form leaves less than 24 hours of preparation.'],
+      [-1, 'Your form is submitted after its inspection time.'],
     ] as const) {
       await user.clear(time);
       await user.type(time, siteTime(inHours));
-      expect(screen.queryByText(/^Your form is/)?.textContent).toBe(notice);
+      expect(screen.queryByText(/^Your form /)?.textContent).toBe(notice);
     }
   },
 );

@@ -1,8 +1,16 @@
 import { defineManifest } from '@gantry/plugin-sdk';
 import { topics } from '../contract/risc/calls.ts';
+import { dueLimits, usualDues } from '../contract/risc/due.ts';
 import { manifestMessages } from './manifest-messages.ts';
 
 const rule = { type: 'boolean', default: true, scope: 'project', write: 'REF_ADMIN' } as const;
+
+const days = {
+  type: 'number',
+  ...dueLimits.days,
+  scope: 'project',
+  write: 'REF_ADMIN',
+} as const;
 
 const label = { type: 'string', default: '', scope: 'project', write: 'REF_ADMIN' } as const;
 
@@ -119,6 +127,13 @@ export const manifest = defineManifest({
       },
     },
   },
+  navigation: {
+    title: '%navigation%',
+    icon: 'DocumentText',
+    order: 20,
+    list: { route: 'list' },
+    statistics: { dashboardItem: 'risc' },
+  },
   settings: {
     colourObjects: { type: 'boolean', default: true, title: '%setting.colourObjects%' },
     allowLate: { ...rule, title: '%setting.allowLate%' },
@@ -133,6 +148,27 @@ export const manifest = defineManifest({
       write: 'REF_ADMIN',
       title: '%setting.reminderHours%',
     },
+    dueReceiveDays: { ...days, default: usualDues.dueReceiveDays, title: '%setting.dueReceiveDays%' },
+    dueForwardDays: { ...days, default: usualDues.dueForwardDays, title: '%setting.dueForwardDays%' },
+    dueAssignDays: { ...days, default: usualDues.dueAssignDays, title: '%setting.dueAssignDays%' },
+    dueResultHours: {
+      ...days,
+      ...dueLimits.hours,
+      default: usualDues.dueResultHours,
+      title: '%setting.dueResultHours%',
+    },
+    dueConfirmDays: { ...days, default: usualDues.dueConfirmDays, title: '%setting.dueConfirmDays%' },
+    dueCountersignDays: {
+      ...days,
+      default: usualDues.dueCountersignDays,
+      title: '%setting.dueCountersignDays%',
+    },
+    dueReturnDays: { ...days, default: usualDues.dueReturnDays, title: '%setting.dueReturnDays%' },
+    dueCloseDays: { ...days, default: usualDues.dueCloseDays, title: '%setting.dueCloseDays%' },
+    dueResubmitDays: { ...days, default: usualDues.dueResubmitDays, title: '%setting.dueResubmitDays%' },
+    dueAnswerDays: { ...days, default: usualDues.dueAnswerDays, title: '%setting.dueAnswerDays%' },
+    dueRequestDays: { ...days, default: usualDues.dueRequestDays, title: '%setting.dueRequestDays%' },
+    holidays: { ...label, title: '%setting.holidays%' },
     locationLabel: { ...label, title: '%setting.locationLabel%' },
     locationLabelChinese: { ...label, title: '%setting.locationLabelChinese%' },
     registeredDevice: { ...rule, default: false, title: '%setting.registeredDevice%' },

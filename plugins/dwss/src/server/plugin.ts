@@ -3,6 +3,8 @@ import { deviceCalls } from '../contract/devices/calls.ts';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
+import { disciplines } from '../contract/risc/disciplines.ts';
+import { riscTerms } from '../contract/risc/terms.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';
@@ -17,7 +19,11 @@ import { statisticsCheckedMigration } from './migrations/0008-statistics-checked
 import { statisticsOfStepsMigration } from './migrations/0009-statistics-of-steps.ts';
 import { answersMigration } from './migrations/0010-answers.ts';
 import { tagsMigration } from './migrations/0011-tags.ts';
+import { sealedHistoryMigration } from './migrations/0012-sealed-history.ts';
+import { dueTimes } from './migrations/0013-due-times.ts';
+import { listOrdersMigration } from './migrations/0014-list-orders.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
+import { dueTimer } from './risc/due-timer.ts';
 import { exportHandlers, exportJob } from './risc/export-job.ts';
 import { formHandlers } from './risc/form-handlers.ts';
 import { holdPointsIn } from './risc/hold-points-in.ts';
@@ -46,6 +52,9 @@ export const plugin = defineServerPlugin({
     statisticsOfStepsMigration,
     answersMigration,
     tagsMigration,
+    sealedHistoryMigration,
+    dueTimes,
+    listOrdersMigration,
   ],
   permissions,
   uploads,
@@ -69,7 +78,11 @@ export const plugin = defineServerPlugin({
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
+  disciplines: disciplines.map((code) => ({
+    code,
+    title: { en: riscTerms.en[`discipline.${code}`], 'zh-CN': riscTerms['zh-CN'][`discipline.${code}`] },
+  })),
   figures: projectFigures,
-  timers: [checkStatistics, reminderTimer],
+  timers: [checkStatistics, reminderTimer, dueTimer],
   seedDemo,
 });

@@ -22,7 +22,8 @@ async function asHostRuns(statements: string): Promise<void> {
   const force = (word: string) =>
     forced.map(({ name }) => `alter table ${name} ${word} row level security;`).join(' ');
   await host.rows(
-    `begin; set local role "gantry:${plugin.id}"; ${force('no force')} ${statements}; ${force('force')} commit`,
+    `begin; set local role "gantry:${plugin.id}"; ${force('no force')} ${statements};
+     ${force('force').replaceAll('alter table ', 'alter table if exists ')} commit`,
   );
 }
 

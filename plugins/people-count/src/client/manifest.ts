@@ -27,6 +27,12 @@ export const manifest = defineManifest({
       },
     },
   },
+  navigation: {
+    title: '%navigation%',
+    icon: 'PeopleTeam',
+    order: 50,
+    list: { dashboardItem: 'people-count' },
+  },
   settings: {
     silenceMinutes: { ...setting, ...settingLimits.silenceMinutes, title: '%setting.silence%' },
     retentionDays: { ...setting, ...settingLimits.retentionDays, title: '%setting.retention%' },
@@ -34,6 +40,7 @@ export const manifest = defineManifest({
   messages: {
     en: {
       name: 'People Count',
+      navigation: 'People',
       'permission.view': 'See people counts',
       'permission.admin': 'Change the settings of People Count',
       'setting.silence': 'Minutes of silence after which a device is Offline',
@@ -41,6 +48,7 @@ export const manifest = defineManifest({
     },
     'zh-CN': {
       name: '人数统计',
+      navigation: '人数',
       'permission.view': '查看人数统计',
       'permission.admin': '更改人数统计设置',
       'setting.silence': '设备静默多少分钟后视为离线',

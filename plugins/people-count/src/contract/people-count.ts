@@ -1,4 +1,4 @@
-import { endpoint, pageQuery } from '@gantry/plugin-sdk/contract';
+import { day, endpoint, pageQuery } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 export const permissions = { view: 'PEOPLE_COUNT_VIEW', admin: 'PEOPLE_COUNT_ADMIN' } as const;
@@ -9,7 +9,7 @@ export const countsChanged = 'counts-changed';
 export const devicesChanged = 'devices-changed';
 
 const count = z.int().min(0);
-const day = z.iso.date();
+const countedDay = z.iso.date();
 /** The most days of one request: the Last Year shortcut, with a margin. */
 export const mostDays = 400;
 
@@ -23,7 +23,7 @@ export const countingDevice = z.object({
 });
 export type CountingDevice = z.output<typeof countingDevice>;
 
-export const dailyCount = z.object({ date: day, in: count, out: count });
+export const dailyCount = z.object({ date: countedDay, in: count, out: count });
 export type DailyCount = z.output<typeof dailyCount>;
 
 const daysAsked = z
@@ -43,7 +43,7 @@ export const peopleCountCalls = {
     permission: permissions.view,
     input: z.object({ deviceId: z.uuid() }),
     /** `lastUpdate`: time of the device's latest message, up to which the counts are complete. */
-    response: z.object({ in: count, out: count, date: day, lastUpdate: z.iso.datetime().nullable() }),
+    response: z.object({ in: count, out: count, date: countedDay, lastUpdate: z.iso.datetime().nullable() }),
   }),
   devices: endpoint({
     method: 'GET',

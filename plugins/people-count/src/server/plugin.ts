@@ -6,6 +6,7 @@ import { fillDemo } from './demo.ts';
 import { passagesMigration } from './migrations/0001-passages.ts';
 import { reusedSequencesMigration } from './migrations/0002-reused-sequences.ts';
 import { passageRoute } from './passage-route.ts';
+import { projectFigures } from './project-figures.ts';
 import { removeOldPassages } from './retention.ts';
 
 export const plugin = defineServerPlugin({
@@ -29,6 +30,7 @@ export const plugin = defineServerPlugin({
   routes: countRoutes,
   deviceKinds: [{ kind: counterKind, title: { en: 'People counter', 'zh-CN': '人数统计设备' } }],
   deviceRoutes: (host) => [passageRoute(host)],
+  figures: projectFigures,
   timers: [removeOldPassages],
   seedDemo: fillDemo,
 });

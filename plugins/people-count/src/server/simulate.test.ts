@@ -94,7 +94,7 @@ test('a stop ends the wait for a busy server; every token is tried, and the firs
     await expect(play(stop.signal)).rejects.toThrow('1 of 2 tokens could not be revoked.');
     expect([revoked.length, said.at(-1)]).toEqual([
       2,
-      'Revoke the tokens of these devices in Settings, Devices: Gate.',
+      'Revoke the tokens of these devices in Settings, Sensors and counters: Gate.',
     ]);
     revoked.length = 0;
     isBusy = false;

@@ -19,6 +19,7 @@ export function followChanges(session: PermitSession): void {
   };
   context.live.on(topics.permitChanged, changed);
   context.live.on(topics.locationChanged, changed);
+  context.live.on(topics.alarmsChanged, changed);
   context.live.onDidResync(changed);
   context.permissions.onDidChange(changed);
 }

@@ -2,6 +2,7 @@
 export const manifestMessages = {
   en: {
     name: 'Permit To Work',
+    navigation: 'Permits',
     'tab.index': 'Permit To Work',
     'dashboard.permits': 'Permit To Work',
     'settings.location': 'Location Setting',
@@ -26,6 +27,7 @@ export const manifestMessages = {
   },
   'zh-CN': {
     name: '工作许可证',
+    navigation: '许可证',
     'tab.index': '工作许可证',
     'dashboard.permits': '工作许可证',
     'settings.location': '位置设置',

@@ -99,6 +99,13 @@ export const manifest = defineManifest({
       permits: { title: '%search.permits%', icon: 'ClipboardTask', permission: 'PTW_VIEW' },
     },
   },
+  navigation: {
+    title: '%navigation%',
+    icon: 'ClipboardTask',
+    order: 10,
+    list: { dashboardItem: 'dwss-ty-permitToWork' },
+    settings: 'permit-rules',
+  },
   settings: {
     showMarkers: { type: 'boolean', default: true, title: '%setting.showMarkers%' },
     nearMetres: {

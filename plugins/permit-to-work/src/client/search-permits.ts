@@ -10,11 +10,15 @@ const named = 8;
 export function searchPermits({ api, context }: PermitSession): SearchProvider {
   return async (search, signal) => {
     const { workflows, total } = await api.index({ page: 1, pageSize: named, search }, { signal });
-    const entries = workflows.map(({ formUUID, number, description, locationName, status }) => {
-      const statusName = translate(terms, context.session.locale, `status.${status}`);
+    const entries = workflows.map(({ formUUID, number, description, locationName, status, alarms }) => {
+      const { locale } = context.session;
+      const statusName = translate(terms, locale, `status.${status}`);
+      const dangers = alarms.map(({ tag }) => tag[locale]);
       return {
         title: number ?? description,
-        subtitle: [...(number === null ? [] : [description]), locationName, statusName].join(' · '),
+        subtitle: [...dangers, ...(number === null ? [] : [description]), locationName, statusName].join(
+          ' · ',
+        ),
         command: 'open-permit',
         value: formUUID,
       };

@@ -1,69 +1,78 @@
-import { day, instant, line, prose } from '@gantry/plugin-sdk/contract';
+import { day, instant, line, moment, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 /** SHA-256 of a photo's bytes, hexadecimal. It also names the photo. */
 export const photoHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-const gasReading = z
-  .strictObject({
-    gas: line(20),
-    unit: line(10),
-    value: z.number(),
-    /** Acceptable limits, which the competent person sets for each space. */
-    min: z.number().nullable(),
-    max: z.number().nullable(),
-    measuredAt: instant,
-  })
-  .refine((reading) => reading.min !== null || reading.max !== null, {
-    error: 'A reading needs a lower or an upper limit.',
-    path: ['max'],
+type Moment = typeof instant | typeof moment;
+type Day = z.ZodISODate;
+
+const gasReading = (at: Moment) =>
+  z
+    .strictObject({
+      gas: line(20),
+      unit: line(10),
+      value: z.number(),
+      /** Acceptable limits, which the competent person sets for each space. */
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      measuredAt: at,
+    })
+    .refine((reading) => reading.min !== null || reading.max !== null, {
+      error: 'A reading needs a lower or an upper limit.',
+      path: ['max'],
+    });
+export type GasReading = z.infer<ReturnType<typeof gasReading>>;
+
+const entrant = (on: Day) =>
+  z.strictObject({
+    name: line(120),
+    /** Number of the certified worker's card. */
+    cardNumber: line(40),
+    cardExpires: on,
   });
-export type GasReading = z.infer<typeof gasReading>;
 
-const entrant = z.strictObject({
-  name: line(120),
-  /** Number of the certified worker's card. */
-  cardNumber: line(40),
-  cardExpires: day,
-});
-
+const gates = (at: Moment, on: Day) =>
+  z.strictObject({
+    riskAssessment: z
+      .strictObject({
+        competentPerson: line(120),
+        assessedAt: at,
+        hazards: prose(2000).pipe(z.string().min(1)),
+        gasReadings: z.array(gasReading(at)).max(20),
+        breathingApparatus: z.boolean(),
+        /** Minutes that workers may safely remain. */
+        safeStayMinutes: z.int().min(1).max(720),
+      })
+      .nullable()
+      .default(null),
+    /** Number of the certificate that the proprietor or contractor signed for the assessment. */
+    certificateNumber: line(60).nullable().default(null),
+    entrants: z.array(entrant(on)).max(30).default([]),
+    /** The person stationed outside. */
+    attendant: line(120).nullable().default(null),
+    /** Whether the assessment report and certificate are displayed at the entrance. */
+    displayedAtEntrance: z.boolean().default(false),
+    /** SHA-256 of the photo that shows the display. A signature on the permit therefore covers the photo. */
+    entrancePhoto: photoHash.nullable().default(null),
+    rescueKit: z.array(line(120)).max(30).default([]),
+    /** Names of people trained to use the rescue kit. */
+    rescuers: z.array(line(120)).max(30).default([]),
+    video: z
+      .strictObject({
+        /** Camera or recorder that films the entrance and exit. */
+        device: line(120),
+        working: z.boolean(),
+        /** How long the recording is kept, in days. */
+        retentionDays: z.int().min(1).max(3650),
+      })
+      .nullable()
+      .default(null),
+  });
 /** What Cap. 59AE requires before anybody enters a confined space. Parts are null until filled in. */
-export const confinedSpaceGates = z.strictObject({
-  riskAssessment: z
-    .strictObject({
-      competentPerson: line(120),
-      assessedAt: instant,
-      hazards: prose(2000).pipe(z.string().min(1)),
-      gasReadings: z.array(gasReading).max(20),
-      breathingApparatus: z.boolean(),
-      /** Minutes that workers may safely remain. */
-      safeStayMinutes: z.int().min(1).max(720),
-    })
-    .nullable()
-    .default(null),
-  /** Number of the certificate that the proprietor or contractor signed for the assessment. */
-  certificateNumber: line(60).nullable().default(null),
-  entrants: z.array(entrant).max(30).default([]),
-  /** The person stationed outside. */
-  attendant: line(120).nullable().default(null),
-  /** Whether the assessment report and certificate are displayed at the entrance. */
-  displayedAtEntrance: z.boolean().default(false),
-  /** SHA-256 of the photo that shows the display. A signature on the permit therefore covers the photo. */
-  entrancePhoto: photoHash.nullable().default(null),
-  rescueKit: z.array(line(120)).max(30).default([]),
-  /** Names of people trained to use the rescue kit. */
-  rescuers: z.array(line(120)).max(30).default([]),
-  video: z
-    .strictObject({
-      /** Camera or recorder that films the entrance and exit. */
-      device: line(120),
-      working: z.boolean(),
-      /** How long the recording is kept, in days. */
-      retentionDays: z.int().min(1).max(3650),
-    })
-    .nullable()
-    .default(null),
-});
+export const confinedSpaceGates = gates(instant, z.iso.date());
+/** The same as a person enters it, with dates of this century. */
+export const confinedSpaceInput = gates(moment, day);
 export type ConfinedSpaceGates = z.infer<typeof confinedSpaceGates>;
 export type ConfinedSpaceGatesInput = z.input<typeof confinedSpaceGates>;
 

@@ -1,7 +1,7 @@
-import { instant, prose, signatureInput } from '@gantry/plugin-sdk/contract';
+import { moment, prose, signatureInput, standingAlarm } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { checklistAnswer } from './checklists.ts';
-import { confinedSpaceGates } from './confined-space-gates.ts';
+import { confinedSpaceGates, confinedSpaceInput } from './confined-space-gates.ts';
 import { permitType } from './permit-type.ts';
 
 export const permitStatuses = [
@@ -77,8 +77,8 @@ const fields = {
   locationID: z.uuid(),
   permitType,
   description: prose(2000),
-  validFrom: instant,
-  validTo: instant,
+  validFrom: moment,
+  validTo: moment,
   /** The member with PTW_HOLD who takes charge of the work. */
   holderID: z.uuid().nullable(),
   /** Most people inside at one time; confined spaces only. */
@@ -86,7 +86,7 @@ const fields = {
   /** Longest stay of one person inside, in minutes; confined spaces only. */
   stayMinutes: z.int().min(1).max(720).nullable(),
   checklist: z.array(checklistAnswer).max(40),
-  confinedSpace: confinedSpaceGates.nullable(),
+  confinedSpace: confinedSpaceInput.nullable(),
 };
 
 export const createPermitBody = z.strictObject({
@@ -115,9 +115,9 @@ export const actionBody = z.strictObject({
   signature: signatureInput.optional(),
   comment: prose(1000).default(''),
   /** reschedule: the new start. */
-  validFrom: instant.optional(),
+  validFrom: moment.optional(),
   /** extend, reschedule: the new end. */
-  validTo: instant.optional(),
+  validTo: moment.optional(),
   /** close, closeOut: the area is clean, safe and as it was. */
   areaRestored: z.boolean().optional(),
   /** close, closeOut of a confined space: people still inside. */
@@ -178,6 +178,8 @@ export type Permit = z.infer<typeof permit>;
 export const permitForMember = permit.extend({
   allowedActions: z.array(permitAction),
   editableFields: z.array(z.enum(editableFields)),
+  /** Dangers that stand, the worst first and those taken last. */
+  alarms: z.array(standingAlarm),
 });
 export type PermitForMember = z.infer<typeof permitForMember>;
 
@@ -209,5 +211,7 @@ export const historyEntry = z.object({
   /** Keys of the conflicts accepted with this action. */
   acceptedConflicts: z.array(z.string()),
   signature: signatureRecord.nullable(),
+  /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
+  coverage: z.enum(['covered', 'partly', 'pending']),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -1,4 +1,4 @@
-import { commaList, instant, pageQuery } from '@gantry/plugin-sdk/contract';
+import { commaList, day, moment, pageQuery, standingAlarm } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
@@ -8,12 +8,18 @@ import { permitType } from './permit-type.ts';
 import { requestCutOff } from './request-cut-off.ts';
 
 const listed = pageQuery(['validFrom']).pick({ page: true, pageSize: true, search: true });
+const yes = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true');
 /** A day, or a time that stands for its day in the project's time zone. */
 const dayBound = z.union([
   z.literal(''),
-  z.iso.date(),
-  z.iso.datetime({ offset: true }),
-  z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/),
+  day,
+  moment,
+  z
+    .string()
+    .regex(/^\S+ ([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+    .refine((text) => day.safeParse(text.split(' ')[0]).success),
 ]);
 
 /**
@@ -30,6 +36,15 @@ export const indexQuery = listed.extend({
   startTime: dayBound.default(''),
   endTime: dayBound.default(''),
 });
+
+/** A page without the number of permits. */
+export const rowsQuery = indexQuery.extend({
+  /** Only permits that are not over, which the caller requested or holds. */
+  mine: yes.default(false),
+});
+
+/** Which permits are counted, of each status. */
+export const countQuery = rowsQuery.omit({ page: true, pageSize: true, status: true });
 
 export const indexItem = z.object({
   formUUID: z.uuid(),
@@ -52,15 +67,28 @@ export const indexItem = z.object({
   requesterName: z.string(),
   holderName: z.string().nullable(),
   version: z.int(),
+  /** Dangers that stand, the worst first and those taken last. */
+  alarms: z.array(standingAlarm),
 });
 export type IndexItem = z.infer<typeof indexItem>;
 
-/** Latest start first. Only its requester sees a draft. */
+/** Those with an alarm first, the worst before the others; then latest start first. Only its requester sees a draft. */
 export const indexReply = z.object({
   workflows: z.array(indexItem),
   total: z.int(),
   /** The request exceeded the size of one answer; the rest is on the next pages of `rowLimit`. */
   truncated: z.boolean(),
+});
+export const rowsReply = z.object({
+  workflows: z.array(indexItem),
+  /** There is a page behind this one. */
+  hasMore: z.boolean(),
+});
+/** `isMore`: counting ended at `total`, and the numbers of the statuses are not known. */
+export const permitCountReply = z.object({
+  total: z.int(),
+  isMore: z.boolean(),
+  byStatus: z.partialRecord(permitStatus, z.int()),
 });
 export type IndexReply = z.infer<typeof indexReply>;
 
@@ -76,6 +104,8 @@ export type LocationSummary = z.infer<typeof locationSummary>;
 export const countsReply = z.object({
   countOfPermitToWorkInLocations: z.record(z.uuid(), z.int()),
   permitSummaryInLocations: z.record(z.uuid(), locationSummary),
+  /** The worst alarm of the permits at a location, if one stands. */
+  alarmInLocations: z.record(z.uuid(), standingAlarm),
   today: z.iso.date(),
 });
 export type CountsReply = z.infer<typeof countsReply>;
@@ -90,15 +120,15 @@ export const locationReply = z.object({ location });
 export const deletedLocationReply = z.object({ locationID: z.uuid() });
 
 export const permitReply = z.object({ permit: permitForMember });
-/** `signaturesIntact`: every signature matches its hash and refers to the one before it. */
+/** `signaturesIntact`: signatures, history and permit are those that were signed, as far as `coverage` of the entries reaches. */
 export const historyReply = z.object({ history: z.array(historyEntry), signaturesIntact: z.boolean() });
 /** Work as it is planned. With `formUUID`, that permit is not in its own way. */
 export const plannedWork = z.object({
   formUUID: z.uuid().optional(),
   locationID: z.uuid(),
   permitType,
-  validFrom: instant,
-  validTo: instant,
+  validFrom: moment,
+  validTo: moment,
 });
 export type PlannedWork = z.infer<typeof plannedWork>;
 export const conflictsReply = z.object({ conflicts: z.array(conflict) });
@@ -156,7 +186,13 @@ export const blockedDetails = z.object({
 export const ruleDetails = z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) });
 
 /** The host prefixes these with the plugin's id on the wire. Payloads hold only ids; clients fetch the data. */
-export const topics = { permitChanged: 'permit-changed', locationChanged: 'location-changed' } as const;
+export const topics = {
+  permitChanged: 'permit-changed',
+  locationChanged: 'location-changed',
+  /** Emitted by the host. */
+  alarmsChanged: 'alarms-changed',
+} as const;
+export const alarmsChangedPayload = z.object({ subject: z.string().nullable() });
 export const permitChangedPayload = z.object({
   formUUID: z.uuid(),
   locationID: z.uuid(),

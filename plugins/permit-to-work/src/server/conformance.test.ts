@@ -55,9 +55,23 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
   await log('in');
 
   const one = { formUUID };
+  const newAlarm = async () => {
+    const alarmID = randomUUID();
+    const both = { en: 'Gas', 'zh-CN': '气体' };
+    const nothing = { detail: null, todo: null, value: null, limit: null, opens: null, flyTo: null };
+    await host.rows(
+      `insert into public.alarm (project_id, id, plugin_id, key, subject, severity, permission, take_permissions, says, since,
+         raised_at, announced_at)
+       values ($1, $2::uuid, $3, $2::text, $4, 'critical', 'PTW_VIEW', '{PTW_HOLD}', $5, now(), now(), now())`,
+      [project.id, alarmID, plugin.id, formUUID, { place: both, title: both, tag: both, ...nothing }],
+    );
+    return { formUUID, alarmID };
+  };
   const newDraft = async () => ({ formUUID: (await draft()).formUUID, version: 1 });
   const newLocation = async () => ({ locationID: (await addLocation()).locationID });
   return {
+    permitRows: { search: 'PTW' },
+    permitCount: { search: 'PTW' },
     index: {
       location: locationID,
       search: 'fan',
@@ -89,6 +103,7 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
       comment: 'Now',
       idempotencyKey: randomUUID(),
     }),
+    takeAlarm: newAlarm,
     history: one,
     conflicts: one,
     plannedConflicts: { ...one, ...period, locationID, permitType: 'Lifting' as const },
@@ -109,8 +124,17 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
 const options: SuiteOptions<Calls> = {
   // Ids that the caller chooses: of a new draft, and of one attempt at an action.
   ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'] },
-  // Bounded by one permit's data, by the work near it, or by a project's few locations.
-  bounded: ['history', 'passages', 'conflicts', 'plannedConflicts', 'index', 'counts'],
+  // Bounded by one permit's data, by the work near it, by a project's few locations, or by the alarms that stand, at most 1,000.
+  bounded: [
+    'history',
+    'passages',
+    'conflicts',
+    'plannedConflicts',
+    'index',
+    'counts',
+    'permitRows',
+    'permitCount',
+  ],
 };
 serverConformance(plugin, permitEndpoints, furnish, {
   ...options,

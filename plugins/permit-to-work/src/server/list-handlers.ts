@@ -1,37 +1,46 @@
 import { dayInZone, isTruncated, pageOf } from '@gantry/plugin-sdk/contract';
 import type { People } from '@gantry/plugin-sdk/server';
-import type { LocationSummary } from '../contract/wire.ts';
+import { actOf } from '@gantry/plugin-sdk/server/records';
+import type { z } from 'zod';
+import type { PermitStatus } from '../contract/permit.ts';
+import type { countQuery, LocationSummary } from '../contract/wire.ts';
+import { alarmsByLocation } from './alarmed-permits.ts';
 import type { PermitHandlers } from './handlers.ts';
 import { requireLocation } from './location-handlers.ts';
-import { countLive, findPermits } from './permit-list.ts';
+import { countLive, countPermits, findPermits, type PermitFilter } from './permit-list.ts';
 import type { Permits } from './permit-records.ts';
 
 export const listHandlers = (
   people: People,
   permits: Permits,
-): PermitHandlers<'index' | 'counts' | 'people'> => ({
-  async index(query, { tx, user, project, refuse }) {
-    const filter = {
-      search: query.search,
-      locationID: query.location,
-      permitType: query.permitType,
-      statuses: query.status,
-      firstDay: boundDay(query.startTime, project.timeZone),
-      lastDay: boundDay(query.endTime, project.timeZone),
-      timeZone: project.timeZone,
-      viewer: user.id,
-    };
-    if (filter.firstDay !== '' && filter.lastDay !== '' && filter.firstDay > filter.lastDay)
-      throw refuse('RULE_BROKEN', 'The first day is after the last.', {
-        fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }],
-      });
-    const [{ items, total }] = await Promise.all([
-      findPermits({ people, permits }, tx, filter, pageOf(query)),
+): PermitHandlers<'index' | 'permitRows' | 'permitCount' | 'counts' | 'people'> => ({
+  async index(query, context) {
+    const { tx, user, project, refuse } = context;
+    const filter = filterOf({ ...query, mine: false }, query.status, user.id, project.timeZone);
+    if (isReversed(filter)) throw refuse(...periodReversed);
+    const [{ items }, { total }] = await Promise.all([
+      findPermits({ people, permits }, actOf(context), filter, pageOf(query)),
+      countPermits(permits, actOf(context), filter, Number.MAX_SAFE_INTEGER),
       query.location === '' ? undefined : requireLocation(tx, query.location),
     ]);
     return { workflows: [...items], total, truncated: isTruncated(query, total) };
   },
-  async counts(_input, { tx, project, now }) {
+  async permitRows(query, context) {
+    const { user, project, refuse } = context;
+    const filter = filterOf(query, query.status, user.id, project.timeZone);
+    if (isReversed(filter)) throw refuse(...periodReversed);
+    const { items, hasMore } = await findPermits({ people, permits }, actOf(context), filter, pageOf(query));
+    return { workflows: [...items], hasMore };
+  },
+  async permitCount(query, context) {
+    const { user, project, refuse } = context;
+    const filter = filterOf(query, [], user.id, project.timeZone);
+    if (isReversed(filter)) throw refuse(...periodReversed);
+    const { total, isMore, byStatus } = await countPermits(permits, actOf(context), filter, mostCounted);
+    return { total, isMore, byStatus: isMore ? {} : byStatus };
+  },
+  async counts(_input, context) {
+    const { tx, project, now } = context;
     const today = dayInZone(now, project.timeZone);
     const summaries = new Map<string, LocationSummary>();
     for (const row of await countLive(tx, today, project.timeZone)) {
@@ -46,6 +55,7 @@ export const listHandlers = (
         [...summaries].map(([id, { total }]) => [id, total]),
       ),
       permitSummaryInLocations: Object.fromEntries(summaries),
+      alarmInLocations: Object.fromEntries(await alarmsByLocation(permits, actOf(context))),
       today,
     };
   },
@@ -60,6 +70,38 @@ export const listHandlers = (
       })),
     };
   },
+});
+
+/** Permits that are counted where no total is stored; there a list says `more than`. */
+const mostCounted = 10_000;
+
+const periodReversed: [
+  code: 'RULE_BROKEN',
+  message: string,
+  details: { fields: { path: string; code: string }[] },
+] = [
+  'RULE_BROKEN',
+  'The first day is after the last.',
+  { fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }] },
+];
+const isReversed = ({ firstDay, lastDay }: PermitFilter) =>
+  firstDay !== '' && lastDay !== '' && firstDay > lastDay;
+
+const filterOf = (
+  query: z.output<typeof countQuery>,
+  statuses: readonly PermitStatus[],
+  viewer: string,
+  timeZone: string,
+): PermitFilter => ({
+  search: query.search,
+  locationID: query.location,
+  permitType: query.permitType,
+  statuses,
+  firstDay: boundDay(query.startTime, timeZone),
+  lastDay: boundDay(query.endTime, timeZone),
+  timeZone,
+  viewer,
+  mine: query.mine,
 });
 
 /** The day of a date or local time as written; for an instant, its day in the project's time zone. */

@@ -24,6 +24,7 @@ describe('getPermitToWorkIndex', () => {
     expect({ total, truncated }).toEqual({ total: 1, truncated: false });
     expect(workflows).toEqual([
       {
+        alarms: [],
         formUUID: permit.formUUID,
         workflowExtension: { location: locationA, permitType: 'Dig', id: permit.number },
         number: permit.number,
@@ -148,6 +149,19 @@ describe('getPermitToWorkIndex', () => {
     );
     expect(await page({ pageSize: '99999' })).toMatchObject({ total: 7, truncated: false });
     expect((await page({ page: '9' })).workflows).toEqual([]);
+    const rows = async (page: string) => {
+      const asked = { location: locationID, pageSize: '3', page };
+      const { body } = await site.requester.get('/permits/rows', asked);
+      return [body.workflows.length, body.hasMore];
+    };
+    expect([await rows('2'), await rows('3')]).toEqual([
+      [3, true],
+      [1, false],
+    ]);
+    const count = async (who: typeof site.requester) =>
+      (await who.get('/permits/count', { location: locationID, mine: 'true' })).body;
+    expect(await count(site.requester)).toEqual({ total: 7, isMore: false, byStatus: { Draft: 7 } });
+    expect(await count(site.issuer)).toMatchObject({ total: 0 });
   });
 
   test.each([
@@ -221,12 +235,27 @@ describe('getCountOfPermitToWorkInLocation', () => {
       byType: { Lifting: 1, Drill: 1 },
     });
     expect(counts.today).toMatch(/^\d{4}-\d\d-\d\d$/);
-    const shown: number[] = Object.values(counts.countOfPermitToWorkInLocations);
+  });
+
+  test('are as many as the figures of the project say, which lead to them', async () => {
+    await site.lead(await site.draft(await site.addLocation('Worked at'), { permitType: 'Drill' }), 'Active');
     const { body } = await site.viewer.client.get(`/api/projects/${site.test.project.id}/figures`);
     expect(body.figures).toMatchObject([
-      { label: { en: 'permits today' }, value: shown.reduce((sum, one) => sum + one, 0), alert: false },
-      { label: { en: 'suspended' }, value: 1, alert: true },
+      { id: 'active', alert: false },
+      { id: 'suspended', alert: true },
+      { id: 'to-start', alert: false },
     ]);
+    for (const { id, value, path } of body.figures) {
+      const listed = new URL(path, 'http://gantry').searchParams;
+      const query = {
+        status: listed.get('status') ?? '',
+        startTime: listed.get('from') ?? '',
+        endTime: listed.get('to') ?? '',
+      };
+      const { total } = await index({ ...query, pageSize: '1' });
+      expect({ id, value }).toEqual({ id, value: total });
+      expect(value).toBeGreaterThan(0);
+    }
   });
 });
 

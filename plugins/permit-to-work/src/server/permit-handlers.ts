@@ -2,6 +2,7 @@ import type { ProjectPerson, ServerHost } from '@gantry/plugin-sdk/server';
 import {
   type Act,
   actOf,
+  coverageOf,
   type HistoryEntry,
   type RecordSignature,
   readSignature,
@@ -21,6 +22,7 @@ type Names =
   | 'permit'
   | 'updatePermit'
   | 'act'
+  | 'takeAlarm'
   | 'history'
   | 'conflicts'
   | 'plannedConflicts'
@@ -35,13 +37,18 @@ export function permitHandlers(
   const photoOf = async (body: { readonly entranceImage?: string | undefined }) =>
     body.entranceImage === undefined ? undefined : readPhoto(images, body.entranceImage);
   /** The permit as this member sees it. */
-  const replyWith = async ({ tx, actor }: Act, record: PermitRecord) => ({
-    permit: {
-      ...(await permitOf(people, tx, record)),
-      allowedActions: [...actionsOf(record, actor)],
-      editableFields: [...editableFieldsOf(record, actor)],
-    },
-  });
+  const replyWith = async (act: Act, record: PermitRecord) => {
+    const { tx, actor } = act;
+    const alarms = (await permits.alarmsOf(act, [record.id])).get(record.id) ?? [];
+    return {
+      permit: {
+        ...(await permitOf(people, tx, record)),
+        alarms: [...alarms],
+        allowedActions: [...actionsOf(record, actor)],
+        editableFields: [...editableFieldsOf(record, actor)],
+      },
+    };
+  };
   return {
     async createPermit({ entranceImage, ...body }, context) {
       const act = actOf(context);
@@ -61,15 +68,24 @@ export function permitHandlers(
       const request = { version, comment, idempotencyKey, signature, input };
       return replyWith(act, await permits.act(act, formUUID, action, request));
     },
+    async takeAlarm({ formUUID, alarmID }, context) {
+      const act = actOf(context);
+      await permits.takeAlarm(act, formUUID, alarmID);
+      return replyWith(act, await permits.read(act, formUUID));
+    },
     async history({ formUUID }, context) {
       const act = actOf(context);
       const entries = await permits.history(act, formUUID);
-      const { signatures, intact } = await permits.verify(act, formUUID);
+      const { signatures, intact, covered } = await permits.verify(act, formUUID);
       const ids = [...entries.map(({ userId }) => userId), ...signatures.map(({ actorId }) => actorId)];
       const names = await people.named(act.tx, ids);
       const history = entries.map((entry) => {
         const signature = signatures.find(({ id }) => id === entry.signatureId);
-        return { ...entryOf(entry, names), signature: signature ? signatureOf(signature, names) : null };
+        return {
+          ...entryOf(entry, names),
+          signature: signature ? signatureOf(signature, names) : null,
+          coverage: coverageOf(covered, entry.seq),
+        };
       });
       return { history, signaturesIntact: intact };
     },
@@ -92,9 +108,10 @@ export function permitHandlers(
 
 type Named = ReadonlyMap<string, ProjectPerson>;
 
-/** Entries older than the SDK's records contain the actor's name at that time. */
+/** By the name of that time. Of entries from before the SDK kept it, only those older than its records have one. */
 function entryOf({ seq, userId, details, ...entry }: HistoryEntry, names: Named) {
-  const { actorName, acceptedConflicts } = details;
+  const { acceptedConflicts } = details;
+  const actorName = entry.actorName ?? details.actorName;
   const by = userId === null ? { userId, name: 'System' } : personNamed(names, userId);
   return {
     seq,

@@ -1,8 +1,12 @@
-import { likePattern, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { dayInZone } from '@gantry/plugin-sdk/contract';
+import { empty, likePattern, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Act, RecordFilter, RecordTally } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { type PermitStatus, permitStatus } from '../contract/permit.ts';
 import { longestPeriodHours, type PermitType, permitType } from '../contract/permit-type.ts';
+import type { PermitNames } from '../contract/permit-workflow.ts';
 import type { IndexItem } from '../contract/wire.ts';
+import { type AlarmedPermit, alarmedPermits } from './alarmed-permits.ts';
 import { personNamed } from './people-repository.ts';
 import type { Permits } from './permit-records.ts';
 
@@ -20,6 +24,8 @@ export interface PermitFilter {
   readonly timeZone: string;
   /** The member whose drafts are shown. */
   readonly viewer: string;
+  /** Only the viewer's permits that are not over. */
+  readonly mine: boolean;
 }
 
 interface Page {
@@ -46,59 +52,136 @@ const itemRow = z.object({
   version: z.number(),
 });
 
+interface Services {
+  readonly people: People;
+  readonly permits: Permits;
+}
+
 /**
- * A page, latest start first, and the exact number of matching permits. Both queries are sent together: the second is on
- * its way while the first runs.
+ * A page, and whether there is another behind it. Permits with an alarm come first, the worst before the others, and then the latest start.
+ * A danger that stands is of today: where the window has today, it is listed whatever the period of its permit.
  */
 export async function findPermits(
-  { people, permits }: { readonly people: People; readonly permits: Permits },
-  tx: Tx,
+  services: Services,
+  act: Act,
   filter: PermitFilter,
   page: Page,
-): Promise<{ readonly items: readonly IndexItem[]; readonly total: number }> {
-  const { viewer, statuses } = filter;
-  const equal = {
-    locationId: filter.locationID === '' ? undefined : filter.locationID,
-    permitType: filter.permitType === '' ? undefined : filter.permitType,
+): Promise<{ readonly items: readonly IndexItem[]; readonly hasMore: boolean }> {
+  const { permits } = services;
+  const read = async (...text: readonly Sql[]) => {
+    const where = permits.condition(act.tx, askedOf(filter, text));
+    const first = await firstOf(permits, act, filter, text);
+    const more = { ...page, limit: page.limit + 1 };
+    const items = await listPermits(services, act, { where, first, page: more });
+    return { items: items.slice(0, page.limit), hasMore: items.length > page.limit };
   };
-  const find = async (...text: readonly Sql[]) => {
-    const asked = { viewer, statuses, equal, where: [...within(filter), ...text] };
-    const [items, total] = await Promise.all([
-      listPermits(people, tx, permits.condition(tx, asked), page),
-      permits.total(tx, asked),
+  if (isWholeNumber(filter)) {
+    const numbered = await read(numberCondition(filter));
+    if (numbered.items.length > 0) return numbered;
+  }
+  return read(...(filter.search === '' ? [] : [await textCondition(act.tx, filter.search)]));
+}
+
+/** How many permits a filter finds. @param most - permits that are counted where no total is stored */
+export async function countPermits(
+  permits: Permits,
+  act: Act,
+  filter: PermitFilter,
+  most: number,
+): Promise<RecordTally<PermitNames>> {
+  const count = async (...text: readonly Sql[]) => {
+    const [found, first] = await Promise.all([
+      permits.tally(act.tx, askedOf(filter, text), most),
+      firstOf(permits, act, filter, text),
     ]);
-    return { items, total };
+    const outside = first.filter((one) => !one.is_within);
+    const byStatus = { ...found.byStatus };
+    for (const { status } of outside) byStatus[status] = (byStatus[status] ?? 0) + 1;
+    return { ...found, total: found.total + outside.length, byStatus };
   };
-  if (filter.search === '') return find();
-  if (wholeNumber.test(filter.search)) {
-    const numbered = await find(sql`r.number = ${filter.search.toUpperCase()}`);
+  if (isWholeNumber(filter)) {
+    const numbered = await count(numberCondition(filter));
     if (numbered.total > 0) return numbered;
   }
-  return find(await textCondition(tx, filter.search));
+  return count(...(filter.search === '' ? [] : [await textCondition(act.tx, filter.search)]));
 }
+
+/** Permits with an alarm, which come first. */
+async function firstOf(permits: Permits, act: Act, filter: PermitFilter, text: readonly Sql[]) {
+  const { tx } = act;
+  const days = within(filter);
+  const asked = { ...askedOf(filter, text), where: [...ownOf(filter), ...text] };
+  const found = await alarmedPermits(tx, await permits.alarmed(tx), permits.condition(tx, asked), days);
+  return hasToday(filter, act) ? found : found.filter((one) => one.is_within);
+}
+
+function askedOf(filter: PermitFilter, text: readonly Sql[]): RecordFilter<PermitNames> {
+  const { viewer, statuses, locationID, permitType } = filter;
+  return {
+    viewer,
+    statuses,
+    equal: {
+      locationId: locationID === '' ? undefined : locationID,
+      permitType: permitType === '' ? undefined : permitType,
+    },
+    where: [...within(filter), ...ownOf(filter), ...text],
+  };
+}
+
+const ownOf = ({ mine, viewer }: PermitFilter): readonly Sql[] =>
+  mine ? [sql`r.main_task is not null and ${viewer} in (r.requester_id, r.holder_id)`] : [];
+
+const isWholeNumber = ({ search }: PermitFilter) => wholeNumber.test(search);
+const numberCondition = ({ search }: PermitFilter) => sql`r.number = ${search.toUpperCase()}`;
 
 /** A permit's full number, which has its own index. If no permit has it, it is searched as text. */
 const wholeNumber = /^PTW-\d{4}-\d{4,}$/i;
 
-/** Selects the page from the permit table alone, then adds names: one join, and one call for the people. */
-async function listPermits(people: People, tx: Tx, where: Sql, page: Page): Promise<readonly IndexItem[]> {
+function hasToday({ firstDay, lastDay }: PermitFilter, { now, timeZone }: Act): boolean {
+  const today = dayInZone(now, timeZone);
+  return (firstDay === '' || firstDay <= today) && (lastDay === '' || lastDay >= today);
+}
+
+/** Which permits of a list come first, and which of the others follow them. */
+interface Selection {
+  readonly where: Sql;
+  readonly first: readonly AlarmedPermit[];
+  readonly page: Page;
+}
+
+/**
+ * Selects the page from the permit table alone, then adds names and alarms. Those with an alarm are found by their keys, so that the index on
+ * the start still orders the others.
+ */
+async function listPermits(
+  { people, permits }: Services,
+  act: Act,
+  { where, first, page }: Selection,
+): Promise<readonly IndexItem[]> {
+  const { tx } = act;
+  const shown = first.slice(page.offset, page.offset + page.limit).map(({ id }) => id);
+  const firstIds = first.map(({ id }) => id);
+  const rest = firstIds.length === 0 ? empty : sql`and r.id <> all(${firstIds}::uuid[])`;
   const rows = await tx.many(
     itemRow,
     sql`select r.id as "formUUID", r.number, r.status, r.permit_type as "permitType", r.location_id as location,
           l.name as "locationName", l.latitude, l.longitude, l.height, r.description, r.valid_from as "validFrom",
           r.valid_to as "validTo", r.requester_id as "requesterId", r.holder_id as "holderId", r.version
-        from (select r.* from permit r where ${where}
-              order by r.valid_from desc, r.id limit ${page.limit} offset ${page.offset}) r
+        from ((select r.* from permit r where r.project_id = ${tx.projectId} and r.id = any(${shown}::uuid[]))
+              union all
+              (select r.* from permit r where ${where} ${rest} order by r.valid_from desc, r.id
+               limit ${page.limit - shown.length} offset ${Math.max(0, page.offset - first.length)})) r
         join ptw_location l on l.project_id = r.project_id and l.id = r.location_id
-        order by r.valid_from desc, r.id`,
+        order by array_position(${shown}::uuid[], r.id), r.valid_from desc, r.id`,
   );
   const ids = rows.flatMap((row) => [row.requesterId, row.holderId]);
-  const names = await people.named(tx, ids);
+  const [names, alarms] = await Promise.all([people.named(tx, ids), permits.alarmsOf(act, shown)]);
   return rows.map(({ requesterId, holderId, permitType, location, ...row }) => ({
     ...row,
     workflowExtension: { location, permitType, id: row.number ?? '' },
     requesterName: personNamed(names, requesterId).name,
     holderName: personNamed(names, holderId)?.name ?? null,
+    alarms: [...(alarms.get(row.formUUID) ?? [])],
   }));
 }
 

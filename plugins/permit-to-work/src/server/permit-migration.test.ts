@@ -29,7 +29,8 @@ beforeAll(async () => {
     site.project,
   ]);
   // Run as the owner of the plugin's schema, who is not a superuser.
-  await site.ask(`begin; set local role "gantry:${plugin.id}"; ${permitRecordsMigration.sql}; commit`);
+  for (const { sql } of plugin.migrations.slice(before.length))
+    await site.ask(`begin; set local role "gantry:${plugin.id}"; ${sql}; commit`);
 });
 afterAll(() => site?.close());
 

@@ -31,7 +31,13 @@ test('each step is listed as waiting for the members who may do it, until it is 
   const [entry] = (await site.test.notificationsOf(site.checker)).waiting;
   expect(entry).toMatchObject({
     text: { en: `Permit ${number} was requested`, 'zh-CN': `许可证 ${number} 已申请` },
-    waiting: { due: draft.validFrom },
+    // The work was to begin before it was requested: the check is not overdue from its first minute.
+    waiting: {
+      due: new Date(Date.parse(requested.requestedAt ?? '') + 3_600_000).toISOString(),
+      from: null,
+      at: { en: 'Yard', 'zh-CN': 'Yard' },
+      state: { text: { en: 'Requested', 'zh-CN': '已申请' }, tone: 'info' },
+    },
     path: expect.stringMatching(/\/dashboard\/dwss-ty-permitToWork\?formUUID=/),
   });
   const checked = accepted(await site.act(site.checker, requested, 'check')).permit;
@@ -68,7 +74,13 @@ test('holders are not asked to issue their own permit, and an extended permit is
   accepted(await site.act(site.issuer, active, 'extend', { validTo }));
   const found = (await site.test.notificationsOf(site.holder)).waiting;
   expect(found.find(({ text }) => text.en.includes(String(active.number)))).toMatchObject({
-    waiting: { step: { en: 'Hand back area' }, due: validTo },
+    waiting: {
+      step: { en: 'Hand back area' },
+      due: validTo,
+      from: active.validFrom,
+      at: { en: 'Far yard' },
+      state: { text: { en: 'Active' }, tone: 'success' },
+    },
   });
   site.clock.advance(10 * 3600);
   await site.test.runTimer('expire-permits');

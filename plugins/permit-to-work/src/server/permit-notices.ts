@@ -1,29 +1,32 @@
 import type { NotificationText, People, ServerHost, Tx } from '@gantry/plugin-sdk/server';
 import type { Act, DoneStep } from '@gantry/plugin-sdk/server/records';
+import { dueOf } from '../contract/due.ts';
 import type { PermitPermission } from '../contract/permissions.ts';
 import type { Permit } from '../contract/permit.ts';
 import type { PermitNames } from '../contract/permit-workflow.ts';
+import { statusTerms, statusTones } from '../contract/status-words.ts';
+import { locationOf } from './permit-places.ts';
 import type { PermitRecord } from './permit-records.ts';
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
 
-interface Due {
+interface WaitingStep {
   readonly step: NotificationText;
   /** Whose step it is: one person's on the permit, or that of all with a permission. */
   readonly of: 'holder' | 'requester' | PermitPermission;
-  /** When the step is due: `validFrom` for steps before the work. */
-  readonly by: 'validFrom' | 'validTo';
+  /** It belongs to the planned time of the work. All others can be done before. */
+  readonly isWork?: true;
 }
 
 /** Steps that notify somebody. A draft is left out: its requester knows about it. */
-const dueSteps: Readonly<Partial<Record<PermitNames['task'], Due>>> = {
-  CHECK: { step: text('Check', '核查'), of: 'PTW_CHECK', by: 'validFrom' },
-  ISSUE: { step: text('Issue permit', '签发许可证'), of: 'PTW_ISSUE', by: 'validFrom' },
-  START: { step: text('Start work', '开始工作'), of: 'holder', by: 'validFrom' },
-  HAND_BACK: { step: text('Hand back area', '交回工作区'), of: 'holder', by: 'validTo' },
-  RESUME: { step: text('Resume work', '恢复工作'), of: 'PTW_ISSUE', by: 'validTo' },
-  TAKE_BACK: { step: text('Close permit', '结束许可证'), of: 'PTW_ISSUE', by: 'validTo' },
-  RESCHEDULE: { step: text('Change the time', '更改时间'), of: 'requester', by: 'validTo' },
+const waitingSteps: Readonly<Partial<Record<PermitNames['task'], WaitingStep>>> = {
+  CHECK: { step: text('Check', '核查'), of: 'PTW_CHECK' },
+  ISSUE: { step: text('Issue permit', '签发许可证'), of: 'PTW_ISSUE' },
+  START: { step: text('Start work', '开始工作'), of: 'holder', isWork: true },
+  HAND_BACK: { step: text('Hand back area', '交回工作区'), of: 'holder', isWork: true },
+  RESUME: { step: text('Resume work', '恢复工作'), of: 'PTW_ISSUE' },
+  TAKE_BACK: { step: text('Close permit', '结束许可证'), of: 'PTW_ISSUE' },
+  RESCHEDULE: { step: text('Change the time', '更改时间'), of: 'requester' },
 };
 
 const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = {
@@ -40,25 +43,35 @@ const lapsed = text('was not issued in time', '未能在有效期内签发');
 /** Notifies the members who may do the next step, and the holder when work is suspended. */
 export async function tellOfStep(
   { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
-  { tx }: Pick<Act, 'tx'>,
+  { tx, now }: Pick<Act, 'tx' | 'now'>,
   record: PermitRecord,
   { row, comment }: DoneStep<PermitNames>,
 ): Promise<void> {
   const { id, number, status, task, own } = record;
   const key = `permit/${id}`;
-  const due = task === null ? undefined : dueSteps[task];
+  const waits = task === null ? undefined : waitingSteps[task];
   const state = task === 'RESCHEDULE' ? lapsed : statuses[status];
-  if (due === undefined || state === undefined) return notifications.settle(tx, key);
+  if (waits === undefined || state === undefined) return notifications.settle(tx, key);
   const common = {
     text: text(`Permit ${number} ${state.en}`, `许可证 ${number} ${state['zh-CN']}`),
     place: { dashboardItem: 'dwss-ty-permitToWork', params: { formUUID: id } },
   };
+  // A step that has waited since an earlier one is due no sooner for it.
+  const due = task === null ? undefined : dueOf(task, now.getTime(), own);
+  const { name } = await locationOf(tx, own.locationId);
+  const tag = text(statusTerms.en[`status.${status}`], statusTerms['zh-CN'][`status.${status}`]);
   await notifications.send(tx, {
     ...common,
     // The actor of the last step may also be able to do the next.
-    to: { users: await ableOf(people, tx, record, due.of), actor: true },
+    to: { users: await ableOf(people, tx, record, waits.of), actor: true },
     detail: text(own.description, own.description),
-    waiting: { step: due.step, due: new Date(own[due.by]) },
+    waiting: {
+      step: waits.step,
+      ...(waits.isWork && { from: new Date(own.validFrom) }),
+      at: text(name, name),
+      state: { text: tag, tone: statusTones[status] },
+      ...(due !== undefined && { due: new Date(due) }),
+    },
     key,
   });
   if (row.action === 'suspend')
@@ -75,7 +88,7 @@ async function ableOf(
   people: People,
   tx: Tx,
   { people: { requester, holder } }: PermitRecord,
-  of: Due['of'],
+  of: WaitingStep['of'],
 ): Promise<readonly (string | undefined)[]> {
   if (of === 'holder') return [holder?.userId];
   if (of === 'requester') return [requester?.userId];

@@ -16,6 +16,7 @@ import { permitType } from '../contract/permit-type.ts';
 import { type PermitNames, permitWorkflow } from '../contract/permit-workflow.ts';
 import { readPassages } from './passage-repository.ts';
 import { personNamed } from './people-repository.ts';
+import { alarmsOfPermit } from './permit-alarms.ts';
 import { requireAccepted } from './permit-conflicts.ts';
 import { tellOfStep } from './permit-notices.ts';
 import { locationOf } from './permit-places.ts';
@@ -48,7 +49,7 @@ interface PermitInput extends Omit<ActionFacts, 'insideByLog'> {
 
 type Services = RecordServices & Partial<Pick<ServerHost, 'notifications'>>;
 
-/** A project's permits as SDK records. Without `notifications`, steps notify nobody. */
+/** A project's permits as SDK records. Without `notifications`, steps notify nobody; without `alarms`, none is raised. */
 export const permitsOf = (services: Services) => defineRecords(kindOf(services), services);
 export type Permits = ReturnType<typeof permitsOf>;
 
@@ -136,20 +137,30 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
   ...(notifications && {
     afterStep: (act, record, step) => tellOfStep({ notifications, people }, act, record, step),
   }),
+  async alarms(act, record) {
+    const isWatched = record.own.permitType === 'Confined Space' && watched.includes(record.status);
+    if (!isWatched) return [];
+    const passages = await readPassages(people, act.tx, record.id);
+    return alarmsOfPermit(await permitOf(people, act.tx, record), passages, act);
+  },
   viewPermission: 'PTW_VIEW',
   privateStatus: 'Draft',
   idKey: 'formUUID',
   payload: ({ own: { locationId } }) => ({ locationID: locationId }),
   fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
   countedBy: ['locationId', 'permitType'],
-  // A retry may carry edited input, so only the action has to match its idempotency key.
+  // A retry may carry edited input, so only the decision has to match its idempotency key.
   repeatedBy: 'action',
+  decides: ({ validFrom, validTo }) => ({ validFrom, validTo }),
   alsoSigned: async ({ tx }, record) => ({ permit: await permitOf(people, tx, record) }),
   olderSeals: {
     // Seals from before permits were SDK records.
     0: ({ recordId, onBehalfOf: _, method: __, ...sealed }) => ({ ...sealed, permitId: recordId }),
   },
 });
+
+/** Statuses in which somebody may be inside. */
+const watched: readonly string[] = ['Issued', 'Active', 'Suspended', 'Expired'];
 
 /** The next step of the requester is one that the project's cut-off may forbid. */
 const mayRequest = ({ task }: PermitRecord) => task === 'REQUEST' || task === 'RESCHEDULE';

@@ -1,6 +1,7 @@
 import { defineServerPlugin, implement } from '@gantry/plugin-sdk/server';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { permissions } from '../contract/permissions.ts';
+import { permitAlarmTimer } from './alarm-timer.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { expiryTimer } from './expiry-timer.ts';
 import { listHandlers } from './list-handlers.ts';
@@ -10,7 +11,11 @@ import { confinedSpaceRecordsMigration } from './migrations/0002-confined-space-
 import { photoThumbnailsMigration } from './migrations/0003-photo-thumbnails.ts';
 import { permitRecordsMigration } from './migrations/0004-permit-records.ts';
 import { lateRequestsMigration } from './migrations/0005-late-requests.ts';
+import { watchedPermitsMigration } from './migrations/0006-watched-permits.ts';
+import { sealedHistoryMigration } from './migrations/0007-sealed-history.ts';
+import { openPermitsMigration } from './migrations/0008-open-permits.ts';
 import { paperHandlers } from './paper-handlers.ts';
+import { providedAlarms } from './permit-alarm-service.ts';
 import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
 import { projectFigures } from './project-figures.ts';
@@ -20,7 +25,8 @@ export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
   migrations: [
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
-    lateRequestsMigration,
+    ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
+    openPermitsMigration,
   ],
   permissions,
   routes(host) {
@@ -33,7 +39,8 @@ export const plugin = defineServerPlugin({
       ...rulesHandlers,
     });
   },
-  timers: [expiryTimer],
+  timers: [expiryTimer, permitAlarmTimer],
+  provides: [providedAlarms],
   figures: projectFigures,
   seedDemo,
 });

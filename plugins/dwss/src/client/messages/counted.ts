@@ -3,6 +3,8 @@ import { defineMessages } from '@gantry/plugin-sdk';
 /** What statistics count: labels of numbers, and of the list's filter for the same forms. */
 export const countedMessages = defineMessages({
   en: {
+    toInspect: 'To be inspected',
+    overdue: 'Inspections overdue',
     received: 'Received',
     onTime: 'On-time submission',
     late: 'Late submission',
@@ -33,6 +35,8 @@ export const countedMessages = defineMessages({
     'type.Survey': 'Survey forms',
   },
   'zh-CN': {
+    toInspect: '待检查',
+    overdue: '逾期未检查',
     received: '已接收',
     onTime: '准时提交',
     late: '逾期提交',

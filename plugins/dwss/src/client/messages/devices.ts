@@ -3,7 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 /** Texts of the pages about people's devices. */
 export const deviceMessages = defineMessages({
   en: {
-    title: 'Device Management',
+    title: 'Signing devices',
     text: 'Devices on which members sign. A project can accept signatures from registered devices only.',
     search: 'Search name or email',
     'column.name': 'Name',
@@ -22,7 +22,7 @@ export const deviceMessages = defineMessages({
     register: 'Register a device for {name}',
     registerTitle: 'Register a device for {name}',
     deviceId: 'Please enter Device ID',
-    deviceIdHint: 'The member finds it in Settings, This device.',
+    deviceIdHint: 'The member finds it in Settings, This browser.',
     deviceIdWrong: 'Enter a Device ID such as {example}.',
     registerAction: 'Register',
     registered: 'The device is registered.',
@@ -34,7 +34,7 @@ export const deviceMessages = defineMessages({
     revoked: 'The device is revoked.',
     revokeFailed: 'The device was not revoked and can still sign. Try again. {why}',
 
-    ownTitle: 'This device',
+    ownTitle: 'This browser',
     ownText: 'Your company’s administrator registers a device by its Device ID.',
     ownId: 'Device ID',
     copy: 'Copy',
@@ -43,13 +43,13 @@ export const deviceMessages = defineMessages({
     'own.live': 'This device is registered for you.',
     'own.revoked': 'This device was revoked. Signatures from it are not accepted.',
     'own.needed':
-      'This device is not registered for you, and this project accepts signatures from registered devices only.',
+      'This device is not registered for you, and your signatures are accepted from registered devices only.',
     'own.free': 'This project accepts signatures from all devices.',
     ownFailed: 'The state of this device did not load.',
     tryAgain: 'Try again',
   },
   'zh-CN': {
-    title: '设备管理',
+    title: '签名设备',
     text: '成员用于签名的设备。项目可以只接受已登记设备的签名。',
     search: '搜索姓名或电邮',
     'column.name': '姓名',
@@ -68,7 +68,7 @@ export const deviceMessages = defineMessages({
     register: '为{name}登记设备',
     registerTitle: '为{name}登记设备',
     deviceId: '请输入设备编号',
-    deviceIdHint: '成员可在“设置、本设备”中查看。',
+    deviceIdHint: '成员可在“设置、本浏览器”中查看。',
     deviceIdWrong: '请输入设备编号，例如 {example}。',
     registerAction: '登记',
     registered: '设备已登记。',
@@ -79,7 +79,7 @@ export const deviceMessages = defineMessages({
     revoked: '设备已撤销。',
     revokeFailed: '设备未能撤销，仍可签名。请重试。{why}',
 
-    ownTitle: '本设备',
+    ownTitle: '本浏览器',
     ownText: '贵公司管理员按设备编号登记设备。',
     ownId: '设备编号',
     copy: '复制',
@@ -87,7 +87,7 @@ export const deviceMessages = defineMessages({
     ownState: '签名',
     'own.live': '此设备已为您登记。',
     'own.revoked': '此设备已被撤销，不接受其签名。',
-    'own.needed': '此设备未为您登记，而此项目只接受已登记设备的签名。',
+    'own.needed': '此设备未为您登记，而您的签名只接受来自已登记设备。',
     'own.free': '此项目接受所有设备的签名。',
     ownFailed: '未能载入此设备的状态。',
     tryAgain: '重试',

@@ -24,6 +24,9 @@ export const linkTexts = defineMessages({
     'window.failed': 'The forms did not load',
     'window.all': 'All disciplines',
     'window.empty': 'No form can be attached yet',
+    reasonHint: 'The result of this form is signed. The history keeps your reason.',
+    sealed:
+      'Forms whose result is signed keep their objects. Only the consultant’s side changes them then, with a reason.',
   },
   'zh-CN': {
     noBimOrRecord: '未选择 BIM 构件或表格',
@@ -46,5 +49,7 @@ export const linkTexts = defineMessages({
     'window.failed': '无法加载表格',
     'window.all': '全部专业',
     'window.empty': '尚无可关联的表格',
+    reasonHint: '此表格的结果已签署，历史会保留您填写的原因。',
+    sealed: '结果已签署的表格保留其关联构件，其后只有顾问方可在说明原因后更改。',
   },
 });

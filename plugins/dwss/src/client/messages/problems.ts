@@ -19,13 +19,16 @@ export const problems = defineMessages({
     SIGNATURE_INVALID:
       'The signature was not accepted. Clear it and sign again; a stored signature may have been replaced meanwhile.',
     DEVICE_NOT_REGISTERED:
-      'This project accepts signatures from registered devices only. Give your company’s administrator the Device ID in Settings, This device.',
+      'Your signatures are accepted from registered devices only. Give your company’s administrator the Device ID in Settings, This browser.',
     DEVICE_REVOKED:
       'Signatures from this device are no longer accepted. Sign on another device that is registered for you.',
     DEVICE_TAKEN: 'This device is registered for another member. Revoke it there first.',
     DEVICE_WAS_REVOKED:
       'This device was revoked. To use it again, clear the data of its browser and register the new Device ID.',
     RULE_BROKEN: 'The form was not accepted. Check the fields.',
+    RESULT_SIGNED:
+      'The result of this form is signed. Only the consultant’s side changes its objects now. Ask the gate or the inspector.',
+    REASON_REQUIRED: 'The result of this form is signed. Say why its objects change.',
     TOO_MANY_LINKS: 'The object or the form has too many links. Remove some first.',
     MODEL_GONE: 'This model is no longer in the project. Choose an object of another model.',
     OBJECT_GONE: 'The model has no such object. Load the model again and choose another object.',
@@ -42,8 +45,10 @@ export const problems = defineMessages({
     'blocker.SKIP_NOT_ALLOWED': 'This project does not forward straight to an inspector.',
     'blocker.INSPECTION_DATE_REQUIRED': 'Say when the inspection took place.',
     'blocker.INSPECTED_IN_FUTURE': 'The inspection cannot have taken place in the future.',
+    'blocker.EARLY_REASON_REQUIRED':
+      'The inspection took place before the work was ready or the form was submitted. Say why in the comment.',
     'blocker.COMMENT_REQUIRED': 'Say why in the comment.',
-    'blocker.SIGNATURE_REQUIRED': 'Please sign before submit',
+    'blocker.SIGNATURE_REQUIRED': 'Please sign before you submit',
 
     'problem.unknown': 'This is no longer there. Choose another.',
     'problem.otherDiscipline': 'This type of work belongs to another discipline.',
@@ -62,11 +67,13 @@ export const problems = defineMessages({
     CHOICE_REQUIRED: '请先选择结果。',
     WRONG_PERSON: '此人不能处理此步骤：没有相应职能，或属于提交人的公司。请选择其他人。',
     SIGNATURE_INVALID: '签名未被接受，请清除后重新签名；已存签名可能已被更换。',
-    DEVICE_NOT_REGISTERED: '此项目只接受已登记设备的签名。请将“设置、本设备”中的设备编号告知公司管理员。',
+    DEVICE_NOT_REGISTERED: '只接受您已登记设备的签名。请将“设置、本浏览器”中的设备编号告知公司管理员。',
     DEVICE_REVOKED: '不再接受此设备的签名，请使用为您登记的其他设备签名。',
     DEVICE_TAKEN: '此设备已为其他成员登记，请先在该成员处撤销。',
     DEVICE_WAS_REVOKED: '此设备已被撤销。如要再次使用，请清除其浏览器数据，并登记新的设备编号。',
     RULE_BROKEN: '表格未被接受，请检查各栏。',
+    RESULT_SIGNED: '此表格的结果已签署，只有顾问方可更改其关联构件。请联络分派人或检查员。',
+    REASON_REQUIRED: '此表格的结果已签署，请说明更改关联构件的原因。',
     TOO_MANY_LINKS: '构件或表格的关联过多，请先移除一些。',
     MODEL_GONE: '项目中已没有此模型，请选择其他模型的构件。',
     OBJECT_GONE: '模型中没有此构件，请重新载入模型并选择其他构件。',
@@ -82,6 +89,7 @@ export const problems = defineMessages({
     'blocker.SKIP_NOT_ALLOWED': '此项目不可直接转交检查员。',
     'blocker.INSPECTION_DATE_REQUIRED': '请填写检查时间。',
     'blocker.INSPECTED_IN_FUTURE': '检查时间不能在将来。',
+    'blocker.EARLY_REASON_REQUIRED': '检查时间早于可供检查时间或表格提交时间，请在意见中说明原因。',
     'blocker.COMMENT_REQUIRED': '请在意见中说明原因。',
     'blocker.SIGNATURE_REQUIRED': '提交前请先签名',
 

@@ -15,6 +15,11 @@ export const paperMessages = defineMessages({
     files: 'Photos and documents',
     signatures: 'Signatures',
     history: 'History',
+    objects: 'Objects of the model',
+    object: 'Object',
+    globalId: 'GlobalId',
+    pending: 'Not covered by a signature yet',
+    partly: 'Covered in part, by an older signature',
     related: 'Related forms',
     none: 'None',
     notSigned: 'Not signed',
@@ -37,7 +42,7 @@ export const paperMessages = defineMessages({
     codeLabel: 'Code that opens the page on which the signatures are checked',
     brokenNow: 'When this was printed, the signatures were NOT intact.',
     proof:
-      'Each signature covers the form, its files and the signature before it. The code opens a page that says whether they are still what was signed.',
+      'Each signature covers the form, its history, files and objects, and the signature before it. What came after the last one is marked. The code opens a page that says whether they are still what was signed.',
   },
   'zh-CN': {
     sheet: '可打印的 RISC 表格',
@@ -52,6 +57,11 @@ export const paperMessages = defineMessages({
     files: '照片及文件',
     signatures: '签名',
     history: '历史',
+    objects: '模型构件',
+    object: '构件',
+    globalId: '构件编号（GlobalId）',
+    pending: '尚未有签名涵盖',
+    partly: '由旧格式的签名部分涵盖',
     related: '相关表格',
     none: '无',
     notSigned: '未签名',
@@ -73,6 +83,7 @@ export const paperMessages = defineMessages({
     scan: '扫描以核实签名',
     codeLabel: '打开签名核实页的二维码',
     brokenNow: '打印时，签名并不完整。',
-    proof: '每个签名均涵盖表格、其文件及前一个签名。二维码打开的页面会说明其内容是否仍与签署时相同。',
+    proof:
+      '每个签名均涵盖表格、其历史、文件、构件及前一个签名。最后一个签名之后的内容另有标记。二维码打开的页面会说明其内容是否仍与签署时相同。',
   },
 });

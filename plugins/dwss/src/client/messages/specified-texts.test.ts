@@ -5,7 +5,7 @@ import { modelMessages } from './model.ts';
 import { actionMessages } from './risc-actions.ts';
 import { formMessages } from './risc-form.ts';
 
-/** Texts that the specification fixes, each beginning as it says. */
+/** Texts that the specification fixes, each beginning as it says; in better English where docs/site-forms.md says so. */
 const specified = {
   'objects of the model': [
     linkTexts,
@@ -22,25 +22,25 @@ const specified = {
   'failed steps': [
     actionMessages,
     {
-      'failed.withdraw': 'Withdraw Failed',
-      'failed.attend': 'Attend&Sign Failed',
-      'failed.submit': 'Submitted Failed',
-      'failed.requestEdit': 'Request Edit Failed',
-      signatureMissing: 'Please sign before submit',
-      choosePerson: 'Please choose user',
-      chooseResult: 'Please choose result',
+      'failed.withdraw': 'Withdrawal failed',
+      'failed.attend': 'Attending and signing failed',
+      'failed.submit': 'Submission failed',
+      'failed.requestEdit': 'The request to edit failed',
+      signatureMissing: 'Please sign before you submit',
+      choosePerson: 'Please choose a person',
+      chooseResult: 'Please choose a result',
     },
   ],
   'the form': [
     formMessages,
     {
-      saveFailed: 'Save Draft Failed',
-      submitFailed: 'Submitted Failed',
-      late: 'Your form is submitted after Inspection time.',
-      shortNotice: 'Your form is not enough for 24 hours preparation.',
+      saveFailed: 'The draft was not saved',
+      submitFailed: 'Submission failed',
+      late: 'Your form is submitted after its inspection time.',
+      shortNotice: 'Your form leaves less than 24 hours of preparation.',
       leaveTitle: 'Leave Confirmation',
-      leaveText: 'Are you confirm to leave? Any changes will be lost.',
-      'problem.signature.missing': 'Please sign before submit',
+      leaveText: 'Do you want to leave? Any changes will be lost.',
+      'problem.signature.missing': 'Please sign before you submit',
     },
   ],
   batches: [
@@ -48,9 +48,9 @@ const specified = {
     {
       updateFail: 'Update failed',
       notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
-      personMissing: 'Please choose user',
-      chooseResult: 'Please choose result',
-      signatureMissing: 'Please sign before submit',
+      personMissing: 'Please choose a person',
+      chooseResult: 'Please choose a result',
+      signatureMissing: 'Please sign before you submit',
     },
   ],
   outcomes: [
@@ -60,7 +60,7 @@ const specified = {
       'outcome.resubmit': 'RISC form {number} is submitted again.',
       'outcome.receive': 'RISC form {number} is received.',
       'outcome.receiveFail': 'RISC form {number} is returned for re-submission.',
-      'outcome.attend': 'RISC form {number} is received for inspection.',
+      'outcome.attend': 'RISC form {number} is attended.',
       'outcome.forward': 'RISC form {number} is forwarded to {role} {name}.',
       'outcome.assign': 'RISC form {number} is assigned to {role} {name}.',
       'outcome.reassign': 'RISC form {number} is reassigned to {role} {name}.',

@@ -2,6 +2,7 @@ import { type ObjectCardProvider, translate } from '@gantry/plugin-sdk';
 import { modelMessages } from '../messages/model.ts';
 import { terms } from '../messages/terms.ts';
 import type { RiscModule } from '../module.ts';
+import { toneOf } from '../parts/status-tag.tsx';
 
 /** Forms that the card of an object names; the model tab shows all of them. */
 const named = 5;
@@ -21,15 +22,16 @@ export function formsOfObject({ api, context }: RiscModule): ObjectCardProvider 
     const rows = links.slice(0, named).map(({ formNo, status }) => ({
       label: formNo ?? translate(terms, locale, 'noNumber'),
       value: translate(terms, locale, `status.${status}`),
+      tone: toneOf(status),
     }));
     const count = { label: translate(modelMessages, locale, 'card'), value: String(links.length) };
     const can = (permission: 'RISC_DRAFT' | 'BIM_ATTACH') => context.permissions.has(permission);
     return {
       rows: [count, ...rows],
       actions: [
-        'open-model',
         ...(can('BIM_ATTACH') && can('RISC_DRAFT') ? ['raise'] : []),
         ...(can('BIM_ATTACH') ? ['attach'] : []),
+        'open-model',
       ],
     };
   };

@@ -7,6 +7,7 @@ import type { FormRow } from '../../contract/risc/form.ts';
 import { decidingStatuses, type ObjectFormAttach } from '../../contract/risc/object-links.ts';
 import { manifest } from '../manifest.ts';
 import { plugin } from '../plugin.ts';
+import { location, portion, wholeForm } from '../testing/form-server.ts';
 
 const models: readonly FakeModel[] = [
   {
@@ -47,6 +48,7 @@ const row = (n: number): FormRow => ({
   attachment_count: 0,
   bim_count: 0,
   open_task: 'RECEIVE',
+  due_at: null,
   version: 1,
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',
@@ -65,7 +67,16 @@ const link = (n: number): ObjectFormAttach => ({
   discipline: 'C',
   status: 'Submitted',
   attachedAt: '2026-11-01T00:00:00Z',
+  afterResult: false,
+  change: 'free',
 });
+
+/** Forms 2 and 3 are in the portion of `wholeForm`, form 3 at its location too. */
+function rowsAt(query: { readonly location?: string | undefined; readonly portion?: string | undefined }) {
+  if (query.location) return query.location === location.id ? [row(3)] : [];
+  if (query.portion) return query.portion === portion.id ? [row(2), row(3)] : [];
+  return [row(1), row(2)];
+}
 
 let host: TestHost<typeof manifest>;
 afterEach(() => host.dispose());
@@ -89,14 +100,11 @@ async function open(links: ObjectFormAttach[] = []) {
       ],
       next: null,
     }),
-    list: () => ({
-      data: [row(1), row(2)],
-      summary: [],
-      page: 1,
-      totalPage: 1,
-      totalCount: 2,
-      truncated: false,
-    }),
+    form: ({ id: formId }) => ({ form: wholeForm('Submitted', null, [], { id: formId }) }),
+    list: (query) => {
+      const data = rowsAt(query);
+      return { data, summary: [], page: 1, totalPage: 1, totalCount: data.length, truncated: false };
+    },
   });
   host = await createTestHost(plugin, {
     permissions: ['RISC_VIEW', 'RISC_DRAFT', 'BIM_ATTACH'],
@@ -141,6 +149,18 @@ test('an object is attached to a form that it is not attached to yet', async () 
       objectName: 'Base slab B06',
       objectFormAttachList: [{ formId: id(2) }],
     },
+  ]);
+});
+
+test('forms of the location and portion of the latest form about an object are offered first', async () => {
+  await open([link(1)]);
+  await openWindow();
+  const table = within(await screen.findByRole('table', { name: 'Attach RISC Form' }));
+  await table.findByText('Near: same location');
+  expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/0003.*Near: same location/),
+    expect.stringMatching(/0002.*Near: same portion/),
+    expect.stringMatching(/0001.*Attached already/),
   ]);
 });
 
@@ -195,7 +215,7 @@ test('the card of an object counts its forms and offers to raise one', async () 
   await open([link(1)]);
   expect(await host.card(slab)).toEqual([
     { label: 'RISC forms', value: '1' },
-    { label: 'BEM/C/2611/0001', value: 'Submitted' },
+    { label: 'BEM/C/2611/0001', value: 'Submitted', tone: 'info' },
   ]);
   // The open card counts again after these.
   expect(manifest.contributes.objectCards.forms.topics).toEqual(['risc-changed', 'risc-links-changed']);

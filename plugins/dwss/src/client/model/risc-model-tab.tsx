@@ -3,6 +3,7 @@ import { LinkTab, ObjectLegend, type RecordChoice } from '@gantry/plugin-ui/link
 import { observer } from 'mobx-react-lite';
 import { disciplines } from '../../contract/risc/disciplines.ts';
 import { attachableStatuses, type FormRow } from '../../contract/risc/form.ts';
+import { supervising } from '../../contract/risc/object-links.ts';
 import { modelMessages } from '../messages/model.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -41,13 +42,20 @@ const OpenTab = observer(function OpenTab({ close }: Pick<ModelTabProps, 'close'
   );
 });
 
+/** The inspector has given a result; the statuses are those that can be attached to. */
+const isSigned = ({ form_result }: FormRow) => form_result !== null;
+/** How many forms near an object are offered before the others. */
+const nearest = 5;
+
 /** The forms that an object can be attached to. */
 function useFormChoice(): RecordChoice<FormRow> {
-  const { api } = useRiscModule();
+  const { api, context, links } = useRiscModule();
   const { t } = useMessages(modelMessages);
   const { t: term } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
+  // The server decides, by discipline and company.
+  const supervises = supervising.some((code) => context.permissions.has(code));
   return {
     title: t('window.title'),
     searchLabel: t('window.search'),
@@ -61,8 +69,28 @@ function useFormChoice(): RecordChoice<FormRow> {
       const found = await api.list({ search, discipline, status, page, limit: pageSize }, { signal });
       return { rows: found.data, total: found.totalCount };
     },
+    // Where an object stands is known from the forms about it.
+    async near(object, signal) {
+      const [latest] = await links.options.recordsOf(object, signal);
+      if (latest === undefined) return [];
+      const { form } = await api.form({ id: latest.recordId }, { signal });
+      const at = { location: form.location?.id, portion: form.portion?.id };
+      const of = async (place: 'location' | 'portion') => {
+        const wanted = at[place];
+        if (wanted === undefined) return [];
+        const status = [...attachableStatuses];
+        const asked = { [place]: wanted, status, page: 1, limit: nearest };
+        const { data } = await api.list(asked, { signal });
+        return data.map((row) => ({ row, why: t(`near.${place}`) }));
+      };
+      const [here, around] = await Promise.all([of('location'), of('portion')]);
+      const known = new Set(here.map(({ row }) => row.id));
+      return [...here, ...around.filter(({ row }) => !known.has(row.id))].slice(0, nearest);
+    },
     rowId: ({ id }) => id,
     rowName: ({ form_number }) => form_number,
+    needsReason: isSigned,
+    blocked: (row) => (isSigned(row) && !supervises ? t('window.signed') : undefined),
     nameHeader: term('field.form_number'),
     below: ({ description, location }) => [description, location?.name].filter(Boolean).join(' · '),
     columns: [

@@ -1,4 +1,5 @@
 import { knownKey } from '@gantry/plugin-sdk';
+import { stepWord } from '../../contract/risc/step-words.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import type { RiscHistoryEntry } from '../state/risc-record.ts';
 
@@ -8,10 +9,9 @@ export function historyName({ action, from, to }: Pick<RiscHistoryEntry, 'action
   return knownKey(detailMessages, `history.${name}`) ?? 'history.other';
 }
 
-function nameOf(action: string, from: string | null, to: string): string {
-  if (action === 'receive' && from === 'Assigned') return 'attend';
+function nameOf(action: string, from: RiscHistoryEntry['from'], to: string): string {
   if (action === 'receive' && to === 'Resubmission') return 'return.resubmission';
   if (action === 'resubmit' && to === 'Fail') return 'answer';
   if (action === 'withdraw' && to !== 'Withdrew') return 'requestWithdraw';
-  return action;
+  return stepWord(action, from);
 }

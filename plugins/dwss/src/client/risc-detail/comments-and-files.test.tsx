@@ -14,7 +14,13 @@ describe('the comments of a form', () => {
   it('stand in their order; one that is sent is added, and one that failed is kept', async () => {
     const form = received();
     const { open, server, comments } = await start(form);
-    comments.push({ id: id(1), by: lee, at: '2026-11-20T02:42:00.000Z', text: '<b>Bay 6</b>\nfirst' });
+    comments.push({
+      id: id(1),
+      by: lee,
+      at: '2026-11-20T02:42:00.000Z',
+      text: '<b>Bay 6</b>\nfirst',
+      coverage: 'covered',
+    });
     await open('detail', { id: form.id });
     const part = await card('Comments');
     expect(part.getByRole('listitem').textContent).toContain('<b>Bay 6</b>\nfirst');

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { Card, comfortable, Notice } from '@gantry/plugin-ui';
+import { Card, CoverageMark, comfortable, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { detailMessages } from '../messages/risc-detail.ts';
@@ -29,6 +29,7 @@ export const CommentsCard = observer(function CommentsCard({ record }: { readonl
   const [failure, setFailure] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   const isUnderWay = useRef(false);
+  const isSigned = record.history.some(({ signature }) => signature !== null);
   const send = async () => {
     // A second press arrives before the button is drawn disabled.
     if (isUnderWay.current) return;
@@ -60,6 +61,7 @@ export const CommentsCard = observer(function CommentsCard({ record }: { readonl
                 </time>
               </div>
               <div className={styles.text}>{comment.text}</div>
+              {isSigned && <CoverageMark coverage={comment.coverage} />}
             </li>
           ))}
         </ol>

@@ -23,6 +23,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, stateTokens } from '@gantry/plugin-ui';
 import type { ReactElement } from 'react';
 import type { RiscForm } from '../../contract/risc/form.ts';
+import { stepWord } from '../../contract/risc/step-words.ts';
 import type { RiscAction } from '../../contract/risc/workflow.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
@@ -77,7 +78,7 @@ export function FormActions(props: {
             <MenuList>
               {menu.map((action) => (
                 <MenuItem key={action} className={styles.button} onClick={() => onAction(action)}>
-                  {term(`action.${action}`)}
+                  {term(`action.${stepWord(action, form.status)}`)}
                 </MenuItem>
               ))}
             </MenuList>
@@ -92,7 +93,7 @@ export function FormActions(props: {
           icon={icons[action]}
           onClick={() => onAction(action)}
         >
-          {term(`action.${action}`)}
+          {term(`action.${stepWord(action, form.status)}`)}
         </Button>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { LinkedObjects, UnlinkedObject } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
 import { attachableStatuses, type RiscForm } from '../../contract/risc/form.ts';
+import { supervising } from '../../contract/risc/object-links.ts';
 import { useRiscModule } from '../module.ts';
 import { FilesCard } from '../parts/files-card.tsx';
 import type { RiscRecord } from '../state/risc-record.ts';
@@ -31,15 +32,18 @@ export const FormBody = observer(function FormBody({ record, form, isReadOnly = 
 });
 
 /** What belongs to the form, and what happened to it. */
-export const FormSide = observer(function FormSide({ record, form }: FormPartProps) {
-  const { links } = useRiscModule();
+export const FormSide = observer(function FormSide({ record, form, isReadOnly = false }: FormPartProps) {
+  const { links, context } = useRiscModule();
+  const isSigned = form.form_result !== null;
+  const supervises = supervising.some((code) => context.permissions.has(code));
+  const isLinkable = [...attachableStatuses, 'Draft'].includes(form.status);
   return (
     <>
-      <UnlinkedObject links={links} recordId={form.id} />
+      {!isReadOnly && <UnlinkedObject links={links} recordId={form.id} />}
       <LinkedObjects
         links={links}
-        record={{ id: form.id, name: form.form_number }}
-        isAttachable={[...attachableStatuses, 'Draft'].includes(form.status)}
+        record={{ id: form.id, name: form.form_number, needsReason: isSigned }}
+        isAttachable={!isReadOnly && isLinkable && (!isSigned || supervises)}
       />
       <RelatedCard form={form} />
       <HistoryCard record={record} />

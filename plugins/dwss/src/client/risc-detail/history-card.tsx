@@ -6,6 +6,8 @@ import {
   CheckmarkCircle16Regular,
   Dismiss16Regular,
   DocumentEdit16Regular,
+  Link16Regular,
+  LinkDismiss16Regular,
   PersonArrowRight16Regular,
   Prohibited16Regular,
   Send16Regular,
@@ -39,6 +41,8 @@ const icons: Readonly<Record<string, ReactElement>> = {
   withdraw: <Prohibited16Regular />,
   reopen: <ArrowReply16Regular />,
   attach: <Attach16Regular />,
+  link: <Link16Regular />,
+  unlink: <LinkDismiss16Regular />,
   detach: <Attach16Regular />,
 };
 
@@ -48,7 +52,7 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
   const { t: term } = useMessages(terms);
   const personText = usePersonText();
   const { history, images, isIntact } = record;
-  const details = ({ action, changedFields, approval_result, signature }: RiscHistoryEntry) => {
+  const details = ({ action, changedFields, approval_result, objects, signature }: RiscHistoryEntry) => {
     const names = changedFields.flatMap((name) => {
       const key = knownKey(terms, `field.${name}`);
       return key ? [term(key)] : [];
@@ -56,6 +60,7 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
     const result = approval_result === null ? undefined : knownKey(terms, `result.${approval_result}`);
     return [
       ...(result ? [term(result)] : []),
+      ...objects,
       ...(action === 'update' && names.length > 0 ? [t('changed', { fields: names.join(', ') })] : []),
       ...(signature !== null && signature.problems.length > 0 ? [t('broken')] : []),
       ...(signature?.registered_device ? [t('device', { device: signature.registered_device })] : []),
@@ -71,7 +76,11 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
       title={t('card.history')}
       aside={
         hasSignature ? (
-          <SealTag isIntact={isIntact} label={t(isIntact ? 'intact' : 'notIntact')} />
+          <SealTag
+            isIntact={isIntact}
+            isPartial={history.some(({ coverage }) => coverage !== 'covered')}
+            label={t(isIntact ? 'intact' : 'notIntact')}
+          />
         ) : (
           t('serverTime')
         )
@@ -87,6 +96,7 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
           comment: entry.comment,
           details: details(entry),
           signature: signatureOf(entry),
+          coverage: hasSignature ? entry.coverage : undefined,
         }))}
       />
     </Card>

@@ -25,7 +25,8 @@ import { useOutcomeText } from './actions/use-outcome-text.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, FormSide } from './form-body.tsx';
 import { PrintButton } from './print-button.tsx';
-import { stepList, waitsFor } from './step-list.ts';
+import { waitsFor } from './step-list.ts';
+import { useSteps } from './use-steps.ts';
 import { useWho } from './use-who.ts';
 
 /** The form `id`. `do` names a step whose dialog opens at once. */
@@ -95,11 +96,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const { id, status, withdrawalTask } = form;
   const task = openTask(form);
   const primary = primaryAction(form, task?.task);
-  const steps = stepList(form, {
-    status: (one) => term(`status.${one}`),
-    countersign: (one) => term(`step.${one}`),
-    who: who.person,
-  });
+  const steps = useSteps(record, form);
   const toList = () => context.navigate('list');
 
   const remove = async () => {

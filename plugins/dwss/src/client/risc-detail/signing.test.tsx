@@ -35,7 +35,7 @@ it('stores a signature that was drawn, once, and cannot be submitted right after
   const form = wholeForm('Assigned', ['ATTEND', 'I'], ['receive']);
   const { open, server } = await start(form);
   await open('detail', { id: form.id });
-  await user.click(await screen.findByRole('button', { name: 'Receive' }));
+  await user.click(await screen.findByRole('button', { name: 'Attend' }));
   const offer = { name: 'Store this signature for next time' };
   await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
   expect(dialog().queryByRole('button', offer)).toBeNull();
@@ -44,18 +44,23 @@ it('stores a signature that was drawn, once, and cannot be submitted right after
   server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'saveSignature');
   await user.click(dialog().getByRole('button', offer));
   expect(await dialog().findByText(/^The signature was not stored\. ./)).toBeTruthy();
-  expect(dialog().getByRole('button', { name: 'Receive' })).toHaveProperty('disabled', false);
+  expect(dialog().getByRole('button', { name: 'Attend' })).toHaveProperty('disabled', false);
   await user.click(dialog().getByRole('button', offer));
   expect(await dialog().findByText('The signature is stored. You can submit in a moment.')).toBeTruthy();
-  expect(dialog().getByRole('button', { name: 'Receive' })).toHaveProperty('disabled', true);
+  expect(dialog().getByRole('button', { name: 'Attend' })).toHaveProperty('disabled', true);
   expect(dialog().queryByRole('button', offer)).toBeNull();
   expect(server.inputsOf('saveSignature')).toEqual([{ image: ink }, { image: ink }]);
 });
 
 it.each([
-  ['Withdraw', 'withdraw', 'withdraw', /^Withdraw Failed\. .* What you entered is kept\.$/],
-  ['Request edit', 'requestEdit', 'requestEdit', /^Request Edit Failed\. .* What you entered is kept\.$/],
-  ['Submit', 'submit', 'step', /^Submitted Failed\. .* What you entered is kept\.$/],
+  ['Withdraw', 'withdraw', 'withdraw', /^Withdrawal failed\. .* What you entered is kept\.$/],
+  [
+    'Request edit',
+    'requestEdit',
+    'requestEdit',
+    /^The request to edit failed\. .* What you entered is kept\.$/,
+  ],
+  ['Submit', 'submit', 'step', /^Submission failed\. .* What you entered is kept\.$/],
 ] as const)(
   'says that it failed to %s, keeps what was filled in, and tries again',
   async (name, action, call, told) => {

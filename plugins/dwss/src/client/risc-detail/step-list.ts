@@ -1,19 +1,18 @@
 import type { StatusStep } from '@gantry/plugin-ui';
 import type { Slot } from '../../contract/risc/disciplines.ts';
 import type { RiscForm, RiscPerson } from '../../contract/risc/form.ts';
-import type { RiscStatus, RiscTask } from '../../contract/risc/workflow.ts';
+import type { RiscAction, RiscStatus, RiscTask } from '../../contract/risc/workflow.ts';
+import type { RiscHistoryEntry } from '../state/risc-record.ts';
 
 /** Two people may countersign one after the other, in one status. */
 type CountersignTask = Extract<RiscTask, 'COUNTERSIGN' | 'COUNTERSIGN_RE'>;
 
-/** A stage of a form's path: who took it and when, as far as it has come. */
+/** A stage of a form's path, and the step that led to it, as far as the form has come. */
 interface Stage {
   readonly status: RiscStatus;
   /** Where one status has several stages. */
   readonly task?: CountersignTask;
-  readonly slot: Slot;
-  readonly by: RiscPerson | null;
-  readonly at: string | null;
+  readonly reached: RiscHistoryEntry | undefined;
 }
 
 /** Texts of the steps, in the user's language. */
@@ -22,30 +21,39 @@ interface StepTexts {
   readonly countersign: (task: CountersignTask) => string;
   /** A person with what they are called on site; the title alone without a person. */
   readonly who: (person: RiscPerson | null, slot: Slot) => string;
+  /** Whom the current step waits for. */
+  readonly next: (who: string) => string;
 }
 
-/** The path of a form: what was done, whom it waits for, and what is ahead. */
-export function stepList(form: RiscForm, texts: StepTexts): readonly StatusStep[] {
+/** The path of a form: what was done, by whom and when, whom it waits for, and what is ahead. */
+export function stepList(
+  form: RiscForm,
+  history: readonly RiscHistoryEntry[],
+  texts: StepTexts,
+): readonly StatusStep[] {
   const { status } = form;
-  const stages = pathOf(form);
+  const stages = pathOf(form, history);
   const open = form.tasks.findLast(({ closed_at }) => closed_at === null)?.task;
   const now = stages.findIndex((one) => one.status === status && (one.task ?? open) === open);
   const isOver = form.tasks.every(({ closed_at }) => closed_at !== null);
   return stages.map((stage, index) => {
     const state = index < now || (index === now && isOver) ? 'done' : index === now ? 'current' : 'ahead';
     const waiting = state === 'current' ? waitsFor(form) : undefined;
-    const by =
-      waiting !== undefined
-        ? texts.who(waiting.person, waiting.slot)
-        : state === 'done' && stage.by !== null
-          ? texts.who(stage.by, stage.slot)
-          : undefined;
+    const name = stage.task === undefined ? texts.status(stage.status) : texts.countersign(stage.task);
+    const shared = { id: stage.task ?? stage.status, name, state } as const;
+    if (waiting !== undefined)
+      return {
+        ...shared,
+        by: texts.next(texts.who(waiting.person, waiting.slot)),
+        due: form.due_at ?? undefined,
+      };
+    const { reached } = stage;
+    if (state !== 'done' || reached === undefined) return shared;
+    const slot = reached.part === null ? undefined : partSlots[reached.part];
     return {
-      id: stage.task ?? stage.status,
-      name: stage.task === undefined ? texts.status(stage.status) : texts.countersign(stage.task),
-      state,
-      by,
-      at: state === 'done' ? (stage.at ?? undefined) : undefined,
+      ...shared,
+      by: reached.by === null || slot === undefined ? undefined : texts.who(reached.by, slot),
+      at: reached.at,
     };
   });
 }
@@ -77,81 +85,101 @@ function askedTo({ countersign_LS, RE }: RiscForm, task: string): RiscPerson | n
   return task === 'COUNTERSIGN_RE' ? RE : null;
 }
 
-function pathOf(form: RiscForm): readonly Stage[] {
-  const { status, contractor } = form;
-  const isOut = status === 'Resubmission' || status === 'Withdrew';
-  const throughInspection = inspected(form);
-  // The last signature of the inspection returns the form.
-  const path = [...begun(form), ...throughInspection, ...ended(form, throughInspection.at(-1)?.at ?? null)];
-  if (status === 'Draft') return [stage('Draft', 'contractor', form.draft_by, null), ...path];
-  if (!isOut) return path;
-  // The form left its path: what was reached, where it is, and the way from the beginning if it comes again.
-  const reached = path.filter(({ at }) => at !== null);
-  const out = stage(status, 'contractor', contractor, status === 'Withdrew' ? form.updated_at : null);
-  return status === 'Withdrew'
-    ? [...reached, out]
-    : [...reached.slice(0, 1), out, ...path.slice(1).map((one) => ({ ...one, by: null, at: null }))];
+/** The steps that lead to a status. What sent a form back to it, such as a rejection, is left out. */
+const leadTo: Readonly<Partial<Record<RiscStatus, readonly RiscAction[]>>> = {
+  Draft: ['create'],
+  Submitted: ['submit', 'resubmit'],
+  Received: ['receive', 'forward'],
+  Classified: ['forward'],
+  Assigned: ['assign', 'forward', 'reassign'],
+  Inspecting: ['receive'],
+  Inspected: ['signoff'],
+  Confirmed: ['signoff'],
+  Returned: ['return', 'countersign'],
+  Closed: ['close'],
+  Fail: ['close'],
+  Withdrew: ['withdraw', 'approve'],
+};
+
+/** Steps by the status to which they led; the last of each. */
+function pathOf(form: RiscForm, history: readonly RiscHistoryEntry[]): readonly Stage[] {
+  const { status } = form;
+  // What was done before the form was sent again is no part of its way.
+  const sent = history.findLastIndex((entry) => entry.to === 'Submitted' && entry.from !== 'Submitted');
+  const since = history.slice(Math.max(sent, 0));
+  const by = (to: RiscStatus, isIt: (entry: RiscHistoryEntry) => boolean = () => true) =>
+    since.findLast(
+      (entry) => entry.to === to && leadTo[to]?.some((action) => action === entry.action) && isIt(entry),
+    );
+  const stage = (to: RiscStatus): Stage => ({ status: to, reached: by(to) });
+  const path = [...begun(form, since, stage), ...inspected(form, since, stage), ...ended(form, stage)];
+  if (status === 'Draft')
+    return [{ status: 'Draft', reached: history.find(({ to }) => to === 'Draft') }, ...path];
+  if (status === 'Withdrew') return [...path.filter(({ reached }) => reached !== undefined), stage(status)];
+  if (status !== 'Resubmission') return path;
+  // The form left its path: where it is, and the way from the beginning if it comes again.
+  return [
+    ...path.slice(0, 1),
+    { status, reached: undefined },
+    ...path.slice(1).map((one) => ({ ...one, reached: undefined })),
+  ];
 }
 
-const stage = (status: RiscStatus, slot: Slot, by: RiscPerson | null, at: string | null): Stage => ({
-  status,
-  slot,
-  by,
-  at,
-});
+type StageOf = (to: RiscStatus) => Stage;
 
 /** Until an inspector has the form. */
-function begun(form: RiscForm): readonly Stage[] {
-  const { LS, SSOE } = form;
-  const submitted = stage('Submitted', 'contractor', form.contractor, form.contractor_submit_signature_date);
-  const assigned = form.skip_iow
-    ? stage('Assigned', 'gate', LS, form.LS_foward_signature_date)
-    : stage('Assigned', 'lead', SSOE, form.SSOE_assign_signature_date);
-  const received = stage('Received', 'gate', LS, form.LS_receive_signature_date);
-  const classified = stage('Classified', 'gate', LS, form.LS_foward_signature_date);
-  if (form.variant !== 'TY') return [submitted, received, assigned];
+function begun(form: RiscForm, since: readonly RiscHistoryEntry[], stage: StageOf): readonly Stage[] {
+  // Forwarding a form that was only submitted receives it too.
+  const receipt = since.findLast(
+    ({ from, action }) => from === 'Submitted' && (action === 'receive' || action === 'forward'),
+  );
+  const received: Stage = { status: 'Received', reached: receipt };
+  if (form.variant !== 'TY') return [stage('Submitted'), received, stage('Assigned')];
   const hasReceipt = form.status === 'Received';
-  return [submitted, ...(hasReceipt ? [received] : []), ...(form.skip_iow ? [] : [classified]), assigned];
+  return [
+    stage('Submitted'),
+    ...(hasReceipt ? [received] : []),
+    ...(form.skip_iow ? [] : [stage('Classified')]),
+    stage('Assigned'),
+  ];
 }
 
 /** Inspection, confirmation and the signatures of those who were asked besides. */
-function inspected(form: RiscForm): readonly Stage[] {
-  const { SOE, SSOE, LS } = form;
-  const confirmed = form.skip_iow
-    ? stage('Inspected', 'inspector', SOE, form.SOE_approval_signature_date)
-    : stage('Inspected', 'lead', SSOE, form.SSOE_return_signature_date);
-  const countersigned = countersigning(form);
-  return [
-    stage('Inspecting', 'inspector', SOE, form.SOE_receive_signature_date),
-    ...(form.skip_iow ? [] : [confirmed]),
-    ...(countersigned.length > 0
-      ? countersigned
-      : [stage('Confirmed', 'gate', LS, form.LS_return_signature_date)]),
-  ];
+function inspected(form: RiscForm, since: readonly RiscHistoryEntry[], stage: StageOf): readonly Stage[] {
+  const { need_countersign: need } = form;
+  // A result that leads straight to countersigning is the inspector's where no lead confirms it, and the lead's elsewhere.
+  const toCountersign = since.findLast(({ action, to }) => action === 'signoff' && to === 'Countersign');
+  const signed = (status: 'Inspected' | 'Confirmed'): Stage => ({
+    status,
+    reached: need === 'none' ? stage(status).reached : toCountersign,
+  });
+  const results = form.skip_iow
+    ? [signed(need === 'none' ? 'Confirmed' : 'Inspected')]
+    : [stage('Inspected'), signed('Confirmed')];
+  return [stage('Inspecting'), ...results, ...countersigning(form, since, toCountersign)];
 }
 
 /** The land surveyor signs before the resident engineer. */
-function countersigning(form: RiscForm): readonly Stage[] {
-  const { need_countersign: need, countersigned_LS, countersigned_RE } = form;
-  const signed = (task: CountersignTask, slot: Slot, by: RiscPerson | null, date: string | null): Stage => ({
-    // A signature from before the form was sent back has left its date.
-    ...stage('Countersign', slot, by, by === null ? null : date),
+function countersigning(
+  { need_countersign: need }: RiscForm,
+  since: readonly RiscHistoryEntry[],
+  asked: RiscHistoryEntry | undefined,
+): readonly Stage[] {
+  const signed = (task: CountersignTask, part: string): Stage => ({
+    status: 'Countersign',
     task,
+    // A signature from before the form was sent back does not count.
+    reached: since.findLast(
+      (entry) => entry.action === 'countersign' && entry.part === part && entry.seq > (asked?.seq ?? 0),
+    ),
   });
-  const byLs = signed('COUNTERSIGN', 'landSurveyor', countersigned_LS, form.LS_return_signature_date);
-  const byRe = signed('COUNTERSIGN_RE', 'residentEngineer', countersigned_RE, form.RE_signature_date);
   return [
-    ...(need === 'LS' || need === 'both' ? [byLs] : []),
-    ...(need === 'RE' || need === 'both' ? [byRe] : []),
+    ...(need === 'LS' || need === 'both' ? [signed('COUNTERSIGN', 'LS')] : []),
+    ...(need === 'RE' || need === 'both' ? [signed('COUNTERSIGN_RE', 'RE')] : []),
   ];
 }
 
-function ended(form: RiscForm, returnedAt: string | null): readonly Stage[] {
-  // Closing is the last signature of a form, and any colleague of the submitter may do it.
-  const { processed_by: closer } = form;
-  const closedAt = form.contractor_receive_signature_date;
-  return [
-    stage('Returned', 'gate', null, returnedAt),
-    stage(form.status === 'Fail' ? 'Fail' : 'Closed', 'contractor', closer, closedAt),
-  ];
-}
+const ended = ({ status }: RiscForm, stage: StageOf): readonly Stage[] => [
+  stage('Returned'),
+  stage(status === 'Fail' ? 'Fail' : 'Closed'),
+];

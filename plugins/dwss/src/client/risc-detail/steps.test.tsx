@@ -57,6 +57,8 @@ describe('a step on a form', () => {
       comment: 'The pour is put off',
       changedFields: [],
       approval_result: null,
+      objects: [],
+      coverage: 'covered',
       signature: { id: crypto.randomUUID(), method: 'drawn', hash: 'a', problems: [], registered_device },
     });
     await open('detail', { id: form.id });
@@ -71,7 +73,7 @@ describe('a step on a form', () => {
       const form = wholeForm('Inspected', ['CONFIRM', 'L'], ['signoff'], { variant: 'TCE11', discipline });
       const { open } = await start(form);
       await open('detail', { id: form.id });
-      await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+      await user.click(await screen.findByRole('button', { name: 'Confirm' }));
       await user.click(dialog().getByRole('checkbox', { name: 'Need countersign' }));
       expect(dialog().getByRole('combobox', { name: /^Countersign By/ })).toBeTruthy();
       const surveyor = { name: /^LS/ };
@@ -85,7 +87,7 @@ describe('a step on a form', () => {
     const form = wholeForm('Inspected', ['CONFIRM', 'L'], ['signoff'], { variant: 'TCE11', discipline });
     const { open, server } = await start(form);
     await open('detail', { id: form.id });
-    await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'users');
     await user.click(dialog().getByRole('checkbox', { name: 'Need countersign' }));
     await user.click(await dialog().findByRole('button', { name: 'Try again' }));
@@ -97,13 +99,13 @@ describe('a step on a form', () => {
     const form = wholeForm('Assigned', ['ATTEND', 'I'], ['receive']);
     const { open, server } = await start(form);
     await open('detail', { id: form.id });
-    await user.click(await screen.findByRole('button', { name: 'Receive' }));
+    await user.click(await screen.findByRole('button', { name: 'Attend' }));
     await sign();
     server.fail({ status: 403, code: 'FORBIDDEN' }, 'step');
-    await user.click(dialog().getByRole('button', { name: 'Receive' }));
+    await user.click(dialog().getByRole('button', { name: 'Attend' }));
     expect(
       await dialog().findByText(
-        /^Attend&Sign Failed\. This step is not yours to do.* What you entered is kept\.$/,
+        /^Attending and signing failed\. This step is not yours to do.* What you entered is kept\.$/,
       ),
     ).toBeTruthy();
   });
@@ -189,6 +191,8 @@ describe('a step on a form', () => {
       comment: '',
       changedFields: [],
       approval_result: 'Pass',
+      objects: [],
+      coverage: 'covered',
       signature: null,
     });
     server.fail({ status: 409, code: 'TASK_DONE' }, 'step');
@@ -201,10 +205,12 @@ describe('a step on a form', () => {
     expect(dialog().getByRole('button', { name: 'Sign off' })).toHaveProperty('disabled', true);
   });
 
-  const surveyTime = '2026-11-19T07:00:00.000Z';
+  const surveyTime = '2026-11-20T03:00:00.000Z';
   const found = {
     by: lee,
     approval_result: 'Pass' as const,
+    objects: [],
+    coverage: 'covered',
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
     inspectionCompletionDateTime: '2026-11-20T04:00:00.000Z',
     recurrenceOfNonConformities: true,
@@ -224,24 +230,52 @@ describe('a step on a form', () => {
       },
     ],
     [
-      'the time that was asked for when the inspector inspects again',
+      'the present minute when the inspector inspects again',
       'Inspecting',
       'RESULT',
-      { actual_inspection_date: surveyTime, recurrenceOfNonConformities: false },
+      { actual_inspection_date: '2026-11-20T08:00:00.000Z', recurrenceOfNonConformities: false },
     ],
   ] as const)('offers %s', async (_, status, task, offered) => {
+    const name = task === 'CONFIRM' ? 'Confirm' : 'Sign off';
     const form = wholeForm(status, [task, task === 'CONFIRM' ? 'L' : 'I'], ['signoff'], {
       survey_time: surveyTime,
       results: [found],
     });
     const { open, server } = await start(form);
     await open('detail', { id: form.id });
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+    await sign();
+    await user.click(dialog().getByRole('button', { name }));
+    await screen.findByText(/^Result Pass is signed/);
+    expect(server.inputsOf('step')).toMatchObject([offered]);
+  });
+
+  it('shows the planned time beside the actual one, takes it on request, and asks why an inspection was earlier', async () => {
+    const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff'], { survey_time: surveyTime });
+    const { open, server } = await start(form);
+    await open('detail', { id: form.id });
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+    const actual = () => dialog().getByRole<HTMLInputElement>('textbox', { name: /^Actual inspection/ });
+    expect(actual().value).toBe('2026-11-20 16:00');
+    expect(dialog().getByText('Planned for 2026-11-20 11:00AM')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Take this time' }));
+    expect(actual().value).toBe('2026-11-20 11:00');
+    expect(dialog().queryByText(/Say why in the comment/)).toBeNull();
+    await user.clear(actual());
+    await user.type(actual(), '2026-11-20 10:59');
+    expect(dialog().getByText(/^This is before the work was ready, at 2026-11-20 11:00AM\./)).toBeTruthy();
     await user.click(dialog().getByRole('radio', { name: 'Pass' }));
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+    expect(dialog().getByText('Say why in the comment.')).toBeTruthy();
+    expect(server.inputsOf('step')).toEqual([]);
+    await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'Ready at dawn');
+    await user.click(dialog().getByRole('button', { name: 'Sign off' }));
     await screen.findByText(/^Result Pass is signed/);
-    expect(server.inputsOf('step')).toMatchObject([offered]);
+    expect(server.inputsOf('step')).toMatchObject([
+      { actual_inspection_date: '2026-11-20T02:59:00.000Z', comment: 'Ready at dawn' },
+    ]);
   });
 
   it('titles who signed a result by the part in which it was signed', async () => {
@@ -264,6 +298,8 @@ describe('a step on a form', () => {
         comment: '',
         changedFields: [],
         approval_result: 'Pass',
+        objects: [],
+        coverage: 'covered',
         signature: null,
       });
     await open('detail', { id: form.id });
@@ -298,7 +334,7 @@ describe('a step on a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Assign' }));
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Assign' }));
-    expect(dialog().getByText('Please choose user')).toBeTruthy();
+    expect(dialog().getByText('Please choose a person')).toBeTruthy();
     await user.click(dialog().getByRole('combobox', { name: 'Assign to' }));
     await host.advance(300);
     // The server offers who can be named on this form.

@@ -44,14 +44,25 @@ it('picks an object for a new form: only Attach is offered, which takes the obje
   expect(await screen.findByText('Roof slab')).toBeTruthy();
 });
 
-it('comes back without an object when picking is cancelled, also without one that was chosen meanwhile', async () => {
+it('comes back without an object when picking is cancelled', async () => {
   const { host, open, goToModel } = await picking();
   const tab = await goToModel();
-  await host.execute('raise', slab);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(host.navigations.at(-1)?.path).toBe('/risc/create');
   tab.unmount();
   await open('create');
   expect(await screen.findByRole('button', { name: 'Attach BIM from the form' })).toBeTruthy();
   expect(screen.queryByText('Roof slab')).toBeNull();
+});
+
+it('ends picking when a form is raised at an object meanwhile, which the form has then', async () => {
+  const { host, open, goToModel } = await picking();
+  const tab = await goToModel();
+  await host.execute('raise', slab);
+  await waitFor(() => expect(screen.queryByText('Select the object for the new form.')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(host.navigations.at(-1)?.path).toBe('/risc/create');
+  tab.unmount();
+  await open('create');
+  expect(await screen.findByText('Roof slab')).toBeTruthy();
 });

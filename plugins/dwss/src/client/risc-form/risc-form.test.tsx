@@ -27,7 +27,7 @@ describe('the form', () => {
     // The answer of the first try is lost: the second one makes no second draft.
     server.fail('lost', 'create');
     await press('Save draft');
-    await screen.findByText(/^Save Draft Failed\./);
+    await screen.findByText(/^The draft was not saved\./);
     await press('Save draft');
     await waitFor(() => expect(host.navigations.at(-1)?.path).toContain('/risc/edit'));
     const ids = server.inputsOf('create').map(({ id }) => id);
@@ -40,7 +40,7 @@ describe('the form', () => {
     await open('create');
     const time = await screen.findByRole('textbox', { name: /^Inspection-ready time/ });
     await user.type(time, '2020-01-01 08:00');
-    expect(await screen.findByText('Your form is submitted after Inspection time.')).toBeTruthy();
+    expect(await screen.findByText('Your form is submitted after its inspection time.')).toBeTruthy();
   });
 
   it('begins where the last form about the same object was', async () => {
@@ -59,7 +59,7 @@ describe('the form', () => {
     await press('Cancel');
     await waitFor(() => expect(host.navigations.at(-1)?.path).toContain('/risc/formmanage'));
     expect(host.confirmations).toMatchObject([
-      { title: 'Leave Confirmation', text: 'Are you confirm to leave? Any changes will be lost.' },
+      { title: 'Leave Confirmation', text: 'Do you want to leave? Any changes will be lost.' },
     ]);
     expect(server.inputsOf('create')).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('the form', () => {
       await sign();
       server.fail({ status: 422, code: 'ACTION_BLOCKED', details: { blockers: [] } }, 'resubmit');
       await press('Resubmit');
-      await screen.findByText(/^Submitted Failed\./);
+      await screen.findByText(/^Submission failed\./);
       expect(screen.getByText('method.pdf')).toBeTruthy();
       await press('Resubmit');
       await screen.findByText(/is submitted as a new revision/);

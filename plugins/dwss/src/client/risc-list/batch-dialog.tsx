@@ -5,11 +5,13 @@ import {
   BatchDialog,
   type BatchRun,
   CheckField,
+  Notice,
   TimeInput,
   useFetched,
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { type ApprovalResult, approvalResults, type FormRow } from '../../contract/risc/form.ts';
+import { earlierThan } from '../../contract/risc/guards.ts';
 import type { BatchBody, BatchVerb } from '../../contract/risc/requests.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { terms } from '../messages/terms.ts';
@@ -37,6 +39,10 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const disciplines = [...new Set(forms.map(({ discipline }) => discipline.id))];
   const leads = [...new Set(disciplines.map((discipline) => slotTitle('lead', discipline)))].join(' / ');
   const inspected = parseDateTimeInZone(inspectedAt, timeZone);
+  const early =
+    needs.result === 'inspection' && inspected !== undefined
+      ? forms.filter((form) => earlierThan(inspected, form).length > 0)
+      : [];
   const maySkip = verb === 'forward' && context.settings.values.allowSkip;
 
   const bodyOf = ({ result, comment, person, signature, signatureMethod }: ActionInput): BatchBody => {
@@ -71,7 +77,8 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
           ],
         }),
         ...(needs.person !== undefined && { person: 'required' }),
-        comment: result === 'Fail' && needs.result !== undefined ? 'required' : 'optional',
+        comment:
+          (result === 'Fail' && needs.result !== undefined) || early.length > 0 ? 'required' : 'optional',
         signature: needs.signature,
       })}
       texts={{
@@ -111,6 +118,11 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
           {...(isTold && inspected === undefined && { validationMessage: t('inspectedAtWrong') })}
         >
           <TimeInput kind="moment" value={inspectedAt} onChange={setInspectedAt} />
+          {early.length > 0 && (
+            <Notice tone="warning">
+              {t('early', { forms: early.map(({ form_number }) => form_number ?? '').join(', ') })}
+            </Notice>
+          )}
         </Field>
       )}
     </BatchDialog>

@@ -18,7 +18,7 @@ import { problems } from '../messages/problems.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { RiscBatchDialog } from './batch-dialog.tsx';
-import { batchLimit, offeredVerbs } from './batch-needs.ts';
+import { batchLimit, batchWord, offeredVerbs } from './batch-needs.ts';
 
 const icons: Readonly<Record<BatchVerb, ReactElement>> = {
   submit: <Send20Regular />,
@@ -37,10 +37,11 @@ export const RiscBatchMode = observer(function RiscBatchMode({ onLeave }: { read
   const { t: term } = useMessages(terms);
   const { t: problem } = useMessages(problems);
   const summaryOf = useSelectionSummary();
+  const selected = [...list.selected.values()];
   return (
     <BatchMode
       list={list}
-      steps={batchVerbs.map((id) => ({ id, label: term(`batch.${id}`), icon: icons[id] }))}
+      steps={batchVerbs.map((id) => ({ id, label: term(batchWord(id, selected)), icon: icons[id] }))}
       offered={(forms) => offeredVerbs(forms, variant)}
       rowName={({ form_number }) => form_number ?? term('noNumber')}
       selectedText={(count) => (count === 0 ? t('none') : t('selected', { count }))}

@@ -33,6 +33,18 @@ function rowsFor(verb: BatchVerb, task: FormRow['open_task'], variant: RiscVaria
   );
 }
 
+/**
+ * The words for a batch action on these forms: one verb receives, attends or signs off, by what each form waits for. Without forms, or
+ * where they wait for different steps, the verb names all of them.
+ */
+export function batchWord(verb: BatchVerb, forms: readonly BatchForm[]) {
+  const [task, ...others] = new Set(forms.map(({ open_task }) => open_task));
+  const isOne = verb === 'receive' && others.length === 0;
+  return isOne && (task === 'RECEIVE' || task === 'ATTEND' || task === 'RESULT')
+    ? (`batch.${task}` as const)
+    : (`batch.${verb}` as const);
+}
+
 /** What a batch has to ask for. */
 export interface BatchNeeds {
   /** `receive`: whether the forms are received or go back; `inspection`: what was found. */

@@ -35,7 +35,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   const isPhone = useDeviceKind() === 'phone';
   const batch = useBatchMode(list, 'status');
   useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
-  const { filters, lookups } = useFormFilters();
+  const { filters, presets, lookups } = useFormFilters();
   const filtersOn = useFiltersOn(list, filters);
   const columns = useFormColumns(batch.isOn);
   const statuses = listedStatuses.filter((status) => status !== 'Classified' || variant === 'TY');
@@ -83,7 +83,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
         value={list.filters.status}
         onChange={(value) => list.setFilters({ status: statuses.find((status) => status === value) })}
       />
-      <FilterBar list={list} searchLabel={t('search')} filters={filters} />
+      <FilterBar list={list} searchLabel={t('search')} filters={filters} presets={presets} />
       <LookupFailed lookups={lookups} text={t('filtersFailed')} />
       <ListTable
         label={t('title')}

@@ -97,9 +97,9 @@ it('shows the columns of the variant, who inspects only from the assignment on, 
   for (const text of ['Assigned', inspector.name]) expect(late.getByText(text)).toBeTruthy();
   expect(late.queryByText('<24 h')).toBeNull();
   await user.hover(late.getByText('Late'));
-  expect(await screen.findByText('Submitted after Inspection time')).toBeTruthy();
+  expect(await screen.findByText('Submitted after its inspection time')).toBeTruthy();
   await user.hover(screen.getByText('<24 h'));
-  expect(await screen.findByText('Form without 24 hours preparation')).toBeTruthy();
+  expect(await screen.findByText('Submitted with less than 24 hours of preparation')).toBeTruthy();
   expect(screen.getAllByText(inspector.name)).toHaveLength(1);
 });
 
@@ -115,14 +115,14 @@ it('takes tab, order and filters from the link, counts the tabs, and hides the p
   const rows = [failed, ...Array.from({ length: 12 }, () => formRow())];
   const { server, row, user } = await open(rows, { params: { status: 'Fail', discipline: 'G' } });
   await row(new RegExp(failed.form_number ?? ''));
-  expect(server.inputsOf('list').at(-1)).toMatchObject({
+  expect(server.inputsOf('rows').at(-1)).toMatchObject({
     status: ['Fail'],
     discipline: 'G',
     orderBy: 'updated_at',
     order: 'desc',
     limit: 10,
   });
-  expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeTruthy();
+  expect(await screen.findByText('Showing 1 to 1 of 1 entries')).toBeTruthy();
   expect(screen.queryByRole('navigation')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Showing 1 to 10 of 13 entries')).toBeTruthy();
@@ -145,10 +145,10 @@ it('opens a form by row and from the related forms, and follows changes', async 
     { id: revision.id },
     { id: failed.id },
   ]);
-  const before = server.inputsOf('list').length;
+  const before = server.inputsOf('rows').length;
   await opened.live.emit('risc-changed', { id: failed.id });
   await opened.advance(600);
-  await waitFor(() => expect(server.inputsOf('list').length).toBe(before + 1));
+  await waitFor(() => expect(server.inputsOf('rows').length).toBe(before + 1));
 });
 
 it('lists the objects of a form, and flies to one when its model has come', async () => {
@@ -170,7 +170,7 @@ it('deletes a draft of one’s own after asking with the exact words', async () 
   await press('Delete draft');
   expect(await screen.findByText('No RISC form yet')).toBeTruthy();
   expect(opened.confirmations).toMatchObject([
-    { title: 'Are you confirm to delete this draft?', text: 'The action cannot be undone.' },
+    { title: 'Do you want to delete this draft?', text: 'The action cannot be undone.' },
   ]);
 });
 
@@ -184,7 +184,7 @@ it('offers no batch to an administrator of the project, who has no step of it', 
 
 it('says that the list did not load, and offers neither batch nor a new form to those who only look', async () => {
   const { server } = riscServer([]);
-  server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'list');
+  server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'rows');
   const started = await createTestHost(plugin, {
     permissions: ['RISC_VIEW'],
     http: server.http,
@@ -236,7 +236,7 @@ it('enters the batch mode with all statuses, offers what fits every form, and go
   expect(confirm).toHaveProperty('disabled', true);
   await press('Cancel');
   await screen.findByText('Showing 1 to 1 of 1 entries');
-  expect(server.inputsOf('list').at(-1)).toMatchObject({ status: ['Submitted'] });
+  expect(server.inputsOf('rows').at(-1)).toMatchObject({ status: ['Submitted'] });
 });
 
 it('asks for user and signature, reports each form, and then the success', async () => {
@@ -250,8 +250,8 @@ it('asks for user and signature, reports each form, and then the success', async
   expect(dialog.getByText(one.form_number ?? '')).toBeTruthy();
   await user.click(dialog.getByRole('tab', { name: 'Draw' }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await dialog.findByText('Please choose user')).toBeTruthy();
-  expect(dialog.getByText('Please sign before submit')).toBeTruthy();
+  expect(await dialog.findByText('Please choose a person')).toBeTruthy();
+  expect(dialog.getByText('Please sign before you submit')).toBeTruthy();
   await user.click(dialog.getByRole('combobox', { name: /^Forward to Inspector of Works/ }));
   await user.click(await screen.findByRole('option', { name: new RegExp(inspector.name) }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
@@ -309,7 +309,7 @@ it('asks for the result of a receipt, and has none chosen beforehand', async () 
   const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await dialog.findByText('Please choose result')).toBeTruthy();
+  expect(await dialog.findByText('Please choose a result')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: /^Pass/ }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -323,9 +323,9 @@ it('asks for the result of inspections, and for a comment with a fail', async ()
   await press('Batch');
   await select(inspecting);
   await press('Confirm');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Batch Receive' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Batch Sign off' }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-  expect(await dialog.findByText('Please choose result')).toBeTruthy();
+  expect(await dialog.findByText('Please choose a result')).toBeTruthy();
   await user.click(dialog.getByRole('radio', { name: 'Fail' }));
   await user.click(await dialog.findByRole('tab', { name: /Stored/ }));
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));

@@ -8,7 +8,10 @@ const named = 8;
 /** Finds forms by number and description, for the search of the app. */
 export function searchForms({ api, context }: RiscModule): SearchProvider {
   return async (search, signal) => {
-    const { data, totalCount } = await api.list({ search, limit: named, showAll: true }, { signal });
+    const [{ data }, { total }] = await Promise.all([
+      api.rows({ search, limit: named }, { signal }),
+      api.count({ search }, { signal }),
+    ]);
     const { locale } = context.session;
     const entries = data.map(({ id, form_number, description, status }) => ({
       title: form_number ?? translate(terms, locale, 'noNumber'),
@@ -16,7 +19,7 @@ export function searchForms({ api, context }: RiscModule): SearchProvider {
       command: 'open-form',
       value: id,
     }));
-    return { entries, total: totalCount };
+    return { entries, total };
   };
 }
 

@@ -6,6 +6,7 @@ import type { RiscStatus } from '../../contract/risc/workflow.ts';
 import { listMessages } from '../messages/list.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { DueTime } from '../parts/due-time.tsx';
 import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
@@ -31,10 +32,10 @@ const useStyles = makeStyles({
   // The columns that only TCE has leave no room for marks beside the time.
   readyNarrow: { flexDirection: 'column', alignItems: 'start' },
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  place: { maxWidth: '11cqw' },
-  work: { maxWidth: '18cqw', [narrow]: { maxWidth: '14cqw' } },
-  workBesideBoxes: { maxWidth: '16cqw', [narrow]: { maxWidth: '12cqw' } },
-  workNarrow: { maxWidth: '10cqw', [narrow]: { maxWidth: '14cqw' } },
+  place: { maxWidth: '11cqw', [narrow]: { maxWidth: '10cqw' } },
+  work: { maxWidth: '17cqw', [narrow]: { maxWidth: '13cqw' } },
+  workBesideBoxes: { maxWidth: '15cqw', [narrow]: { maxWidth: '11cqw' } },
+  workNarrow: { maxWidth: '8cqw', [narrow]: { maxWidth: '13cqw' } },
   // Otherwise the first word or two are all that is left of it.
   twoLines: {
     [narrow]: {
@@ -48,7 +49,13 @@ const useStyles = makeStyles({
   person: { maxWidth: '7cqw', [narrow]: { maxWidth: '10cqw' } },
   line: { display: 'block' },
   text: { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden' },
-  state: { display: 'inline-flex', flexDirection: 'column', alignItems: 'end', rowGap: '6px' },
+  state: {
+    display: 'inline-flex',
+    flexDirection: 'column',
+    alignItems: 'start',
+    rowGap: '6px',
+    [phoneQuery]: { alignItems: 'end' },
+  },
 });
 
 /** Statuses in which the column of the assignee is filled. */
@@ -215,6 +222,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
         <span className={styles.state}>
           <StatusTag status={row.status} />
           {device === 'phone' && <NoticeMarks form={row} />}
+          <DueTime at={row.due_at} />
         </span>
       ),
     },

@@ -1,5 +1,5 @@
-import { useMessages } from '@gantry/plugin-sdk';
-import { type Fetched, type FilterSpec, useFetched } from '@gantry/plugin-ui';
+import { dayInZone, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
+import { type Fetched, type FilterPreset, type FilterSpec, useFetched } from '@gantry/plugin-ui';
 import { countedAs, inspectionTypes } from '../../contract/risc/counted.ts';
 import { disciplines, workType } from '../../contract/risc/disciplines.ts';
 import { approvalResults } from '../../contract/risc/form.ts';
@@ -22,10 +22,12 @@ const optionsOf = (choices: readonly Choice[] = []) =>
 /** The filters of the list, and where what they offer comes from. It is fetched once for each visit. Reads observables. */
 export function useFormFilters(): {
   readonly filters: readonly FilterSpec<FormFilters>[];
+  readonly presets: readonly FilterPreset<FormFilters>[];
   readonly lookups: readonly Pick<Fetched<unknown>, 'load' | 'refresh'>[];
 } {
   const { api, list } = useRiscModule();
   const { t } = useMessages(listMessages);
+  const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
   const { t: statistic } = useMessages(statisticsMessages);
@@ -44,6 +46,14 @@ export function useFormFilters(): {
   const places = locations.value?.filter(
     ({ id, portion_master }) => portion === undefined || portion_master === portion || id === location,
   );
+  const ofStatistics: FilterSpec<FormFilters> = {
+    kind: 'select',
+    name: 'counted',
+    label: statistic('countedAs'),
+    allLabel: statistic('allCounted'),
+    options: countedAs.map((value) => ({ value, label: countedName(value) })),
+    isSecondary: true,
+  };
   const filters: readonly FilterSpec<FormFilters>[] = [
     {
       kind: 'select',
@@ -113,6 +123,7 @@ export function useFormFilters(): {
       options: batchVerbs.map((value) => ({ value, label: term(`batch.${value}`) })),
       isSecondary: true,
     },
+    { kind: 'toggle', name: 'mine', label: t('mine'), isSecondary: true },
     { kind: 'text', name: 'description', label: t('descriptionHas'), isSecondary: true },
     { kind: 'day', name: 'date', label: t('readyOn'), isSecondary: true },
     {
@@ -123,14 +134,8 @@ export function useFormFilters(): {
       shortcuts: ['today', 'lastWeek', 'lastMonth'],
       isSecondary: true,
     },
-    {
-      kind: 'select',
-      name: 'counted',
-      label: statistic('countedAs'),
-      allLabel: statistic('allCounted'),
-      options: countedAs.map((value) => ({ value, label: countedName(value) })),
-      isSecondary: true,
-    },
+    // The statistics lead to it with their period. By itself it would look through all forms.
+    ...(list.filters.counted === undefined ? [] : [ofStatistics]),
     {
       kind: 'select',
       name: 'type',
@@ -140,5 +145,10 @@ export function useFormFilters(): {
       isSecondary: true,
     },
   ];
-  return { filters, lookups: [portions, locations, people, tags] };
+  const today = dayInZone(useServerNow()(), timeZone);
+  const presets = [
+    { id: 'mine', label: t('mine'), filters: { mine: 'true' } },
+    { id: 'today', label: t('readyToday'), filters: { date: today } },
+  ] as const;
+  return { filters, presets, lookups: [portions, locations, people, tags] };
 }

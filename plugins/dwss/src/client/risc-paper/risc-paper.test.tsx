@@ -22,6 +22,8 @@ const step = {
   comment: 'Sound',
   changedFields: [],
   approval_result: 'Pass',
+  objects: [],
+  coverage: 'covered' as const,
   signature,
 };
 
@@ -40,7 +42,7 @@ it('prints the form with labels in both languages, its signatures, and a code', 
     ],
   });
   const { open, history } = await start(form);
-  history.push(step);
+  history.push(step, { ...step, seq: 10, action: 'return', signature: null, coverage: 'pending' });
   await open('print', { id: form.id });
   const sheet = within(await screen.findByRole('article'));
   for (const text of [
@@ -50,6 +52,9 @@ it('prints the form with labels in both languages, its signatures, and a code', 
     '工程督察',
     'Waterproofing',
     '防水',
+    'Roof slab R06',
+    'Not covered by a signature yet',
+    '尚未有签名涵盖',
   ])
     expect(sheet.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
   const page = sheet.getByText(form.form_number ?? '').ownerDocument.body.textContent ?? '';
@@ -82,7 +87,9 @@ const checked: RiscVerification = {
   status: 'Inspected',
   version: 12,
   intact: true,
-  signatures: [{ ...step, id: signature.id, hash, company: 'AECOM', problems: [] }],
+  problems: [],
+  not_covered: { steps: 0, comments: 0, partly: 0 },
+  signatures: [{ ...step, id: signature.id, hash, company: 'AECOM', is_name_of_today: false, problems: [] }],
   signed: {
     at: signedAt,
     version: 9,
@@ -96,6 +103,7 @@ const checked: RiscVerification = {
     survey_time: null,
     results: [{ by: lee, approval_result: 'Pass', inspected_at: signedAt }],
     files: [{ id: crypto.randomUUID(), name: 'wall.jpg', sha256: hash, state: 'intact' }],
+    objects: [{ global_id: '0slab', name: 'Roof slab R06' }],
   },
   paper: { state: 'changed', version: 9, later: 3 },
 };

@@ -17,7 +17,7 @@ import { checkAddress, type Paper, sealOf } from './paper.ts';
 import { PaperText } from './paper-text.tsx';
 import { PaperPeople, PaperRequest } from './sheet-facts.tsx';
 import { PaperSignatures } from './sheet-signatures.tsx';
-import { PaperFiles, PaperHistory, PaperResults } from './sheet-tables.tsx';
+import { PaperFiles, PaperHistory, PaperObjects, PaperResults } from './sheet-tables.tsx';
 
 /** The form as an A4 sheet with labels in both languages. */
 export const RiscSheet = observer(function RiscSheet(props: {
@@ -71,6 +71,7 @@ export const RiscSheet = observer(function RiscSheet(props: {
       <PaperPeople form={form} />
       {form.results.length > 0 && <PaperResults form={form} />}
       <PaperFiles form={form} />
+      {paper.objects.length > 0 && <PaperObjects paper={paper} />}
       <PaperSignatures paper={paper} images={images} />
       {form.related_form.length > 0 && (
         <SheetSection heading={<PaperText k="related" />}>

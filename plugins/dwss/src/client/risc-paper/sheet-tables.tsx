@@ -104,8 +104,20 @@ export function PaperFiles({ form }: { readonly form: RiscForm }) {
   );
 }
 
-/** What happened to the form, oldest first. */
+/** Objects of the model that the form is linked to. */
+export function PaperObjects({ paper }: { readonly paper: Paper }) {
+  return (
+    <TableSection
+      heading="objects"
+      columns={['object', 'globalId']}
+      rows={paper.objects.map(({ global_id, name }) => ({ id: global_id, cells: [name, global_id] }))}
+    />
+  );
+}
+
+/** What happened to the form, oldest first. Marks what no signature covers. */
 export function PaperHistory({ paper }: { readonly paper: Paper }) {
+  const isSigned = paper.history.some(({ signature }) => signature !== null);
   const format = useFormat();
   const { t } = useMessages(detailMessages);
   const personText = usePersonText();
@@ -117,7 +129,19 @@ export function PaperHistory({ paper }: { readonly paper: Paper }) {
         id: String(entry.seq),
         cells: [
           format.dateTime12(entry.at),
-          t(historyName(entry), { name: entry.by === null ? t('system') : personText(entry.by) }),
+          <>
+            {t(historyName(entry), { name: entry.by === null ? t('system') : personText(entry.by) })}
+            {entry.objects.map((name) => (
+              <div key={name}>{name}</div>
+            ))}
+            {isSigned && entry.coverage !== 'covered' && (
+              <div>
+                <em>
+                  <PaperText k={entry.coverage} />
+                </em>
+              </div>
+            )}
+          </>,
           entry.comment,
         ],
       }))}

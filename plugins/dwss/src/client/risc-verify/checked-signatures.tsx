@@ -44,8 +44,8 @@ export function CheckedSignatures({ found }: { readonly found: RiscVerification 
                 {isIntact ? <SealTag isIntact label={t('fits')} /> : <SealTag isIntact={false} />}
               </div>
               <div className={styles.quiet}>
-                {[role, one.company, format.dateTime12(one.at)]
-                  .filter((part) => part !== null && part !== undefined && part !== '')
+                {[role, one.is_name_of_today && t('nameOfToday'), one.company, format.dateTime12(one.at)]
+                  .filter((part) => part !== null && part !== undefined && part !== '' && part !== false)
                   .join(' · ')}
               </div>
               {one.problems.map((problem) => (

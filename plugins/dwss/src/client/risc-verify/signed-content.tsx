@@ -45,6 +45,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
     field('description', term('field.description'), signed.description),
     field('ready', term('field.survey_time'), signed.survey_time && format.dateTime12(signed.survey_time)),
     field('results', t('inspections'), results.join('\n')),
+    field('objects', t('objects'), signed.objects.map(({ name, global_id }) => name || global_id).join('\n')),
     field(
       'files',
       t('files'),

@@ -1,4 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
 import { verifyMessages } from '../messages/risc-verify.ts';
@@ -10,16 +10,38 @@ const tones = { current: 'success', changed: 'warning', unknown: 'danger' } as c
 export function Verdict({ found }: { readonly found: RiscVerification }) {
   const { t } = useMessages(verifyMessages);
   const { t: term } = useMessages(terms);
-  const { paper, intact, signatures } = found;
+  const format = useFormat();
+  const { paper, intact, signatures, problems, not_covered: open } = found;
+  const isWhole = open.steps + open.comments + open.partly === 0;
+  const pending = [
+    ...(open.steps > 0 ? [t('steps', { count: open.steps })] : []),
+    ...(open.comments > 0 ? [t('comments', { count: open.comments })] : []),
+  ];
   const status = term(`status.${found.status}`);
   return (
     <>
       {signatures.length === 0 ? (
         <Notice tone="info" title={t('unsigned')} />
       ) : (
-        <Notice tone={intact ? 'success' : 'danger'} title={t(intact ? 'intact' : 'broken')}>
-          {t(intact ? 'intactText' : 'brokenText')}
+        <Notice
+          tone={intact ? 'success' : 'danger'}
+          title={t(intact ? (isWhole ? 'intact' : 'intactSoFar') : 'broken')}
+        >
+          {t(intact ? (isWhole ? 'intactText' : 'intactSoFarText') : 'brokenText')}
+          {problems.map(({ problem, seq }) => (
+            <div key={`${problem} ${seq}`}>
+              {problem === 'entry' || problem === 'gap'
+                ? t(seq === null ? `record.${problem}` : `record.${problem}.at`, { seq: seq ?? '' })
+                : t(`record.${problem}`)}
+            </div>
+          ))}
         </Notice>
+      )}
+      {signatures.length > 0 && pending.length > 0 && (
+        <Notice tone="info">{t('notCovered', { what: format.list(pending) })}</Notice>
+      )}
+      {open.partly > 0 && (
+        <Notice tone="info">{t('partlyCovered', { what: t('steps', { count: open.partly }) })}</Notice>
       )}
       {paper !== null && (
         <Notice tone={tones[paper.state]} title={t(`paper.${paper.state}`)}>

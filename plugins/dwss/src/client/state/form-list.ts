@@ -16,7 +16,8 @@ import {
   type ListedStatus,
   listedStatuses,
 } from '../../contract/risc/form.ts';
-import { type BatchVerb, batchVerbs, listOrders } from '../../contract/risc/requests.ts';
+import { filtersOf, type ListOrder, offeredOrders, ordersBeside } from '../../contract/risc/list-offer.ts';
+import { type BatchVerb, batchVerbs } from '../../contract/risc/requests.ts';
 import type { manifest } from '../manifest.ts';
 
 export type FormFilters = {
@@ -43,8 +44,10 @@ export type FormFilters = {
   readonly description: string | undefined;
   /** Only forms on which this member may do this now. */
   readonly batchGroup: BatchVerb | undefined;
+  /** `'true'`: only forms whose next step this member can do now. */
+  readonly mine: 'true' | undefined;
 };
-export type FormOrder = (typeof listOrders)[number];
+export type FormOrder = ListOrder;
 export type FormList = PagedList<FormRow, FormFilters, FormOrder>;
 
 const noFilters: FormFilters = {
@@ -65,18 +68,18 @@ const noFilters: FormFilters = {
   tags: undefined,
   description: undefined,
   batchGroup: undefined,
+  mine: undefined,
 };
 
 /** Which forms a list asks for and in which order, as the server takes it. */
 export function questionOf(ask: ReturnType<FormList['ask']>) {
-  const { page: _page, pageSize: _pageSize, isDesc, ...asked } = ask;
-  const { from, to, returnedFrom, returnedTo, ...rest } = asked;
-  return {
-    ...rest,
-    order: isDesc ? ('desc' as const) : ('asc' as const),
-    dateRange: wireRange(from, to),
-    returnRange: wireRange(returnedFrom, returnedTo),
-  };
+  const { page: _page, pageSize: _pageSize, isDesc, orderBy, ...asked } = ask;
+  return { ...narrowedBy(asked), orderBy, order: isDesc ? ('desc' as const) : ('asc' as const) };
+}
+
+/** Filters as the server takes them. */
+function narrowedBy<F extends Partial<FormFilters>>({ from, to, returnedFrom, returnedTo, ...rest }: F) {
+  return { ...rest, dateRange: wireRange(from, to), returnRange: wireRange(returnedFrom, returnedTo) };
 }
 
 /** The project's forms, latest change first. */
@@ -84,7 +87,9 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
   return new PagedList(context, {
     orderBy: 'updated_at',
     isDesc: true,
-    orders: listOrders,
+    orders: offeredOrders,
+    ordersFor: ({ status: _tab, ...filters }, search) =>
+      ordersBeside(filtersOf({ ...narrowedBy(filters), search })),
     filters: noFilters,
     choices: {
       status: listedStatuses,
@@ -92,6 +97,7 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
       discipline: disciplines,
       workTypes: workType.options,
       batchGroup: batchVerbs,
+      mine: ['true'],
       counted: countedAs,
       type: inspectionTypes,
     },
@@ -101,12 +107,14 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
     permission: 'RISC_VIEW',
     async fetch(ask, signal) {
       const { page, pageSize } = ask;
-      const { data, summary, totalCount } = await api.list(
-        { ...questionOf(ask), page, limit: pageSize, formStatusWithCountList: true },
-        { signal },
-      );
-      const counts = Object.fromEntries(summary.map(({ id, count }) => [id === 'All' ? 'all' : id, count]));
-      return { rows: data, total: totalCount, counts };
+      const { data, hasMore } = await api.rows({ ...questionOf(ask), page, limit: pageSize }, { signal });
+      return { rows: data, hasMore };
+    },
+    async count(ask, signal) {
+      const { orderBy: _by, order: _order, ...asked } = questionOf(ask);
+      const { total, isMore, summary } = await api.count(asked, { signal });
+      const counts = summary.map(({ id, count }) => [id === 'All' ? 'all' : id, count]);
+      return { total, isMore, ...(counts.length > 0 && { counts: Object.fromEntries(counts) }) };
     },
   });
 }

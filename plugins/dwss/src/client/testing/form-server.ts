@@ -37,6 +37,14 @@ const noDates = Object.fromEntries(Object.keys(signatureDates).map((name) => [na
   null
 >;
 
+const beforeInspection: readonly RiscForm['status'][] = [
+  'Draft',
+  'Submitted',
+  'Received',
+  'Classified',
+  'Assigned',
+];
+
 /** A form with an open task, and what its reader may do with it. */
 export function wholeForm(
   status: RiscForm['status'],
@@ -58,7 +66,7 @@ export function wholeForm(
     portion,
     location,
     description: 'Membrane to roof slab',
-    survey_time: '2026-11-25T07:00:00.000Z',
+    survey_time: beforeInspection.includes(status) ? '2026-11-25T07:00:00.000Z' : '2026-11-20T07:00:00.000Z',
     submission_date: status === 'Draft' ? null : opened_at,
     is_late_submission: false,
     short_notice: false,
@@ -69,6 +77,7 @@ export function wholeForm(
     processed_by: null,
     assignee: null,
     open_task: task?.[0] ?? null,
+    due_at: task === null ? null : '2026-11-20T03:48:00.000Z',
     related_form: [],
     attachment_count: 0,
     bim_count: 0,
@@ -136,6 +145,8 @@ export function formServer(forms: RiscForm[]) {
       comment: '',
       changedFields: Object.keys(patch),
       approval_result: null,
+      objects: [],
+      coverage: 'covered',
       signature: null,
     });
   };
@@ -146,6 +157,7 @@ export function formServer(forms: RiscForm[]) {
       form: get(id),
       history,
       intact: true,
+      objects: [{ global_id: '0slab', name: 'Roof slab R06' }],
       printed_at: '2026-11-21T01:00:00.000Z',
     }),
     signatureImage: () => ({ image: ink }),
@@ -157,7 +169,7 @@ export function formServer(forms: RiscForm[]) {
     comments: () => ({ comments }),
     addComment({ text }) {
       const at = '2026-11-20T06:00:00.000Z';
-      const comment = { id: crypto.randomUUID(), by: { ...me }, at, text };
+      const comment = { id: crypto.randomUUID(), by: { ...me }, at, text, coverage: 'pending' as const };
       comments.push(comment);
       return { comment };
     },
@@ -190,6 +202,8 @@ export function formServer(forms: RiscForm[]) {
         discipline: discipline.id,
         status,
         attachedAt: created_at,
+        afterResult: false,
+        change: 'free' as const,
       })),
     }),
     signature: () => ({ image: ink }),

@@ -53,6 +53,7 @@ export function formSiteOfEachTest(options: Pick<SiteOptions, 'serverNow' | 'set
         permissions,
         models,
         user,
+        serverNow: () => Date.parse('2026-11-20T08:00:00.000Z'),
         ...options,
         http: site.server.http,
         wrapper: Surroundings,

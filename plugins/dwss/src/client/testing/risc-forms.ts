@@ -43,6 +43,7 @@ export function formRow(fields: Partial<FormRow> & { readonly of?: Discipline } 
     processed_by: { userId: me.id, name: me.name, company },
     assignee: null,
     open_task: 'RECEIVE',
+    due_at: '2026-11-20T02:42:00.000Z',
     related_form: [],
     attachment_count: 0,
     bim_count: 0,
@@ -67,11 +68,17 @@ const slabOf = (formId: string): ObjectFormAttach => ({
   discipline: 'C',
   status: 'Submitted',
   attachedAt: '2026-11-19T02:00:00.000Z',
+  afterResult: false,
+  change: 'free',
 });
 
 /** Forms as the list asks for them, with what its filters and its batch need. */
 export function riscServer(rows: FormRow[] = []) {
-  const matching = ({ search, discipline, batchGroup, form_result }: ListQuery) =>
+  type Narrowed = Pick<
+    ListQuery,
+    'search' | 'discipline' | 'batchGroup' | 'form_result' | 'status' | 'showAll'
+  >;
+  const matching = ({ search, discipline, batchGroup, form_result }: Narrowed) =>
     rows.filter(
       (row) =>
         `${row.form_number} ${row.description}`.includes(search) &&
@@ -79,20 +86,31 @@ export function riscServer(rows: FormRow[] = []) {
         (form_result === '' || row.form_result === form_result) &&
         (batchGroup === '' || batchGroup === 'receive'),
     );
+  const inTab = (query: Narrowed) =>
+    matching(query).filter(
+      ({ status }) =>
+        query.showAll || query.status.length === 0 || query.status.some((one) => one === status),
+    );
+  const summaryOf = (query: Narrowed) => {
+    const all = matching(query);
+    const tabs = listedStatuses.map((id) => ({
+      id,
+      count: all.filter(({ status }) => status === id).length,
+    }));
+    return [{ id: 'All' as const, count: all.length }, ...tabs];
+  };
   const server = fakeEndpoints(riscCalls, {
+    rows(query) {
+      const end = query.page * query.limit;
+      const found = inTab(query);
+      return { data: found.slice(end - query.limit, end), hasMore: found.length > end };
+    },
+    count: (query) => ({ total: inTab(query).length, isMore: false, summary: summaryOf(query) }),
     list(query) {
-      const all = matching(query);
-      const ofTab = all.filter(
-        ({ status }) =>
-          query.showAll || query.status.length === 0 || query.status.some((one) => one === status),
-      );
-      const tabs = listedStatuses.map((id) => ({
-        id,
-        count: all.filter(({ status }) => status === id).length,
-      }));
+      const ofTab = inTab(query);
       return {
         data: ofTab.slice((query.page - 1) * query.limit, query.page * query.limit),
-        summary: query.formStatusWithCountList ? [{ id: 'All' as const, count: all.length }, ...tabs] : [],
+        summary: query.formStatusWithCountList ? summaryOf(query) : [],
         page: query.page,
         totalPage: Math.max(1, Math.ceil(ofTab.length / query.limit)),
         totalCount: ofTab.length,

@@ -18,3 +18,18 @@ export const batchAction = (verb: BatchVerb, task: RiscNames['task'] | null): Ri
 
 /** The open tasks on which a batch does something. */
 export const batchTasks = (verb: BatchVerb): readonly string[] => Object.keys(actionByTask[verb]);
+
+/** The step that a form waits for, by its open task. A failed form waits for its answer as long as its contractor likes. */
+const nextStep: Readonly<Partial<Record<RiscNames['task'], RiscAction>>> = {
+  ...actionByTask.submit,
+  ...actionByTask.receive,
+  ...actionByTask.assign,
+  ...actionByTask.return,
+  ...actionByTask.LSCounterSign,
+  ...actionByTask.close,
+  FORWARD: 'forward',
+  CONFIRM: 'signoff',
+};
+export const stepOf = (task: RiscNames['task'] | null): RiscAction | undefined =>
+  task === null ? undefined : nextStep[task];
+export const waitingTasks: readonly string[] = Object.keys(nextStep);

@@ -7,7 +7,7 @@ import { lookupCalls } from './lookup-calls.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import * as requests from './requests.ts';
 import { statisticsCalls } from './statistics.ts';
-import { verificationCalls } from './verification.ts';
+import { coverage, verificationCalls } from './verification.ts';
 
 export const listReply = z.object({
   data: z.array(formRow),
@@ -18,6 +18,20 @@ export const listReply = z.object({
   totalCount: z.int(),
   /** More rows were asked for than one answer holds. */
   truncated: z.boolean(),
+});
+
+const rowsReply = z.object({
+  data: z.array(formRow),
+  /** There is a page behind this one. */
+  hasMore: z.boolean(),
+});
+
+const countReply = z.object({
+  total: z.int(),
+  /** Counting ended at `total`, and the number of forms with each status is not known. */
+  isMore: z.boolean(),
+  /** For the tabs; empty if it is not known. */
+  summary: listReply.shape.summary,
 });
 
 export const historyEntry = z.object({
@@ -33,6 +47,10 @@ export const historyEntry = z.object({
   comment: z.string(),
   changedFields: z.array(z.string()),
   approval_result: z.string().nullable(),
+  /** Names of the objects of the model that it linked or took off. */
+  objects: z.array(z.string()),
+  /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
+  coverage,
   signature: z
     .object({
       id: z.uuid(),
@@ -45,7 +63,12 @@ export const historyEntry = z.object({
     .nullable(),
 });
 
-const seen = z.object({ history: z.array(historyEntry), intact: z.boolean() });
+const seen = z.object({
+  history: z.array(historyEntry),
+  /** Whether what was checked is what was signed; `coverage` says of what. */
+  intact: z.boolean(),
+});
+const comment = z.object({ id: z.uuid(), by: person, at: z.string(), text: z.string(), coverage });
 
 export const formCalls = {
   list: endpoint({
@@ -55,6 +78,22 @@ export const formCalls = {
     summary: 'Inspection forms of the project, a page at a time',
     input: requests.listQuery,
     response: listReply,
+  }),
+  rows: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm/rows',
+    summary: 'A page of inspection forms, without counting them',
+    input: requests.rowsQuery,
+    response: rowsReply,
+  }),
+  count: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/form/RISCForm/count',
+    summary: 'How many inspection forms there are, also by status',
+    input: requests.countQuery,
+    response: countReply,
   }),
   form: endpoint({
     ...see,
@@ -138,7 +177,7 @@ export const formCalls = {
     path: '/form/RISCForm/:id/comments',
     summary: 'Comments on a form, oldest first',
     response: z.object({
-      comments: z.array(z.object({ id: z.uuid(), by: person, at: z.string(), text: z.string() })),
+      comments: z.array(comment),
     }),
   }),
   addComment: endpoint({
@@ -147,7 +186,7 @@ export const formCalls = {
     path: '/form/RISCForm/:id/comments',
     summary: 'Comment on a form',
     input: z.strictObject({ text: requests.commentBody.shape.comment.unwrap() }),
-    response: z.object({ comment: z.object({ id: z.uuid(), by: person, at: z.string(), text: z.string() }) }),
+    response: z.object({ comment }),
     refusals: { COMMENT_REQUIRED: { status: 422 } },
   }),
 };
@@ -159,7 +198,11 @@ export const exportCalls = {
     method: 'GET',
     path: '/form/RISCForm/export/:id',
     summary: 'A form as it is printed: its fields, its history and its signatures',
-    response: seen.extend({ form: riscForm, printed_at: z.string() }),
+    response: seen.extend({
+      form: riscForm,
+      objects: z.array(z.object({ global_id: z.string(), name: z.string() })),
+      printed_at: z.string(),
+    }),
     refusals: { FORBIDDEN: { status: 403 } },
   }),
   exportList: endpoint({

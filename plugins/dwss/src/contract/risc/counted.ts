@@ -1,9 +1,12 @@
+import { firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import type { Discipline } from './disciplines.ts';
 import type { ApprovalResult } from './form.ts';
 
-/** What statistics count, as a filter of the list. `docs/site-forms.md` says what each of them means. */
+/** What statistics and the overview count, as a filter of the list. `docs/site-forms.md` says what each of them means. */
 export const countedAs = [
+  'toInspect',
+  'overdue',
   'received',
   'onTime',
   'late',
@@ -75,9 +78,6 @@ export const resultIn = (form_result: ApprovalResult, range: DayRange): CountedL
   form_result,
 });
 
-/** Ends of a range that has only one. */
-const [firstDay, lastDay] = ['1970-01-01', '9999-12-30'];
-
-/** A range as the wire has it: `first,last`, or nothing. */
+/** A range as the wire has it: `first,last`, or nothing. An end that is missing is the first or the last day that lists take. */
 export const wireRange = (from: string | undefined, to: string | undefined): string =>
   from === undefined && to === undefined ? '' : `${from ?? firstDay},${to ?? lastDay}`;

@@ -1,4 +1,4 @@
-import { instant, line, prose } from '@gantry/plugin-sdk/contract';
+import { line, moment, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline, workType } from './disciplines.ts';
 import { type results, riscActions, riscStatuses, riscTasks, riscVariants } from './workflow.ts';
@@ -54,9 +54,9 @@ export const formFields = {
   location: z.uuid().nullable(),
   description: prose(2000),
   /** When the work is ready for inspection. */
-  survey_time: instant.nullable(),
+  survey_time: moment.nullable(),
   next_operation: prose(500),
-  next_operation_date: instant.nullable(),
+  next_operation_date: moment.nullable(),
   equipment: prose(500),
   /** Members who are told of the form. */
   attn: z.array(z.uuid()).max(20),
@@ -184,6 +184,8 @@ export const formRow = z.object({
   assignee: person.nullable(),
   /** The step that is next; null where there is none, and while a request to withdraw or to edit waits. */
   open_task: z.enum(riscTasks).nullable(),
+  /** When what waits is due: the open step, or the answer to a request; null where nothing waits for anybody. */
+  due_at: at.nullable(),
   related_form: z.array(formRef),
   attachment_count: z.int(),
   bim_count: z.int(),

@@ -23,8 +23,27 @@ export interface RiscFacts {
   readonly now: Date;
   /** When the inspection took place, by the signer. */
   readonly inspectedAt: string | null;
+  /** When it took place by the result before, which a lead confirms. */
+  readonly foundAt: string | null;
+  /** When the form was submitted. */
+  readonly submittedAt: string | null;
   /** Whether the form failed and was answered, and every answer was withdrawn. */
   readonly lostItsAnswer: boolean;
+}
+
+const minute = 60_000;
+const minuteOf = (time: string) => Math.floor(Date.parse(time) / minute);
+
+/** Whether two times read the same on the clock, which has no seconds. */
+export const isSameMinute = (one: string, other: string): boolean => minuteOf(one) === minuteOf(other);
+
+/** What an inspection at a time comes before, to the minute: it then has to be said why. */
+export function earlierThan(
+  inspectedAt: string,
+  form: { readonly survey_time: string | null; readonly submission_date: string | null },
+): readonly ('survey_time' | 'submission_date')[] {
+  const isBefore = (time: string | null) => time !== null && minuteOf(inspectedAt) < minuteOf(time);
+  return (['survey_time', 'submission_date'] as const).filter((name) => isBefore(form[name]));
 }
 
 const none: readonly Blocker[] = [];
@@ -51,6 +70,13 @@ export const riscGuards: Guards<RiscNames, RiscFacts> = {
   /** A lead who gives no time keeps that of the result before. */
   notInspectedInFuture: ({ inspectedAt, now }) =>
     inspectedAt !== null && isAfter(inspectedAt, now) ? blocked('INSPECTED_IN_FUTURE') : none,
+  /** The work was not ready, or nobody had asked: who signs says why. A lead who keeps the inspector's time need not say it again. */
+  commentOnEarly({ inspectedAt, foundAt, submittedAt, form }, { move }) {
+    if (inspectedAt === null || hasComment(move)) return none;
+    if (foundAt !== null && isSameMinute(inspectedAt, foundAt)) return none;
+    const early = earlierThan(inspectedAt, { survey_time: form.survey_time, submission_date: submittedAt });
+    return early.length > 0 ? blocked('EARLY_REASON_REQUIRED', early) : none;
+  },
   commentOnFail: (_facts, { move }) =>
     move.choices.result === 'Fail' && !hasComment(move) ? blocked('COMMENT_REQUIRED') : none,
   /** A lead who overrules the inspector says why. */

@@ -19,6 +19,22 @@ const objectFields = {
   bimId,
 } as const;
 
+/** Permissions of the consultant's side of a form: of the gate, the lead, the inspector and those who countersign. */
+export const supervising = [
+  'RISC_RECEIVE',
+  'RISC_ASSIGN',
+  'RISC_INSPECT',
+  'RISC_CS_LS',
+  'RISC_CS_RE',
+] as const;
+
+/**
+ * Whether the caller can remove a link. `reason`: the result is signed, and the consultant's side says why. `sealed`: the result is
+ * signed, and the caller is not of the consultant's side. `state`: nobody can while the form stands so.
+ */
+export const linkChange = z.enum(['free', 'reason', 'sealed', 'state']);
+export type LinkChange = z.infer<typeof linkChange>;
+
 /** A link of an object and a form. */
 export const objectFormAttach = z.object({
   id: z.uuid(),
@@ -36,6 +52,10 @@ export const objectFormAttach = z.object({
   discipline,
   status: riscStatus,
   attachedAt: z.string(),
+  /** It was linked after the result was signed, so the object takes no state from the form. */
+  afterResult: z.boolean(),
+  /** What the caller can do about the link. */
+  change: linkChange,
 });
 export type ObjectFormAttach = z.infer<typeof objectFormAttach>;
 const attachList = z.object({ objectFormAttachList: z.array(objectFormAttach) });
@@ -68,7 +88,13 @@ const wrongState = {
     status: 409,
     details: z.object({ form_number: z.string().nullable(), status: riscStatus }),
   },
+  /** After the result is signed, only the consultant's side changes what it is about. */
+  RESULT_SIGNED: { status: 403, details: z.object({ form_number: z.string().nullable() }) },
+  /** The consultant's side does so with a reason, which the history keeps. */
+  REASON_REQUIRED: { status: 422, details: z.object({ form_number: z.string().nullable() }) },
 } as const;
+/** Why a link is made or removed after the result was signed. */
+const reason = z.string().trim().max(500).default('');
 
 export const objectLinkCalls = {
   objectForms: endpoint({
@@ -86,6 +112,7 @@ export const objectLinkCalls = {
     summary: 'Link forms to an object; those that are linked already stay as they are',
     input: z.strictObject({
       ...objectFields,
+      reason,
       objectName: optionalText,
       fingerprint: z.string().max(64).default(''),
       objectFormAttachList: z
@@ -115,7 +142,7 @@ export const objectLinkCalls = {
     method: 'POST',
     path: '/deleteObjectFormAttach',
     summary: 'Take forms off an object',
-    input: z.strictObject({ ...objectFields, formIds: idList(100) }),
+    input: z.strictObject({ ...objectFields, reason, formIds: idList(100) }),
     response: attachList,
     refusals: wrongState,
   }),

@@ -103,7 +103,8 @@ const detours: readonly string[] = ['withdraw', 'delete', 'update', 'requestEdit
 function factsOf({ notice, gap, inspected, rules, lostItsAnswer }: Attempt): RiscFacts {
   const form = { ...complete, survey_time: inMinutes(notice), ...(gap && { location: null }) };
   const inspectedAt = inspected === null ? null : inMinutes(inspected);
-  return { form, rules, now, inspectedAt, lostItsAnswer };
+  const [foundAt, submittedAt] = [null, inMinutes(-10)];
+  return { form, rules, now, inspectedAt, foundAt, submittedAt, lostItsAnswer };
 }
 
 function moveOf(workflow: Workflow<RiscNames>, at: At, one: Attempt): { actor: Member; move: Move } {
@@ -204,15 +205,25 @@ function judgeOrder({ rows }: Workflow<RiscNames>, id: string, log: readonly Tak
     throw new Error('The resident engineer overtook the land surveyor.');
 }
 
-function judgeGuards(id: string, { form, rules, inspectedAt }: RiscFacts, move: Move, at: At): void {
+function judgeGuards(
+  id: string,
+  { form, rules, inspectedAt, submittedAt }: RiscFacts,
+  move: Move,
+  at: At,
+): void {
   const { isLate, isShort } = noticeOf(form.survey_time ?? '', now);
   const hasComment = move.comment.trim() !== '';
+  const wholeMinute = (time: string | null) => Math.floor(Date.parse(time ?? '') / 60_000);
+  const isEarly = [form.survey_time, submittedAt].some(
+    (time) => wholeMinute(inspectedAt) < wholeMinute(time),
+  );
   const broken =
     (/^R(4|21b)$/.test(id) &&
       (form.location === null || (isLate && !rules.allowLate) || (isShort && !rules.allowShortNotice))) ||
     (/^R8b?$/.test(id) && !rules.allowSkip) ||
     (/^R13/.test(id) && inspectedAt === null) ||
     (/^R1[34]/.test(id) && inspectedAt !== null && Date.parse(inspectedAt) > now.getTime()) ||
+    (/^R1[34]/.test(id) && isEarly && !hasComment) ||
     (/^R13/.test(id) && move.choices.result === 'Fail' && !hasComment) ||
     (/^R14/.test(id) && move.choices.result !== at.flags.result && !hasComment);
   if (broken) throw new Error(`${id} was done against a rule.`);

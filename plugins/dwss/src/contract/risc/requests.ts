@@ -1,4 +1,4 @@
-import { commaList, idList, instant, signatureInput } from '@gantry/plugin-sdk/contract';
+import { commaList, day, dayPair, idList, moment, signatureInput } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { counted, inspectionType } from './counted.ts';
 import { discipline, workType } from './disciplines.ts';
@@ -6,7 +6,6 @@ import { approvalResult, blankForm, formFields, listedStatuses } from './form.ts
 import { wireText } from './wire-text.ts';
 
 const none = z.literal('');
-const dayRange = z.string().regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/);
 const yes = z
   .union([z.boolean(), z.enum(['true', 'false', '0', '1', ''])])
   .transform((value) => value === true || value === 'true' || value === '1');
@@ -29,6 +28,7 @@ export const listOrders = [
   'form_number',
   'submission_date',
   'survey_time',
+  'return_date',
   'portion',
   'location',
   'description',
@@ -58,27 +58,43 @@ export const listQuery = z.strictObject({
   /** Forms with any of these tags. */
   tags: commaList(z.string().min(1).max(40), 20).default([]),
   /** Days of the submission, `first,last`. */
-  dateRange: z.union([none, dayRange]).default(''),
+  dateRange: z.union([none, dayPair]).default(''),
   /** Days of the return to the contractor, `first,last`. */
-  returnRange: z.union([none, dayRange]).default(''),
+  returnRange: z.union([none, dayPair]).default(''),
   /** Forms that a number of the statistics counts. */
   counted: z.union([none, counted]).default(''),
   /** Forms of the inspectors or of the surveyors. */
   type: z.union([none, inspectionType]).default(''),
   /** The day on which the work is ready for inspection. */
-  date: z.union([none, z.iso.date()]).default(''),
+  date: z.union([none, day]).default(''),
   location: z.union([none, z.uuid()]).default(''),
   portion: z.union([none, z.uuid()]).default(''),
   processedBy: z.union([none, z.uuid()]).default(''),
   workTypes: commaList(workType).default([]),
   /** Only forms on which the caller may do this now. */
   batchGroup: z.union([none, z.enum(batchVerbs)]).default(''),
+  /** Only forms whose next step the caller can do now, except the answer to a failed form. */
+  mine: yes.default(false),
   /** Forms of all statuses, whatever `status` says. */
   showAll: yes.default(false),
   /** Adds the number of forms in each status to the answer, for the tabs. */
   formStatusWithCountList: yes.default(false),
 });
 export type ListQuery = z.output<typeof listQuery>;
+
+/** A page without the number of forms. An order that is not offered beside the filters is replaced by one that is. */
+export const rowsQuery = listQuery
+  .omit({ formStatusWithCountList: true, limit: true })
+  .extend({ limit: z.coerce.number<number | string>().int().min(1).max(100).default(10) });
+
+/** Which forms are counted. */
+export const countQuery = listQuery.omit({
+  page: true,
+  limit: true,
+  orderBy: true,
+  order: true,
+  formStatusWithCountList: true,
+});
 
 /** The rows of the list with the same filters, as a file. */
 export const exportBody = listQuery
@@ -139,8 +155,8 @@ export const stepBody = z.strictObject({
   ...stepFields,
   ...countersign,
   approval_result: approvalResult.optional(),
-  actual_inspection_date: instant.optional(),
-  inspectionCompletionDateTime: instant.optional(),
+  actual_inspection_date: moment.optional(),
+  inspectionCompletionDateTime: moment.optional(),
   recurrenceOfNonConformities: yes.default(false),
   /** Forward: straight to an inspector. */
   skip_iow: yes.default(false),
@@ -158,7 +174,7 @@ export const batchBody = z.strictObject({
   comment: wireText(2000).default(''),
   approval_result: approvalResult.optional(),
   userId: z.uuid().optional(),
-  actual_inspection_date: instant.optional(),
+  actual_inspection_date: moment.optional(),
   skip_iow: yes.default(false),
   ...countersign,
   idempotencyKey: z.uuid().optional(),

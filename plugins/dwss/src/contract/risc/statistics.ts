@@ -1,4 +1,4 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { day, dayPair, endpoint, firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inspectionType } from './counted.ts';
 import { discipline } from './disciplines.ts';
@@ -6,7 +6,10 @@ import { discipline } from './disciplines.ts';
 const see = { permission: 'RISC_VIEW', projectAlias: 'project_id' } as const;
 const none = z.literal('');
 /** Milliseconds since 1970. */
-const moment = z.union([none, z.coerce.number<number | string>().int().min(0).max(253_370_764_800_000)]);
+const milliseconds = z.union([
+  none,
+  z.coerce.number<number | string>().int().min(Date.parse(firstDay)).max(Date.parse(lastDay)),
+]);
 
 /** The longest range that is counted, in days. */
 export const longestRange = 7320;
@@ -107,8 +110,8 @@ export type DashboardReply = z.infer<typeof dashboardReply>;
 
 const rangeRefusal = { RANGE_INVALID: { status: 422 } } as const;
 const summaryQuery = z.strictObject({
-  start: z.iso.date(),
-  end: z.iso.date(),
+  start: day,
+  end: day,
   /** 1: by the day of the submission. */
   dateType: z.enum(['1']).default('1'),
 });
@@ -121,9 +124,9 @@ export const statisticsCalls = {
     summary: 'Statistics of the inspection forms of some days',
     input: z.strictObject({
       /** `first,last`; or the next two. */
-      dateRange: z.union([none, z.string().regex(/^\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2}$/)]).default(''),
-      startTs: moment.default(''),
-      endTs: moment.default(''),
+      dateRange: z.union([none, dayPair]).default(''),
+      startTs: milliseconds.default(''),
+      endTs: milliseconds.default(''),
       /** Older clients ask for one of the summaries; the answer has both. */
       type: z.union([none, inspectionType]).default(''),
     }),

@@ -4,7 +4,19 @@ import { discipline, workType } from './disciplines.ts';
 import { approvalResult, person, riscStatus } from './form.ts';
 
 /** `missing`: the history names a signature that is gone. The others are those of the SDK's records. */
-export const sealProblems = ['content', 'image', 'chain', 'attachments', 'record', 'missing'] as const;
+export const sealProblems = [
+  'content',
+  'image',
+  'chain',
+  'attachments',
+  'record',
+  'history',
+  'missing',
+] as const;
+/** What no longer fits beside signatures, as the SDK's records name it. */
+export const recordProblems = ['entry', 'gap', 'comment', 'record', 'head'] as const;
+/** How signatures cover a step or a comment. */
+export const coverage = z.enum(['covered', 'partly', 'pending']);
 
 /** A signature, or one that is gone. */
 const checkedSignature = z.object({
@@ -15,6 +27,8 @@ const checkedSignature = z.object({
   from: riscStatus.nullable(),
   to: riscStatus,
   by: person.nullable(),
+  /** `by` has today's name: the seal is of a format that covers none. */
+  is_name_of_today: z.boolean(),
   /** Of the signer when they signed. */
   company: z.string().nullable(),
   at: z.string(),
@@ -47,6 +61,8 @@ const signedForm = z.object({
       state: z.enum(['intact', 'altered', 'gone']),
     }),
   ),
+  /** Objects of the model; empty in signatures of older formats, which do not cover them. */
+  objects: z.array(z.object({ global_id: z.string(), name: z.string() })),
 });
 
 /**
@@ -64,8 +80,12 @@ export const verification = z.object({
   form_number: z.string().nullable(),
   status: riscStatus,
   version: z.int(),
-  /** Whether nothing at all is wrong: content, pictures, chain, attachments and their bytes. */
+  /** Whether nothing of what was checked is wrong: content, pictures, chain, history, comments, attachments and their bytes. */
   intact: z.boolean(),
+  /** What no longer fits beside signatures, and at which step; null where it is no single one. */
+  problems: z.array(z.object({ problem: z.enum(recordProblems), seq: z.int().nullable() })),
+  /** Steps and comments that no signature covers yet, and steps that one of an older format covers in part. */
+  not_covered: z.object({ steps: z.int(), comments: z.int(), partly: z.int() }),
   /** Oldest first. */
   signatures: z.array(checkedSignature),
   /** By the signature that the paper names, else by the last one; null without any, or if it cannot be read. */

@@ -139,7 +139,7 @@ const inspectorSigns = {
   by: ['I'],
   permission: 'RISC_INSPECT',
   names: { resultBy: 'actor' },
-  guards: ['inspectedInThePast', 'commentOnFail'],
+  guards: ['inspectedInThePast', 'commentOnEarly', 'commentOnFail'],
   effects: ['addResult', 'stamp'],
   signature: true,
 } as const;
@@ -152,7 +152,7 @@ const leadSigns = {
   notBy: ['resultBy'],
   names: { confirmedBy: 'actor' },
   keeps: ['result', 'countersign'],
-  guards: ['notInspectedInFuture', 'commentOnOverrule'],
+  guards: ['notInspectedInFuture', 'commentOnEarly', 'commentOnOverrule'],
   effects: ['addResult', 'stamp'],
   signature: true,
 } as const;
@@ -227,6 +227,7 @@ const everyVariant = defineWorkflow({
     'skipAllowed',
     'inspectedInThePast',
     'notInspectedInFuture',
+    'commentOnEarly',
     'commentOnFail',
     'commentOnOverrule',
     'unanswered',

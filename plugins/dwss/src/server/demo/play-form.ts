@@ -1,8 +1,7 @@
 import type { DemoProject, Files, Tx } from '@gantry/plugin-sdk/server';
 import type { demoSignatures } from '@gantry/plugin-sdk/server/demo';
-import type { Act } from '@gantry/plugin-sdk/server/records';
+import type { Act, NewObject } from '@gantry/plugin-sdk/server/records';
 import { blankFields, fieldsOfRevision } from '../risc/blank-fields.ts';
-import { addLink, type LinkedObject } from '../risc/object-links.ts';
 import type { Forms, RiscInput } from '../risc/risc-kind.ts';
 import type { DemoCast } from './demo-cast.ts';
 import { objectsOf } from './demo-objects.ts';
@@ -52,8 +51,9 @@ export async function playForm(stage: Stage, tx: Tx, planned: DemoForm, uploads:
     await forms.attach(act, id, undefined, [{ place: side, fileId, sha256, name }]);
   };
   await attach(begun, 'contractor');
-  for (const object of objectsOf(stage.project, planned, placeOf(stage.places, work).name))
-    await addLink(begun, linked(object), id);
+  const objects = objectsOf(stage.project, planned, placeOf(stage.places, work).name);
+  await forms.link(begun, id, undefined, objects.map(linked));
+  const said = at(remarks, nth);
   const last = planned.isAnswered ? undefined : steps.at(-1);
   for (const step of steps) {
     const person = player(step);
@@ -67,19 +67,14 @@ export async function playForm(stage: Stage, tx: Tx, planned: DemoForm, uploads:
       signature: isUnsigned ? undefined : await signature(person.name),
       input: inputOf(stage, planned, step, answered?.number ?? undefined),
     });
+    if (said !== null && step === steps[1]) await forms.comment(act, id, said);
   }
-  const said = at(remarks, nth);
-  const [first] = steps.slice(1);
-  if (said !== null && first !== undefined)
-    await forms.comment(cast.act(tx, player(first), first.at), id, said);
 }
 
 /** No browser has looked at it yet. */
-const linked = ({ globalId, name, ...object }: DemoProject['objects'][number]): LinkedObject => ({
+const linked = ({ place: _, ...object }: DemoProject['objects'][number]): NewObject => ({
   ...object,
-  bimId: globalId,
   elementId: '',
-  objectName: name,
   fingerprint: '',
 });
 

@@ -82,7 +82,7 @@ describe.each([
   test('links forms to the objects of the model that they are about', async () => {
     // A test reads rows without a schema.
     const links = (await site.test.rows(`select r.description, o.name, l.name as place
-      from object_form o join risc_form r on r.project_id = o.project_id and r.id = o.form_id
+      from record_object o join risc_form r on r.project_id = o.project_id and r.id = o.record_id
       join location l on l.project_id = r.project_id and l.id = r.location_id order by o.name`)) as readonly Linked[];
     // Only one of the projects has the bays of the model.
     expect(links.length > 0).toBe(code === 'TCE');

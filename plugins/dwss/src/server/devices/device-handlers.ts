@@ -69,7 +69,7 @@ export function deviceHandlers({
     async ownDevices(_input, { tx, user }) {
       return {
         userDeviceList: [...(await devicesOf(tx, [user.id]))],
-        isRequired: await needsDevice(settings, tx),
+        isRequired: await needsDevice(settings, tx, user.id),
       };
     },
 

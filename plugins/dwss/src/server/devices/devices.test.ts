@@ -81,8 +81,19 @@ test('where the project asks for it, people sign on a device that is registered 
   const next = await site.draft();
   expect(codeOf(await site.ask('engineer', 'submit', next))).toEqual([403, 'DEVICE_REVOKED']);
   expect(codeOf(await register(agent, engineer.id, phone))).toEqual([409, 'DEVICE_WAS_REVOKED']);
-  engineer.client.deviceId = undefined;
+  // Nor does it sign by hiding its id, or by saying another.
+  expect((await engineer.get('/v1/user/devices')).body.isRequired).toBe(true);
+  for (const hidden of [undefined, randomUUID()]) {
+    engineer.client.deviceId = hidden;
+    expect(codeOf(await site.ask('engineer', 'submit', next))).toEqual([403, 'DEVICE_NOT_REGISTERED']);
+  }
+  engineer.client.deviceId = 'garbage';
+  expect(codeOf(await engineer.get(`/form/RISCForm/${next.id}`))).toEqual([400, 'INVALID_REQUEST']);
+  engineer.client.deviceId = randomUUID();
+  expect((await register(agent, engineer.id, engineer.client.deviceId)).status).toBe(200);
   expect((await site.ask('engineer', 'submit', next)).status).toBe(200);
+  // Others, none of whose devices was revoked, sign as before.
+  expect((await site.ask('gate', 'receive', next)).status).toBe(200);
 });
 
 test('administrators manage the devices of their own company, eight people a page', async () => {

@@ -2,16 +2,35 @@ import { HttpError, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import type { Act, RecordSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 
-const stateRow = z.object({ isLive: z.boolean() });
+const stateRow = z.object({ isLive: z.boolean(), isRevoked: z.boolean(), hasRevoked: z.boolean() });
 const rule = z.object({ registeredDevice: z.boolean().catch(false) });
 
-/** Whether signatures of the project need a registered device. */
-export async function needsDevice(settings: ServerHost['settings'], tx: Act['tx']): Promise<boolean> {
-  return rule.parse(await settings.project(tx)).registeredDevice;
+/** What is known of a device and of the member who signs on it. */
+function stateOf(tx: Act['tx'], userId: string, deviceId: string | null) {
+  return tx.one(
+    stateRow,
+    sql`select coalesce(bool_or(device_uuid = ${deviceId}::uuid and revoked_at is null), false) as "isLive",
+          coalesce(bool_or(device_uuid = ${deviceId}::uuid), false) as "isRevoked",
+          coalesce(bool_or(revoked_at is not null), false) as "hasRevoked"
+        from user_device where project_id = ${tx.projectId} and user_id = ${userId}`,
+  );
 }
 
 /**
- * Requires that the member may sign on this device: it is registered for them where the project asks for that, and nowhere was it revoked.
+ * Whether the member's signatures need a registered device: where the project asks for it, and of a member one of whose devices was
+ * revoked. Whoever has that device can make it say another id, so that it cannot be told from one that nobody knows.
+ */
+export async function needsDevice(
+  settings: ServerHost['settings'],
+  tx: Act['tx'],
+  userId: string,
+): Promise<boolean> {
+  const { registeredDevice } = rule.parse(await settings.project(tx));
+  return registeredDevice || (await stateOf(tx, userId, null)).hasRevoked;
+}
+
+/**
+ * Requires that the member may sign on this device: it is registered for them where `needsDevice` says so, and was not revoked.
  * @throws HttpError 403 DEVICE_REVOKED, DEVICE_NOT_REGISTERED
  */
 export async function requireDevice(
@@ -19,27 +38,19 @@ export async function requireDevice(
   { tx, actor, deviceId = null }: Act,
 ): Promise<void> {
   if (actor.kind !== 'member') return;
-  const state =
-    deviceId === null
-      ? undefined
-      : await tx.maybe(
-          stateRow,
-          sql`select revoked_at is null as "isLive" from user_device
-              where project_id = ${tx.projectId} and user_id = ${actor.userId} and device_uuid = ${deviceId}
-              order by revoked_at desc nulls first limit 1`,
-        );
-  if (state?.isLive) return;
-  if (state !== undefined)
+  const { isLive, isRevoked, hasRevoked } = await stateOf(tx, actor.userId, deviceId);
+  if (isLive) return;
+  if (isRevoked)
     throw new HttpError(
       403,
       'DEVICE_REVOKED',
       'Signatures from this device are no longer accepted. Sign on another one that is registered for you.',
     );
-  if (await needsDevice(settings, tx))
+  if (hasRevoked || rule.parse(await settings.project(tx)).registeredDevice)
     throw new HttpError(
       403,
       'DEVICE_NOT_REGISTERED',
-      "This project accepts signatures from registered devices only. Ask your company's administrator to register this one.",
+      "Signatures of yours are accepted from registered devices only. Ask your company's administrator to register this one.",
       { details: { deviceId } },
     );
 }

@@ -6,7 +6,7 @@ import { formOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms } from './risc-kind.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files'>;
+type Host = Pick<ServerHost, 'people' | 'files' | 'settings'>;
 const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid() });
 
 /** What may be attached, by the name that uploads give. */
@@ -22,13 +22,13 @@ export const uploads = {
 
 /** Files on both sides of a form. */
 export function attachmentHandlers(
-  { people, files }: Host,
+  { people, files, settings }: Host,
   forms: Forms,
 ): RiscHandlers<'addAttachments' | 'removeAttachment'> {
   return {
     async addAttachments({ formId, ...to }, context) {
       const act = actOf(context);
-      const services = { people, files, forms };
+      const services = { people, files, settings, forms };
       const record = await addFiles(services, act, await forms.lock(act, formId), to);
       return { form: await formOf(services, act, record) };
     },
@@ -40,7 +40,7 @@ export function attachmentHandlers(
       if (attached === undefined) throw new NotFoundError('The attachment');
       if (attached.place !== side || attached.addedBy !== context.user.id) throw sideRefused();
       const record = await forms.detach(act, formId, version, [attachmentId]);
-      return { form: await formOf({ people, files, forms }, act, record) };
+      return { form: await formOf({ people, files, settings, forms }, act, record) };
     },
   };
 }

@@ -2,29 +2,42 @@ import { HttpError, NotFoundError, RuleError, type ServerHost } from '@gantry/pl
 import type { Act, NewAttachment } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { attachment } from '../../contract/risc/form.ts';
+import { supervising } from '../../contract/risc/object-links.ts';
 import { riscWorkflow } from '../../contract/risc/workflow.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
 /** The side of a form on which the actor may add files now, by what they may do in its discipline; null for neither. */
 export async function sideOf(
   peopleOfProject: ServerHost['people'],
-  { tx, actor }: Act,
-  { status, createdBy, own, people }: RiscRecord,
+  act: Act,
+  record: RiscRecord,
 ): Promise<'contractor' | 'consultant' | null> {
+  const { tx, actor } = act;
+  const { status, createdBy, own, people } = record;
   if (actor.kind !== 'member' || riscWorkflow(own.variant).ends.includes(status)) return null;
+  if (await isSupervisor(peopleOfProject, act, record)) return 'consultant';
   const { userId, company } = actor;
   const permissions = await peopleOfProject.permissionsOf(tx, userId, { discipline: own.discipline });
   const submitter = people.submitter?.company ?? null;
-  // As for the steps of supervisors, an unknown company counts as the submitter's.
-  const isOther = company !== null && submitter !== null && company !== submitter;
-  const supervises = ['RISC_RECEIVE', 'RISC_ASSIGN', 'RISC_INSPECT', 'RISC_CS_LS', 'RISC_CS_RE'].some(
-    (code) => permissions.has(code),
-  );
-  if (supervises && isOther) return 'consultant';
   if (!permissions.has('RISC_DRAFT')) return null;
   const isOwn = [createdBy, people.coauthor?.userId].includes(userId);
   const isColleague = company !== null && company === submitter;
   return isOwn || isColleague ? 'contractor' : null;
+}
+
+/** Whether the actor is of the consultant's side of a form, by what they may do in its discipline. */
+export async function isSupervisor(
+  peopleOfProject: ServerHost['people'],
+  { tx, actor }: Act,
+  { own, people }: RiscRecord,
+): Promise<boolean> {
+  if (actor.kind !== 'member') return false;
+  const { userId, company } = actor;
+  const submitter = people.submitter?.company ?? null;
+  // As for the steps of supervisors, an unknown company counts as the submitter's.
+  if (company === null || submitter === null || company === submitter) return false;
+  const permissions = await peopleOfProject.permissionsOf(tx, userId, { discipline: own.discipline });
+  return supervising.some((code) => permissions.has(code));
 }
 
 type Services = Pick<ServerHost, 'people' | 'files'> & { readonly forms: Forms };

@@ -21,6 +21,7 @@ export const blankFields: Omit<RiscFields, 'variant' | 'discipline'> = {
   dates: {},
   processedBy: null,
   asked: { LS: null, RE: null },
+  resultVersion: null,
 };
 
 /** What a new revision takes over from the form that failed. */

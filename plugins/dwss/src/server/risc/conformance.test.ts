@@ -79,6 +79,8 @@ serverConformance(
     await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {
       list: { formStatusWithCountList: true, search: 'formwork', portion, location },
+      rows: { search: 'formwork', portion, location },
+      count: { search: 'formwork', portion, location },
       exportForm: { id: form.id },
       verification: { id: form.id },
       exportList: { format: 'csv' as const, search: 'formwork' },

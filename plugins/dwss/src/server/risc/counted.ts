@@ -7,11 +7,15 @@ const lead = '(r.returned_at - r.submitted_at)';
 const supervisor = "(r.returned_at - moment_of(r.results -> -1 ->> 'inspectedAt'))";
 const contractor =
   "(case when r.status <> 'Returned' then moment_of(r.dates ->> 'contractor_receive_signature_date') - r.returned_at end)";
+/** Work that was not inspected yet, of forms that no request holds up. */
+const toInspect =
+  "r.side_task is null and r.main_task in ('RECEIVE', 'FORWARD', 'ASSIGN', 'ATTEND', 'RESULT')";
 const below = (hours: number) => `< interval '${hours} hours'`;
 const from = (hours: number) => `>= interval '${hours} hours'`;
 
 /** As in `risc_measures` of the database. A test compares each number with its list. */
-const conditions: Readonly<Record<Counted, string>> = {
+const conditions: Readonly<Record<Exclude<Counted, 'overdue'>, string>> = {
+  toInspect,
   received,
   onTime: `${received} and not r.is_late`,
   late: `${received} and r.is_late`,
@@ -40,8 +44,9 @@ const conditions: Readonly<Record<Counted, string>> = {
   contractor3_n: `${returned} and ${contractor} ${from(72)}`,
 };
 
-/** Rows of the list, with the alias `r`, that a number of the statistics counts. */
-export const isCounted = (as: Counted): Sql => sql`(${sql([conditions[as]])})`;
+/** Rows of the list, with the alias `r`, that a number of the statistics or of the overview counts. */
+export const isCounted = (as: Counted, now: Date): Sql =>
+  as === 'overdue' ? sql`(${sql([toInspect])} and r.survey_time < ${now})` : sql`(${sql([conditions[as]])})`;
 
 /** Forms of the inspectors or of the surveyors. */
 export const isOfType = (type: InspectionType): Sql =>

@@ -40,10 +40,21 @@ function lineOf(row: Row<RiscNames>, variants: readonly RiscVariant[]): string {
     row.to,
     side && 'opens' in side ? side.opens : (row.task ?? 'none'),
     row.signature ? 'yes' : '',
-    row.comment ? 'needed' : '',
+    commentOf(row),
     variants.length === riscVariants.length ? '' : variants.map((one) => shortNames[one]).join(', '),
   ];
   return `| ${cells.join(' | ')} |`.replaceAll(/ +/g, ' ');
+}
+
+/** When a comment is needed, by the row and by its guards. */
+function commentOf({ comment, guards = [] }: Row<RiscNames>): string {
+  if (comment) return 'needed';
+  const when = [
+    ...(guards.includes('commentOnFail') ? ['on Fail'] : []),
+    ...(guards.includes('commentOnOverrule') ? ['on another result'] : []),
+    ...(guards.includes('commentOnEarly') ? ['on an early time'] : []),
+  ];
+  return when.join(', ');
 }
 
 test('the documented workflow matches the code', () => {

@@ -73,7 +73,7 @@ async function* exportRows(
   const total = await forms.total(tx, filter);
   let done = 0;
   progress(done, total);
-  for await (const rows of rowsInBatches({ ...host, forms }, tx, filter, orderOf(query, tx))) {
+  for await (const rows of rowsInBatches({ ...host, forms }, act, filter, orderOf(query))) {
     yield* rows;
     done += rows.length;
     progress(done, total);

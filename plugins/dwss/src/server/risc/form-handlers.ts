@@ -14,14 +14,13 @@ import { addFilesOfRevision } from './attachments.ts';
 import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
-import { personOf } from './form-rows.ts';
+import { authorOf } from './form-rows.ts';
 import { givenSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { historyOf } from './history-of.ts';
-import { takeOverLinks } from './object-links.ts';
 import type { Forms, RiscInput, RiscRecord } from './risc-kind.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files' | 'images'>;
+type Host = Pick<ServerHost, 'people' | 'files' | 'images' | 'settings'>;
 type Names =
   | 'form'
   | 'create'
@@ -39,9 +38,9 @@ type Names =
 const noFiles = { fields: [{ path: 'uploadIds', code: 'ONLY_REVISIONS' }] };
 
 /** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
-export function formHandlers({ people, files, images }: Host, forms: Forms): RiscHandlers<Names> {
+export function formHandlers({ people, files, images, settings }: Host, forms: Forms): RiscHandlers<Names> {
   const reply = async (context: RouteContext, record: RiscRecord) => ({
-    form: await formOf({ people, files, forms }, actOf(context), record),
+    form: await formOf({ people, files, settings, forms }, actOf(context), record),
   });
   const requestOf = async (
     context: RouteContext,
@@ -105,7 +104,7 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
         succeeds: failed.id,
       });
       if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');
-      await takeOverLinks(act, failed.id, next.id);
+      await forms.link(act, next.id, undefined, await forms.objects(act, failed.id));
       if (uploadIds !== undefined) await addFilesOfRevision({ people, files, forms }, act, next, uploadIds);
       const sent = {
         ...signed,
@@ -139,7 +138,11 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
       if (!context.user.permissions.has('RISC_VIEW')) throw new ForbiddenError('RISC_VIEW');
       const { form } = await reply(context, await forms.read(act, id));
       const { history, intact } = await historyOf({ people, forms }, act, id);
-      return { form, history, intact, printed_at: context.now.toISOString() };
+      const objects = (await forms.objects(act, id)).map(({ globalId, name }) => ({
+        global_id: globalId,
+        name,
+      }));
+      return { form, history, intact, objects, printed_at: context.now.toISOString() };
     },
 
     async signatureImage({ id, signatureID }, context) {
@@ -150,24 +153,27 @@ export function formHandlers({ people, files, images }: Host, forms: Forms): Ris
     async comments({ id }, context) {
       const act = actOf(context);
       const comments = await forms.comments(act, id);
+      const { covered } = await forms.verify(act, id);
       const names = await people.named(
         act.tx,
         comments.map(({ authorId }) => authorId),
       );
       return {
-        comments: comments.flatMap(({ id: commentId, authorId, at, text }) => {
-          const by = personOf(names, authorId);
-          return by === null ? [] : [{ id: commentId, by, at, text }];
+        comments: comments.flatMap((comment, place) => {
+          const by = authorOf(names, comment);
+          const { id: commentId, at, text } = comment;
+          const coverage = place < covered.comments ? 'covered' : 'pending';
+          return by === null ? [] : [{ id: commentId, by, at, text, coverage }];
         }),
       };
     },
 
     async addComment({ id, text }, context) {
       const act = actOf(context);
-      const { id: commentId, at } = await forms.comment(act, id, text);
-      const by = personOf(await people.named(act.tx, [context.user.id]), context.user.id);
+      const added = await forms.comment(act, id, text);
+      const by = authorOf(await people.named(act.tx, [context.user.id]), added);
       if (by === null) throw new NotFoundError('The member');
-      return { comment: { id: commentId, by, at, text } };
+      return { comment: { id: added.id, by, at: added.at, text, coverage: 'pending' } };
     },
   };
 }

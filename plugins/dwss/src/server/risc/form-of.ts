@@ -6,17 +6,17 @@ import { countersignersOf } from './countersigners.ts';
 import { personOf, rowsOf } from './form-rows.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
-type Services = Pick<ServerHost, 'people' | 'files'> & { readonly forms: Forms };
+type Services = Pick<ServerHost, 'people' | 'files' | 'settings'> & { readonly forms: Forms };
 
 /** A whole form, as the actor may see it. */
 export async function formOf(
-  { people, files, forms }: Services,
+  { people, files, settings, forms }: Services,
   act: Act,
   record: RiscRecord,
 ): Promise<RiscForm> {
   const { tx } = act;
   const { own, people: named } = record;
-  const [row] = await rowsOf({ people }, tx, [record]);
+  const [row] = await rowsOf({ people, settings }, act, [record]);
   if (row === undefined) throw new Error('A form has a row.');
   const tasks = await forms.tasks(act, record.id);
   const allowed = await forms.allowed(act, record);

@@ -1,14 +1,17 @@
 import { join, type ProjectPerson, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
-import type { RecordFilter } from '@gantry/plugin-sdk/server/records';
+import type { Act, RecordComment, RecordFilter } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { type Discipline, disciplineNames } from '../../contract/risc/disciplines.ts';
 import { type FormRow, type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import { type RiscNames, results } from '../../contract/risc/workflow.ts';
+import { dueTimes } from './due-times.ts';
 import { placeNames } from './places.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
-type Named = ReadonlyMap<string, ProjectPerson>;
-type Services = Pick<ServerHost, 'people'> & { readonly forms: Forms };
+export type Named = ReadonlyMap<string, ProjectPerson>;
+type Services = Pick<ServerHost, 'people' | 'settings'> & { readonly forms: Forms };
+/** Where rows are read, and the time zone of their due times. */
+type Reading = Pick<Act, 'tx' | 'timeZone'>;
 
 /** Somebody as forms name them; null without an id. */
 export function personOf(
@@ -27,6 +30,15 @@ export function personOf(
   };
 }
 
+/** Who wrote a comment, by the names of that time; by those of today if it is from before they were kept. */
+export function authorOf(
+  names: Named,
+  { authorId, authorName, companyName }: RecordComment,
+): RiscPerson | null {
+  if (authorName === null) return personOf(names, authorId);
+  return { userId: authorId, name: authorName, company: companyName ?? '' };
+}
+
 export const disciplineOf = (id: Discipline) => ({
   id,
   active: true,
@@ -36,12 +48,13 @@ export const disciplineOf = (id: Discipline) => ({
 
 /** Forms as lists show them: names, related forms and counts are each read once for all. */
 export async function rowsOf(
-  { people }: Pick<Services, 'people'>,
-  tx: Tx,
+  { people, settings }: Pick<Services, 'people' | 'settings'>,
+  act: Reading,
   records: readonly RiscRecord[],
 ): Promise<readonly FormRow[]> {
+  const { tx } = act;
   const ids = records.map(({ id }) => id);
-  const [names, places, related, counts] = await Promise.all([
+  const [names, places, related, counts, dues] = await Promise.all([
     people.named(
       tx,
       records.flatMap((record) => [record.createdBy, record.own.processedBy, assigneeOf(record)]),
@@ -52,6 +65,7 @@ export async function rowsOf(
     ),
     relatedOf(tx, records),
     countsOf(tx, ids),
+    dueTimes(settings, act, records),
   ]);
   return records.map((record) => {
     const { own } = record;
@@ -75,6 +89,7 @@ export async function rowsOf(
       processed_by: personOf(names, own.processedBy),
       assignee: personOf(names, assigneeOf(record)),
       open_task: record.side === null ? record.task : null,
+      due_at: dues.get(record.id) ?? null,
       related_form: related.get(record.id) ?? [],
       attachment_count: counts.get(record.id)?.attachments ?? 0,
       bim_count: counts.get(record.id)?.objects ?? 0,
@@ -87,13 +102,13 @@ export async function rowsOf(
 
 /** All forms of a filter as lists show them, as they were at the beginning. Some hundreds are in memory at a time. */
 export async function* rowsInBatches(
-  { people, forms }: Services,
-  tx: Tx,
+  { forms, ...services }: Services,
+  act: Reading,
   filter: RecordFilter<RiscNames>,
   orderBy: Sql,
 ): AsyncGenerator<readonly FormRow[], void, undefined> {
-  for await (const records of forms.inBatches(tx, filter, orderBy))
-    yield await rowsOf({ people }, tx, records);
+  for await (const records of forms.inBatches(act.tx, filter, orderBy))
+    yield await rowsOf(services, act, records);
 }
 
 /** Who inspects: shown from the assignment on. */
@@ -140,7 +155,8 @@ async function countsOf(tx: Tx, ids: readonly string[]) {
     sql`select f.id,
           (select count(*) from record_attachment a where a.project_id = ${tx.projectId} and a.record_id = f.id
              and a.removed_seq is null) as attachments,
-          (select count(*) from object_form o where o.project_id = ${tx.projectId} and o.form_id = f.id) as objects
+          (select count(*) from record_object o where o.project_id = ${tx.projectId} and o.record_id = f.id
+             and o.removed_seq is null) as objects
         from (values ${values}) as f (id) limit 20000`,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,11 +1,16 @@
 import type { ServerHost } from '@gantry/plugin-sdk/server';
-import type { Act, HistoryEntry, RecordSignature } from '@gantry/plugin-sdk/server/records';
-import type { z } from 'zod';
+import {
+  type Act,
+  coverageOf,
+  type HistoryEntry,
+  type RecordSignature,
+} from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
 import type { historyEntry } from '../../contract/risc/calls.ts';
-import { approvalResults, riscStatus, wireResult } from '../../contract/risc/form.ts';
+import { approvalResults, type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
 import { registeredFor } from '../devices/signing-device.ts';
-import { personOf } from './form-rows.ts';
+import { type Named, personOf } from './form-rows.ts';
 import type { Forms } from './risc-kind.ts';
 
 /** What happened to a form, oldest first, and whether its signatures are intact. */
@@ -15,7 +20,7 @@ export async function historyOf(
   id: string,
 ) {
   const entries = await forms.history(act, id);
-  const { signatures, intact } = await forms.verify(act, id);
+  const { signatures, intact, covered } = await forms.verify(act, id);
   const registered = await registeredFor(act.tx, signatures);
   const names = await people.named(
     act.tx,
@@ -27,11 +32,13 @@ export async function historyOf(
     part: entry.part,
     from: statusOf(entry.from),
     to: riscStatus.parse(entry.to),
-    by: personOf(names, entry.userId, entry.onBehalfOf ?? undefined),
+    by: actorOf(names, entry),
     at: entry.at,
     comment: entry.comment,
     changedFields: [...entry.changedFields],
     approval_result: resultIn(entry),
+    objects: objectsIn(entry),
+    coverage: coverageOf(covered, entry.seq),
     signature: signatureIn(signatures, registered, entry.signatureId),
   });
   return { history: entries.map(wire), intact };
@@ -39,6 +46,27 @@ export async function historyOf(
 
 export const statusOf = (status: string | null): RiscStatus | null =>
   status === null || status === '' ? null : riscStatus.parse(status);
+
+/** Who did it, by the names of that time. Of entries from before the names were kept, by those of today. */
+export function actorOf(names: Named, entry: HistoryEntry): RiscPerson | null {
+  const today = personOf(names, entry.userId, entry.onBehalfOf ?? undefined);
+  if (today === null || entry.actorName === null) return today;
+  const { userId } = today;
+  const then = { userId, name: entry.actorName, company: entry.companyName ?? '' };
+  return entry.principalName === null ? then : { ...then, actingFor: entry.principalName };
+}
+
+const linkDetails = z.object({
+  linked: z.array(z.string()).default([]),
+  unlinked: z.array(z.string()).default([]),
+});
+
+/** Names of the objects that a step linked or took off. */
+function objectsIn({ action, details }: HistoryEntry): string[] {
+  if (action !== 'link' && action !== 'unlink') return [];
+  const { linked, unlinked } = linkDetails.parse(details);
+  return [...linked, ...unlinked];
+}
 
 /** The result that a step gave, as the wire has it. */
 function resultIn({ action, choices }: HistoryEntry): string | null {

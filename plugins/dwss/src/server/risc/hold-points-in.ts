@@ -12,7 +12,7 @@ export const holdPointsIn: HoldPoints = {
     if (objects.length === 0) return [];
     const states = await objectStates(
       tx,
-      sql`(o.model_id, o.bim_id) in (select * from unnest(${objects.map(({ modelId }) => modelId)}::text[],
+      sql`(o.model_id, o.global_id) in (select * from unnest(${objects.map(({ modelId }) => modelId)}::text[],
             ${objects.map(({ globalId }) => globalId)}::text[]))`,
       rowLimit,
     );

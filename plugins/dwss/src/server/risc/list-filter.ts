@@ -1,100 +1,124 @@
-import { likePattern, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { join, likePattern, type Sql, sql } from '@gantry/plugin-sdk/server';
 import { type Act, type RecordFilter, userOf } from '@gantry/plugin-sdk/server/records';
-import { batchAction, batchTasks } from '../../contract/risc/batch.ts';
+import { batchAction, batchTasks, stepOf, waitingTasks } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
+import type { ListFilter } from '../../contract/risc/list-offer.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
-import type { RiscNames } from '../../contract/risc/workflow.ts';
+import type { RiscAction, RiscNames } from '../../contract/risc/workflow.ts';
 import { isCounted, isOfType } from './counted.ts';
 import type { Forms } from './risc-kind.ts';
 
-type Asked = Omit<ListQuery, 'page' | 'limit' | 'formStatusWithCountList'>;
+export type Asked = Omit<ListQuery, 'page' | 'limit' | 'formStatusWithCountList'>;
+/** What a list counts: no order. */
+type Narrowed = Omit<Asked, 'orderBy' | 'order'>;
 
 /** Which forms a query of the actor asks for. */
-export async function filterOf(forms: Forms, act: Act, query: Asked): Promise<RecordFilter<RiscNames>> {
-  const viewer = userOf(act) ?? '';
-  const where = conditions(query, act);
-  const { batchGroup, discipline } = query;
+export async function filterOf(forms: Forms, act: Act, query: Narrowed): Promise<RecordFilter<RiscNames>> {
+  const { discipline, ...found } = await conditionsOf(forms, act, query);
+  return { ...scopeOf(act, query), where: Object.values(found) };
+}
+
+/** What is counted without reading forms: the member who asks, tabs, and the discipline. */
+export function scopeOf(act: Act, { discipline, showAll, status }: Narrowed) {
   return {
-    viewer,
+    viewer: userOf(act) ?? '',
     equal: { discipline: discipline === '' ? undefined : discipline },
-    statuses: query.showAll ? [] : query.status,
-    where: batchGroup === '' ? where : [await doableForms(forms, act, batchGroup, { viewer, where })],
+    statuses: showAll ? [] : status,
   };
 }
 
-/** Read once for the whole list: a look-up in a table for each of its forms takes far longer. */
-const nameIn = (table: 'portion' | 'location', projectId: string): Sql =>
-  sql`(select jsonb_object_agg(n.id, n.name) from ${sql([table])} n where n.project_id = ${projectId}) ->> r.${sql([`${table}_id`])}::text`;
+export type Conditions = Partial<Record<ListFilter, Sql>>;
 
-/** Other orders than these two are of columns. Each has an index that is in this order from its end too; empty values are the lowest. */
-const columns: Readonly<Record<Exclude<ListQuery['orderBy'], 'portion' | 'location'>, string>> = {
-  updated_at: 'r.updated_at',
-  created_at: 'r.created_at',
-  form_number: 'r.number',
-  submission_date: 'r.submitted_at',
-  survey_time: 'r.survey_time',
-  description: 'r.description',
-  status: 'r.status',
-};
-const neverEmpty: ReadonlySet<string> = new Set(['updated_at', 'created_at', 'description', 'status']);
-
-/** In which order a query asks for them. */
-export const orderOf = ({ orderBy, order, dateRange }: Asked, { projectId }: Pick<Tx, 'projectId'>): Sql => {
-  const column =
-    orderBy === 'portion' || orderBy === 'location' ? nameIn(orderBy, projectId) : sql([columns[orderBy]]);
-  // The forms of some days are found by their days and sorted. In the order of an index PostgreSQL would read half of all forms for them.
-  const value = isShort(dateRange) && orderBy !== 'submission_date' ? sql`greatest(${column})` : column;
-  if (neverEmpty.has(orderBy)) return sql`${value} ${sql([order])}`;
-  return order === 'asc' ? sql`${value} asc nulls first` : sql`${value} desc nulls last`;
-};
-
-/** Days of submission of which there are few among all. */
-const shortPeriod = 92;
-
-function isShort(dateRange: string): boolean {
-  const [first = '', last = ''] = dateRange.split(',');
-  return (Date.parse(last) - Date.parse(first)) / 86_400_000 <= shortPeriod;
+/** The filters that are on, by their names. */
+export async function conditionsOf(forms: Forms, act: Act, query: Narrowed): Promise<Conditions> {
+  const own = conditions(query, act);
+  const { batchGroup, mine } = query;
+  if (batchGroup === '' && !mine) return own;
+  const { discipline: _, ...where } = own;
+  const scope = { viewer: scopeOf(act, query).viewer, where: Object.values(where) };
+  return {
+    ...own,
+    ...(batchGroup !== '' && {
+      batchGroup: await doableForms(forms, act, scope, batchTasks(batchGroup), (task) =>
+        batchAction(batchGroup, task),
+      ),
+    }),
+    ...(mine && { mine: await doableForms(forms, act, scope, waitingTasks, stepOf) }),
+  };
 }
 
-function conditions(query: Asked, { timeZone }: Pick<Act, 'timeZone'>): readonly Sql[] {
+/** What the forms of a list are ordered by. In an index each is `desc nulls last`, so empty values are the lowest. */
+export const orderKeys: Readonly<Record<ListQuery['orderBy'], readonly Sql[]>> = {
+  updated_at: [sql`r.updated_at`],
+  created_at: [sql`r.created_at`],
+  form_number: [sql`r.number`],
+  submission_date: [sql`r.submitted_at`],
+  survey_time: [sql`r.survey_time`],
+  return_date: [sql`r.returned_at`],
+  portion: [sql`r.portion_name`, sql`r.number`],
+  location: [sql`r.location_name`, sql`r.number`],
+  description: [sql`left(r.description, 100)`],
+  status: [sql`r.status`, sql`r.updated_at`],
+};
+
+/** In which order an answer of all forms, or a file, has them. */
+export const orderOf = ({ orderBy, order }: Pick<Asked, 'orderBy' | 'order'>): Sql =>
+  join(
+    orderKeys[orderBy].map((key) =>
+      order === 'asc' ? sql`${key} asc nulls first` : sql`${key} desc nulls last`,
+    ),
+  );
+
+function conditions(query: Narrowed, { timeZone, now }: Pick<Act, 'timeZone' | 'now'>): Conditions {
   const dayStart = (day: string, later: number) =>
     sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
   const within = (column: string, range: string) => {
     const [first = '', last = first] = range.split(',');
-    if (range === '') return [];
-    return [sql`${sql([column])} >= ${dayStart(first, 0)} and ${sql([column])} < ${dayStart(last, 1)}`];
+    return sql`${sql([column])} >= ${dayStart(first, 0)} and ${sql([column])} < ${dayStart(last, 1)}`;
   };
-  const equal = (column: string, value: string) => (value === '' ? [] : [sql`${sql([column])} = ${value}`]);
-  return [
-    ...(query.search === '' ? [] : [sql`r.search_text ilike ${likePattern(query.search)}`]),
-    ...(query.description === ''
-      ? []
-      : [
-          sql`r.search_text ilike ${likePattern(query.description)} and r.description ilike ${likePattern(query.description)}`,
-        ]),
-    ...(query.form_result === '' ? [] : [sql`r.result = ${resultOf(query.form_result)}`]),
-    ...equal('r.portion_id', query.portion),
-    ...equal('r.location_id', query.location),
-    ...equal('r.processed_by', query.processedBy),
-    ...(query.tags.length === 0 ? [] : [sql`r.tags ?| ${[...query.tags]}::text[]`]),
-    ...(query.workTypes.length === 0 ? [] : [sql`r.work_type = any(${[...query.workTypes]}::text[])`]),
-    ...within('r.submitted_at', query.dateRange),
-    ...within('r.returned_at', query.returnRange),
-    ...within('r.survey_time', query.date),
-    ...(query.counted === '' ? [] : [isCounted(query.counted)]),
-    ...(query.type === '' ? [] : [isOfType(query.type)]),
-  ];
+  const all: Record<Exclude<ListFilter, 'batchGroup' | 'mine'>, Sql | false> = {
+    discipline: query.discipline !== '' && sql`r.discipline = ${query.discipline}`,
+    search: query.search !== '' && textIn(query.search),
+    description:
+      query.description !== '' &&
+      sql`${textIn(query.description)} and r.description ilike ${likePattern(query.description)}`,
+    form_result: query.form_result !== '' && sql`r.result = ${resultOf(query.form_result)}`,
+    portion: query.portion !== '' && sql`r.portion_id = ${query.portion}`,
+    location: query.location !== '' && sql`r.location_id = ${query.location}`,
+    processedBy: query.processedBy !== '' && sql`r.processed_by = ${query.processedBy}`,
+    tags: query.tags.length > 0 && sql`r.tags ?| ${[...query.tags]}::text[]`,
+    workTypes: query.workTypes.length > 0 && sql`r.work_type = any(${[...query.workTypes]}::text[])`,
+    dateRange: query.dateRange !== '' && within('r.submitted_at', query.dateRange),
+    returnRange: query.returnRange !== '' && within('r.returned_at', query.returnRange),
+    date: query.date !== '' && within('r.survey_time', query.date),
+    counted: query.counted !== '' && isCounted(query.counted, now),
+    type: query.type !== '' && isOfType(query.type),
+  };
+  // The entries that are left are conditions.
+  return Object.fromEntries(Object.entries(all).filter(([, condition]) => condition !== false)) as Conditions;
 }
 
-/** Forms on which the actor can do a batch's action now. */
+/**
+ * A text in number or description. Letters are in most forms, so an index that looks for all of a number, such as `TY/C/2611/0187`,
+ * reads the lists of `TY/` and `/C/` too, which name nearly every form. The part with the most digits is in few.
+ */
+function textIn(search: string): Sql {
+  const parts = search.split(/[^\p{L}\p{N}]+/u).filter((part) => /\d/.test(part) && part.length >= 3);
+  const [rare = search] = parts.sort((one, other) => other.length - one.length);
+  return rare === search
+    ? sql`r.search_text ilike ${likePattern(search)}`
+    : sql`r.search_text ilike ${likePattern(rare)} and (r.search_text || '') ilike ${likePattern(search)}`;
+}
+
+/** Forms on whose open task the actor can do an action now. */
 async function doableForms(
   forms: Forms,
   act: Act,
-  verb: Exclude<ListQuery['batchGroup'], ''>,
   { viewer, where }: { readonly viewer: string; readonly where: readonly Sql[] },
+  tasks: readonly string[],
+  actionOf: (task: RiscNames['task'] | null) => RiscAction | undefined,
 ): Promise<Sql> {
-  const open = sql`r.side_task is null and r.main_task = any(${[...batchTasks(verb)]}::text[])`;
-  const filter = { viewer, where: [open, ...where] };
-  const ids = await forms.doable(act, filter, ({ task }) => batchAction(verb, task));
+  const open = sql`r.side_task is null and r.main_task = any(${[...tasks]}::text[])`;
+  const ids = await forms.doable(act, { viewer, where: [open, ...where] }, ({ task }) => actionOf(task));
   return sql`r.id = any(${[...ids]}::uuid[])`;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedStatuses, type RiscForm } from '../../contract/risc/form.ts';
+import { offeredOrders } from '../../contract/risc/list-offer.ts';
 import { listOrders } from '../../contract/risc/requests.ts';
 import { RiscSite } from '../testing/risc-site.ts';
 import { sheetRows } from '../testing/sheet-rows.ts';
@@ -67,10 +68,41 @@ test.each(queries)('a filter by %s finds what it says', async (_what, query, fou
   const { status, body } = await site.people.engineer.get('/form/RISCForm', query());
   expect([status, namesOf(body)]).toEqual([200, found]);
   expect(body.totalCount).toBe(found.length);
+  const { showAll, ...tab } = query();
+  const asked = showAll === undefined ? tab : { ...tab, showAll };
+  const rows = await site.people.engineer.get('/form/RISCForm/rows', asked);
+  expect([rows.status, namesOf(rows.body), rows.body.hasMore]).toEqual([200, found, false]);
+  const count = await site.people.engineer.get('/form/RISCForm/count', asked);
+  expect(count.body).toMatchObject({ total: found.length, isMore: false });
+});
+
+test('a page without a count is a part of the same order, and says whether there is another', async () => {
+  const page = async (query: Readonly<Record<string, string>>) =>
+    (await site.people.engineer.get('/form/RISCForm/rows', query)).body;
+  for (const orderBy of offeredOrders)
+    for (const order of ['asc', 'desc']) {
+      const all = await page({ orderBy, order });
+      const pages = await Promise.all(
+        ['1', '2', '3'].map((nth) => page({ orderBy, order, limit: '2', page: nth })),
+      );
+      expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
+      expect(pages.flatMap(({ data }) => data)).toEqual(all.data);
+      const down = (await page({ orderBy, order: order === 'asc' ? 'desc' : 'asc' })).data;
+      expect(down.map(({ id }: RiscForm) => id)).toEqual(all.data.map(({ id }: RiscForm) => id).reverse());
+    }
+  const ofOthers = (await site.people.gate.get('/form/RISCForm/rows', {})).body;
+  expect(namesOf(ofOthers)).not.toContain('draft');
+});
+
+test('a filter brings its order, whatever order is asked for', async () => {
+  const asked = { tags: 'night', orderBy: 'description', order: 'asc' };
+  const { data } = (await site.people.engineer.get('/form/RISCForm/rows', asked)).body;
+  const changed = data.map((row: RiscForm) => row.updated_at);
+  expect(changed).toEqual([...changed].sort());
 });
 
 /** What a list is ordered by; an empty value is the lowest. */
-function orderedText(row: RiscForm, orderBy: (typeof listOrders)[number]): string {
+function orderedText(row: RiscForm, orderBy: Exclude<(typeof listOrders)[number], 'return_date'>): string {
   const value = row[orderBy];
   return typeof value === 'object' ? (value?.name ?? '') : value;
 }
@@ -84,7 +116,7 @@ test('orders, pages, and takes limit=-1 for all', async () => {
     null,
     ...all.data.flatMap((row: RiscForm) => row.form_number ?? []).sort(),
   ]);
-  for (const orderBy of listOrders) {
+  for (const orderBy of listOrders.filter((one) => one !== 'return_date')) {
     const up = (await list({ orderBy, order: 'asc' })).data;
     const down = (await list({ orderBy, order: 'desc' })).data;
     const texts = (rows: readonly RiscForm[]) => rows.map((row) => orderedText(row, orderBy));
@@ -220,4 +252,14 @@ test('exports the rows of the list as CSV and XLSX, in the language of the perso
   const ready = Date.parse(sent.survey_time ?? '') + 8 * 3_600_000;
   expect(Number(rows[0]?.['Inspection-ready time'])).toBeCloseTo(ready / 86_400_000 + 25_569, 4);
   expect((await viewer.post('/form/RISCForm/exports', { format: 'csv' })).status).toBe(403);
+});
+
+test('forms are in the order of a portion’s new name', async () => {
+  await site.host.rows('update portion set name = $2 where id = $1', [site.portion, 'Renamed']);
+  const named = (is: string) =>
+    site.host.rows(
+      `select id from risc_form where portion_id = $1 and portion_name ${is} 'Renamed' and location_name = 'EB Bay 006'`,
+      [site.portion],
+    );
+  expect([(await named('=')).length > 0, await named('is distinct from')]).toEqual([true, []]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RiscForm } from '../../contract/risc/form.ts';
 import { type Crew, RiscSite, signature } from '../testing/risc-site.ts';
 
 let site: RiscSite;
@@ -40,7 +41,7 @@ test('each step waits for those who can do it, and for nobody once the form is c
   expect(await waitingOn(id)).toEqual({ inspector: 'Attend the inspection' });
   await site.step('inspector', 'receive', draft);
   // The inspector acted, and is told of the next step nevertheless: it waits for them.
-  expect(await waitingOn(id)).toEqual({ inspector: 'Sign the result' });
+  expect(await waitingOn(id)).toEqual({ inspector: 'Sign off the result' });
   await site.step('inspector', 'signoff', draft, { ...site.found('Pass'), cc: [site.people.viewer.id] });
   expect(await waitingOn(id)).toEqual({ secondLead: 'Confirm the result' });
   expect(await updatesOf('viewer', id)).toEqual([`Form ${form_number} was inspected`]);
@@ -60,6 +61,28 @@ test('each step waits for those who can do it, and for nobody once the form is c
   for (const who of ['colleague', 'secondInspector'] as const) expect(await updatesOf(who, id)).toEqual([]);
 });
 
+test('a step tells its place, its state, its object and, once an inspector attends, its planned time', async () => {
+  const { id, survey_time } = await site.forwarded();
+  const object = 'slab-of-bay-6';
+  const attach = { modelId: await site.host.model('first', [object]), bimId: object };
+  const linked = await site.people.engineer.post('/updateObjectFormAttach', {
+    ...attach,
+    objectFormAttachList: [{ formId: id }],
+  });
+  expect(linked.status).toBe(200);
+  const step = async (who: Crew) =>
+    (await site.host.notificationsOf(site.people[who])).waiting.find(of(id))?.waiting;
+  const at = { en: 'EB Bay 006', 'zh-CN': 'EB Bay 006' };
+  expect(await step('lead')).toMatchObject({ at, from: null, object: null });
+  await site.step('lead', 'assign', { id }, {}, 'inspector');
+  const state = { text: { en: 'Assigned', 'zh-CN': '已指派' }, tone: 'info' };
+  expect(await step('inspector')).toMatchObject({ at, state, from: survey_time, object });
+  await site.step('inspector', 'receive', { id });
+  expect(await step('inspector')).toMatchObject({ state: { text: { en: 'Inspecting' } }, from: survey_time });
+  await site.step('inspector', 'signoff', { id }, site.found('Pass'));
+  expect(await step('lead')).toMatchObject({ at, from: null, object });
+});
+
 test('a request goes to the gate, and the answer goes to the person who asked', async () => {
   const { id, form_number } = await site.inspecting();
   const withdraw = () =>
@@ -67,7 +90,7 @@ test('a request goes to the gate, and the answer goes to the person who asked', 
   await withdraw();
   expect(await waitingOn(id)).toEqual({ gate: 'Answer the request to withdraw' });
   await site.step('gate', 'reject', { id }, { comment: 'Go on' });
-  expect(await waitingOn(id)).toEqual({ inspector: 'Sign the result' });
+  expect(await waitingOn(id)).toEqual({ inspector: 'Sign off the result' });
   expect(await updatesOf('engineer', id)).toEqual([`Form ${form_number} is being inspected`]);
   await withdraw();
   await site.step('gate', 'approve', { id });
@@ -122,7 +145,7 @@ test('whoever has the step is reminded once before the inspection, unless the fo
   await run();
   const [reminder] = await reminders('lead', waits.id);
   expect(reminder).toMatchObject({
-    waiting: { step: { en: 'Assign an inspector' }, due: survey_time },
+    waiting: { step: { en: 'Assign an inspector' }, due: waits.due_at },
     isRead: false,
   });
   expect(reminder?.text.en).toMatch(
@@ -137,14 +160,56 @@ test('whoever has the step is reminded once before the inspection, unless the fo
   expect((await reminders('lead', waits.id))[0]?.isRead).toBe(true);
 });
 
+test('a step is due by a rule of its own, and told anew when the project changes the rules', async () => {
+  const { clock } = site.host;
+  const dueOf = async (who: Crew, id: string) =>
+    (await site.host.notificationsOf(site.people[who])).waiting.find(of(id))?.waiting?.due;
+  // A Monday morning in Hong Kong.
+  const monday = new Date('2027-03-01T01:00:00Z');
+  clock.advance((monday.getTime() - clock.now().getTime()) / 1000);
+  const hour = 3_600_000;
+  const survey_time = new Date(clock.now().getTime() + 30 * hour).toISOString();
+  /** Hours after the open step began to wait. */
+  const after = ({ tasks }: RiscForm, hours: number) =>
+    new Date(Date.parse(tasks.at(-1)?.opened_at ?? '') + hours * hour).toISOString();
+  const form = await site.submitted({ survey_time });
+  expect(form.due_at).toBe(after(form, 24));
+  expect(await dueOf('gate', form.id)).toBe(form.due_at);
+  await site.step('gate', 'forward', form, {}, 'lead');
+  const assigned = await site.step('lead', 'assign', form, {}, 'inspector');
+  expect(assigned.due_at).toBe(survey_time);
+  clock.advance(31 * 3600);
+  await site.step('inspector', 'receive', form);
+  await site.step('inspector', 'signoff', form, site.found('Pass'));
+  await site.step('lead', 'signoff', form, site.found('Pass'));
+  const returned = await site.step('gate', 'return', form);
+  // What opens after the inspection is not late from its first minute.
+  expect(returned.due_at).toBe(after(returned, 24));
+  expect(await dueOf('engineer', form.id)).toBe(returned.due_at);
+
+  const told = (await site.host.notificationsOf(site.people.engineer)).waiting.find(of(form.id));
+  await site.people.engineer.client.post('/api/notifications/read', { id: told?.id });
+  await site.host.setSettings({ dueCloseDays: 2, holidays: '2027-03-03' });
+  await site.host.runTimer('keep-due-times');
+  expect(await dueOf('engineer', form.id)).toBe(after(returned, 72));
+  const [row] = (await site.people.viewer.get('/form/RISCForm', { search: form.form_number ?? '' })).body
+    .data;
+  expect(row.due_at).toBe(after(returned, 72));
+  const again = (await site.host.notificationsOf(site.people.engineer)).waiting.find(of(form.id));
+  expect(again?.isRead).toBe(true);
+  await site.host.setSettings({ dueCloseDays: null, holidays: null });
+});
+
 test('the page of projects counts the inspections of today that are still to be done, and those of the days before', async () => {
   const figures = async () => {
-    const { body } = await site.people.viewer.client.get(`/api/projects/${site.host.project.id}/figures`);
+    const { body } = await site.people.viewer.client.get(
+      `/api/projects/${site.host.project.id}/figures?on=card`,
+    );
     return body.figures.map((one: { value: number; alert: boolean }) => [one.value, one.alert]);
   };
   const [today, overdue] = (await figures()) as [number, boolean][];
   if (today === undefined || overdue === undefined) throw new Error('There are two figures.');
-  const survey_time = site.host.clock.now().toISOString();
+  const survey_time = new Date(site.host.clock.now().getTime() + 60_000).toISOString();
   await site.submitted({ survey_time });
   const sent = await site.inspecting({ survey_time });
   await site.submitted();

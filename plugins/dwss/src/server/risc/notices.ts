@@ -1,35 +1,31 @@
 import { dateTimeInZone } from '@gantry/plugin-sdk/contract';
-import type { NotificationText, ProjectPerson, ServerHost } from '@gantry/plugin-sdk/server';
+import type {
+  NotificationInput,
+  NotificationText,
+  ProjectPerson,
+  ServerHost,
+} from '@gantry/plugin-sdk/server';
 import { type Act, type DoneStep, remembered } from '@gantry/plugin-sdk/server/records';
+import { statusTones } from '../../contract/risc/status-tones.ts';
+import { riscTerms } from '../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
+import { dueTimes } from './due-times.ts';
+import { firstObjectOf } from './object-links.ts';
+import { placeNames } from './places.ts';
 import type { RiscRecord } from './risc-kind.ts';
 
 /** The batch asks once who is to be told of its forms; `notifications` leaves out those who have left meanwhile. */
-type Telling = Pick<Act, 'tx' | 'batch'>;
+type Telling = Pick<Act, 'tx' | 'batch' | 'timeZone'>;
+type Services = Pick<ServerHost, 'notifications' | 'people' | 'settings'>;
 const members = remembered<readonly ProjectPerson[]>();
 const deputiesOf = remembered<readonly string[]>();
+const namesOfPlaces = remembered<ReadonlyMap<string, string>>();
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
 
-/** The steps that wait for somebody. A draft is left out: its author knows of it. */
-const steps: Readonly<Partial<Record<RiscNames['task'], NotificationText>>> = {
-  RECEIVE: text('Receive', '接收'),
-  FORWARD: text('Forward', '转交'),
-  ASSIGN: text('Assign an inspector', '指派检查员'),
-  ATTEND: text('Attend the inspection', '到场检查'),
-  RESULT: text('Sign the result', '签署检查结果'),
-  CONFIRM: text('Confirm the result', '确认检查结果'),
-  RETURN: text('Return to the contractor', '退回承建商'),
-  COUNTERSIGN: text('Countersign', '加签'),
-  COUNTERSIGN_RE: text('Countersign', '加签'),
-  CLOSE: text('Close', '结束'),
-  RESUBMIT: text('Submit again', '重新提交'),
-  RESUBMIT_NEW: text('Answer the failed form', '就不合格表格重新申请'),
-};
-const sides: Readonly<Record<RiscNames['side'], NotificationText>> = {
-  WITHDRAWAL: text('Answer the request to withdraw', '处理撤回申请'),
-  EDIT: text('Answer the request to edit', '处理修改申请'),
-};
+/** The steps that wait for somebody, in the words of the screens. A draft is left out: its author knows of it. */
+const stepText = (task: RiscNames['task'] | RiscNames['side']): NotificationText | undefined =>
+  task === 'SUBMIT' ? undefined : text(riscTerms.en[`task.${task}`], riscTerms['zh-CN'][`task.${task}`]);
 
 const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
   Submitted: text('was submitted', '已提交'),
@@ -52,17 +48,18 @@ const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
  * inspected; and who asked for something that it was answered.
  */
 export async function tellOfStep(
-  { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
+  services: Services,
   act: Telling,
   record: RiscRecord,
   { row }: DoneStep<RiscNames>,
 ): Promise<void> {
   const { tx } = act;
   const { number } = record;
+  const { notifications } = services;
   const state = states[record.status];
-  if (state === undefined) return notifications.settle(tx, keyOf(record));
+  if (state === undefined) return notifications.settle(tx, noticeKey(record.id));
   const what = text(`Form ${number} ${state.en}`, `表格 ${number} ${state['zh-CN']}`);
-  const able = await tellOfTask({ notifications, people }, act, record, what);
+  const able = await tellOfTask(services, act, record, what);
   const common = aboutForm(record, what);
   const informed = informedOf(record, row).filter((one) => !able.includes(one));
   if (informed.length > 0) await notifications.send(tx, { ...common, to: { users: informed } });
@@ -70,33 +67,60 @@ export async function tellOfStep(
 
 /** Tells whoever does the open task that it waits for them, and returns their ids. Without one, nothing waits any more. */
 async function tellOfTask(
-  { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
+  { notifications, people, settings }: Services,
   act: Telling,
   record: RiscRecord,
   what: NotificationText,
 ): Promise<readonly string[]> {
   const { tx } = act;
-  const { task, side, own } = record;
-  const key = keyOf(record);
-  const step = side === null ? (task === null ? undefined : steps[task]) : sides[side];
+  const { id, task, side } = record;
+  const key = noticeKey(id);
+  const waits = side ?? task;
+  const step = waits === null ? undefined : stepText(waits);
   if (step === undefined) {
     await notifications.settle(tx, key);
     return [];
   }
-  const able = await ableOf(people, act, record);
+  const [able, dues, facts] = await Promise.all([
+    ableOf(people, act, record),
+    dueTimes(settings, act, [record]),
+    factsOf(act, record),
+  ]);
+  const due = dues.get(id);
   await notifications.send(tx, {
     ...aboutForm(record, what),
     to: { users: able, actor: true },
-    waiting: { step, ...(own.surveyTime !== null && { due: new Date(own.surveyTime) }) },
+    waiting: { step, ...facts, ...(due !== undefined && { due: new Date(due) }) },
     key,
   });
   return able;
 }
 
+/** What My day shows of a form beside its step. The inspection and its result belong to the planned time; other steps can be done before. */
+async function factsOf(
+  { tx, batch }: Telling,
+  { id, status, task, side, own: { portionId, locationId, surveyTime } }: RiscRecord,
+): Promise<Omit<NonNullable<NotificationInput['waiting']>, 'step' | 'due'>> {
+  const place = locationId ?? portionId;
+  const [names, object] = await Promise.all([
+    namesOfPlaces(batch ?? tx, place ?? '', () => placeNames(tx, [place])),
+    firstObjectOf(tx, id),
+  ]);
+  const name = names.get(place ?? '');
+  const isPlanned = side === null && surveyTime !== null && (task === 'ATTEND' || task === 'RESULT');
+  const state = text(riscTerms.en[`status.${status}`], riscTerms['zh-CN'][`status.${status}`]);
+  return {
+    state: { text: state, tone: statusTones[status] },
+    ...(name !== undefined && { at: text(name, name) }),
+    ...(isPlanned && { from: new Date(surveyTime) }),
+    ...(object !== undefined && { object }),
+  };
+}
+
 /** Reminds whoever does the open task of the inspection time, which is shown in the project's time zone. */
 export async function remindOfInspection(
-  services: Pick<ServerHost, 'notifications' | 'people'>,
-  act: Telling & Pick<Act, 'timeZone'>,
+  services: Services,
+  act: Telling,
   record: RiscRecord,
 ): Promise<void> {
   const { number, own } = record;
@@ -110,7 +134,8 @@ export async function remindOfInspection(
   );
 }
 
-const keyOf = ({ id }: RiscRecord) => `risc/${id}`;
+/** Under which what waits for a form is told. */
+export const noticeKey = (id: string) => `risc/${id}`;
 const aboutForm = ({ id, own }: RiscRecord, what: NotificationText) => ({
   text: what,
   detail: text(own.description, own.description),

@@ -1,48 +1,57 @@
 import { rowLimit } from '@gantry/plugin-sdk/contract';
 import { type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
-import { attachableStatuses } from '../../contract/risc/form.ts';
-import { decidingStatuses, linkTopics, type objectLinkCalls } from '../../contract/risc/object-links.ts';
-import type { RiscHandlers } from './handlers.ts';
 import {
-  addLink,
+  decidingStatuses,
+  type LinkChange,
+  linkTopics,
+  type objectLinkCalls,
+} from '../../contract/risc/object-links.ts';
+import { isSupervisor } from './attachments.ts';
+import type { RiscHandlers } from './handlers.ts';
+import { linkRule } from './link-rules.ts';
+import {
   isFull,
   linkedAmong,
   linksOfForm,
   linksOfNumber,
   linksOfObject,
   type ObjectKey,
-  removeLink,
+  recordObject,
 } from './object-links.ts';
 import { afterObject, type ObjectState, objectStates } from './object-states.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
-/** Besides the statuses that screens offer: a draft of the caller's own, which may begin at an object. */
-const linkable: ReadonlySet<string> = new Set([...attachableStatuses, 'Draft']);
-
 /** Links of forms and objects of the model. */
 export function objectHandlers(
   forms: Forms,
-  { models }: Pick<ServerHost, 'models'>,
+  { models, people }: Pick<ServerHost, 'models' | 'people'>,
 ): RiscHandlers<keyof typeof objectLinkCalls> {
-  const listOf = async ({ tx, user }: RouteContext, object: ObjectKey) => ({
-    objectFormAttachList: await linksOfObject(tx, forms, user.id, object),
-  });
+  type Links = Awaited<ReturnType<typeof linksOfObject>>;
+  /** Says of each link what the caller can do about it. */
+  const answer = async (context: RouteContext, links: Links) => {
+    const act = actOf(context);
+    const rules = new Map<string, LinkChange>();
+    for (const { formId } of links) {
+      if (rules.has(formId)) continue;
+      const record = await forms.read(act, formId);
+      const supervises = await isSupervisor(people, act, record);
+      rules.set(formId, linkRule({ record, supervises, change: 'remove' }));
+    }
+    return {
+      objectFormAttachList: links.map((link) => ({ ...link, change: rules.get(link.formId) ?? 'state' })),
+    };
+  };
+  const listOf = async (context: RouteContext, object: ObjectKey) =>
+    answer(context, await linksOfObject(context.tx, forms, context.user.id, object));
   /** In one order, so that two callers who change the same forms do not wait for each other. */
   const lockAll = async (context: RouteContext, ids: readonly string[]) => {
     const records: RiscRecord[] = [];
     for (const id of [...new Set(ids)].sort()) records.push(await forms.lock(actOf(context), id));
     return records;
   };
-  const tell = async (
-    context: RouteContext,
-    { modelId, bimId }: ObjectKey,
-    record: RiscRecord,
-    action: string,
-  ) => {
-    await context.tx.audit({ entity: 'object-form', entityId: record.id, action, after: { modelId, bimId } });
-    await forms.announce(actOf(context), record);
-  };
+  const audit = (context: RouteContext, { modelId, bimId }: ObjectKey, id: string, action: string) =>
+    context.tx.audit({ entity: 'object-form', entityId: id, action, after: { modelId, bimId } });
   /** Whether a version of a model of the project has the object: no inspection waits at one that is gone. */
   const isThere = async (tx: Tx, { modelId, bimId }: ObjectKey) =>
     (await models.known(tx, [modelId])).has(modelId) && (await models.objects(tx, modelId, [bimId])).size > 0;
@@ -52,18 +61,26 @@ export function objectHandlers(
   return {
     objectForms: (object, context) => listOf(context, object),
 
-    async attachForms({ objectFormAttachList, ...object }, context) {
+    async attachForms({ objectFormAttachList, reason, ...object }, context) {
       const { tx, refuse } = context;
+      const act = actOf(context);
       const asked = objectFormAttachList.map(({ formId }) => formId);
       const records = await lockAll(context, asked);
       const linked = await linkedAmong(tx, object, asked);
       const fresh = records.filter(({ id }) => !linked.has(id));
-      for (const { number: form_number, status } of fresh)
-        if (!linkable.has(status))
+      for (const record of fresh) {
+        const { number: form_number, status } = record;
+        const supervises = await isSupervisor(people, act, record);
+        const rule = linkRule({ record, supervises, change: 'add' });
+        if (rule === 'state')
           throw refuse('WRONG_STATE', `Form ${form_number} is ${status}; it cannot be linked now.`, {
             form_number,
             status,
           });
+        if (rule === 'sealed') throw refuse('RESULT_SIGNED', sealedText(form_number), { form_number });
+        if (rule === 'reason' && reason === '')
+          throw refuse('REASON_REQUIRED', reasonText(form_number), { form_number });
+      }
       if (fresh.length > 0 && !(await models.known(tx, [object.modelId])).has(object.modelId))
         throw refuse(
           'MODEL_GONE',
@@ -74,44 +91,50 @@ export function objectHandlers(
           'OBJECT_GONE',
           'No version of the model has such an object. Load the model again, and choose an object there.',
         );
-      for (const record of fresh) {
-        if (await isFull(tx, object, record.id))
+      for (const { id } of fresh) {
+        if (await isFull(tx, object, id))
           throw refuse('TOO_MANY_LINKS', 'The object or the form has too many links. Remove some first.');
-        if (await addLink(actOf(context), object, record.id)) await tell(context, object, record, 'attach');
+        await forms.link(act, id, undefined, [recordObject(object)], reason);
+        await audit(context, object, id, 'attach');
       }
       if (fresh.length > 0) await tellAll(context, object);
       return listOf(context, object);
     },
 
-    async detachForms({ formIds, ...object }, context) {
+    async detachForms({ formIds, reason, ...object }, context) {
       const { tx, refuse } = context;
+      const act = actOf(context);
       const records = await lockAll(context, formIds);
       const linked = await linkedAmong(tx, object, formIds);
-      const held = records.find(({ id, status }) => linked.has(id) && !linkable.has(status));
-      if (held !== undefined && (await isThere(tx, object))) {
-        const { number: form_number, status } = held;
-        throw refuse('WRONG_STATE', `Form ${form_number} is ${status}; it cannot be taken off now.`, {
-          form_number,
-          status,
-        });
+      const isGone = !(await isThere(tx, object));
+      const held = records.filter(({ id }) => linked.has(id));
+      for (const record of held) {
+        const { number: form_number, status } = record;
+        const supervises = await isSupervisor(people, act, record);
+        const rule = linkRule({ record, supervises, change: 'remove', isGone });
+        if (rule === 'state')
+          throw refuse('WRONG_STATE', `Form ${form_number} is ${status}; it cannot be taken off now.`, {
+            form_number,
+            status,
+          });
+        if (rule === 'sealed') throw refuse('RESULT_SIGNED', sealedText(form_number), { form_number });
+        if (rule === 'reason' && reason === '')
+          throw refuse('REASON_REQUIRED', reasonText(form_number), { form_number });
       }
-      let removed = 0;
-      for (const record of records)
-        if (await removeLink(tx, object, record.id)) {
-          removed += 1;
-          await tell(context, object, record, 'detach');
-        }
-      if (removed > 0) await tellAll(context, object);
+      for (const { id } of held) {
+        await forms.unlink(act, id, undefined, [{ modelId: object.modelId, globalId: object.bimId }], reason);
+        await audit(context, object, id, 'detach');
+      }
+      if (held.length > 0) await tellAll(context, object);
       return listOf(context, object);
     },
 
-    formObjectsByNumber: async ({ formNo }, { tx, user }) => ({
-      objectFormAttachList: await linksOfNumber(tx, forms, user.id, formNo),
-    }),
+    formObjectsByNumber: async ({ formNo }, context) =>
+      answer(context, await linksOfNumber(context.tx, forms, context.user.id, formNo)),
 
     async formObjects({ id }, context) {
       const { id: formId } = await forms.read(actOf(context), id);
-      return { objectFormAttachList: await linksOfForm(context.tx, forms, context.user.id, formId) };
+      return answer(context, await linksOfForm(context.tx, forms, context.user.id, formId));
     },
 
     async objectStates({ after }, { tx }) {
@@ -128,6 +151,11 @@ export function objectHandlers(
     },
   };
 }
+
+const sealedText = (form_number: string | null) =>
+  `The result of form ${form_number} is signed. Only the consultant's side changes its objects now. Ask the gate or the inspector.`;
+const reasonText = (form_number: string | null) =>
+  `The result of form ${form_number} is signed. Say why its objects change; the history keeps the reason.`;
 
 function byModel(found: readonly ObjectState[]) {
   const models = new Map<string, { bimIds: string[]; state: number[] }>();

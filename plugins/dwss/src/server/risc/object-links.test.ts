@@ -98,34 +98,34 @@ test('a form in a status that is not offered is refused, and none of the others 
 });
 
 test('a form in such a status stays on its object, and all others with it, until the object is gone', async () => {
-  const [inspected, sent] = [await site.inspecting(), await site.submitted()];
-  await attach('engineer', 'pier', inspected, sent);
-  await site.step('inspector', 'signoff', inspected, site.found('Fail'));
+  const [assigned, sent] = [await site.forwarded(), await site.submitted()];
+  await attach('engineer', 'pier', assigned, sent);
+  await site.step('lead', 'assign', assigned, {}, 'inspector');
   const detach = () =>
     site.people.lead.post('/deleteObjectFormAttach', {
       modelId,
       bimId: 'pier',
-      formIds: [inspected.id, sent.id],
+      formIds: [assigned.id, sent.id],
     });
   expect(await detach()).toMatchObject({
     status: 409,
     body: {
-      error: { code: 'WRONG_STATE', details: { form_number: inspected.form_number, status: 'Inspected' } },
+      error: { code: 'WRONG_STATE', details: { form_number: assigned.form_number, status: 'Assigned' } },
     },
   });
   expect(await ofObject('pier')).toHaveLength(2);
   expect(await stateOf('pier')).toBe('Submitted');
-  await site.host.rows('update object_form set bim_id = $1 where bim_id = $2', ['gone', 'pier']);
-  const gone = { modelId, bimId: 'gone', formIds: [inspected.id, sent.id] };
+  await site.host.rows('update record_object set global_id = $1 where global_id = $2', ['gone', 'pier']);
+  const gone = { modelId, bimId: 'gone', formIds: [assigned.id, sent.id] };
   expect((await site.people.lead.post('/deleteObjectFormAttach', gone)).status).toBe(200);
   expect(await ofObject('gone')).toEqual([]);
 });
 
 test('a new revision takes over the links; the failed form keeps them but no longer decides', async () => {
   const bimId = 'wall';
-  const returned = await site.returned('Fail');
-  await attach('engineer', bimId, returned);
-  const failed = await site.step('engineer', 'close', returned);
+  const form = await site.inspecting();
+  await attach('engineer', bimId, form);
+  const failed = await site.step('engineer', 'close', await site.returned('Fail', form));
   expect(await stateOf(bimId)).toBe('Fail');
   const { survey_time } = site.fields();
   const next = await site.form(
@@ -133,12 +133,14 @@ test('a new revision takes over the links; the failed form keeps them but no lon
   );
   expect((await ofObject(bimId)).map(({ formId }) => formId).sort()).toEqual([failed.id, next.id].sort());
   expect(await stateOf(bimId)).toBe('Submitted');
+  expect((await site.historyOf(next.id)).map(({ action }: { action: string }) => action)).toContain('link');
 });
 
 test('of many forms the worst that is open decides', async () => {
   const bimId = 'beam';
-  const closed = await site.step('engineer', 'close', await site.returned('Pass'));
-  await attach('engineer', bimId, closed);
+  const passing = await site.inspecting();
+  await attach('engineer', bimId, passing);
+  await site.step('engineer', 'close', await site.returned('Pass', passing));
   expect(await stateOf(bimId)).toBe('Closed');
   await attach('engineer', bimId, await site.inspecting());
   expect(await stateOf(bimId)).toBe('Inspecting');
@@ -155,8 +157,8 @@ test('25,000 linked objects come in pages', async () => {
   const form = await site.submitted();
   const total = 25_000;
   await site.host.rows(
-    `insert into object_form (project_id, id, form_id, model_id, bim_id, name, created_at)
-     select $1, gen_random_uuid(), $2, 'viaduct', 'o' || lpad(n::text, 21, '0'), '', now() from generate_series(1, $3) n`,
+    `insert into record_object (project_id, id, record_id, model_id, global_id, layer_id, element_id, name, fingerprint, added_seq, added_at)
+     select $1, gen_random_uuid(), $2, 'viaduct', 'o' || lpad(n::text, 21, '0'), '', '', '', '', 1, now() from generate_series(1, $3) n`,
     [site.host.project.id, form.id, total],
   );
   const seen = new Set<string>();

@@ -32,6 +32,52 @@ describe('one step', () => {
     expect(await site.historyOf(form.id)).toHaveLength(3);
   });
 
+  test('that is sent again with its key and another decision is refused, and the first stands', async () => {
+    const form = await site.inspecting();
+    const sign = (approval_result: string) =>
+      site.ask('inspector', 'signoff', form, {
+        approval_result,
+        comment: 'Seen',
+        actual_inspection_date: site.host.clock.now().toISOString(),
+        idempotencyKey: form.id,
+      });
+    const { body } = await sign('Pass');
+    expect((await sign('Pass')).body.form.version).toBe(body.form.version);
+    expect(refusal(await sign('Fail'))).toEqual([409, 'KEY_REUSED']);
+    expect(
+      (await site.historyOf(form.id)).filter(({ action }: { action: string }) => action === 'signoff'),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    ['before the work is ready', 1, 'survey_time'],
+    ['before the form was submitted', -50, 'submission_date'],
+  ])('that signs a result %s says why, and the signature covers it', async (_, hours, about) => {
+    const { clock } = site.host;
+    const now = clock.now().getTime();
+    const survey_time = new Date(now + hours * 3_600_000).toISOString();
+    const form = await site.inspecting({ survey_time });
+    const actual_inspection_date = new Date(now - (about === 'survey_time' ? 0 : 86_400_000)).toISOString();
+    const result = { approval_result: 'Pass', actual_inspection_date };
+    const { status, body } = await site.ask('inspector', 'signoff', form, result);
+    expect([status, body.error.code]).toEqual([422, 'ACTION_BLOCKED']);
+    expect(body.error.details.blockers).toMatchObject([{ code: 'EARLY_REASON_REQUIRED' }]);
+    expect(body.error.details.blockers[0].about).toContain(about);
+    const comment = 'The gang was ready at dawn';
+    const signed = await site.step('inspector', 'signoff', form, { ...result, comment });
+    expect(signed.results).toMatchObject([{ actual_inspection_date, comment }]);
+    const [row] = await site.host.rows(
+      'select content from record_signature where record_id = $1 order by seq desc limit 1',
+      [form.id],
+    );
+    expect(JSON.stringify(row)).toContain(comment);
+    // Who confirms the same time does not say it again; another early time asks anew.
+    const earlier = new Date(Date.parse(actual_inspection_date) - 3_600_000).toISOString();
+    const other = { ...result, actual_inspection_date: earlier };
+    expect(refusal(await site.ask('lead', 'signoff', form, other))).toEqual([422, 'ACTION_BLOCKED']);
+    expect((await site.ask('lead', 'signoff', form, result)).status).toBe(200);
+  });
+
   test('on an old version says what changed, and changes nothing', async () => {
     const form = await site.submitted();
     const noted = await site.people.gate.post(`/form/RISCForm/requestEdit/${form.id}`, {

@@ -64,7 +64,7 @@ function dueForms(tx: Tx, now: Date, hours: number) {
 }
 
 async function remind(
-  host: Pick<ServerHost, 'notifications' | 'people' | 'clock'>,
+  host: Pick<ServerHost, 'notifications' | 'people' | 'settings' | 'clock'>,
   forms: Forms,
   tx: Tx,
   timeZone: string,

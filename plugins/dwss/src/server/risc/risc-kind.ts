@@ -1,5 +1,5 @@
 import { dayInZone } from '@gantry/plugin-sdk/contract';
-import type { ServerHost } from '@gantry/plugin-sdk/server';
+import type { ProjectPerson, ServerHost } from '@gantry/plugin-sdk/server';
 import {
   defineRecords,
   type RecordKind,
@@ -59,6 +59,8 @@ const riscFields = z.object({
   dates: z.record(z.string(), z.string()) as unknown as z.ZodType<Partial<Record<SignatureDate, string>>>,
   processedBy: z.uuid().nullable(),
   asked: z.object({ LS: z.uuid().nullable(), RE: z.uuid().nullable() }),
+  /** The form's version after its inspector signed the result that counts; null without one. */
+  resultVersion: z.number().nullable(),
 });
 export type RiscFields = z.output<typeof riscFields>;
 export type RiscRecord = RecordOf<RiscNames, RiscFields>;
@@ -118,7 +120,15 @@ const kindOf = (
     };
     const lostItsAnswer =
       status === 'Fail' && task === null && (await lastAnswer(tx, id))?.isWithdrawn === true;
-    return { form, rules: await rulesOf(settings, tx), now, inspectedAt: inspectedAt ?? null, lostItsAnswer };
+    return {
+      form,
+      rules: await rulesOf(settings, tx),
+      now,
+      inspectedAt: inspectedAt ?? null,
+      foundAt: task === 'CONFIRM' ? (own.results.at(-1)?.inspectedAt ?? null) : null,
+      submittedAt: own.submittedAt,
+      lostItsAnswer,
+    };
   },
   effects: {
     write: async ({ input: { fields, coauthor } }) => ({
@@ -140,7 +150,7 @@ const kindOf = (
         own: { isLate, isShortNotice: isShort, submittedAt, submissionNo: own.submissionNo + 1 },
       };
     },
-    async addResult({ act, record, input }) {
+    async addResult({ act, row, record, input }) {
       if (act.actor.kind !== 'member') return undefined;
       await requireAble(people, act, record, input);
       const { flags, own } = record;
@@ -157,6 +167,7 @@ const kindOf = (
       return {
         own: {
           results: [...own.results, found],
+          ...(row.from.includes('Inspecting') && { resultVersion: record.version }),
           cc: [...new Set([...own.cc, ...(input.cc ?? [])])],
           asked: input.asked ?? own.asked,
         },
@@ -169,7 +180,7 @@ const kindOf = (
     },
   },
   async afterStep(act, record, step) {
-    if (notifications !== undefined) await tellOfStep({ notifications, people }, act, record, step);
+    if (notifications !== undefined) await tellOfStep({ notifications, people, settings }, act, record, step);
     if (record.status === 'Withdrew' && record.succeeds !== null) await settle(act, record.succeeds);
   },
   viewPermission: 'RISC_VIEW',
@@ -178,11 +189,19 @@ const kindOf = (
   goneStatus: 'Deleted',
   countedBy: ['discipline'],
   repeatedBy: 'action',
+  decides: ({ asked }) => ({ asked }),
   requireSigner: (act) => requireDevice(settings, act),
   fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
   alsoSigned: async ({ tx }, { own }) => {
-    const places = await placeNames(tx, [own.portionId, own.locationId]);
+    const signers = own.results.flatMap(({ by, actingFor }) => [by, actingFor]);
+    const [places, named] = await Promise.all([
+      placeNames(tx, [own.portionId, own.locationId]),
+      signers.length === 0 ? new Map<string, ProjectPerson>() : people.named(tx, signers),
+    ]);
     return {
+      names: Object.fromEntries(
+        [...named].map(([id, { name, company }]) => [id, { name, company: company?.name ?? '' }]),
+      ),
       portion: places.get(own.portionId ?? '') ?? null,
       location: places.get(own.locationId ?? '') ?? null,
     };
@@ -208,4 +227,5 @@ const callerNames: Readonly<Record<string, string | null>> = {
   dates: null,
   asked: 'need_countersign',
   processedBy: 'processed_by',
+  resultVersion: null,
 };

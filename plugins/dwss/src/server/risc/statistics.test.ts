@@ -248,12 +248,22 @@ test('the calls of older clients answer with the same totals', async () => {
 
 test.each<Readonly<Record<string, string>>>([
   {},
-  { dateRange: '2026-02-30,2026-03-01' },
   { dateRange: '2026-03-02,2026-03-01' },
-  { startTs: '5' },
+  { startTs: String(Date.parse('2026-03-02')) },
 ])('a range that is none is refused: %o', async (query) => {
   const { status, body } = await site.people.viewer.get('/form/RISCForm/dashboard', query);
   expect([status, body.error.code]).toEqual([422, 'RANGE_INVALID']);
+});
+
+test.each<Readonly<Record<string, string>>>([
+  { dateRange: '2026-02-30,2026-03-01' },
+  { dateRange: '0001-01-01,2026-03-01' },
+  { dateRange: '2026-03-01,9999-12-31' },
+  { startTs: '0', endTs: '5' },
+  { startTs: '0', endTs: '253370764800000' },
+])('a day that no site has is refused: %o', async (query) => {
+  const { status, body } = await site.people.viewer.get('/form/RISCForm/dashboard', query);
+  expect([status, body.error.code]).toEqual([400, 'INVALID_REQUEST']);
 });
 
 test('drafts and withdrawn forms do not count', async () => {

@@ -3,16 +3,17 @@ import {
   type Act,
   actOf,
   checkSignedFiles,
+  coverageOf,
   type HistoryEntry,
   type RecordSignature,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { discipline, workType } from '../../contract/risc/disciplines.ts';
-import { riscStatus, wireResult } from '../../contract/risc/form.ts';
+import { type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
-import { personOf } from './form-rows.ts';
+import { type Named, personOf } from './form-rows.ts';
 import type { RiscHandlers } from './handlers.ts';
-import { statusOf } from './history-of.ts';
+import { actorOf, statusOf } from './history-of.ts';
 import { type Forms, foundResult } from './risc-kind.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files'>;
@@ -38,17 +39,25 @@ export const verificationHandlers = (
       act.tx,
       entries.flatMap(({ userId, onBehalfOf }) => [userId, onBehalfOf]),
     );
+    const comments = await forms.comments(act, id);
+    const coverages = entries.map(({ seq }) => coverageOf(found.covered, seq));
     const signedSteps = entries.filter(({ signatureId }) => signatureId !== null);
     return {
       form_number: record.number,
       status: record.status,
       version: record.version,
       intact: found.intact && isWhole,
+      problems: [...found.problems],
+      not_covered: {
+        steps: coverages.filter((one) => one === 'pending').length,
+        comments: Math.max(0, comments.length - found.covered.comments),
+        partly: coverages.filter((one) => one === 'partly').length,
+      },
       signatures: signedSteps.map((entry) => {
         const signature = found.signatures.find((one) => one.id === entry.signatureId);
         return {
           ...stepOf(entry),
-          by: personOf(names, entry.userId, entry.onBehalfOf ?? undefined),
+          ...signerOf(names, entry, signature),
           company: signature?.companyName ?? null,
           id: signature?.id ?? null,
           hash: signature?.hash ?? null,
@@ -60,6 +69,16 @@ export const verificationHandlers = (
     };
   },
 });
+
+/** Who signed, by the name that the seal covers. A seal of an older format covers none. */
+function signerOf(names: Named, entry: HistoryEntry, signature: RecordSignature | undefined) {
+  const by = actorOf(names, entry);
+  const name = signature?.actorName ?? entry.actorName;
+  return {
+    by: by === null || name === null ? by : { ...by, name },
+    is_name_of_today: by !== null && name === null,
+  };
+}
 
 const stepOf = ({ seq, action, part, from, to, at }: HistoryEntry) => ({
   seq,
@@ -87,6 +106,9 @@ const content = z.object({
   portion: z.string().nullable(),
   location: z.string().nullable(),
   attachments: z.array(z.object({ id: z.uuid(), name: z.string(), place: z.string(), sha256: z.string() })),
+  objects: z.array(z.object({ globalId: z.string(), name: z.string() })).default([]),
+  /** Names of that time by id; signatures of older formats cover none. */
+  names: z.record(z.string(), z.object({ name: z.string(), company: z.string() })).default({}),
   record: z.object({
     number: z.string().nullable(),
     status: riscStatus,
@@ -110,7 +132,7 @@ async function signedForm(
 ): Promise<Signed> {
   const read = content.safeParse(await readable(forms.signedContent(act, recordId, id)));
   if (!read.success) return null;
-  const { portion, location, attachments, record } = read.data;
+  const { portion, location, attachments, objects, names: then, record } = read.data;
   const { own } = record;
   const states = await checkSignedFiles(files, act.tx, attachments);
   const names = await people.named(
@@ -129,7 +151,8 @@ async function signedForm(
     description: own.description,
     survey_time: own.surveyTime,
     results: own.results.map(({ by, actingFor, result, inspectedAt }) => ({
-      by: personOf(names, by, actingFor ?? undefined) ?? { userId: by, name: '', company: '' },
+      by: personThen(then, by, actingFor) ??
+        personOf(names, by, actingFor ?? undefined) ?? { userId: by, name: '', company: '' },
       approval_result: wireResult(result),
       inspected_at: inspectedAt,
     })),
@@ -139,7 +162,18 @@ async function signedForm(
       sha256,
       state: states.get(fileId) ?? 'gone',
     })),
+    objects: objects.map(({ globalId, name }) => ({ global_id: globalId, name })),
   };
+}
+
+type SignedNames = z.output<typeof content>['names'];
+
+/** Somebody by the names that were signed; undefined if they were not. */
+function personThen(then: SignedNames, id: string, actingFor: string | null): RiscPerson | undefined {
+  const found = then[id];
+  if (found === undefined) return undefined;
+  const principal = actingFor === null ? undefined : then[actingFor]?.name;
+  return { userId: id, ...found, ...(principal !== undefined && { actingFor: principal }) };
 }
 
 /** Altered content may be no JSON any more. */

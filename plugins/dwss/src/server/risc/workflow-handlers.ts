@@ -9,7 +9,7 @@ import { givenSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import type { Forms, RiscInput } from './risc-kind.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files' | 'images'>;
+type Host = Pick<ServerHost, 'people' | 'files' | 'images' | 'settings'>;
 type Step = z.output<typeof stepBody>;
 
 /** What the workflow's calls do; other actions have calls of their own. */
@@ -33,7 +33,7 @@ const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
 
 /** Steps of one form, by the id of its open task, and of many. */
 export function workflowHandlers(
-  { people, files, images }: Host,
+  { people, files, images, settings }: Host,
   forms: Forms,
 ): RiscHandlers<'step' | 'stepTo' | 'batch'> {
   const step = async (
@@ -50,7 +50,7 @@ export function workflowHandlers(
       throw new NotFoundError('The member');
     const request = await requestOf(images, context, body);
     const record = await forms.actOnTask(act, taskId, action, { ...request, targetId });
-    return { form: await formOf({ people, files, forms }, act, record) };
+    return { form: await formOf({ people, files, settings, forms }, act, record) };
   };
   return {
     step: ({ taskId, action, ...body }, context) => step(context, taskId, action, undefined, body),

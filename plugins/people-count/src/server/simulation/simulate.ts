@@ -69,7 +69,7 @@ export async function simulate(options: SimulationOptions, signal: AbortSignal):
     // Every token is tried, and a failure here must not replace an earlier one.
     valid = await site.revokeAll(devices);
     if (valid.length === 0) say('The tokens of the simulated devices are revoked.');
-    else say(`Revoke the tokens of these devices in Settings, Devices: ${valid.join(', ')}.`);
+    else say(`Revoke the tokens of these devices in Settings, Sensors and counters: ${valid.join(', ')}.`);
   }
   if (valid.length > 0) throw new Error(`${valid.length} of ${devices.length} tokens could not be revoked.`);
 }

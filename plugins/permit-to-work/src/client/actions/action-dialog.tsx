@@ -136,7 +136,8 @@ const OpenDialog = observer(function OpenDialog(
   };
   const conflictOf = (error: unknown): ActionConflict | undefined => {
     const refusal = refusalOf(permitEndpoints.act, error);
-    if (refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
+    // A first try was done although its answer was lost, and with another decision.
+    if (refusal?.code === 'KEY_REUSED' || refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
     if (refusal?.code !== 'VERSION_CONFLICT') return undefined;
     const { changedBy, changedAt, changedFields } = refusal.details;
     const by = changedBy?.userId === null ? undefined : changedBy?.name;

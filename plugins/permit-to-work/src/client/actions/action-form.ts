@@ -62,7 +62,7 @@ export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | und
 }
 
 export function emptyFields(permit: Permit, timeZone: string, now: number): ActionFields {
-  const next = nextPeriod(permit, now);
+  const next = nextPeriod(permit, now, timeZone);
   return {
     newStart: dateTimeInZone(next.validFrom, timeZone),
     newEnd: dateTimeInZone(permit.isLapsed ? next.validTo : laterEnd(permit), timeZone),

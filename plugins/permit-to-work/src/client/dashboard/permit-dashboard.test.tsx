@@ -34,10 +34,22 @@ describe('the permit list', () => {
     addPermit(server, place, 'Rejected', { number: 'PTW-2611-0002' });
     await show();
     await screen.findByText('PTW-2611-0001');
-    await user.click(screen.getByRole('combobox', { name: 'Status' }));
-    await user.click(await screen.findByRole('option', { name: 'Rejected' }));
+    expect((await screen.findByRole('tab', { name: /^All/ })).textContent).toContain('2');
+    await user.click(await screen.findByRole('tab', { name: /^Rejected/ }));
     await waitFor(() => expect(screen.queryByText('PTW-2611-0001')).toBeNull());
     expect(screen.getByText('PTW-2611-0002')).toBeTruthy();
+  });
+
+  it('sets a filter with one tap, and takes it off with the next', async () => {
+    const { server } = await start();
+    await show();
+    await screen.findByText('No permits yet');
+    const mine = screen.getByRole('button', { name: 'Mine' });
+    await user.click(mine);
+    await waitFor(() => expect(server.inputsOf('permitRows').at(-1)).toMatchObject({ mine: true }));
+    expect(mine.getAttribute('aria-pressed')).toBe('true');
+    await user.click(mine);
+    await waitFor(() => expect(server.inputsOf('permitRows').at(-1)).toMatchObject({ mine: false }));
   });
 
   it('offers a new request only to members who may make one', async () => {
@@ -51,10 +63,12 @@ describe('the permit list', () => {
     const { server } = await start();
     const view = await show();
     await screen.findByText('No permits yet');
-    const before = [server.count('index'), server.count('locationList')];
+    const before = [server.count('permitRows'), server.count('locationList')];
     view.unmount();
     await waitFor(() =>
-      expect([server.count('index'), server.count('locationList')]).toEqual(before.map((count) => count + 1)),
+      expect([server.count('permitRows'), server.count('locationList')]).toEqual(
+        before.map((count) => count + 1),
+      ),
     );
   });
 });
@@ -75,7 +89,7 @@ describe('the tile', () => {
     await screen.findByText('PTW-2611-0001');
     expect(tile.container.textContent).toContain('1 permit today');
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
-    const [first] = server.inputsOf('index');
+    const [first] = server.inputsOf('permitRows');
     expect(first?.startTime).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(first?.endTime).toBe(first?.startTime);
     await user.click(screen.getByText('Shaft S1'));
@@ -91,7 +105,7 @@ describe('the tile', () => {
     });
     await host.advance(600);
     expect(await screen.findByText('PTW-2611-0002')).toBeTruthy();
-    server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'index');
+    server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'permitRows');
     await host.live.emit('location-changed', {});
     await host.advance(600);
     expect(await screen.findByText('The list may be out of date.')).toBeTruthy();

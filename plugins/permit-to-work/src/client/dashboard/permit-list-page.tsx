@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
+  AlarmTag,
   fullPeriod,
   type LinkedPage,
   type ListColumn,
@@ -10,6 +11,7 @@ import {
   useListLink,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { permitStatuses } from '../../contract/permit.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -33,6 +35,7 @@ const useStyles = makeStyles({
     [narrow]: { maxWidth: '12cqw' },
     [withoutWork]: { maxWidth: 'max(12cqw, min(17cqw, 100cqw - 590px))' },
   },
+  states: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   whole: { whiteSpace: 'nowrap' },
   line: { display: 'block' },
   work: { maxWidth: '17cqw', [narrow]: { maxWidth: '12cqw' } },
@@ -128,7 +131,14 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
     {
       id: 'status',
       header: term('field.status'),
-      cell: (row) => <StatusTag status={row.status} />,
+      cell: (row) => (
+        <span className={styles.states}>
+          <StatusTag status={row.status} />
+          {row.alarms.map((alarm) => (
+            <AlarmTag key={alarm.id} alarm={alarm} />
+          ))}
+        </span>
+      ),
     },
   ];
 
@@ -141,7 +151,19 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
       rowName={(row) => row.number ?? term('noNumber')}
       onOpen={(row) => onOpen(row.formUUID)}
       searchLabel={index('search')}
-      filters={filters}
+      filters={filters.filter((spec) => spec.kind !== 'select' || spec.name !== 'status')}
+      presets={[
+        { id: 'mine', label: t('mine'), filters: { mine: 'true' } },
+        { id: 'today', label: t('today'), filters: { from: today, to: today } },
+      ]}
+      tabs={{
+        name: 'status',
+        label: index('status'),
+        tabs: [
+          { value: undefined, label: t('all') },
+          ...permitStatuses.map((value) => ({ value, label: term(`status.${value}`) })),
+        ],
+      }}
       onAdd={context.permissions.has('PTW_REQUEST') ? onNew : undefined}
       addLabel={t('request')}
       empty={{ title: index('empty'), text: index('emptyText') }}

@@ -1,16 +1,20 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Edit16Regular } from '@fluentui/react-icons';
-import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
+import { dayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
+  AlarmTag,
   comfortable,
   fullPeriod,
   phoneQuery,
   type RowFocus,
   shortPeriod,
+  stateTokens,
   surfaceTokens,
+  useNow,
 } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { IndexItem } from '../../contract/wire.ts';
+import { alarmMessages } from '../messages/alarms.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { terms } from '../messages/terms.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
@@ -33,6 +37,17 @@ const useStyles = makeStyles({
     outlineOffset: '-2px',
     ':hover': { backgroundColor: tokens.colorBrandBackground2 },
   },
+  alarmed: {
+    backgroundColor: stateTokens.danger.tint,
+    boxShadow: `inset 4px 0 ${stateTokens.danger.solid}`,
+    ':hover': { backgroundColor: stateTokens.danger.tint },
+  },
+  dangerTile: {
+    backgroundColor: stateTokens.danger.solid,
+    color: stateTokens.danger.on,
+    forcedColorAdjust: 'none',
+  },
+  dangerTime: { color: stateTokens.danger.fg, fontWeight: tokens.fontWeightSemibold },
   tileCell: { padding: '0 0 0 12px' },
   tile: {
     display: 'flex',
@@ -95,22 +110,31 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const format = useFormat();
-  const today = dayInZone(useServerNow()(), timeZone);
+  const now = useNow();
+  const today = dayInZone(now, timeZone);
+  const [alarm] = item.alarms;
+  const { t: alarmText } = useMessages(alarmMessages);
   const number = item.number ?? term('noNumber');
   const time = shortPeriod(item, today, format, (moment) => t('until', { time: moment }));
   return (
     <tr
-      className={mergeClasses(styles.row, isChosen && styles.chosen)}
+      className={mergeClasses(styles.row, isChosen && styles.chosen, alarm && styles.alarmed)}
       aria-current={isChosen || undefined}
       {...focus}
     >
       <td className={styles.tileCell}>
-        <span className={mergeClasses(styles.tile, isChosen && styles.chosenTile)}>
+        <span
+          className={mergeClasses(
+            styles.tile,
+            isChosen && styles.chosenTile,
+            alarm?.taken === null && styles.dangerTile,
+          )}
+        >
           <PermitTypeIcon type={item.workflowExtension.permitType} named />
         </span>
       </td>
       <th scope="row" className={styles.names}>
-        <span className={mergeClasses(styles.line, styles.number)} title={number}>
+        <span className={styles.number} title={number}>
           {number}
         </span>
         <span className={mergeClasses(styles.place, styles.small)} title={item.locationName}>
@@ -120,13 +144,24 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
       </th>
       <td className={styles.end}>
         <span className={styles.endTag}>
-          <StatusTag status={item.status} />
+          {alarm ? <AlarmTag alarm={alarm} /> : <StatusTag status={item.status} />}
         </span>
         <span
-          className={mergeClasses(styles.line, styles.small, styles.time, isChosen && styles.chosenTime)}
+          className={mergeClasses(
+            styles.line,
+            styles.small,
+            styles.time,
+            isChosen && styles.chosenTime,
+            alarm && styles.dangerTime,
+          )}
           title={fullPeriod(item, format)}
         >
-          {time}
+          {alarm
+            ? alarmText('since', {
+                status: term(`status.${item.status}`),
+                age: format.age(alarm.since, new Date(now)),
+              })
+            : time}
         </span>
       </td>
       {onEdit && (

@@ -57,12 +57,14 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   const [showsDates, setShowsDates] = useState(false);
   const inSight = filters.filter(({ kind }) => kind !== 'dates' || !isPhone || showsDates);
 
-  useEffect(() => setBadge(liveTotal === 0 ? undefined : liveTotal), [setBadge, liveTotal]);
+  /** The panel and its tab show the same number. */
+  const count = list.total === 0 && list.load.kind !== 'ready' ? undefined : list.total;
+  useEffect(() => setBadge(count === 0 ? undefined : count), [setBadge, count]);
   useEffect(() => {
-    if (!visible) return;
-    index.followDay();
-    return list.show();
-  }, [visible, index, list]);
+    if (visible) index.followDay();
+  }, [visible, index]);
+  // Also behind another tab, whose number on the button would be out of date.
+  useEffect(() => list.show(), [list]);
   if (!visible) return null;
 
   const refresh = () => {
@@ -72,7 +74,7 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   return (
     <FloatingPanel
       title={t('title')}
-      count={list.total === 0 && list.load.kind !== 'ready' ? undefined : list.total}
+      count={count}
       width={390}
       position={position}
       onMove={setPosition}
@@ -105,6 +107,8 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
           page={list.page}
           pageSize={list.pageSize}
           total={list.total}
+          totalIs={list.totalIs}
+          lastPage={list.lastPage}
           load={list.load}
           onPageChange={list.goTo}
         />

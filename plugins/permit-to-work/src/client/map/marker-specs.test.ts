@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationSummary } from '../../contract/wire.ts';
 import { permitIconPaths } from '../parts/permit-icon-paths.ts';
+import { overStay } from '../testing/example-alarm.ts';
 import { locationFrom } from '../testing/permit-server.ts';
 import { markerSpecs } from './marker-specs.ts';
 
@@ -19,10 +20,12 @@ const summaryOf = (summary: Omit<LocationSummary, 'total'>): LocationSummary => 
   ...summary,
   total: Object.values(summary.byStatus).reduce((sum: number, count) => sum + (count ?? 0), 0),
 });
+const quiet = { alarms: {}, now: Date.parse('2026-11-20T06:32:00Z') };
 const specsOf = (summary: LocationSummary | undefined, selected?: string) =>
   markerSpecs({
     locations: [shaft],
     summaries: summary ? { [shaft.locationID]: summary } : {},
+    ...quiet,
     selected,
     locale: 'en',
   });
@@ -44,7 +47,9 @@ describe('a location’s marker', () => {
   it('is summed as a number of permits in a cluster', () => {
     const summaries = { [shaft.locationID]: summaryOf({ byStatus: { Active: 2 }, byType: { Dig: 2 } }) };
     const grouped = (locale: 'en' | 'zh-CN') =>
-      markerSpecs({ locations: [shaft], summaries, selected: undefined, locale }).get(shaft.locationID);
+      markerSpecs({ locations: [shaft], summaries, ...quiet, selected: undefined, locale }).get(
+        shaft.locationID,
+      );
     expect(grouped('en')).toMatchObject({ aggregate: 'sum', noun: { one: 'permit', other: 'permits' } });
     expect(grouped('zh-CN')?.noun).toEqual({ one: '许可证', other: '许可证' });
   });
@@ -71,10 +76,41 @@ describe('a location’s marker', () => {
     expect(spec?.count).toBeUndefined();
   });
 
+  it('is red with the danger beside it, grouped with no other, before everything else it says', () => {
+    const summaries = {
+      [shaft.locationID]: summaryOf({ byStatus: { Suspended: 1 }, byType: { 'Confined Space': 1 } }),
+    };
+    const source = {
+      locations: [shaft],
+      selected: undefined,
+      locale: 'en',
+      now: quiet.now,
+      alarms: { [shaft.locationID]: overStay('any') },
+    } as const;
+    const alarmed = {
+      tone: 'danger',
+      badge: 'danger',
+      alarm: '2 over stay · 5 min',
+      label: 'Shaft S1: 2 over stay · 5 min',
+    };
+    expect(markerSpecs({ ...source, summaries }).get(shaft.locationID)).toMatchObject({
+      ...alarmed,
+      count: 1,
+    });
+    // A permit that expired yesterday is not counted today, and its danger is shown.
+    expect(markerSpecs({ ...source, summaries: {} }).get(shaft.locationID)).toMatchObject(alarmed);
+  });
+
   it('needs a position', () => {
     const nowhere = { ...shaft, latitude: 0, longitude: 0 };
     const summaries = { [shaft.locationID]: summaryOf({ byStatus: { Active: 1 }, byType: { Dig: 1 } }) };
-    const source = { locations: [nowhere], summaries, selected: shaft.locationID, locale: 'en' } as const;
+    const source = {
+      locations: [nowhere],
+      summaries,
+      ...quiet,
+      selected: shaft.locationID,
+      locale: 'en',
+    } as const;
     expect(markerSpecs(source).size).toBe(0);
   });
 });

@@ -1,10 +1,16 @@
-import { type ObjectCardProvider, translate } from '@gantry/plugin-sdk';
+import { type ObjectCardProvider, type Tone, translate } from '@gantry/plugin-sdk';
 import { hasPosition, type Location } from '../../contract/location.ts';
+import type { LocationSummary } from '../../contract/wire.ts';
 import { mapMessages } from '../messages/map.ts';
 import type { PermitSession } from '../permit-session.ts';
 import { distanceToBox } from './distance-to-box.ts';
 import { inFrame } from './in-frame.ts';
 import { liveCountsText } from './live-counts-text.ts';
+
+function toneOf({ byStatus }: LocationSummary): Tone {
+  if (byStatus.Suspended) return 'paused';
+  return byStatus.Active ? 'success' : 'info';
+}
 
 /** Lists the live permits at locations within or near an object. */
 export function permitsHere(session: PermitSession): ObjectCardProvider {
@@ -21,7 +27,12 @@ export function permitsHere(session: PermitSession): ObjectCardProvider {
     });
     const rows = near.flatMap((location) => {
       const summary = locations.summaries[location.locationID];
-      return summary ? [{ label: location.name, value: liveCountsText(summary, locale) }] : [];
+      const alarm = locations.alarms[location.locationID];
+      const counts = summary ? [liveCountsText(summary, locale)] : [];
+      const texts = alarm ? [alarm.tag[locale], ...counts] : counts;
+      if (texts.length === 0) return [];
+      const tone = alarm || summary === undefined ? 'danger' : toneOf(summary);
+      return [{ label: location.name, value: texts.join(' · '), tone } as const];
     });
     const none = {
       label: translate(mapMessages, locale, 'today'),

@@ -4,7 +4,10 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const pageMessages = defineMessages({
   en: {
     listTitle: 'Permit To Work',
-    listText: 'Permits of this project, newest start first.',
+    mine: 'Mine',
+    today: 'Today',
+    all: 'All',
+    listText: 'Permits of this project: alarms first, then the newest start.',
     request: 'Request permit',
     failed: 'The permit did not load',
     missing: 'There is no such permit',
@@ -137,7 +140,10 @@ export const pageMessages = defineMessages({
   },
   'zh-CN': {
     listTitle: '工作许可证',
-    listText: '本项目的许可证，按开始时间由新到旧排列。',
+    mine: '我的许可证',
+    today: '今天',
+    all: '全部',
+    listText: '本项目的许可证：有警报的在前，其余按开始时间由新到旧排列。',
     request: '申请许可证',
     failed: '许可证加载失败',
     missing: '没有此许可证',

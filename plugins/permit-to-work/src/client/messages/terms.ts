@@ -1,18 +1,10 @@
 import { defineMessages } from '@gantry/plugin-sdk';
+import { statusTerms } from '../../contract/status-words.ts';
 
 /** Names used throughout the plugin: statuses, types, fields, actions. */
 export const terms = defineMessages({
   en: {
-    'status.Draft': 'Draft',
-    'status.Requested': 'Requested',
-    'status.Checked': 'Checked',
-    'status.Issued': 'Issued',
-    'status.Active': 'Active',
-    'status.Suspended': 'Suspended',
-    'status.Expired': 'Expired',
-    'status.Closed': 'Closed',
-    'status.Rejected': 'Rejected',
-    'status.Cancelled': 'Cancelled',
+    ...statusTerms.en,
 
     'type.Hot Work': 'Hot Work',
     'type.Lifting': 'Lifting',
@@ -61,16 +53,7 @@ export const terms = defineMessages({
     system: 'System',
   },
   'zh-CN': {
-    'status.Draft': '草稿',
-    'status.Requested': '已申请',
-    'status.Checked': '已核查',
-    'status.Issued': '已签发',
-    'status.Active': '生效中',
-    'status.Suspended': '已暂停',
-    'status.Expired': '已过期',
-    'status.Closed': '已结束',
-    'status.Rejected': '已拒绝',
-    'status.Cancelled': '已取消',
+    ...statusTerms['zh-CN'],
 
     'type.Hot Work': '动火作业',
     'type.Lifting': '吊运作业',

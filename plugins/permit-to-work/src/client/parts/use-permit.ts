@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { permitChangedPayload, topics } from '../../contract/wire.ts';
+import { alarmsChangedPayload, permitChangedPayload, topics } from '../../contract/wire.ts';
 import { usePermitSession } from '../permit-session.ts';
 import { PermitStore } from '../state/permit-store.ts';
 
@@ -13,9 +13,13 @@ export function usePermit(formUUID: string): PermitStore {
       const parsed = permitChangedPayload.safeParse(payload);
       if (parsed.success && parsed.data.formUUID === formUUID) void store.refresh();
     });
+    const alarmed = context.live.on(topics.alarmsChanged, (payload) => {
+      if (alarmsChangedPayload.safeParse(payload).data?.subject === formUUID) void store.refresh();
+    });
     const resynced = context.live.onDidResync(() => void store.refresh());
     return () => {
       changed.dispose();
+      alarmed.dispose();
       resynced.dispose();
     };
   }, [store, context, formUUID]);

@@ -1,4 +1,5 @@
-import { type FormProblem, type FormSchema, type FormValues, nextPeriod } from '@gantry/plugin-ui';
+import { addDays, dayInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
+import { type FormProblem, type FormSchema, type FormValues, nextHalfHour } from '@gantry/plugin-ui';
 import type * as z from 'zod';
 import { checklists } from '../../contract/checklists.ts';
 import { periodBlockers } from '../../contract/guards.ts';
@@ -30,10 +31,7 @@ export function checkPermit(values: FormValues): readonly FormProblem[] {
 }
 
 /** A request that comes too late: the period is over, or the project's cut-off has passed. */
-export function lateFor(
-  { validFrom, validTo }: FormValues,
-  about: { readonly timeZone: string; readonly requestCutOff: RequestCutOff; readonly now: number },
-): readonly FormProblem[] {
+export function lateFor({ validFrom, validTo }: FormValues, about: Requesting): readonly FormProblem[] {
   if (typeof validFrom !== 'string' || typeof validTo !== 'string') return [];
   const now = new Date(about.now);
   if (Date.parse(validTo) <= now.getTime()) return [{ path: 'validTo', code: 'periodOver' }];
@@ -43,9 +41,30 @@ export function lateFor(
     : [];
 }
 
-/** Defaults for a new request: from the start of the current hour, for eight hours. */
-export function newPermit(locationID: string | undefined, now: number) {
-  const start = now - (now % hour);
+/** When a request is made, and by which rules. */
+interface Requesting {
+  readonly timeZone: string;
+  /** Null also while it is not known yet. */
+  readonly requestCutOff: RequestCutOff;
+  readonly now: number;
+}
+
+/** The first time of the day for which the work of a later day is requested. */
+const morning = '08:00';
+
+/** The earliest start that can still be requested: the next half hour, or the next morning for which the cut-off has not passed. */
+function earliestStart({ now, timeZone, requestCutOff }: Requesting): number {
+  if (requestCutOff === null) return nextHalfHour(now, timeZone);
+  const tomorrow = addDays(dayInZone(now, timeZone), 1);
+  const at = (day: string) => parseDateTimeInZone(`${day} ${morning}`, timeZone) ?? '';
+  const deadline = requestDeadline(at(tomorrow), requestCutOff, timeZone);
+  const isOver = deadline !== null && isPast(deadline, new Date(now), timeZone);
+  return Date.parse(at(isOver ? addDays(tomorrow, 1) : tomorrow));
+}
+
+/** Defaults for a new request: from its earliest start on, for eight hours. */
+export function newPermit(locationID: string | undefined, requesting: Requesting) {
+  const start = earliestStart(requesting);
   return {
     ...(locationID !== undefined && { locationID }),
     permitType: 'Hot Work' as const,
@@ -59,12 +78,17 @@ export function newPermit(locationID: string | undefined, now: number) {
 }
 
 /**
- * A new request with the work of an earlier permit, in a period that is not over. What was answered, measured or shown for that one
+ * A new request with the work of an earlier permit, in a period that has not begun. What was answered, measured or shown for that one
  * is left out: it has to be found true again.
  */
-export function copyOf(permit: Permit, now: number) {
+export function copyOf(permit: Permit, requesting: Requesting) {
   const { locationID, description, holderID, maxEntrants, stayMinutes, confinedSpace } = fieldsOf(permit);
-  const period = Date.parse(permit.validTo) > now ? permit : nextPeriod(permit, now);
+  const start = earliestStart(requesting);
+  const length = Date.parse(permit.validTo) - Date.parse(permit.validFrom);
+  const isAhead = lateFor(permit, requesting).length === 0 && Date.parse(permit.validFrom) > requesting.now;
+  const period = isAhead
+    ? permit
+    : { validFrom: new Date(start).toISOString(), validTo: new Date(start + length).toISOString() };
   const again = {
     riskAssessment: null,
     certificateNumber: null,
@@ -72,7 +96,7 @@ export function copyOf(permit: Permit, now: number) {
     entrancePhoto: null,
   };
   return {
-    ...newPermit(permit.location.active ? locationID : undefined, now),
+    ...newPermit(permit.location.active ? locationID : undefined, requesting),
     permitType: permit.permitType,
     description,
     holderID,

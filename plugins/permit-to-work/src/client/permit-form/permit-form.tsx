@@ -62,7 +62,10 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
   const refusalText = useRefusalText();
   /** The permit that the input builds on: what is sent is what differs from it. */
   const [known, setKnown] = useState(live);
-  const [start] = useState(() => (copied ? copyOf(copied, now()) : newPermit(locationID, now())));
+  const requesting = () => ({ timeZone, requestCutOff: rules.value?.requestCutOff ?? null, now: now() });
+  const [start] = useState(() =>
+    copied ? copyOf(copied, requesting()) : newPermit(locationID, requesting()),
+  );
   const [newId] = useState(newKey);
   /** What the server was asked to save: rules are named by its permit type. */
   const sent = useRef<PermitFields>(undefined);
@@ -87,9 +90,7 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
     check: (values, intent) => [
       ...checkPermit(values),
       ...(intent === 'request' ? missingFor(values.description, signature) : []),
-      ...(intent === 'request'
-        ? lateFor(values, { timeZone, requestCutOff: rules.value?.requestCutOff ?? null, now: now() })
-        : []),
+      ...(intent === 'request' ? lateFor(values, requesting()) : []),
     ],
     conflict: (error) =>
       error instanceof PermitChanged

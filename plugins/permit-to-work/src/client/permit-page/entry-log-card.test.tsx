@@ -48,8 +48,9 @@ describe('the entry log', () => {
     expect(await screen.findByText('0 of 1 inside')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Mak Ho Yin goes in' }));
     expect(await screen.findByText('1 of 1 inside')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Lam Tai Man goes in' })).toHaveProperty('disabled', true);
-    await user.click(screen.getByRole('button', { name: 'Mak Ho Yin comes out' }));
+    const lam = screen.getByRole('button', { name: 'Lam Tai Man goes in' });
+    await waitFor(() => expect(lam).toHaveProperty('disabled', true));
+    await user.click(await screen.findByRole('button', { name: 'Mak Ho Yin comes out' }));
     expect(await screen.findByText('0 of 1 inside')).toBeTruthy();
     expect(screen.getByText('2 entries')).toBeTruthy();
   });

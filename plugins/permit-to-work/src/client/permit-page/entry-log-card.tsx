@@ -6,10 +6,11 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';
 import type { Permit } from '../../contract/permit.ts';
+import { isOverStay } from '../../contract/permit-alarms.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { useRefusalText } from '../parts/use-blocker-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
-import { EntryRow, minutesBetween } from './entry-row.tsx';
+import { EntryRow } from './entry-row.tsx';
 
 const useStyles = makeStyles({
   text: {
@@ -55,7 +56,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
   const isOpen = isEntryOpen(permit, new Date(now));
   const most = permit.maxEntrants;
   const isOverdue = (since: string) =>
-    permit.stayMinutes !== null && minutesBetween(since, now) > permit.stayMinutes;
+    permit.stayMinutes !== null && isOverStay(since, permit.stayMinutes, now);
   const isOverstay = [...inside.values()].some(({ at }) => isOverdue(at));
 
   const log = async (entry: Pick<PassageBody, 'cardNumber' | 'direction'>) => {

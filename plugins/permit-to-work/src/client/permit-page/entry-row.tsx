@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, StateTag } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
+import { isOverStay, minutesInside } from '../../contract/permit-alarms.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 
 const useStyles = makeStyles({
@@ -47,8 +48,8 @@ export function EntryRow(props: {
   const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const format = useFormat();
-  const count = since === undefined ? 0 : minutesBetween(since, now);
-  const isOver = limit !== null && count > limit;
+  const count = since === undefined ? 0 : minutesInside(since, now);
+  const isOver = since !== undefined && limit !== null && isOverStay(since, limit, now);
   return (
     <li className={styles.row}>
       <span className={styles.who}>
@@ -70,9 +71,4 @@ export function EntryRow(props: {
       <span className={styles.button}>{props.children}</span>
     </li>
   );
-}
-
-/** Whole minutes since a time; 0 when this clock is behind the server's. */
-export function minutesBetween(moment: string, now: number): number {
-  return Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000));
 }

@@ -59,12 +59,17 @@ export const HistoryCard = observer(function HistoryCard({ store }: { readonly s
       ? { image, name: signature.signer.name }
       : undefined;
   };
+  const hasSignature = history.some(({ signature }) => signature !== null);
   return (
     <Card
       title={t('card.history')}
       aside={
-        history.some(({ signature }) => signature !== null) ? (
-          <SealTag isIntact={signaturesIntact} label={t(signaturesIntact ? 'intact' : 'broken')} />
+        hasSignature ? (
+          <SealTag
+            isIntact={signaturesIntact}
+            isPartial={history.some(({ coverage }) => coverage !== 'covered')}
+            label={t(signaturesIntact ? 'intact' : 'broken')}
+          />
         ) : (
           t('serverTime')
         )
@@ -81,6 +86,7 @@ export const HistoryCard = observer(function HistoryCard({ store }: { readonly s
           comment: entry.comment,
           details: details(entry),
           signature: signatureOf(entry),
+          coverage: hasSignature ? entry.coverage : undefined,
         }))}
       />
     </Card>

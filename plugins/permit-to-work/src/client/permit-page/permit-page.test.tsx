@@ -73,8 +73,8 @@ it('lets the requester set another time for a permit that was not issued in time
   await waitFor(() =>
     expect(server.permits.get(permit.formUUID)).toMatchObject({
       isLapsed: false,
-      validFrom: '2026-11-20T02:00:00.000Z',
-      validTo: '2026-11-20T10:00:00.000Z',
+      validFrom: '2026-11-20T02:30:00.000Z',
+      validTo: '2026-11-20T10:30:00.000Z',
     }),
   );
   vi.useRealTimers();

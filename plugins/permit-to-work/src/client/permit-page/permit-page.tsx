@@ -11,6 +11,7 @@ import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
 import { PermitAbsent } from '../parts/permit-absent.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
+import { useDangerText } from '../parts/use-danger-text.ts';
 import { usePermit } from '../parts/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
@@ -20,6 +21,7 @@ import { DetailsCard } from './details-card.tsx';
 import { EntryLogCard, hasEntryLog } from './entry-log-card.tsx';
 import { GatesCard } from './gates-card.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { PermitAlarmHeader } from './permit-alarm-header.tsx';
 import { stepList } from './step-list.ts';
 import { StopNotice } from './stop-notice.tsx';
 
@@ -31,6 +33,11 @@ interface PermitPageProps {
   readonly onCopy: () => void;
   /** Opens another permit, such as one in conflict with this one. */
   readonly onOpen: (formUUID: string) => void;
+}
+
+function showLog(log: HTMLElement | null): void {
+  log?.scrollIntoView({ block: 'center' });
+  log?.querySelector<HTMLElement>('button')?.focus();
 }
 
 const ended: ReadonlySet<PermitStatus> = new Set(['Expired', 'Closed', 'Rejected', 'Cancelled']);
@@ -53,6 +60,8 @@ const LoadedPage = observer(function LoadedPage(
   const problemText = useProblemText();
   const [action, setAction] = useState<PermitAction>();
   const { allowedActions, holder, status } = permit;
+  const danger = useDangerText(permit.alarms);
+  const log = useRef<HTMLDivElement>(null);
   const told = useRef<Disposable>(undefined);
   const toldOf = useRef<PermitStatus>(undefined);
   useEffect(() => {
@@ -72,7 +81,8 @@ const LoadedPage = observer(function LoadedPage(
     <RecordPage
       title={permit.number ?? term('noNumber')}
       crumb={`${t('listTitle')} / ${term(`type.${permit.permitType}`)}`}
-      status={<StatusTag status={status} />}
+      // The header of an alarm names the state: a calm tag above it would contradict it.
+      status={permit.alarms.length === 0 && <StatusTag status={status} />}
       backLabel={t('back')}
       onBack={props.onBack}
       actions={
@@ -104,6 +114,12 @@ const LoadedPage = observer(function LoadedPage(
               {problemText(store.load.error)}
             </Notice>
           )}
+          <PermitAlarmHeader
+            store={store}
+            permit={permit}
+            onSuspend={() => setAction('suspend')}
+            onLog={() => showLog(log.current)}
+          />
           <StopNotice permit={permit} history={store.history} />
           <MissingImages images={store.images} />
           <StatusSteps
@@ -121,7 +137,10 @@ const LoadedPage = observer(function LoadedPage(
       }
       bar={
         <ActionBar
-          next={t(`next.${stage}`, { holder: holder?.name ?? t('nobody'), requester: permit.requester.name })}
+          next={
+            danger ??
+            t(`next.${stage}`, { holder: holder?.name ?? t('nobody'), requester: permit.requester.name })
+          }
           actions={allowedActions.map((id) => ({
             id,
             label: term(`action.${actionName(id, permit)}`),
@@ -132,7 +151,11 @@ const LoadedPage = observer(function LoadedPage(
       }
       aside={<HistoryCard store={store} />}
     >
-      {hasEntryLog(permit, store) && <EntryLogCard store={store} permit={permit} />}
+      {hasEntryLog(permit, store) && (
+        <div ref={log} tabIndex={-1}>
+          <EntryLogCard store={store} permit={permit} />
+        </div>
+      )}
       <DetailsCard permit={permit} />
       {store.conflicts.length > 0 && !ended.has(status) && (
         <ConflictsCard conflicts={store.conflicts} history={store.history} onOpen={props.onOpen} />

@@ -14,6 +14,7 @@ const through = (...statuses: PermitStatus[]): HistoryEntry[] =>
     changedFields: [],
     acceptedConflicts: [],
     signature: null,
+    coverage: 'pending',
   }));
 const steps = (...statuses: PermitStatus[]) =>
   stepList({ status: statuses.at(-1) ?? 'Draft' }, through(...statuses)).map(

@@ -1,9 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
+import { translate, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { QrCode, SheetHead, useSheetStyles, zoneName } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import type { Permit } from '../../contract/permit.ts';
+import type { Permit, PermitForMember } from '../../contract/permit.ts';
 import { permitAddress } from '../host-pages.ts';
+import { alarmMessages } from '../messages/alarms.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
@@ -19,7 +20,7 @@ export const isValidForWork = ({ status }: Pick<Permit, 'status'>) =>
 /** The permit as an A4 sheet to display at the entrance. */
 export const PermitSheet = observer(function PermitSheet(props: {
   readonly store: PermitStore;
-  readonly permit: Permit;
+  readonly permit: PermitForMember;
 }) {
   const { store, permit } = props;
   const styles = useSheetStyles();
@@ -35,7 +36,7 @@ export const PermitSheet = observer(function PermitSheet(props: {
       <SheetHead
         title={<Both k="listTitle" />}
         text={
-          isValidForWork(permit) ? (
+          isValidForWork(permit) && permit.alarms.length === 0 ? (
             <Both k="display" />
           ) : (
             <strong>
@@ -47,6 +48,15 @@ export const PermitSheet = observer(function PermitSheet(props: {
         lines={[context.session.project.code, printedAt]}
         code={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}
       />
+      {permit.alarms.map(({ id, title }) => (
+        <p key={id}>
+          <strong>
+            {translate(alarmMessages, 'en', 'sheet', { title: title.en })}
+            <br />
+            {translate(alarmMessages, 'zh-CN', 'sheet', { title: title['zh-CN'] })}
+          </strong>
+        </p>
+      ))}
       <div className={styles.hero}>
         <Fact label="type" className={styles.big}>
           <span className={styles.type}>

@@ -105,6 +105,7 @@ describe('Location Setting', () => {
     addLocation(server, 'Shaft S1', fields);
     await host.render('settingsPages', 'location-setting');
     await press('Edit Shaft S1');
+    await screen.findByLabelText(/^Height/);
     const labels = [/^Latitude/, /^Longitude/, /^Height/];
     expect(labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(shown);
   });

@@ -37,6 +37,11 @@ export class LocationStore {
     return this.places.value?.counts.permitSummaryInLocations ?? noSummaries;
   }
 
+  /** The worst alarm at each location that has one. */
+  get alarms(): CountsReply['alarmInLocations'] {
+    return this.places.value?.counts.alarmInLocations ?? noAlarms;
+  }
+
   /** Number of issued, active and suspended permits in the project today. */
   get liveTotal(): number {
     return Object.values(this.summaries).reduce((sum, { total }) => sum + total, 0);
@@ -54,4 +59,5 @@ export class LocationStore {
 }
 
 const none: readonly Location[] = [];
+const noAlarms: CountsReply['alarmInLocations'] = {};
 const noSummaries: Readonly<Record<string, LocationSummary>> = {};

@@ -11,10 +11,12 @@ export type PermitFilters = {
   /** First and last day that the permit's period touches, in the project's time zone. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** `'true'`: permits that are not over, which this member requested or holds. */
+  readonly mine: 'true' | undefined;
 };
 export type PermitList = PagedList<IndexItem, PermitFilters, 'validFrom'>;
 
-/** Permits, latest start first: the only order that the server offers. */
+/** Permits, those with an alarm first and then the latest start: the only order that the server offers. */
 export function permitList(context: PermitContext, api: PermitApi): PermitList {
   return new PagedList(context, {
     orderBy: 'validFrom',
@@ -26,26 +28,41 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
       status: undefined,
       from: undefined,
       to: undefined,
+      mine: undefined,
     },
-    choices: { permitType: permitTypes, status: permitStatuses },
+    choices: { permitType: permitTypes, status: permitStatuses, mine: ['true'] },
     rowKey: ({ formUUID }) => formUUID,
-    topics: [topics.permitChanged, topics.locationChanged],
+    topics: [topics.permitChanged, topics.locationChanged, topics.alarmsChanged],
     permission: 'PTW_VIEW',
-    async fetch({ page, pageSize, search, locationID, permitType, status, from, to }, signal) {
-      const { workflows, total } = await api.index(
-        {
-          page,
-          pageSize,
-          search,
-          permitType,
-          status,
-          location: locationID,
-          startTime: from,
-          endTime: to,
-        },
-        { signal },
-      );
-      return { rows: workflows, total };
+    async fetch({ page, pageSize, status, ...ask }, signal) {
+      const asked = { ...narrowedBy(ask), page, pageSize, status };
+      const { workflows, hasMore } = await api.permitRows(asked, { signal });
+      return { rows: workflows, hasMore };
+    },
+    async count({ status, ...ask }, signal) {
+      const { total, isMore, byStatus } = await api.permitCount(narrowedBy(ask), { signal });
+      if (isMore) return { total, isMore };
+      return {
+        total: status === undefined ? total : (byStatus[status] ?? 0),
+        counts: { all: total, ...Object.fromEntries(permitStatuses.map((one) => [one, byStatus[one] ?? 0])) },
+      };
     },
   });
 }
+
+/** Filters other than the status, as the server takes them. */
+const narrowedBy = ({
+  search,
+  locationID,
+  permitType,
+  from,
+  to,
+  mine,
+}: Partial<PermitFilters> & { readonly search: string }) => ({
+  search,
+  permitType,
+  location: locationID,
+  startTime: from,
+  endTime: to,
+  mine,
+});

@@ -100,6 +100,12 @@ export class PermitStore {
     return permit;
   }
 
+  /** The reader looks after an alarm. @throws ApiError, such as ALARM_TAKEN */
+  async takeAlarm(alarmID: string): Promise<void> {
+    await this.api.takeAlarm({ formUUID: this.formUUID, alarmID });
+    await this.refresh();
+  }
+
   /** Logs an entry or exit. @throws ApiError; the log is then unchanged. */
   async logPassage(entry: Pick<PassageBody, 'cardNumber' | 'direction'>): Promise<void> {
     this.acceptLog(await this.api.logPassage({ ...entry, formUUID: this.formUUID }));

@@ -1,4 +1,4 @@
-import { pageOf } from '@gantry/plugin-sdk/contract';
+import { pageOf, type StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { type FakeAnswer, type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
@@ -10,7 +10,7 @@ import { type HistoryEntry, liveStatuses, type Permit, permitAction } from '../.
 import { playsPart, standingOf } from '../../contract/permit-workflow.ts';
 import { allowedActions, applyAction, editableFieldsOf } from '../../contract/test-permit.ts';
 import type { PermitRules } from '../../contract/wire.ts';
-import { countsOf, indexOf } from './permit-index.ts';
+import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 
 /** One pixel. */
 export const ink =
@@ -26,6 +26,8 @@ export class PermitServer {
   readonly permits = new Map<string, Permit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly passages = new Map<string, Passage[]>();
+  /** Alarms that stand, by permit. */
+  readonly alarms = new Map<string, StandingAlarm[]>();
   rules: PermitRules = { requestCutOff: null, version: 0 };
   /** Reported for every permit. */
   signaturesIntact = true;
@@ -66,8 +68,10 @@ export class PermitServer {
 
   private lists(): FakeAnswers<typeof permitEndpoints> {
     return {
-      index: (query) => indexOf([...this.permits.values()], query),
-      counts: () => countsOf([...this.permits.values()]),
+      index: (query) => indexOf([...this.permits.values()], query, this.alarms),
+      permitRows: (query) => rowsOf([...this.permits.values()], query, this.alarms),
+      permitCount: (query) => permitCountOf([...this.permits.values()], query),
+      counts: () => countsOf([...this.permits.values()], this.alarms),
       people: () => ({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] }),
       rules: () => ({ rules: this.rules }),
       saveRules: ({ requestCutOff, version }, { refuse }) => {
@@ -148,6 +152,19 @@ export class PermitServer {
         return this.reply(permit);
       },
       permit: ({ formUUID }, { refuse }) => this.reply(this.permits.get(formUUID) ?? refuse('NOT_FOUND')),
+      takeAlarm: ({ formUUID, alarmID }, { refuse }) => {
+        const permit = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
+        const alarms = this.alarms.get(formUUID) ?? [];
+        const wanted = alarms.find(({ id }) => id === alarmID);
+        if (!wanted) throw refuse('ALARM_OVER', 'It is over.');
+        if (wanted.taken) throw refuse('ALARM_TAKEN', 'Taken.', { by: wanted.taken.name });
+        const taken = { userId: this.actor.userId, name: this.user.name, at: this.now.toISOString() };
+        this.alarms.set(
+          formUUID,
+          alarms.map((one) => (one === wanted ? { ...one, taken } : one)),
+        );
+        return this.reply(permit);
+      },
       history: ({ formUUID }) => ({
         history: this.histories.get(formUUID) ?? [],
         signaturesIntact: this.signaturesIntact,
@@ -258,7 +275,8 @@ export class PermitServer {
 
   private reply(permit: Permit) {
     const editableFields = [...editableFieldsOf(permit, this.actor)];
-    return { permit: { ...permit, allowedActions: this.allowed(permit), editableFields } };
+    const alarms = [...(this.alarms.get(permit.formUUID) ?? [])];
+    return { permit: { ...permit, allowedActions: this.allowed(permit), editableFields, alarms } };
   }
 
   private changesSince(permit: Permit, expectedVersion: number) {
@@ -321,7 +339,10 @@ export class PermitServer {
       changedFields,
       acceptedConflicts,
       signature: signed ? signature : null,
+      coverage: signed ? 'covered' : 'pending',
     });
+    // A signature covers everything before it.
+    if (signed) for (const entry of entries) entry.coverage = 'covered';
     this.histories.set(permit.formUUID, entries);
   }
 }

@@ -25,6 +25,8 @@ export interface DemoPermit {
   readonly validTo: Date;
   /** When its draft was created; the steps follow from here. */
   readonly createdAt: Date;
+  /** Whether two people are over their stay: one permit of a plan has this alarm. */
+  readonly isOverStay: boolean;
   /** Number of the permit in the plan; it selects people and details. */
   readonly nth: number;
 }
@@ -118,7 +120,7 @@ function planOf(
   const ends = Object.entries(wanted).flatMap(([end, amount]) =>
     Array.from({ length: amount }, (_, index) => ({ end: asEnd(end), index })),
   );
-  return ends
+  const plan = ends
     .map(({ end, index }, nth): DemoPermit => {
       const permitType = at(permitTypes, nth);
       const { validFrom, validTo } = period(end, index, permitType === 'Dig' ? digDays : 0, now);
@@ -136,10 +138,18 @@ function planOf(
           ).getTime() +
             (nth % 60) * 60_000,
         ),
+        isOverStay: false,
         nth,
       };
     })
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const longAgo = hoursAfter(now, -2).getTime();
+  const over = plan.find(
+    // Each seventh was handed back, so nobody is inside.
+    ({ end, permitType, validFrom, nth }) =>
+      end === 'Active' && permitType === 'Confined Space' && nth % 7 !== 0 && validFrom.getTime() <= longAgo,
+  );
+  return plan.map((permit) => (permit === over ? { ...permit, isOverStay: true } : permit));
 }
 
 function asEnd(text: string): DemoEnd {

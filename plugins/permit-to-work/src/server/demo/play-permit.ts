@@ -73,8 +73,11 @@ export async function playPermit(
     if (action === 'fillIn') await fillIn(stage, act, id, planned);
     else if (action === 'expire') await played.permits.settle(act, id);
     else await take(played, act, id, { ...step, action }, nameOf(project, act));
-    if (isConfined && action === 'start') await logAll(stage, 'in', acts('holder', step.at), id);
+    if (isConfined && action === 'start')
+      await logAll(stage, 'in', acts('holder', entryAt(planned, step, now)), id);
   }
+  if (isConfined && planned.end === 'Active' && !planned.isOverStay)
+    await logAll(stage, 'out', acts('holder', now), id);
 }
 
 async function fillIn(
@@ -89,6 +92,11 @@ async function fillIn(
   const confinedSpace = isConfined ? demoGates(nth, validFrom) : null;
   const photo = isConfined ? await pictures.photo(nth) : undefined;
   await permitEditing(permits, people).edit(act, id, { version, checklist, confinedSpace }, photo);
+}
+
+/** Those who are over their stay of 90 minutes have been so for five. */
+function entryAt({ isOverStay }: DemoPermit, { at: started }: Step, now: Date): Date {
+  return isOverStay ? new Date(now.getTime() - 95 * 60_000) : started;
 }
 
 /** Whether people must leave before the step: work stops or the area is handed back. */

@@ -94,6 +94,14 @@ describe('the demo', () => {
     expect(await stepsOf(checker)).toHaveLength(planned.filter(({ end }) => end === 'Requested').length);
   });
 
+  test('has one permit over its stay, whose alarm the timer raises, and nobody else inside', async () => {
+    await site.test.runTimer('permit-alarms');
+    const alarmed = (await all()).workflows.filter(({ alarms }: { alarms: unknown[] }) => alarms.length > 0);
+    expect(alarmed).toMatchObject([
+      { status: 'Active', alarms: [{ title: { en: '2 people over the 90 min stay' } }] },
+    ]);
+  });
+
   test('has requested permits ready to be checked, and some that must be filled in first', async () => {
     const { workflows } = accepted(
       await site.get(site.checker, '/DynamicForm/getPermitToWorkIndex', {

@@ -8,6 +8,7 @@ import { actionMessages } from '../../messages/risc-actions.ts';
 import { useRiscModule } from '../../module.ts';
 import { LookupFailed } from '../../parts/lookup-failed.tsx';
 import { PersonChoice } from './person-choice.tsx';
+import { PlannedTime } from './planned-time.tsx';
 import type { StepFields, StepProblem } from './step-fields.ts';
 
 const useStyles = makeStyles({
@@ -59,6 +60,11 @@ export function ResultFields(props: {
             kind="moment"
             value={fields.inspectedAt}
             onChange={(inspectedAt) => onChange({ inspectedAt })}
+          />
+          <PlannedTime
+            form={form}
+            value={fields.inspectedAt}
+            onTake={(inspectedAt) => onChange({ inspectedAt })}
           />
         </Field>
         <Field

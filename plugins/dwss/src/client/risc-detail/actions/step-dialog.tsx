@@ -1,4 +1,12 @@
-import { knownKey, refusalOf, useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import {
+  knownKey,
+  parseDateTimeInZone,
+  refusalOf,
+  useFormat,
+  useLanguage,
+  useMessages,
+  useProblemText,
+} from '@gantry/plugin-sdk';
 import {
   type ActionConflict,
   type ActionInput,
@@ -12,6 +20,7 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { workflowCalls } from '../../../contract/risc/calls.ts';
 import { approvalResults, type RiscForm } from '../../../contract/risc/form.ts';
+import { stepWord } from '../../../contract/risc/step-words.ts';
 import type { RiscAction } from '../../../contract/risc/workflow.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
 import { terms } from '../../messages/terms.ts';
@@ -25,7 +34,7 @@ import { AboutStep } from './about-step.tsx';
 import { PersonChoice } from './person-choice.tsx';
 import { ResultFields } from './result-fields.tsx';
 import { sendStep } from './send-step.ts';
-import { emptyFields, resultProblems } from './step-fields.ts';
+import { earlyFor, emptyFields, resultProblems } from './step-fields.ts';
 import { stepNeeds } from './step-needs.ts';
 
 interface StepDialogProps {
@@ -70,10 +79,12 @@ const OpenDialog = observer(function OpenDialog(
   const problems = asksResult
     ? resultProblems(fields, { timeZone, asksCountersign: general.countersign })
     : [];
+  const isEarly =
+    asksResult && earlyFor(ruling, parseDateTimeInZone(fields.inspectedAt, timeZone)).length > 0;
   const { id: discipline } = seen.discipline;
   const title = (slot: Parameters<typeof slotTitle>[0]) => slotTitle(slot, discipline, seen.variant);
   const isAssignment = action !== 'forward' || fields.skip;
-  const actionName = term(`action.${action}`);
+  const actionName = term(`action.${stepWord(action, ruling.status)}`);
 
   const send = async (input: ActionInput, idempotencyKey: string) => {
     if (allowed === undefined) return;
@@ -104,6 +115,8 @@ const OpenDialog = observer(function OpenDialog(
   };
   const conflictOf = (error: unknown): ActionConflict | undefined => {
     const refusal = refusalOf(workflowCalls.step, error);
+    // A first try was done although its answer was lost, and with another decision.
+    if (refusal?.code === 'KEY_REUSED') return { kind: 'moved' };
     if (refusal?.code === 'TASK_DONE' || refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
     if (refusal?.code !== 'VERSION_CONFLICT') return undefined;
     const { changedBy, changedAt, changedFields } = refusal.details;
@@ -144,7 +157,7 @@ const OpenDialog = observer(function OpenDialog(
       needs={({ result }) => {
         const { comment, signature, target, results } = needsOf(result);
         return {
-          comment,
+          comment: isEarly ? 'required' : comment,
           signature,
           ...(target !== undefined && { person: 'required' as const }),
           ...(results === 'inspection' && {

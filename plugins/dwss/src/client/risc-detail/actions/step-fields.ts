@@ -1,5 +1,6 @@
 import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
 import type { RiscForm } from '../../../contract/risc/form.ts';
+import { earlierThan, isSameMinute } from '../../../contract/risc/guards.ts';
 import type { StepBody } from '../../../contract/risc/requests.ts';
 import { openTask } from './step-needs.ts';
 
@@ -16,20 +17,13 @@ export interface StepFields {
   readonly notes: string;
 }
 
-/**
- * The inputs of a step that was just opened. Who confirms a result is offered what the inspector found; others the time for which the
- * inspection was asked, if it is over.
- */
+/** The inputs of a step that was just opened. Who confirms a result is offered what the inspector found; others the present minute. */
 export function emptyFields(form: RiscForm, now: number, timeZone: string): StepFields {
   const found = openTask(form)?.task === 'CONFIRM' ? form.results.at(-1) : undefined;
-  const asked = form.survey_time !== null && Date.parse(form.survey_time) <= now ? form.survey_time : null;
   const completed = found?.inspectionCompletionDateTime ?? null;
   return {
     skip: false,
-    inspectedAt: dateTimeInZone(
-      found?.actual_inspection_date ?? asked ?? new Date(now).toISOString(),
-      timeZone,
-    ),
+    inspectedAt: dateTimeInZone(found?.actual_inspection_date ?? new Date(now), timeZone),
     completedAt: completed === null ? '' : dateTimeInZone(completed, timeZone),
     recurrence: found?.recurrenceOfNonConformities ?? false,
     needCountersign: false,
@@ -38,6 +32,14 @@ export function emptyFields(form: RiscForm, now: number, timeZone: string): Step
     cc: [],
     notes: '',
   };
+}
+
+/** What the inspection comes before, by the time that is filled in; it then has to be said why. */
+export function earlyFor(form: RiscForm, inspectedAt: string | undefined): ReturnType<typeof earlierThan> {
+  if (inspectedAt === undefined) return [];
+  const found = openTask(form)?.task === 'CONFIRM' ? form.results.at(-1) : undefined;
+  if (found !== undefined && isSameMinute(found.actual_inspection_date, inspectedAt)) return [];
+  return earlierThan(inspectedAt, form);
 }
 
 export type StepProblem = 'inspectedAt' | 'completedAt' | 'countersign';

@@ -1,0 +1,61 @@
+import { join, type Sql } from '@gantry/plugin-sdk/server';
+import type { Act, IndexedPage, RecordFilter } from '@gantry/plugin-sdk/server/records';
+import { typeOf } from '../../contract/risc/counted.ts';
+import { disciplines } from '../../contract/risc/disciplines.ts';
+import { listedStatuses, resultOf } from '../../contract/risc/form.ts';
+import { filtersOf, type ListFilter, ordersBeside } from '../../contract/risc/list-offer.ts';
+import type { RiscNames } from '../../contract/risc/workflow.ts';
+import { type Asked, conditionsOf, orderKeys, scopeOf } from './list-filter.ts';
+import type { Forms } from './risc-kind.ts';
+
+interface AskedPage {
+  readonly filter: RecordFilter<RiscNames>;
+  readonly order: Pick<IndexedPage, 'among' | 'by' | 'isDesc' | 'sparse'>;
+}
+
+type Among = (query: Asked) => Readonly<Record<string, readonly string[]>>;
+
+/** Filters with an index of their own, which goes on with the latest change; the one that finds the fewest forms first. */
+const indexed: readonly (readonly [filter: ListFilter, among: Among])[] = [
+  ['location', ({ location }) => ({ locationId: [location] })],
+  ['processedBy', ({ processedBy }) => ({ processedBy: [processedBy] })],
+  ['portion', ({ portion }) => ({ portionId: [portion] })],
+  ['workTypes', ({ workTypes }) => ({ workType: workTypes })],
+  ['form_result', (query) => ({ result: query.form_result === '' ? [] : [resultOf(query.form_result)] })],
+];
+
+/** Days, which bring their own order. */
+const dated: readonly ListFilter[] = ['date', 'dateRange', 'returnRange'];
+
+/** The page that a query asks for in an order that is offered beside its filters, as the index has it that finds it. */
+export async function pageFor(forms: Forms, act: Act, query: Asked): Promise<AskedPage> {
+  const filters = filtersOf(query);
+  const offered = ordersBeside(filters);
+  const orderBy = offered.includes(query.orderBy) ? query.orderBy : (offered[0] ?? 'updated_at');
+  const { viewer, statuses } = scopeOf(act, query);
+  const days = dated.find((filter) => filters.includes(filter));
+  const lead = days === undefined ? indexed.find(([filter]) => filters.includes(filter)) : undefined;
+  const ofIndex: readonly (ListFilter | undefined)[] =
+    lead === undefined ? [days, 'discipline', 'type'] : [lead[0]];
+  const within: Sql[] = [];
+  const sparse: Sql[] = [];
+  for (const [filter, condition] of Object.entries(await conditionsOf(forms, act, query))) {
+    if (filter === days) within.push(condition);
+    else if (!ofIndex.some((name) => name === filter)) sparse.push(condition);
+  }
+  const among = lead === undefined ? { discipline: disciplinesIn(query) } : lead[1](query);
+  return {
+    filter: { viewer, statuses, where: within },
+    order: {
+      among: { status: listedStatuses, ...among },
+      by: orderKeys[orderBy],
+      isDesc: query.order === 'desc',
+      sparse: sparse.length === 0 ? undefined : join(sparse, ' and '),
+    },
+  };
+}
+
+const disciplinesIn = ({ discipline, type }: Asked) =>
+  disciplines.filter(
+    (one) => (discipline === '' || discipline === one) && (type === '' || typeOf(one) === type),
+  );
