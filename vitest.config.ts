@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { lateImports } from './tests/unit/late-imports.ts';
 
 // Tests run on the sources of the workspace packages, never on a stale build.
 const resolve = { conditions: ['@gantry/source', 'import', 'module', 'default'] };
@@ -56,6 +57,7 @@ const dom = (
   include = ['src/**/*.test.ts', 'src/**/*.test.tsx'],
   exclude: string[] = [],
 ) => ({
+  plugins: [lateImports()],
   resolve,
   ssr: { resolve },
   test: {

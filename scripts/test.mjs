@@ -15,15 +15,19 @@ const packageReports = ['packages', 'plugins', 'examples'].flatMap((group) =>
     .map(({ name }) => join(group, name, 'test-report.json')),
 );
 
-/** Packages are tested again only if they or their dependencies have changed. One at a time, because each has several workers. */
+/**
+ * Packages are tested again only if they or their dependencies have changed. One at a time, because each has several workers. The
+ * failure of one does not stop the others.
+ */
 const testPackages = (...filters) => [
   ...['run', 'test', ...filters.map((filter) => `--filter=${filter}`)],
-  ...['--concurrency=1', '--output-logs=new-only'],
+  ...['--concurrency=1', '--output-logs=new-only', '--continue'],
 ];
 
 /**
  * Stages run one after another, with the quickest checks first. The lanes of a stage run side by side, and the steps of a lane in
- * turn, so that two processors always have work. The type check reads sources only, so it needs no build. A run of tests waits for
+ * turn, so that two processors always have work. A failure in the first stage ends the run, because nothing later can be trusted without a
+ * build. From then on every step runs, so that one run names all failures. The type check reads sources only, so it needs no build. A run of tests waits for
  * much of its time, for a process or a timeout, so there are three: of the server, of the modules, and of all others, which are about
  * as long as each other. The checks that need a build fill the time in which those wait.
  */
@@ -77,40 +81,32 @@ const env = {
   PATH: `${join(process.cwd(), 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };
 
-/** Steps in progress. */
-const running = new Set();
-let failed = '';
+/** Names of the steps that failed. */
+const failed = [];
 
 for (const report of packageReports) rmSync(report, { force: true });
 try {
   env.CHROMIUM_PATH = await findChromium();
-  for (const lanes of STAGES) {
-    await Promise.all(lanes.map(runLane));
-    if (failed) break;
-  }
+  const [checks, ...tests] = STAGES;
+  await Promise.all(checks.map(runLane));
+  if (failed.length === 0) for (const lanes of tests) await Promise.all(lanes.map(runLane));
 } catch (error) {
-  failed ||= error.message;
+  failed.push(error.message);
 }
 
 const { passed, broken, skipped } = count();
-if (failed) console.error(`\nFailed: ${failed}`);
+if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
 rmSync(folder, { recursive: true, force: true });
-process.exitCode = failed ? 1 : 0;
+process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** The first step that fails ends those beside it. */
 async function runLane(steps) {
   for (const [name, command, args] of steps) {
-    if (failed) return;
     const started = Date.now();
     console.log(`\n=== ${name}`);
     const code = await run(command, args);
-    const isStopped = failed !== '';
-    if (code !== 0 && !isStopped) {
-      failed = name;
-      for (const child of running) child.kill();
-    }
-    const outcome = isStopped ? 'stopped' : code === 0 ? 'passed' : `FAILED (exit ${code})`;
+    if (code !== 0) failed.push(name);
+    const outcome = code === 0 ? 'passed' : `FAILED (exit ${code})`;
     console.log(`=== ${name}: ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
 }
@@ -119,16 +115,11 @@ async function runLane(steps) {
 function run(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
-    running.add(child);
-    const end = (code) => {
-      running.delete(child);
-      resolve(code);
-    };
     child.on('error', (error) => {
       console.error(error.message);
-      end(1);
+      resolve(1);
     });
-    child.on('exit', (code) => end(code ?? 1));
+    child.on('exit', (code) => resolve(code ?? 1));
   });
 }
 

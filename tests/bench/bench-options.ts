@@ -6,6 +6,7 @@ export const parts = [
   'signatures',
   'risc',
   'statistics',
+  'submissions',
   'open',
   'orbit',
   'sides',
@@ -26,6 +27,8 @@ export interface BenchOptions {
   readonly exportedForms: number;
   /** How often each query of a list is measured. */
   readonly rounds: number;
+  /** How often each order of a list, with each filter and tab, is measured. */
+  readonly viewRounds: number;
   /** How often each page is opened cold and warm, and how often the server is restarted. */
   readonly opens: number;
   /** Passes of the orbit on each page. */
@@ -65,6 +68,7 @@ export function readOptions(
     forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
     exportedForms: quick ? 10_000 : 100_000,
     rounds: quick ? 40 : 250,
+    viewRounds: quick ? 5 : 40,
     opens: quick ? 2 : 5,
     passes: quick ? 2 : 5,
     bays: count('GANTRY_DEMO_BAYS', variables.GANTRY_DEMO_BAYS, quick ? 12 : 120),

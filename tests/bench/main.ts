@@ -12,6 +12,7 @@ import { statisticsBench } from './risc-statistics/statistics-bench.ts';
 import { sidesBench } from './sides/sides-bench.ts';
 import { signatureBench } from './signatures/signature-bench.ts';
 import { startBench } from './start/start-bench.ts';
+import { submissionBench } from './submissions/submission-bench.ts';
 
 const options = readOptions(process.argv.slice(2), process.env, process.cwd());
 printMachine();
@@ -20,6 +21,7 @@ if (options.only.includes('permits')) printPart(await permitBench(options));
 if (options.only.includes('signatures')) printPart(await signatureBench(options));
 if (options.only.includes('risc')) await riscBench(options);
 if (options.only.includes('statistics')) printPart(await statisticsBench(options));
+if (options.only.includes('submissions')) printPart(await submissionBench(options));
 if (options.only.includes('open') || options.only.includes('orbit')) {
   const site = await startDemoSite(options);
   try {

@@ -48,6 +48,9 @@ test('a permit goes from request to closed through four pairs of hands', async (
   await page
     .getByRole('textbox', { name: /Description/ })
     .fill('Weld lifting eye <b>5</b> & <script>alert(1)</script>');
+  // By default it starts at the next half hour; here the work begins at once.
+  const now = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+  await page.getByRole('textbox', { name: /^Start/ }).fill(now);
   await choose(page, /Permit holder/, /^Ho Siu Ming/);
   for (const question of await page.getByRole('radiogroup').all()) {
     await question.getByRole('radio', { name: 'Yes' }).check();
@@ -176,7 +179,6 @@ test('the list is walked, filtered, paged and opened by keyboard alone', async (
   await expect(type).toHaveText('All permit types');
   await expect(rows).toHaveCount(10);
 
-  await press('Tab', main.getByRole('combobox', { name: 'Status' }));
   await press('Tab', button('Choose dates'));
   await press('Tab', main.getByLabel('Working dates: Start date'));
   await press('Tab', main.getByLabel('Working dates: End date'));

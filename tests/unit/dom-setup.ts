@@ -6,6 +6,14 @@ import { afterEach } from 'vitest';
 // Generous, because machines that run all tests at once are slow. A passing test does not wait for it.
 configure({ asyncUtilTimeout: 8000, getElementError: notFound });
 
+declare global {
+  /** Waited for before each part that is loaded on demand; see `late-imports.ts`. */
+  var lateImport: () => Promise<void>;
+}
+// Tests may replace the timers of the window, so this keeps the real one.
+const realTimeout = setTimeout;
+globalThis.lateImport = () => new Promise((done) => realTimeout(done, 5));
+
 // Files of a project share one window, so each test must leave it empty.
 afterEach(cleanup);
 

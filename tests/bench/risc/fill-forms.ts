@@ -124,8 +124,10 @@ export async function fillForms(owner: pg.Client, site: Site, forms: number): Pr
     [projectId],
   );
   await owner.query(
-    `insert into object_form (project_id, id, form_id, model_id, bim_id, name, created_by, created_at)
-     select project_id, gen_random_uuid(), id, 'tunnel', 'load-' || (right(number, 6)::integer * 7 + side) % 120000, 'Bay', created_by, created_at
+    `insert into record_object (project_id, id, record_id, model_id, global_id, layer_id, element_id, name, fingerprint, added_seq,
+       added_by, added_at)
+     select project_id, gen_random_uuid(), id, 'tunnel', 'load-' || (right(number, 6)::integer * 7 + side) % 120000, '', '', 'Bay', '', 1,
+       created_by, created_at
      from risc_form, generate_series(0, 3) as side
      where project_id = $1 and number like 'LOAD/%' and right(number, 1)::integer % 3 = 0`,
     [projectId],
@@ -154,7 +156,7 @@ export async function countForms(owner: pg.Client, projectId: string): Promise<v
     'record',
     'record_task',
     'record_attachment',
-    'object_form',
+    'record_object',
     'location',
     'portion',
   ])

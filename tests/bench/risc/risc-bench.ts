@@ -9,12 +9,13 @@ import { EmbeddedPostgres } from '../../../packages/server/src/database/embedded
 import { permissions } from '../../../plugins/dwss/src/contract/permissions.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { type BuiltServer, signIn, startServer } from '../built-server.ts';
-import { compareList } from '../lists/compare-list.ts';
+import { compareList, type ListQuery } from '../lists/compare-list.ts';
+import { firstPages } from '../lists/first-pages.ts';
 import { ListClient } from '../lists/list-client.ts';
 import { type Figure, type Part, printPart } from '../report.ts';
 import { countForms, fillForms } from './fill-forms.ts';
 import { RiscCalls } from './risc-calls.ts';
-import { riscQueries } from './risc-queries.ts';
+import { riscOffers } from './risc-offers.ts';
 import { riscRoute } from './risc-route.ts';
 import { forgetPeak, peakMemory } from './server-memory.ts';
 
@@ -55,7 +56,7 @@ export async function riscBench(options: BenchOptions): Promise<void> {
       console.log(
         `Filled ${forms.toLocaleString('en')} forms in ${((Date.now() - filledIn) / 1000).toFixed(0)} s.`,
       );
-      printPart(await lists(databaseUrl, server, contractor, options));
+      for (const part of await lists(databaseUrl, server, contractor, options)) printPart(part);
       printPart(await batches(databaseUrl, gate.calls));
     } finally {
       await server.stop();
@@ -105,25 +106,48 @@ function site(projectId: string) {
   };
 }
 
+/** Uses of the list that are compared with their statements; `firstPages` has all of what the list offers. */
+const queries: readonly ListQuery[] = [
+  { name: 'first page', parameters: () => ({}) },
+  { name: 'a page further on', parameters: (nth) => ({ page: String(2 + (nth % 30)) }) },
+  // The last one that the screen leads to.
+  { name: 'page 1,000', parameters: () => ({ page: '1000' }) },
+  {
+    name: 'discipline, by submission',
+    parameters: (nth) => ({ discipline: ['C', 'S', 'G'][nth % 3] ?? '', orderBy: 'submission_date' }),
+  },
+];
+
 async function lists(
   databaseUrl: string,
   server: BuiltServer,
   { cookies, asker }: Person,
-  { forms, rounds }: BenchOptions,
-): Promise<Part> {
-  const queries = await onConnection(databaseUrl, (owner) => riscQueries(owner, asker.projectId));
-  const route = riscRoute();
+  { forms, rounds, viewRounds }: BenchOptions,
+): Promise<readonly Part[]> {
+  const offered = await onConnection(databaseUrl, (owner) => riscOffers(owner, asker.projectId));
+  const route = riscRoute('rows');
   const client = new ListClient(server.url, route.path, cookies);
-  const figures = await compareList(databaseUrl, client, route, asker, queries, rounds);
+  const compared = await compareList(databaseUrl, client, route, asker, queries, rounds);
   client.close();
-  return {
-    title: `List of inspection forms at ${forms.toLocaleString('en')} forms (${rounds} rounds of each query)`,
-    columns: ['HTTP', 'SQL'],
-    figures,
-    notes: [
-      'As with permits: HTTP until the answer is parsed, against the same statements one by one. By turns.',
-    ],
-  };
+  const many = forms.toLocaleString('en');
+  return [
+    {
+      title: `First pages of inspection forms at ${many} forms (${viewRounds} rounds of each view)`,
+      columns: ['SQL', 'limit'],
+      figures: await firstPages(databaseUrl, route, asker, offered, viewRounds),
+      notes: [
+        'A view is an order, its direction and a tab. The statements of the page, one by one, without the number of forms.',
+      ],
+    },
+    {
+      title: `Pages of inspection forms over HTTP at ${many} forms (${rounds} rounds of each query)`,
+      columns: ['HTTP', 'SQL'],
+      figures: compared,
+      notes: [
+        'As with permits: HTTP until the answer is parsed, against the same statements one by one. By turns.',
+      ],
+    },
+  ];
 }
 
 /** Receives 200 forms at a time, each form with a signature. */

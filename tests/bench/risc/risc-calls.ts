@@ -18,6 +18,30 @@ export class RiscCalls {
     this.#cookie = cookieHeader(cookies);
   }
 
+  /** Begins a complete form at a place. Returns the id of the task that submits it. */
+  async draft(places: object): Promise<string> {
+    const { form } = (await this.#post('/api/dwss/form/RISCForm/create', {
+      discipline: 'C',
+      form_type: 'formwork',
+      description: 'Formwork to the side wall',
+      survey_time: new Date(Date.now() + 48 * 3_600_000).toISOString(),
+      ...places,
+    })) as { readonly form: { readonly tasks: readonly { readonly id: string }[] } };
+    const task = form.tasks.at(-1);
+    if (task === undefined) throw new Error('A draft has no task.');
+    return task.id;
+  }
+
+  /** Submits a form. Returns the status and code of a refusal. */
+  async submit(taskId: string, idempotencyKey: string): Promise<string | undefined> {
+    const response = await this.#send(`/api/dwss/workflow/submit/${taskId}`, {
+      signature: { image },
+      idempotencyKey,
+    });
+    const { error } = (await response.json()) as { readonly error?: { readonly code: string } };
+    return response.ok ? undefined : `${response.status} ${error?.code}`;
+  }
+
   /** Receives forms in one signed batch. @throws Error unless all are received */
   async receive(formIds: readonly string[]): Promise<void> {
     const answer = await this.#post('/api/dwss/workflow/batch/receive', {
@@ -57,13 +81,15 @@ export class RiscCalls {
   }
 
   async #post(path: string, body: object): Promise<unknown> {
-    return answered(
-      await fetch(`${this.#url}${path}`, {
-        method: 'POST',
-        headers: { cookie: this.#cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ project_id: this.#projectId, ...body }),
-      }),
-    );
+    return answered(await this.#send(path, body));
+  }
+
+  #send(path: string, body: object): Promise<Response> {
+    return fetch(`${this.#url}${path}`, {
+      method: 'POST',
+      headers: { cookie: this.#cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ project_id: this.#projectId, ...body }),
+    });
   }
 }
 

@@ -6,10 +6,16 @@ import { listHandlers } from '../../../plugins/dwss/src/server/risc/list-handler
 import { formsOf } from '../../../plugins/dwss/src/server/risc/risc-kind.ts';
 import { type ListRoute, listRoute, unused } from '../lists/bare-statements.ts';
 
-export function riscRoute(): ListRoute {
+/** The call for a page of forms, or for their number. */
+export function riscRoute(name: 'rows' | 'count'): ListRoute {
   const people = createPeople(() => new Date());
-  const { list } = formCalls;
-  const noSettings = () => Promise.reject(new Error('A list reads no settings.'));
-  const forms = formsOf({ people, settings: { project: noSettings }, ...unused });
-  return listRoute(plugin.id, `/api/dwss${list.path}`, implement({ list }, listHandlers({ people }, forms)));
+  const call = formCalls[name];
+  const settings = { project: async () => ({}) };
+  const forms = formsOf({ people, settings, ...unused });
+  const handlers = listHandlers({ people, settings }, forms);
+  const [route] =
+    name === 'rows'
+      ? implement({ rows: formCalls.rows }, { rows: handlers.rows })
+      : implement({ count: formCalls.count }, { count: handlers.count });
+  return listRoute(plugin.id, `/api/dwss${call.path}`, route === undefined ? [] : [route]);
 }
