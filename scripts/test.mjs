@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findChromium } from './chromium.mjs';
 
 /** Everything that a change must pass. */
@@ -96,6 +96,7 @@ try {
 
 const { passed, broken, skipped } = count();
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+for (const name of failedTests()) console.error(`  ${name}`);
 console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length > 0 ? 1 : 0;
@@ -133,6 +134,25 @@ function count() {
     broken: sum('numFailedTests') + (browser?.unexpected ?? 0),
     skipped: sum('numPendingTests') + (browser?.skipped ?? 0),
   };
+}
+
+/** The failed tests with their files, once more at the end: a log of one run is long, and its beginning may be cut off. */
+function failedTests() {
+  const units = [...packageReports, architectureReport].flatMap((report) =>
+    (read(report)?.testResults ?? []).flatMap(({ name, status, assertionResults: tests }) => {
+      const broken = tests.filter((test) => test.status === 'failed').map((test) => test.fullName);
+      if (broken.length === 0 && status === 'failed') broken.push('the file did not run');
+      return broken.map((test) => `${relative(process.cwd(), name)} > ${test}`);
+    }),
+  );
+  return [...units, ...failedJourneys(read(browserReport)?.suites ?? [])];
+}
+
+function failedJourneys(suites) {
+  return suites.flatMap(({ suites: inner = [], specs = [] }) => [
+    ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} > ${spec.title}`),
+    ...failedJourneys(inner),
+  ]);
 }
 
 function read(file) {

@@ -12,6 +12,7 @@ import { createServerTestHost, type PluginMember, type ServerTestHost } from './
 const day = 86_400;
 const permission = 'NOTE_VIEW';
 const counted = z.object({ count: z.number() });
+let ticks = 0;
 
 const notes: Migration = {
   name: '0001-notes',
@@ -101,6 +102,13 @@ const plugin: ServerPlugin = defineServerPlugin({
         throw new Error('The timer broke');
       },
     },
+    {
+      name: 'tick',
+      everySeconds: 0.01,
+      async run() {
+        ticks += 1;
+      },
+    },
   ],
 });
 
@@ -159,6 +167,15 @@ describe('a member', () => {
     expect(performance.now() - start).toBeLessThan(4000);
     browser.close();
   });
+});
+
+test('a timer runs only when the test runs it', async () => {
+  // Some may have run before the host was ready.
+  const before = ticks;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(ticks).toBe(before);
+  await host.runTimer('tick');
+  expect(ticks).toBe(before + 1);
 });
 
 describe('an error of the server', () => {

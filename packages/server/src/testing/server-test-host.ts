@@ -49,7 +49,7 @@ export interface ServerTestHost {
   setSettings(values: Readonly<Record<string, boolean | number | string | null>>): Promise<void>;
   /** Runs a statement as the owner of the database, who sees all rows. The plugin's tables need no schema name. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
-  /** Runs one of the plugin's timers now; a cron timer in every project. @throws what the timer throws. */
+  /** Runs one of the plugin's timers now; a cron timer in every project. None runs by itself. @throws what the timer throws. */
   runTimer(name: string): Promise<void>;
   /**
    * Resolves when no background job of the plugin waits or runs. Skips the pauses before retries. Members read the results of their
@@ -109,6 +109,8 @@ export async function openTestHost(
     await server.close();
     throw failure;
   }
+  // The clock is the test's, so nothing may begin by the real one: a test would see it when it takes longer than usual.
+  await server.context.jobs.pauseTimers();
   const { owner } = server.context.database;
   const projects = [code, elsewhere].map((name) => ({ id: randomUUID(), code: name }));
   const [project, other] = projects as [(typeof projects)[0], (typeof projects)[0]];
