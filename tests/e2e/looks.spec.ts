@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { checkTexts } from './support/layout.ts';
 
 const filledTable = 'main table[aria-busy="false"] tbody tr';
 
@@ -42,6 +43,31 @@ for (const look of looks) {
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wider, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
       await expect(page.locator('h1'), `main headings of ${name}`).toHaveCount(1);
+    }
+  });
+}
+
+const lists = [
+  { name: 'permits', path: '/p/BEM/dashboard/dwss-ty-permitToWork' },
+  { name: 'people', path: '/p/BEM/settings/people' },
+  { name: 'audit trail', path: '/p/BEM/settings/audit' },
+  { name: 'plugins', path: '/p/BEM/settings/plugins' },
+  { name: 'devices', path: '/p/BEM/settings/devices' },
+] as const;
+
+for (const locale of ['en', 'zh-CN'] as const) {
+  test(`no cell of a list is cut, and no date is broken, at 768 and 390 px in ${locale}`, async ({
+    page,
+    journey,
+  }) => {
+    await journey.signIn('admin', { locale });
+    for (const { name, path } of lists) {
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await page.goto(path);
+      await expect(page.locator('main tbody tr:not([aria-hidden])').first()).toBeVisible({ timeout: 45_000 });
+      await checkTexts(page, `${name} at 768 px`);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await checkTexts(page, `${name} at 390 px`);
     }
   });
 }

@@ -25,6 +25,7 @@ export {
   type StoredSignature,
 } from './fields/signature-pad.tsx';
 export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
+export { EmptyReason, type WhyEmpty } from './fields/why-empty.tsx';
 export { type AttachmentItem, Attachments, type AttachmentsProps } from './files/attachments.tsx';
 export { type CsvCell, csvText } from './files/csv.ts';
 export { FetchedImages, type WantedImage } from './files/fetched-images.ts';
@@ -171,6 +172,7 @@ export { spokenOnly } from './theme/spoken-only.ts';
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
 export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
+export { DateText } from './values/date-text.tsx';
 export { FetchedValue } from './values/fetched-value.ts';
 export { TwelveHourClock } from './values/moment-text.tsx';
 export { OpenLink, type OpenLinkProps } from './values/open-link.tsx';
@@ -182,6 +184,7 @@ export {
   periodEnds,
   shortPeriod,
 } from './values/period-text.ts';
+export { unbroken } from './values/unbroken.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { useNow } from './values/use-now.ts';
 export { zoneName } from './values/zone-name.ts';

@@ -218,7 +218,7 @@ export function composeHost(): Host {
           palette: () => scenePalette(preferences.theme),
           texts: () => sceneTexts(preferences.locale),
           iconPath,
-          panels: () => ui.panels,
+          panels: () => [ui.panels, windows.shown].join(),
           covered: coveredBoxes,
           onMarkerActivate: (marker) => {
             const { command, data } = marker.spec;

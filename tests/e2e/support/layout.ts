@@ -1,9 +1,44 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Checks that the page does not scroll sideways, and that no control is cut off, covers another, or shows less than its text. */
+/**
+ * Checks that the page does not scroll sideways, that no control is cut off, covers another, or shows less than its text, and that no
+ * date and no cell of a list is broken or cut.
+ */
 export async function checkLayout(page: Page, name: string): Promise<void> {
   // Again for as long as the page settles after a change of its width.
   await expect.poll(() => page.evaluate(faults), { message: `layout of ${name}` }).toEqual([]);
+  await checkTexts(page, name);
+}
+
+/** Checks that no date is broken, and that each cell of a list shows all that it has. */
+export async function checkTexts(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate(brokenTexts), { message: `texts of ${name}` }).toEqual([]);
+}
+
+/** Runs in the page. */
+function brokenTexts(): readonly string[] {
+  const found: string[] = [];
+  const isShown = (element: Element | null) =>
+    element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
+  const date =
+    /\d{4}-\u2060?\d\d-\u2060?\d\d|\d\d:\d\d([AP]M)?|\d{1,2}\s[A-Z][a-z]{2}\s\d{4}|\d{4}\u2060?年\u2060?\d{1,2}\u2060?月\u2060?\d{1,2}\u2060?日/g;
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (!isShown(node.parentElement)) continue;
+    for (const { 0: text, index } of (node.textContent ?? '').matchAll(date)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + text.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 2) found.push(`${text} is broken`);
+    }
+  }
+  for (const cell of document.querySelectorAll('main td, main th')) {
+    const more = cell.scrollWidth - cell.clientWidth;
+    if (more > 1 && isShown(cell) && cell.clientWidth > 1)
+      found.push(`the cell "${(cell.textContent ?? '').trim().slice(0, 40)}" is cut by ${more} px`);
+  }
+  return found;
 }
 
 /** Runs in the page. */

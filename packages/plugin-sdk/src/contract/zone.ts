@@ -136,7 +136,8 @@ export function startOfDayInZone(day: IsoDay, timeZone: string): Date {
  * @example parseDateTimeInZone('2026-11-20 08:00', 'Asia/Hong_Kong') // '2026-11-20T00:00:00.000Z'
  */
 export function parseDateTimeInZone(text: string, timeZone: string): string | undefined {
-  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)[ T]+(\d\d?:\d\d)$/.exec(text.trim()) ?? [];
+  const [, day = '', time = ''] =
+    /^(\d{4}-\d\d-\d\d)[\sT]+(\d\d?:\d\d)$/.exec(text.replaceAll('\u2060', '').trim()) ?? [];
   const asUtc = Date.parse(`${day}T${time.padStart(5, '0')}:00Z`);
   if (!isIsoDay(day) || Number.isNaN(asUtc)) return undefined;
   // The offset is that of the moment itself; the first step only comes close to it.

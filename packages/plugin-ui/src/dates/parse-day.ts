@@ -11,7 +11,8 @@ const ofParts = (year: string | undefined, month: number, day: string | undefine
  * first), `20 Nov 2026`, `2026年11月20日`. Returns null for anything else, a 31 June included.
  */
 export function parseDay(text: string): IsoDay | null {
-  const trimmed = text.trim();
+  // A Chinese day that was copied from a page has word joiners.
+  const trimmed = text.replaceAll('\u2060', '').trim();
   const yearFirst =
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/.exec(trimmed) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed);

@@ -92,6 +92,22 @@ describe('SelectField', () => {
     expect(onChange).toHaveBeenCalledWith('all');
   });
 
+  it('says that there is nothing to choose from, and why', async () => {
+    const { user, rerender } = renderPart(field({ options: [], allLabel: undefined }));
+    const option = async () => {
+      await user.click(box());
+      const [one] = screen.getAllByRole('option').slice(-1);
+      await user.click(box());
+      return [one?.textContent, one?.getAttribute('aria-disabled')];
+    };
+    expect(await option()).toEqual(['Nothing to choose from', 'true']);
+    rerender(field({ options: [], whyEmpty: 'No locations yet' }));
+    expect(await option()).toEqual(['No locations yet', 'true']);
+    // Until they have loaded, nothing is said of them.
+    rerender(field({ options: [] }));
+    expect((await option())[0]).toBe('All locations');
+  });
+
   it('chooses by key', async () => {
     const onChange = vi.fn();
     const { user } = renderPart(field({ onChange }));

@@ -1,6 +1,7 @@
 import { Option } from '@fluentui/react-components';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { ChoiceDropdown } from './choice-dropdown.tsx';
+import { NoChoice } from './why-empty.tsx';
 
 export type SelectOption = { readonly value: string; readonly label: string };
 
@@ -10,6 +11,8 @@ export type SelectFieldProps = {
   /** Text of the choice that restricts nothing, such as `All locations`. Without it one option must be chosen. */
   readonly allLabel?: string | undefined;
   readonly options: readonly SelectOption[];
+  /** Stands in the list where there are no options, such as `No locations yet`. Pass it once they have loaded. */
+  readonly whyEmpty?: string | undefined;
   /** Undefined stands for "all". */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
@@ -57,7 +60,9 @@ type ChoiceProps = Omit<SelectFieldProps, 'onChange'> & {
 
 /** Memoised, because at each render Fluent UI positions an open list anew and scrolls it to its start. */
 const Choice = memo(function Choice(props: ChoiceProps) {
-  const { label, allLabel, options, value, prefix, disabled, className, onChoose, onOpenChange } = props;
+  const { label, allLabel, options, whyEmpty, value, prefix, disabled, className, onChoose, onOpenChange } =
+    props;
+  const isEmpty = options.length === 0 && (allLabel === undefined || whyEmpty !== undefined);
   const chosen = options.find((option) => option.value === value);
   return (
     <ChoiceDropdown
@@ -80,6 +85,7 @@ const Choice = memo(function Choice(props: ChoiceProps) {
           {option.label}
         </Option>
       ))}
+      {isEmpty && <NoChoice why={whyEmpty} />}
     </ChoiceDropdown>
   );
 });

@@ -2,6 +2,7 @@ import { Option } from '@fluentui/react-components';
 import { useFormat } from '@gantry/plugin-sdk';
 import { ChoiceDropdown } from './choice-dropdown.tsx';
 import type { SelectOption } from './select-field.tsx';
+import { NoChoice } from './why-empty.tsx';
 
 /** A compact choice of any number of options. With none chosen, nothing is restricted. */
 export function SeveralField(props: {
@@ -10,11 +11,13 @@ export function SeveralField(props: {
   /** Text while none is chosen, such as `All tags`. */
   readonly allLabel: string;
   readonly options: readonly SelectOption[];
+  /** Stands in the list where there are no options. */
+  readonly whyEmpty?: string | undefined;
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
   readonly className?: string | undefined;
 }) {
-  const { label, allLabel, options, values, onChange, className } = props;
+  const { label, allLabel, options, whyEmpty, values, onChange, className } = props;
   const format = useFormat();
   const chosen = options.filter(({ value }) => values.includes(value));
   return (
@@ -31,6 +34,7 @@ export function SeveralField(props: {
           {option.label}
         </Option>
       ))}
+      {options.length === 0 && <NoChoice why={whyEmpty} />}
     </ChoiceDropdown>
   );
 }

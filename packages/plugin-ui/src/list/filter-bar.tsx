@@ -1,4 +1,4 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useRef } from 'react';
@@ -21,14 +21,6 @@ const useStyles = makeStyles({
   narrow: { flexWrap: 'nowrap' },
   search: { flex: '1 1 176px', width: 'auto', maxWidth: '320px' },
   searchNarrow: { flex: '1 1 auto', maxWidth: 'none', width: 'auto' },
-  labelled: { display: 'flex', flexDirection: 'column', rowGap: '2px', flexGrow: 1, minWidth: 0 },
-  label: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground2,
-  },
-  // Growing is its container's part.
-  inSight: { maxWidth: '300px', flexBasis: 'auto' },
   button: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
   rest: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
 });
@@ -69,29 +61,15 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
     list.reset();
     toBar();
   };
-  const field = (spec: FilterSpec<F>, wide = false) => {
-    const key = namesOf(spec).join();
-    const one = (
-      <FilterField
-        key={key}
-        spec={spec}
-        filters={list.filters}
-        onChange={(patch) => list.setFilters(patch)}
-        wide={wide}
-      />
-    );
-    // These two show what they are about themselves.
-    if (spec.kind === 'toggle' || spec.kind === 'day') return one;
-    return (
-      <div key={key} className={mergeClasses(styles.labelled, !wide && styles.inSight)}>
-        {/* Each field has this name already. */}
-        <span className={styles.label} aria-hidden>
-          {spec.label}
-        </span>
-        {one}
-      </div>
-    );
-  };
+  const field = (spec: FilterSpec<F>, wide = false) => (
+    <FilterField
+      key={namesOf(spec).join()}
+      spec={spec}
+      filters={list.filters}
+      onChange={(patch) => list.setFilters(patch)}
+      wide={wide}
+    />
+  );
   return (
     <div className={styles.root}>
       {presets.length > 0 && (

@@ -1,4 +1,4 @@
-import { Field, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { DateRangeField } from '../dates/date-range-field.tsx';
 import { parseDay } from '../dates/parse-day.ts';
@@ -15,6 +15,14 @@ const useStyles = makeStyles({
   select: { width: '132px', maxWidth: '160px', flexGrow: 1 },
   dates: { width: '270px', maxWidth: '300px', flexGrow: 1 },
   wide: { width: '100%', maxWidth: 'none', flexGrow: 0 },
+  labelled: { display: 'flex', flexDirection: 'column', rowGap: '2px', flexGrow: 1, minWidth: 0 },
+  // Growing is its container's part.
+  inSight: { maxWidth: '300px', flexBasis: 'auto' },
+  label: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
 });
 
 export type FilterFieldProps<F extends Filters> = {
@@ -25,8 +33,24 @@ export type FilterFieldProps<F extends Filters> = {
   readonly wide?: boolean;
 };
 
-/** One filter as a field with a label of its own, for a list that lays out its filters itself. */
+/** One filter as a field below its label, also for a list that lays out its filters itself. */
 export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
+  const { spec, wide = false } = props;
+  const styles = useStyles();
+  // These two show what they are about themselves.
+  if (spec.kind === 'toggle' || spec.kind === 'day') return <FilterControl {...props} />;
+  return (
+    <div className={mergeClasses(styles.labelled, !wide && styles.inSight)}>
+      {/* The control has this name already. */}
+      <span className={styles.label} aria-hidden>
+        {spec.label}
+      </span>
+      <FilterControl {...props} />
+    </div>
+  );
+}
+
+function FilterControl<F extends Filters>(props: FilterFieldProps<F>) {
   const { spec, filters, onChange, wide = false } = props;
   const styles = useStyles();
   // The names of a spec are the list's filters, whose values are texts.
@@ -66,6 +90,7 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
         label={spec.label}
         allLabel={spec.allLabel}
         options={spec.options}
+        whyEmpty={spec.whyEmpty}
         values={severalIn(filters[spec.name])}
         onChange={(values) => change({ [spec.name]: values.join(',') || undefined })}
       />
@@ -85,6 +110,7 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
       label={spec.label}
       allLabel={spec.allLabel}
       options={spec.options}
+      whyEmpty={spec.whyEmpty}
       value={filters[spec.name]}
       onChange={(value) => change({ [spec.name]: value })}
     />

@@ -15,6 +15,8 @@ export type FilterSpec<F> = {
       /** The choice that restricts nothing, such as `All locations`. */
       readonly allLabel: string;
       readonly options: readonly SelectOption[];
+      /** Stands in the list where there are no options, such as `No tags yet`. Give it once they have loaded. */
+      readonly whyEmpty?: string | undefined;
     }
   | {
       /** Any number of the options. The list keeps their values with commas between them; name the filter in its `several`. */
@@ -24,6 +26,8 @@ export type FilterSpec<F> = {
       /** Text while none is chosen, such as `All tags`. */
       readonly allLabel: string;
       readonly options: readonly SelectOption[];
+      /** Stands in the list where there are no options, such as `No tags yet`. Give it once they have loaded. */
+      readonly whyEmpty?: string | undefined;
     }
   | {
       readonly kind: 'dates';

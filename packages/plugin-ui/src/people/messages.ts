@@ -6,6 +6,8 @@ const bundle = defineMessages({
     add: 'Add a person',
     loading: 'Searching…',
     none: 'No member found',
+    nobody:
+      'Nobody in this project can be chosen here. A project administrator gives people their roles under Settings, People and roles.',
     more: '{shown} of {total} shown. Type to find others.',
     failed: 'The members could not be loaded.',
     retry: 'Try again',
@@ -22,6 +24,7 @@ const bundle = defineMessages({
     add: '添加人员',
     loading: '正在搜索…',
     none: '没有找到成员',
+    nobody: '此项目中没有可供选择的人员。项目管理员可在“设置”的“人员与角色”中为成员分配角色。',
     more: '已显示 {shown} 人，共 {total} 人。输入文字可查找其他人。',
     failed: '成员加载失败。',
     retry: '重试',

@@ -193,8 +193,15 @@ describe('PersonPicker', () => {
     await settle();
     expect(entries()).toEqual(['Searching…']);
     await act(async () => asked[0]?.answer(found()));
-    expect(entries()).toEqual(['No member found']);
+    expect(entries()).toEqual([
+      'Nobody in this project can be chosen here. A project administrator gives people their roles under Settings, People and roles.',
+    ]);
     await user.click(screen.getByRole('option'));
+    await user.type(box(), 'z');
+    await settle();
+    await act(async () => asked.at(-1)?.answer(found()));
+    expect(entries()).toEqual(['No member found']);
+    await user.clear(box());
     await user.type(box(), 'a');
     await settle();
     await act(async () => asked.at(-1)?.answer({ ...found('Ann'), total: 120 }));

@@ -143,7 +143,7 @@ export function PersonPicker(props: PersonPickerProps) {
           else if (type === 'click') clear();
         }}
       >
-        {pickerList({ search, groupBy, roleTitle, messages })}
+        {pickerList({ search, isTyped: (typed ?? '').trim() !== '', groupBy, roleTitle, messages })}
       </Combobox>
       {hasFailed && (
         <div id={failedId} role="alert" className={styles.failed}>

@@ -7,17 +7,19 @@ import type { PeopleSearch } from './use-people-search.ts';
 
 export type PickerListOptions = {
   readonly search: PeopleSearch;
+  /** Somebody in particular is searched for. */
+  readonly isTyped: boolean;
   readonly groupBy: 'company' | 'role' | undefined;
   readonly roleTitle: (code: string) => string;
   readonly messages: PeopleMessages;
 };
 
 /** Content of the open list. Not a component, because the combobox looks for options among its own children. */
-export function pickerList({ search, groupBy, roleTitle, messages: { t } }: PickerListOptions) {
+export function pickerList({ search, isTyped, groupBy, roleTitle, messages: { t } }: PickerListOptions) {
   const { found, state } = search;
   if (found === undefined || (found.people.length === 0 && state !== 'ready'))
     return state === 'failed' ? [] : [note('loading', t('loading'))];
-  if (found.people.length === 0) return [note('none', t('none'))];
+  if (found.people.length === 0) return [note('none', t(isTyped ? 'none' : 'nobody'))];
   const people = groupBy
     ? [
         <PersonGroups

@@ -1,10 +1,18 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
+import { useDeviceKind } from '../theme/use-media.ts';
 import { stateMessages } from './state-messages.ts';
 import { useDelayed } from './use-delayed.ts';
 
 /** Milliseconds before anything is shown: a flash of grey is worse than a pause. */
 export const loadingDelayMs = 200;
+
+/** Whether to draw the picture of what is coming: after 200 ms, on a phone at once, where an empty page looks broken. */
+export function useSkeleton(isLoading: boolean): boolean {
+  const isPhone = useDeviceKind() === 'phone';
+  const isDue = useDelayed(isLoading, loadingDelayMs);
+  return isPhone ? isLoading : isDue;
+}
 
 const useStyles = makeStyles({
   root: {
@@ -32,11 +40,11 @@ export type LoadingStateProps = {
   readonly className?: string | undefined;
 };
 
-/** Grey rows in the shape of what is coming, after 200 ms. */
+/** Grey rows in the shape of what is coming, after 200 ms and on a phone at once. */
 export function LoadingState({ rows = 4, label, className }: LoadingStateProps) {
   const styles = useStyles();
   const { t } = useMessages(stateMessages);
-  const isShown = useDelayed(true, loadingDelayMs);
+  const isShown = useSkeleton(true);
   if (!isShown) return null;
   return (
     <Skeleton className={mergeClasses(styles.root, className)} aria-label={label ?? t('loading')}>

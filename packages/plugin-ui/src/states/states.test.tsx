@@ -55,6 +55,15 @@ describe('states', () => {
     expect(screen.getByLabelText('Permits')).toBeTruthy();
   });
 
+  it('show the loading picture at once on a phone', () => {
+    const wide = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      Object.defineProperty(wide(query), 'matches', { value: query.includes('max-width') }),
+    );
+    renderPart(<LoadingState label="Permits" />);
+    expect(screen.getByLabelText('Permits')).toBeTruthy();
+  });
+
   it('count down to the next attempt without reading it aloud', () => {
     renderPart(
       <StaleBanner title="Live updates stopped at 14:21." text="Counts may be old." retryInSeconds={8} />,

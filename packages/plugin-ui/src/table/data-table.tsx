@@ -2,7 +2,7 @@ import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-compone
 import { useMessages } from '@gantry/plugin-sdk';
 import { useRef } from 'react';
 import { isUnderWay } from '../list/is-under-way.ts';
-import { loadingDelayMs } from '../states/loading-state.tsx';
+import { loadingDelayMs, useSkeleton } from '../states/loading-state.tsx';
 import { stateMessages } from '../states/state-messages.ts';
 import { EmptyState, FailedState, NoMatchState } from '../states/states.tsx';
 import { useDelayed } from '../states/use-delayed.ts';
@@ -25,6 +25,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isLoading = isUnderWay(load);
   const isWaitShown = useDelayed(isLoading, loadingDelayMs);
   const hasRows = rows.length > 0;
+  const isSkeletonShown = useSkeleton(isLoading && !hasRows);
   const keys = rows.map(rowKey);
   const focusOf = useRowFocus(
     rows.length,
@@ -98,8 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 </tr>
               );
             })}
-          {isWaitShown &&
-            !hasRows &&
+          {isSkeletonShown &&
             Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
               <tr key={key} aria-hidden>
                 {selection && <td className={mergeClasses(styles.cell, styles.boxCell)} />}

@@ -1,4 +1,5 @@
 import { type Format, partsInZone } from '@gantry/plugin-sdk';
+import { unbroken } from './unbroken.ts';
 
 const minute = 60_000;
 
@@ -24,10 +25,10 @@ export function shortPeriod(
   const from = format.time(validFrom);
   const to = format.time(validTo);
   if (first === today)
-    return last === today ? `${from}–${to}` : `${from} – ${shortDay(format.day(last))} ${to}`;
+    return last === today ? `${from}–${to}` : `${from} – ${unbroken(`${shortDay(format.day(last))} ${to}`)}`;
   if (first < today && last >= today)
-    return until(last === today ? to : `${shortDay(format.day(last))} ${to}`);
-  return `${shortDay(format.day(first))} ${from}`;
+    return until(last === today ? to : unbroken(`${shortDay(format.day(last))} ${to}`));
+  return unbroken(`${shortDay(format.day(first))} ${from}`);
 }
 
 /** The next whole or half hour of the clock in a zone: never the present moment, which is over before a form is sent. */
@@ -50,7 +51,9 @@ function shortDay(day: string): string {
 
 /** Both ends, for tables and pages: `2026-11-20 08:00 – 18:00`. The end has its date if that differs. */
 export function fullPeriod(...given: Parameters<typeof periodEnds>): string {
-  return periodEnds(...given).join(' – ');
+  return periodEnds(...given)
+    .map(unbroken)
+    .join(' – ');
 }
 
 /** The ends of `fullPeriod`, for a column in which each stands in a line of its own. */

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SideScroll } from '../page/side-scroll.tsx';
 import { stateTokens } from '../theme/state-tokens.ts';
 import { useDeviceKind } from '../theme/use-media.ts';
+import { DateText } from '../values/date-text.tsx';
 import { useMomentText } from '../values/moment-text.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
@@ -216,10 +217,14 @@ function Step({ step, next, isDown, isMine }: StepProps) {
             {by}
           </div>
         )}
-        {at !== undefined && <div>{momentText(at)}</div>}
+        {at !== undefined && (
+          <div>
+            <DateText text={momentText(at)} />
+          </div>
+        )}
         {due !== undefined && (
           <div className={mergeClasses(isLate && styles.late)}>
-            {t(isLate ? 'overdue' : 'due', { time: momentText(due) })}
+            <DateText text={t(isLate ? 'overdue' : 'due', { time: momentText(due) })} />
           </div>
         )}
         {state === 'current' && isMine && <div className={styles.turn}>{t('yourTurn')}</div>}

@@ -24,6 +24,10 @@ export function hostCommands(
     'gantry.host/open-model': ({ value }) => {
       parts.ui.navigate(paths.model(project(), { tab: texts(value).tab }));
     },
+    /** Value: `{ page }`, the full id of a settings page; without it the first page. */
+    'gantry.host/open-settings': ({ value }) => {
+      parts.ui.navigate(paths.settings(project(), texts(value).page));
+    },
     /** Value: `{ window }`, the full id of a window tab, and `another: true` for one more of a tab that allows several. */
     'gantry.host/open-window': ({ value }) => {
       const { window = '' } = texts(value);

@@ -172,7 +172,7 @@ export class GantryScene implements ScenePort {
       reaction(
         () => options.panels(),
         // The panels are measured once they are on the screen.
-        () => void requestAnimationFrame(() => this.makeRoom()),
+        () => void requestAnimationFrame(() => this.makeRoom(options.selection.current)),
       ),
       reaction(
         () => options.texts().view,
@@ -277,9 +277,11 @@ export class GantryScene implements ScenePort {
     }
   }
 
-  private makeRoom(): void {
+  /** @param kept - objects that no panel covers afterwards, if they are on the screen. */
+  private makeRoom(kept: readonly ObjectRef[]): void {
     if (!this.stage.isConnected) return;
     this.camera.makeRoom();
+    void this.camera.uncover(kept);
     this.engine.refreshDetail();
   }
 

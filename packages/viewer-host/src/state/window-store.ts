@@ -55,6 +55,15 @@ export class WindowStore {
     return this.highest(this.windows.filter(({ isCollapsed }) => !isCollapsed));
   }
 
+  /** Which windows cover something. */
+  get shown(): string {
+    const shown = this.windows.filter((one) => !one.isCollapsed && !this.poppedOut.has(one.instanceId));
+    return shown
+      .map((one) => one.instanceId)
+      .sort()
+      .join();
+  }
+
   find(instanceId: string): OpenWindow | undefined {
     return this.windows.find((one) => one.instanceId === instanceId);
   }

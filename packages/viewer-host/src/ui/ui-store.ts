@@ -161,9 +161,9 @@ export class UiStore {
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { deviceKind, coveredLeft, activeTab, isTimelineOpen, isModelShown } = this;
+    const { deviceKind, coveredLeft, activeTab, isLayersOpen, isTimelineOpen, isModelShown } = this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
-    return [deviceKind, coveredLeft, activeTab, isPlaced, isTimelineOpen, isModelShown].join();
+    return [deviceKind, coveredLeft, activeTab, isPlaced, isLayersOpen, isTimelineOpen, isModelShown].join();
   }
 
   /** A phone shows either the timeline or a window's sheet, whichever was opened last, so that the model stays visible. */

@@ -17,6 +17,13 @@ export function permitAddress(context: PermitContext, { formUUID }: { readonly f
   return new URL(page, window.location.href).href;
 }
 
+/** Opens the settings page for the locations of permits. */
+export async function openLocationSettings(context: PermitContext): Promise<void> {
+  await context.commands.execute('gantry.host/open-settings', {
+    page: 'gantry.permit-to-work/location-setting',
+  });
+}
+
 /** Shows the model with the index panel open. */
 export async function openIndexPanel(context: PermitContext): Promise<void> {
   await context.commands.execute('gantry.host/open-model', { tab: 'gantry.permit-to-work/index' });

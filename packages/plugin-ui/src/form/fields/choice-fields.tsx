@@ -3,6 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { memo } from 'react';
 import { CheckField } from '../../fields/check-field.tsx';
 import type { SelectOption } from '../../fields/select-field.tsx';
+import { NoChoice } from '../../fields/why-empty.tsx';
 import { comfortable } from '../../theme/media.ts';
 import { formMessages } from '../form-messages.ts';
 import { type ControlProps, FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
@@ -60,8 +61,9 @@ const ChoiceControl = memo(function ChoiceControl(props: ControlProps<ChoiceFiel
   const styles = useStyles();
   const control = useControlStyles();
   const { t } = useMessages(formMessages);
+  const whyEmpty = options.length === 0 ? props.whyEmpty : undefined;
   return (
-    <FieldFrame {...props} field={field}>
+    <FieldFrame {...props} whyEmpty={whyEmpty} field={field}>
       <Dropdown
         className={control.control}
         listbox={{ className: styles.list }}
@@ -77,6 +79,7 @@ const ChoiceControl = memo(function ChoiceControl(props: ControlProps<ChoiceFiel
             {label}
           </Option>
         ))}
+        {options.length === 0 && <NoChoice why={whyEmpty?.why} />}
       </Dropdown>
     </FieldFrame>
   );

@@ -1,5 +1,6 @@
 import { Field, type FieldProps, makeStyles } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
+import { EmptyReason, type WhyEmpty } from '../../fields/why-empty.tsx';
 import { comfortable, tabletQuery } from '../../theme/media.ts';
 import type { FieldWord } from '../field-words.ts';
 import type { FieldPath } from '../form-values.ts';
@@ -13,6 +14,8 @@ export interface FieldOf<V extends object> {
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** For a choice among nothing, in place of the hint. */
+  readonly whyEmpty?: WhyEmpty | undefined;
   readonly required?: boolean;
   readonly disabled?: boolean;
 }
@@ -81,16 +84,16 @@ function latestOf(key: string, keyed: () => KeyedRows | undefined): KeyedRows {
 
 /** Label, hint and problem around a control. */
 export function FieldFrame<V extends object>(
-  props: Pick<FieldOf<V>, 'label' | 'hint' | 'required'> & {
+  props: Pick<FieldOf<V>, 'label' | 'hint' | 'whyEmpty' | 'required'> & {
     readonly field: FormField;
     readonly children: FieldProps['children'];
   },
 ) {
-  const { label, hint, required = false, field, children } = props;
+  const { label, hint, whyEmpty, required = false, field, children } = props;
   return (
     <Field
       label={label}
-      hint={hint}
+      hint={whyEmpty ? <EmptyReason {...whyEmpty} /> : hint}
       required={required}
       validationState={field.problem === undefined ? 'none' : 'error'}
       validationMessage={field.problem}

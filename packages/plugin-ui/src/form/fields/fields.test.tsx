@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import type { WhyEmpty } from '../../fields/why-empty.tsx';
 import { surroundings } from '../../testing/plant-form.tsx';
 import { renderPart } from '../../testing/render-part.tsx';
 import type { FormHost } from '../form-host.ts';
@@ -193,6 +194,27 @@ it('a choice from a list is sent by its value', async () => {
   await user.click(screen.getByRole('combobox', { name: 'Value' }));
   await user.click(screen.getByRole('option', { name: 'Hoist' }));
   expect(await sent()).toBe('HO');
+});
+
+const noCranes = { why: 'No cranes yet.', who: 'A project administrator adds them.' };
+const among = (whyEmpty: WhyEmpty) => (form: RecordForm<One>) => (
+  <ChoiceField form={form} {...shared} options={[]} hint="Of the site" whyEmpty={whyEmpty} />
+);
+
+it('a choice among nothing says why, and who adds the first', () => {
+  render(among(noCranes));
+  expect(screen.getByText('No cranes yet. A project administrator adds them.')).toBeTruthy();
+  expect(screen.queryByText('Of the site')).toBeNull();
+});
+
+it('a choice among nothing leads those who may to where choices are added', async () => {
+  const onOpen = vi.fn();
+  const { user } = render(among({ ...noCranes, add: { label: 'Add the first', onOpen } }));
+  await user.click(screen.getByRole('button', { name: 'Add the first' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/A project administrator/)).toBeNull();
+  await user.click(screen.getByRole('combobox', { name: 'Value' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No cranes yet.']);
 });
 
 it('a choice among few takes the focus when it is missing, and is sent by its value', async () => {

@@ -2,6 +2,7 @@ import type { ObjectRef, Viewpoint } from '@gantry/plugin-sdk';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SceneStore } from '../../state/scene-store.ts';
+import type { StageBox } from '../../state/stage-box.ts';
 import { Pending, rest } from '../testing/pending.ts';
 import { CameraService } from './camera-service.ts';
 import type { CameraView } from './camera-view.ts';
@@ -25,10 +26,14 @@ let view: CameraView;
 let bounds: Pending<Box3>;
 let camera: CameraService;
 let look: ReturnType<typeof vi.fn<(to: CameraView) => void>>;
+let covered: readonly StageBox[];
+let reducedMotion: boolean;
 
 beforeEach(() => {
   stage = document.createElement('div');
   models = new Map();
+  covered = [];
+  reducedMotion = true;
   bounds = new Pending();
   view = { position: new Vector3(0, 0, 1), target: new Vector3() };
   look = vi.fn((to: CameraView) => {
@@ -43,7 +48,7 @@ beforeEach(() => {
         look,
         view: () => view,
         camera: new PerspectiveCamera(),
-        stage: { width: 150, height: 100 },
+        stage: { width: 600, height: 400 },
         projection: 'perspective',
         seenHeight: 10,
       },
@@ -56,8 +61,8 @@ beforeEach(() => {
     store: new SceneStore(),
     boundsOf: () => bounds.begin('objects'),
     toScene: () => new Vector3(),
-    covered: () => [],
-    reducedMotion: () => true,
+    covered: () => covered,
+    reducedMotion: () => reducedMotion,
   });
 });
 afterEach(() => camera.dispose());
@@ -172,6 +177,33 @@ describe('a flight to objects', () => {
     await rest();
     expect(await flight).toBe('interrupted');
     expect(view.target).toMatchObject(saved.target);
+  });
+});
+
+describe('a panel that opens', () => {
+  const panel = { left: 0, top: 0, right: 250, bottom: 400 };
+
+  test('shifts the view, not the model, and back when it closes', () => {
+    const { position, target } = view;
+    covered = [panel];
+    camera.makeRoom();
+    expect(view).toEqual({ position, target, insets: { left: 250, top: 0, right: 0, bottom: 0 } });
+    covered = [];
+    camera.makeRoom();
+    expect(view).toEqual({ position, target, insets: { left: 0, top: 0, right: 0, bottom: 0 } });
+  });
+
+  test('while a flight is under way does not hide where it ends', async () => {
+    reducedMotion = false;
+    const flight = camera.flyTo([slab]);
+    await bounds.end('objects', cube(40));
+    await rest();
+    camera.step(0.2);
+    covered = [panel];
+    camera.makeRoom();
+    camera.step(1);
+    expect(await flight).toBe('done');
+    expect(view.insets).toEqual({ left: 250, top: 0, right: 0, bottom: 0 });
   });
 });
 

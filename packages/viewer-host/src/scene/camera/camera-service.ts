@@ -131,7 +131,8 @@ export class CameraService {
   /** Moves the target to the middle of what panels leave. */
   makeRoom(): void {
     const { rig } = this.options.engine;
-    rig.look({ ...rig.view(), insets: this.room().insets });
+    const { insets } = this.room();
+    if (!this.flights.divert(insets)) rig.look({ ...rig.view(), insets });
     this.options.engine.requestFrame();
     this.placeAgain();
   }

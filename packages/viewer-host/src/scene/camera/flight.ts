@@ -9,7 +9,7 @@ export type FlightEnd = 'done' | 'interrupted';
 
 interface Flight {
   readonly from: CameraView;
-  readonly to: CameraView;
+  to: CameraView;
   readonly seconds: number;
   elapsed: number;
   end(how: FlightEnd): void;
@@ -59,6 +59,13 @@ export class Flights {
         },
       };
     });
+  }
+
+  /** The flight ends in the middle of what is free now. @returns whether there is a flight. */
+  divert(insets: Insets): boolean {
+    if (!this.current) return false;
+    this.current.to = { ...this.current.to, insets };
+    return true;
   }
 
   /** @returns whether a flight is still in progress. */

@@ -32,6 +32,11 @@ export function roomOf({ width, height }: StageSize, { left, top, right, bottom 
   return { aspect: across / along, share: along / Math.max(height, 1) };
 }
 
+/** How far the picture moves, in CSS pixels to the left and up, so that the target is in the middle of what the insets leave. */
+export function offsetOf({ left, top, right, bottom }: Insets): { readonly x: number; readonly y: number } {
+  return { x: (right - left) / 2, y: (bottom - top) / 2 };
+}
+
 /** The insets of the largest rectangle of the stage that none of the boxes touches. */
 export function freeInsets({ width, height }: StageSize, covered: readonly StageBox[]): Insets {
   let best = { area: 0, insets: NO_INSETS };

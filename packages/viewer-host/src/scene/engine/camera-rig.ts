@@ -8,7 +8,7 @@ import {
   FIELD_OF_VIEW,
   visibleHeight,
 } from '../camera/camera-view.ts';
-import { type Insets, NO_INSETS, type StageSize } from '../camera/room.ts';
+import { type Insets, NO_INSETS, offsetOf, type StageSize } from '../camera/room.ts';
 
 const { ACTION } = CameraControls;
 
@@ -151,9 +151,9 @@ export class CameraRig {
 
   private applyInsets(): void {
     const { width, height } = this.size;
-    const { left, top, right, bottom } = this.insets;
+    const { x, y } = offsetOf(this.insets);
     for (const camera of [this.perspective, this.orthographic]) {
-      camera.setViewOffset(width, height, (right - left) / 2, (bottom - top) / 2, width, height);
+      camera.setViewOffset(width, height, x, y, width, height);
       camera.updateProjectionMatrix();
     }
   }

@@ -20,6 +20,7 @@ import {
 import { type ObjectRef, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import type { ObjectCardSection, PluginAction } from '../plugin-ui-port.ts';
@@ -27,7 +28,7 @@ import { cardMessages } from './card-messages.ts';
 import { FlyToButton } from './fly-to-button.tsx';
 import { menuMessages } from './menu-messages.ts';
 import { modelMessages } from './model-messages.ts';
-import { copyText, hideObjects, objectLink } from './object-actions.ts';
+import { hideObjects, objectLink } from './object-actions.ts';
 
 const useStyles = makeStyles({
   label: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },

@@ -10,19 +10,13 @@ import {
   Link20Regular,
 } from '@fluentui/react-icons';
 import { createMessages, type MenuHit, translate, useMessages } from '@gantry/plugin-sdk';
+import { copyText } from '../copy-text.ts';
 import { type Host, useHost } from '../host-context.ts';
 import { layerMessages } from '../layers/layer-messages.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { menuMessages } from './menu-messages.ts';
 import { modelMessages } from './model-messages.ts';
-import {
-  copyText,
-  hideObjects,
-  isSomethingHidden,
-  objectLink,
-  objectsOfLayer,
-  showAll,
-} from './object-actions.ts';
+import { hideObjects, isSomethingHidden, objectLink, objectsOfLayer, showAll } from './object-actions.ts';
 import { gridNumber } from './scale-bar.ts';
 
 interface HostMenu {

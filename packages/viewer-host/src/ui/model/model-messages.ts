@@ -58,7 +58,6 @@ export const modelMessages = defineMessages({
     upload: 'Upload a model',
     objectGone: 'The linked object is no longer in the project’s models.',
     linkCopied: 'Link copied.',
-    copyFailed: 'The browser refused to copy. Copy the address from the address bar.',
     copied: 'Copied {text}.',
   },
   'zh-CN': {
@@ -114,7 +113,6 @@ export const modelMessages = defineMessages({
     upload: '上传模型',
     objectGone: '链接中的构件已不在项目模型中。',
     linkCopied: '链接已复制。',
-    copyFailed: '浏览器拒绝复制。请从地址栏复制地址。',
     copied: '已复制 {text}。',
   },
 });

@@ -1,11 +1,7 @@
-import { type ObjectRef, translate } from '@gantry/plugin-sdk';
+import type { ObjectRef } from '@gantry/plugin-sdk';
 import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
-import { modelMessages } from './model-messages.ts';
 import { writeUrlState } from './url-state.ts';
-
-/** Milliseconds for which a confirmation is shown. */
-const BRIEF_MS = 2500;
 
 /** A link that selects the object and flies to it, on the day currently shown. */
 export function objectLink(host: Host, object: ObjectRef): string {
@@ -28,16 +24,6 @@ export function viewLink(host: Host): string {
     camera: host.scene()?.capture(),
   });
   return `${location.origin}${paths.model(projects.current?.code ?? '')}?${query}`;
-}
-
-/** Copies the text and confirms it; shows the text when the browser refuses. */
-export function copyText(host: Host, text: string, done: string): void {
-  const { plugins, preferences } = host;
-  const refused = translate(modelMessages, preferences.locale, 'copyFailed');
-  navigator.clipboard.writeText(text).then(
-    () => plugins.notify({ text: done, tone: 'success', timeoutMs: BRIEF_MS }),
-    () => plugins.notify({ text: refused, tone: 'warning', timeoutMs: 8000 }),
-  );
 }
 
 export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {

@@ -6,6 +6,7 @@ import { comfortable, FailedState, FloatingPanel, KeyValues, LoadingState } from
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
+import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
 import { useDensity } from '../use-density.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
@@ -16,7 +17,6 @@ import { ClassName } from './class-name.tsx';
 import { DeleteModelDialog } from './delete-model-dialog.tsx';
 import { className } from './ifc-class.ts';
 import { modelMessages } from './model-messages.ts';
-import { copyText } from './object-actions.ts';
 import { ObjectProperties } from './object-properties.tsx';
 import { useCardFocus } from './use-card-focus.ts';
 import { useObjectDetail } from './use-object-detail.ts';

@@ -1,8 +1,9 @@
 import { useMessages } from '@gantry/plugin-sdk';
+import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
 import { useHotkeys } from '../keys/hotkeys.ts';
 import { modelMessages } from './model-messages.ts';
-import { copyText, hideObjects, showAll, viewLink } from './object-actions.ts';
+import { hideObjects, showAll, viewLink } from './object-actions.ts';
 import { showSelectionMenu } from './selection-menu.ts';
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;

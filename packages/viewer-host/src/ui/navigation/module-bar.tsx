@@ -11,6 +11,8 @@ import { navigationMessages } from './navigation-messages.ts';
 const useStyles = makeStyles({
   root: {
     display: 'flex',
+    // A scroll area may shrink to nothing above a long page.
+    flexShrink: 0,
     columnGap: '4px',
     overflowX: 'auto',
     padding: '0 12px',

@@ -1,4 +1,5 @@
 import type { NotificationPage } from '@gantry/contract';
+import { unbroken } from '@gantry/plugin-ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
@@ -67,7 +68,7 @@ describe('the bell', () => {
     const { openPanel } = await renderWith({ unread: 1, waiting: [overdue] }, { locale: 'zh-CN' });
     await openPanel();
     expect(await screen.findByRole('list', { name: '待您处理' })).toBeTruthy();
-    expect(screen.getByText(/^已逾期，期限 2020年1月2日/)).toBeTruthy();
+    expect(screen.getByText(new RegExp(`^已逾期，期限 ${unbroken('2020年1月2日')}`))).toBeTruthy();
     expect(screen.getByText('许可证 HW-0008 已提交')).toBeTruthy();
   });
 

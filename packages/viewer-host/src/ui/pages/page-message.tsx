@@ -1,11 +1,13 @@
-import { makeStyles, Spinner } from '@fluentui/react-components';
+import { makeStyles, Skeleton, SkeletonItem, Spinner } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FailedState } from '@gantry/plugin-ui';
+import { FailedState, LoadingState, useDeviceKind } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { pageMessages } from './page-messages.ts';
 
 const useStyles = makeStyles({
   root: { display: 'grid', placeItems: 'center', height: '100%', padding: '24px' },
+  page: { height: '100%', overflow: 'hidden' },
+  title: { width: '46%', margin: '14px 12px 10px' },
 });
 
 type PageMessageProps =
@@ -21,9 +23,24 @@ type PageMessageProps =
 /** Shown in place of a page that is loading or unavailable. */
 export function PageMessage(props: PageMessageProps) {
   const styles = useStyles();
+  const isPhone = useDeviceKind() === 'phone';
+  if (isPhone && props.kind === 'waiting') return <PageSkeleton label={props.label} />;
   return (
     <main className={styles.root}>
       <PageMessageBody {...props} />
+    </main>
+  );
+}
+
+/** A phone on a site network loads slowly: the page's outline says at once that it is coming. */
+function PageSkeleton({ label }: { readonly label: string | undefined }) {
+  const styles = useStyles();
+  return (
+    <main className={styles.page}>
+      <Skeleton aria-hidden>
+        <SkeletonItem size={20} className={styles.title} />
+      </Skeleton>
+      <LoadingState rows={6} label={label} />
     </main>
   );
 }

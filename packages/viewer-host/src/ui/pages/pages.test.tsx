@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
+import { setWidth } from '../testing/set-width.ts';
 import { bem } from '../testing/test-data.ts';
 
 const item = (id: string, title: string) => ({
@@ -76,6 +77,13 @@ describe('pages of plugins', () => {
       search: '?status=Active',
     });
     expect(router.state.historyAction).toBe('REPLACE');
+  });
+  it('show their outline at once on a phone, while the plugins start', async () => {
+    setWidth(390);
+    onTestFinished(() => void vi.restoreAllMocks());
+    renderApp('/p/BEM/x/permits/list/all', { plugins: { routes, isReady: false } });
+    const outline = await screen.findByRole('progressbar', { name: 'Starting the plugins' });
+    expect(outline.querySelectorAll('.fui-SkeletonItem').length).toBeGreaterThan(3);
   });
   it('show a message when missing', async () => {
     const { router, user } = renderApp('/p/BEM/x/permits/nowhere', { plugins: { routes } });

@@ -51,8 +51,9 @@ export function PartChart({
 /** Height of the ring: with its table below it, as in a column of three, the whole is 459 px high. */
 const disciplineRing = 340;
 
-/** Received forms by discipline. */
-export function DisciplineChart({ reply }: { readonly reply: DashboardReply }) {
+/** Received forms by discipline. @param isWide - the table is beside the ring, which then needs less height */
+export function DisciplineChart(props: { readonly reply: DashboardReply; readonly isWide?: boolean }) {
+  const { reply, isWide = false } = props;
   const { t } = useMessages(statisticsMessages);
   const { t: term } = useMessages(terms);
   const { DISCIPLINE_DISTRIBUTION: found, from, to } = reply;
@@ -67,6 +68,11 @@ export function DisciplineChart({ reply }: { readonly reply: DashboardReply }) {
     [found, from, to, term],
   );
   return (
-    <PartChart title={t('disciplines')} nameHeading={t('discipline')} parts={parts} height={disciplineRing} />
+    <PartChart
+      title={t('disciplines')}
+      nameHeading={t('discipline')}
+      parts={parts}
+      {...(!isWide && { height: disciplineRing })}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, tabletQuery } from '@gantry/plugin-ui';
+import { phoneQuery, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { type ReactNode, useId, useMemo } from 'react';
 import { inspectionTypes } from '../../contract/risc/counted.ts';
 import { figuresOf } from '../../contract/risc/figures.ts';
@@ -26,6 +26,12 @@ const useStyles = makeStyles({
     [tabletQuery]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [phoneQuery]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
+  // Wide enough for the table beside the ring: with the table below it, the cards beside would stand half empty.
+  withChart: {
+    '@media (min-width: 1101px)': {
+      gridTemplateColumns: 'minmax(470px, 1.4fr) minmax(0, 1fr) minmax(0, 1fr)',
+    },
+  },
   // As high as the two cards beside it.
   high: { display: 'grid', gridRow: 'span 2' },
 });
@@ -35,6 +41,7 @@ export function SummaryStatistics({ reply }: { readonly reply: DashboardReply })
   const styles = useStyles();
   const { t } = useMessages(statisticsMessages);
   const { t: name } = useMessages(countedMessages);
+  const isWide = useDeviceKind() === 'desktop';
   const figures = useMemo(() => figuresOf(reply), [reply]);
   const of = (id: string) => figures[id]?.value ?? 0;
   const row = (label: string, id: string) => ({ label, figure: figures[id] });
@@ -75,9 +82,9 @@ export function SummaryStatistics({ reply }: { readonly reply: DashboardReply })
   const received = of('received');
   return (
     <>
-      <Summary title={t('overall')}>
+      <Summary title={t('overall')} hasChart>
         <div className={styles.high}>
-          <DisciplineChart reply={reply} />
+          <DisciplineChart reply={reply} isWide={isWide} />
         </div>
         <CountCard
           title={t('submission')}
@@ -132,7 +139,12 @@ export function SummaryStatistics({ reply }: { readonly reply: DashboardReply })
   );
 }
 
-function Summary({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Summary(props: {
+  readonly title: string;
+  readonly hasChart?: boolean;
+  readonly children: ReactNode;
+}) {
+  const { title, hasChart = false, children } = props;
   const styles = useStyles();
   const id = useId();
   return (
@@ -140,7 +152,7 @@ function Summary({ title, children }: { readonly title: string; readonly childre
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
-      <div className={styles.cards}>{children}</div>
+      <div className={mergeClasses(styles.cards, hasChart && styles.withChart)}>{children}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { Card, CoverageMark, comfortable, Notice } from '@gantry/plugin-ui';
+import { Card, CoverageMark, comfortable, DateText, Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import { detailMessages } from '../messages/risc-detail.ts';
@@ -57,7 +57,7 @@ export const CommentsCard = observer(function CommentsCard({ record }: { readonl
               <div className={styles.head}>
                 <span className={styles.name}>{personText(comment.by)}</span>
                 <time className={styles.at} dateTime={comment.at}>
-                  {format.dateTime12(comment.at)}
+                  <DateText text={format.dateTime12(comment.at)} />
                 </time>
               </div>
               <div className={styles.text}>{comment.text}</div>

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled, Dismiss12Filled, Note16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, DataTable, StateTag, type Tone } from '@gantry/plugin-ui';
+import { Card, DataTable, DateText, StateTag, type Tone } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { ApprovalResult, RiscForm } from '../../contract/risc/form.ts';
@@ -54,7 +54,7 @@ export const ResultsCard = observer(function ResultsCard(props: {
       {row.comment !== '' && <div className={styles.comment}>{row.comment}</div>}
       {more(row).map((line) => (
         <div key={line} className={styles.more}>
-          {line}
+          <DateText text={line} />
         </div>
       ))}
     </>
@@ -79,7 +79,7 @@ export const ResultsCard = observer(function ResultsCard(props: {
             below: (row) => (
               <>
                 <div className={styles.more}>
-                  {t('inspected')} {format.dateTime12(row.actual_inspection_date)}
+                  {t('inspected')} <DateText text={format.dateTime12(row.actual_inspection_date)} />
                 </div>
                 {words(row)}
               </>

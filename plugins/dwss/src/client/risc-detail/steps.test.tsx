@@ -258,13 +258,13 @@ describe('a step on a form', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign off' }));
     const actual = () => dialog().getByRole<HTMLInputElement>('textbox', { name: /^Actual inspection/ });
     expect(actual().value).toBe('2026-11-20 16:00');
-    expect(dialog().getByText('Planned for 2026-11-20 11:00AM')).toBeTruthy();
+    expect(dialog().getByText('Planned for 2026-11-20 11:00')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Take this time' }));
     expect(actual().value).toBe('2026-11-20 11:00');
     expect(dialog().queryByText(/Say why in the comment/)).toBeNull();
     await user.clear(actual());
     await user.type(actual(), '2026-11-20 10:59');
-    expect(dialog().getByText(/^This is before the work was ready, at 2026-11-20 11:00AM\./)).toBeTruthy();
+    expect(dialog().getByText(/^This is before the work was ready, at 2026-11-20 11:00\./)).toBeTruthy();
     await user.click(dialog().getByRole('radio', { name: 'Pass' }));
     await sign();
     await user.click(dialog().getByRole('button', { name: 'Sign off' }));

@@ -102,6 +102,9 @@ export function WorkFields(props: {
             required
             placeholder={t('choose')}
             options={optionsOf(portions, opened?.portion)}
+            whyEmpty={
+              portions.value === undefined ? undefined : { why: t('noPortions'), who: t('whoAddsPlaces') }
+            }
           />
           <LookupFailed lookups={[portions]} />
         </div>
@@ -114,6 +117,9 @@ export function WorkFields(props: {
             placeholder={t(portionId === undefined ? 'choosePortion' : 'choose')}
             disabled={portionId === undefined}
             options={optionsOf(locations, opened?.portion?.id === portionId ? opened?.location : null)}
+            whyEmpty={
+              locations.value === undefined ? undefined : { why: t('noLocations'), who: t('whoAddsPlaces') }
+            }
           />
           <LookupFailed lookups={[locations]} />
         </div>

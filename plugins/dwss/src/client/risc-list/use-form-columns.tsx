@@ -24,8 +24,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [phoneQuery]: { fontSize: tokens.fontSizeBase300 },
   },
-  // Day above time where the table is narrow.
-  whole: { display: 'block', whiteSpace: 'nowrap', [narrow]: { maxWidth: '80px', whiteSpace: 'normal' } },
+  whole: { display: 'block', whiteSpace: 'nowrap' },
   quiet: { color: tokens.colorNeutralForeground3 },
   late: { color: stateTokens.danger.fg, fontWeight: tokens.fontWeightSemibold },
   ready: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minWidth: 'max-content' },
@@ -187,7 +186,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
       header: place('location'),
       orderBy: 'location',
       priority: 2,
-      cell: ({ location }) => cut(location?.name ?? '–', styles.place),
+      cell: ({ location }) => cut(location?.name ?? '–', mergeClasses(styles.twoLines, styles.place)),
     },
     {
       id: 'description',

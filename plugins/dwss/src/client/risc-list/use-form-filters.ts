@@ -68,6 +68,7 @@ export function useFormFilters(): {
       label: term('field.portion'),
       allLabel: t('allPortions'),
       options: optionsOf(portions.value),
+      whyEmpty: portions.value && t('noneYet'),
     },
     {
       kind: 'select',
@@ -89,6 +90,7 @@ export function useFormFilters(): {
       label: place('location'),
       allLabel: t('allLocations'),
       options: optionsOf(places),
+      whyEmpty: places && t('noneYet'),
       isSecondary: true,
     },
     {
@@ -105,6 +107,7 @@ export function useFormFilters(): {
       label: term('field.tags'),
       allLabel: t('allTags'),
       options: optionsOf(tags.value?.values),
+      whyEmpty: tags.value && t('noneYet'),
       isSecondary: true,
     },
     {
@@ -113,6 +116,7 @@ export function useFormFilters(): {
       label: term('field.processed_by'),
       allLabel: t('allPeople'),
       options: optionsOf(people.value?.values),
+      whyEmpty: people.value && t('noneYet'),
       isSecondary: true,
     },
     {

@@ -119,7 +119,7 @@ it('says that all is intact, what was signed, and that the form moved on after i
     /Pass · Lee Ka-yan/,
     'wall.jpg',
     'As signed',
-    /Assistant Inspector of Works.* · 2026-11-20 03:21PM$/,
+    /Assistant Inspector of Works.* · 2026-\u2060?11-\u2060?20 03:21PM$/,
   ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(server.inputsOf('verification')).toMatchObject([{ seal: hash.slice(0, 32), v: 9 }]);

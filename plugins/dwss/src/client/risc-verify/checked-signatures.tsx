@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, Mono, SealTag } from '@gantry/plugin-ui';
+import { Card, Mono, SealTag, unbroken } from '@gantry/plugin-ui';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { verifyMessages } from '../messages/risc-verify.ts';
@@ -44,7 +44,12 @@ export function CheckedSignatures({ found }: { readonly found: RiscVerification 
                 {isIntact ? <SealTag isIntact label={t('fits')} /> : <SealTag isIntact={false} />}
               </div>
               <div className={styles.quiet}>
-                {[role, one.is_name_of_today && t('nameOfToday'), one.company, format.dateTime12(one.at)]
+                {[
+                  role,
+                  one.is_name_of_today && t('nameOfToday'),
+                  one.company,
+                  unbroken(format.dateTime12(one.at)),
+                ]
                   .filter((part) => part !== null && part !== undefined && part !== '' && part !== false)
                   .join(' · ')}
               </div>

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowSync20Regular, DocumentText20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { PageLayout, RecordAbsent, useFetched } from '@gantry/plugin-ui';
+import { PageLayout, RecordAbsent, unbroken, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { topics } from '../../contract/risc/calls.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
@@ -45,7 +45,7 @@ export const RiscVerifyPage = observer(function RiscVerifyPage({ params }: Route
     <PageLayout
       crumb={t('crumb')}
       title={found.form_number ?? term('noNumber')}
-      text={t('checked', { time: format.dateTime12(at) })}
+      text={t('checked', { time: unbroken(format.dateTime12(at)) })}
       beside={<StatusTag status={found.status} />}
       actions={
         <>

@@ -33,7 +33,15 @@ const useStyles = makeStyles({
   place: {
     maxWidth: '15cqw',
     [narrow]: { maxWidth: '12cqw' },
-    [withoutWork]: { maxWidth: 'max(12cqw, min(17cqw, 100cqw - 590px))' },
+    // In two lines, because the first word or two of a place are those of many.
+    [withoutWork]: {
+      maxWidth: 'max(12cqw, min(17cqw, 100cqw - 590px))',
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
   },
   states: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   whole: { whiteSpace: 'nowrap' },
@@ -41,7 +49,7 @@ const useStyles = makeStyles({
   work: { maxWidth: '17cqw', [narrow]: { maxWidth: '12cqw' } },
   person: { maxWidth: '11cqw' },
   // Start above end, so that the status stays in view.
-  period: { [narrow]: { display: 'block', maxWidth: '17cqw', whiteSpace: 'normal' } },
+  period: { [narrow]: { display: 'block', width: 'min-content', whiteSpace: 'normal' } },
 });
 
 interface PermitListPageProps {

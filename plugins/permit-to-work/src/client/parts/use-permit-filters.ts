@@ -19,6 +19,7 @@ export function usePermitFilters(): readonly FilterSpec<PermitFilters>[] {
       label: t('location'),
       allLabel: t('allLocations'),
       options: locations.locations.map(({ locationID, name }) => ({ value: locationID, label: name })),
+      whyEmpty: locations.load.kind === 'ready' ? t('noLocations') : undefined,
     },
     {
       kind: 'select',

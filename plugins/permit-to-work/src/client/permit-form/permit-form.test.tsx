@@ -363,6 +363,27 @@ describe('the request form', () => {
     expect(screen.getByText('Choose where the work is.')).toBeTruthy();
   });
 
+  it('says why there is no location to choose, and leads to where those who may add one', async () => {
+    const { hostCalls } = await start();
+    await show({ view: 'new' });
+    expect(await screen.findByText(/^This project has no locations for permits yet\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add the first location' }));
+    await waitFor(() =>
+      expect(hostCalls).toEqual([
+        { command: 'open-settings', value: { page: 'gantry.permit-to-work/location-setting' } },
+      ]),
+    );
+  });
+
+  it('names who adds locations to those who may not', async () => {
+    await start({ permissions: ['PTW_VIEW', 'PTW_REQUEST'] });
+    await show({ view: 'new' });
+    expect(
+      await screen.findByText(/yet\. A project administrator, safety officer or site agent adds them\./),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add the first location' })).toBeNull();
+  });
+
   it('marks a holder that the server refuses', async () => {
     const { server } = await start();
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });

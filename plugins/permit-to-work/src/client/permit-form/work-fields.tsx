@@ -8,12 +8,14 @@ import {
   PersonField,
   SelectField,
   TextField,
+  type WhyEmpty,
   zoneName,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import type { Permit } from '../../contract/permit.ts';
 import { periodLimitHours, permitType, permitTypes } from '../../contract/permit-type.ts';
+import { openLocationSettings } from '../host-pages.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -42,18 +44,27 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
   const present = opened && { value: opened.location.locationID, label: opened.location.name };
   const isMissing = present && !known.some(({ value }) => value === present.value);
   const places = isMissing && present.value === form.values.locationID ? [present, ...known] : known;
+  const whyEmpty = load.kind === 'ready' && places.length === 0 ? noLocations() : undefined;
   const nameOf = (id: unknown) => places.find(({ value }) => value === id)?.label ?? '';
   return (
     <>
       <FieldPair>
         <div>
-          <CustomField form={form} name="locationID" label={term('field.locationID')} required show={nameOf}>
+          <CustomField
+            form={form}
+            name="locationID"
+            label={term('field.locationID')}
+            required
+            show={nameOf}
+            whyEmpty={whyEmpty}
+          >
             {({ value, isBusy, change }) => (
               <SelectField
                 className={styles.select}
                 label={term('field.locationID')}
                 allLabel={value === undefined ? t('chooseLocation') : undefined}
                 options={places}
+                whyEmpty={whyEmpty?.why}
                 value={typeof value === 'string' ? value : undefined}
                 disabled={isBusy || !editable.has('locationID')}
                 onChange={change}
@@ -116,4 +127,13 @@ export const WorkFields = observer(function WorkFields({ form, editable, opened 
       <PlannedConflicts values={form.values} formUUID={opened?.formUUID} />
     </>
   );
+
+  function noLocations(): WhyEmpty {
+    const mayAdd = context.permissions.has('PTW_LOCATION_ADMIN');
+    return {
+      why: t('noLocations'),
+      who: t('whoAddsLocations'),
+      add: mayAdd ? { label: t('addLocation'), onOpen: () => void openLocationSettings(context) } : undefined,
+    };
+  }
 });

@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Location16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, comfortable, fullPeriod, type KeyValue, KeyValues } from '@gantry/plugin-ui';
+import { Card, comfortable, fullPeriod, type KeyValue, KeyValues, unbroken } from '@gantry/plugin-ui';
 import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { openIndexPanel } from '../host-pages.ts';
@@ -62,7 +62,10 @@ export function DetailsCard({ permit }: { readonly permit: PermitForMember }) {
           {
             id: 'handedBack',
             label: t('handedBack'),
-            value: t('handedBackBy', { name: handedBack.by.name, time: format.dateTime(handedBack.at) }),
+            value: t('handedBackBy', {
+              name: handedBack.by.name,
+              time: unbroken(format.dateTime(handedBack.at)),
+            }),
             wrap: true,
           },
         ]

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowEnter20Regular, ArrowExit20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, comfortable, Notice, StateTag, useNow } from '@gantry/plugin-ui';
+import { Card, comfortable, Notice, StateTag, unbroken, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';
@@ -125,7 +125,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
           <ol className={styles.list} reversed>
             {passages.toReversed().map((one) => (
               <li key={one.seq}>
-                {format.dateTime(one.at)} ·{' '}
+                {unbroken(format.dateTime(one.at))} ·{' '}
                 {t(one.direction === 'in' ? 'wentIn' : 'cameOut', { name: one.name })} ·{' '}
                 {t('loggedBy', { name: one.by.name })}
               </li>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle16Filled, DismissCircle16Filled } from '@fluentui/react-icons';
 import { lastDayInZone, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { Card, type KeyValue, KeyValues, SideScroll, StateTag } from '@gantry/plugin-ui';
+import { Card, type KeyValue, KeyValues, SideScroll, StateTag, unbroken } from '@gantry/plugin-ui';
 import { type ConfinedSpaceGates, gateNames, openGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -81,7 +81,11 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
   const { riskAssessment: assessment, video } = gates;
   const items: readonly KeyValue[] = [
     { id: 'person', label: t('competentPerson'), value: assessment?.competentPerson },
-    { id: 'at', label: t('assessedAt'), value: assessment && format.dateTime(assessment.assessedAt) },
+    {
+      id: 'at',
+      label: t('assessedAt'),
+      value: assessment && unbroken(format.dateTime(assessment.assessedAt)),
+    },
     { id: 'hazards', label: t('hazards'), value: assessment?.hazards, wrap: true },
     {
       id: 'apparatus',
@@ -118,7 +122,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
           heads={[t('gas'), t('reading'), t('limits'), t('measuredAt')]}
           rows={assessment.gasReadings.map(({ gas, value, unit, min, max, measuredAt }) => [
             ...[gas, `${value} ${unit}`, `${min ?? '…'} – ${max ?? '…'} ${unit}`],
-            format.dateTime(measuredAt),
+            unbroken(format.dateTime(measuredAt)),
           ])}
         />
       )}
@@ -128,7 +132,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
           isTitled
           heads={[t('name'), t('cardNumber'), t('cardExpires')]}
           rows={gates.entrants.map(({ name, cardNumber, cardExpires }) => [
-            ...[name, cardNumber, format.day(cardExpires)],
+            ...[name, cardNumber, unbroken(format.day(cardExpires))],
           ])}
         />
       )}

@@ -1,5 +1,5 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Notice } from '@gantry/plugin-ui';
+import { Notice, unbroken } from '@gantry/plugin-ui';
 import type { HistoryEntry, Permit } from '../../contract/permit.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
@@ -22,7 +22,7 @@ export function StopNotice(props: {
   const name = entry.by.userId === null ? term('system') : entry.by.name;
   return (
     <Notice tone={tones[status]} title={t(`history.${historyName(entry)}`, { name })}>
-      {[format.dateTime(entry.at), entry.comment].filter(Boolean).join(' · ')}
+      {[unbroken(format.dateTime(entry.at)), entry.comment].filter(Boolean).join(' · ')}
     </Notice>
   );
 }

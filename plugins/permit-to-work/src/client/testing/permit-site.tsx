@@ -27,6 +27,8 @@ const everyPermission = [
   'PTW_LOCATION_ADMIN',
 ];
 
+const standIns = ['open-dashboard', 'open-model', 'open-settings'] as const;
+
 /** Stands in for the real host's commands and records calls to them. */
 function hostStandIn(calls: { readonly command: string; readonly value: unknown }[]): Plugin<PluginManifest> {
   return definePlugin<PluginManifest>({
@@ -37,11 +39,11 @@ function hostStandIn(calls: { readonly command: string; readonly value: unknown 
       sdk: '^1.0.0',
       capabilities: [],
       contributes: {
-        commands: { 'open-dashboard': { title: 'Dashboard' }, 'open-model': { title: 'Model' } },
+        commands: Object.fromEntries(standIns.map((command) => [command, { title: command }])),
       },
     },
     activate(context) {
-      for (const command of ['open-dashboard', 'open-model'] as const)
+      for (const command of standIns)
         context.implement.commands(command as never, ({ value }) => calls.push({ command, value }));
     },
   });

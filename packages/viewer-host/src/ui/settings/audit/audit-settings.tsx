@@ -10,6 +10,7 @@ import {
   PageLayout,
   PersonPicker,
   SelectField,
+  unbroken,
   useFetched,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -142,7 +143,7 @@ function Entries(props: {
             ),
             below: (entry) => (
               <>
-                {`${format.dateTime(entry.at)} · ${who(entry)}`}
+                {`${unbroken(format.dateTime(entry.at))} · ${who(entry)}`}
                 {changes(entry)}
               </>
             ),
@@ -182,7 +183,7 @@ function Changes(props: { readonly entry: AuditEntry; readonly people: AuditPage
   const { t } = useMessages(auditTexts);
   const format = useFormat();
   const reading = (text: string) =>
-    people[text] ?? (instant.safeParse(text).success ? format.dateTime(text) : text);
+    people[text] ?? (instant.safeParse(text).success ? unbroken(format.dateTime(text)) : text);
   return differencesOf(entry, reading).map(({ field, before, after }) => (
     <span key={field} className={styles.change}>
       {before !== undefined && after !== undefined
@@ -200,7 +201,7 @@ function Check({ check }: Pick<AuditPage, 'check'>) {
   const format = useFormat();
   if (check === null) return <Notice tone="info">{t('unchecked')}</Notice>;
   const { upTo, at, brokenAt } = check;
-  const time = format.dateTime(at);
+  const time = unbroken(format.dateTime(at));
   return brokenAt === null ? (
     <Notice tone="success">{`${t('checked', { seq: format.number(upTo), time })} ${t('checkedHint')}`}</Notice>
   ) : (

@@ -1,4 +1,5 @@
 import { ApiError, type When } from '@gantry/plugin-sdk';
+import { unbroken } from '@gantry/plugin-ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HiddenReason, PluginEntry } from '../../plugin-ui-port.ts';
@@ -96,7 +97,9 @@ describe('the list of plugins', () => {
     first.unmount();
     open({ ...entry(undefined), faults: { ...faults, count: 1 } }, 'zh-CN');
     expect(
-      (await details()).getByText(/报告了 1 次故障，最近一次在 2026年11月20日 14:32：no wind/),
+      (await details()).getByText(
+        new RegExp(`报告了 1 次故障，最近一次在 ${unbroken('2026年11月20日')} 14:32：no wind`),
+      ),
     ).toBeTruthy();
   });
 
@@ -215,9 +218,13 @@ describe('the list of plugins', () => {
     });
     await user.click((await details()).getByRole('tab', { name: /Faults/ }));
     expect((await details()).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '20 Nov 2026 14:40Browser half, modelTabs/boardx is null',
-      '20 Nov 2026 14:32Server halfno wind (and 2 earlier faults since the server started)',
+      `${unbroken('20 Nov 2026 14:40')}Browser half, modelTabs/boardx is null`,
+      `${unbroken('20 Nov 2026 14:32')}Server halfno wind (and 2 earlier faults since the server started)`,
     ]);
+    await user.click((await details()).getByRole('button', { name: 'Copy report' }));
+    const report = await navigator.clipboard.readText();
+    expect(report).toMatch(/^Cranes \(acme\.cranes 1\.0\.0\), SDK 1\.0\.0\n.* · BEM · /);
+    expect(report).toContain('2026-11-20T06:40:00.000Z · Browser half, modelTabs/board\nx is null');
   });
 });
 

@@ -55,7 +55,7 @@ export function PlannedTime(props: {
     <>
       {planned !== null && (
         <div className={styles.line}>
-          {t('planned', { time: format.dateTime12(planned) })}
+          {t('planned', { time: format.dateTime(planned) })}
           {mayTake && (
             <Button
               appearance="transparent"
@@ -70,7 +70,7 @@ export function PlannedTime(props: {
       )}
       {early.map((name) => (
         <div key={name} className={styles.early} role="status">
-          {t(`early.${name}`, { time: format.dateTime12(before[name] ?? '') })}
+          {t(`early.${name}`, { time: format.dateTime(before[name] ?? '') })}
         </div>
       ))}
     </>

@@ -1,0 +1,70 @@
+import { expect, test } from './support/journey.ts';
+
+const names = ['Cranes', 'Noise', 'Dust', 'Plant', 'Labour', 'Concrete', 'Waste', 'Water', 'Drones', 'Gates'];
+/** Modules that only their manifests make: their code is never asked for. */
+const modules = names.map((title, order) => {
+  const id = `acme.${title.toLowerCase()}`;
+  return {
+    id,
+    version: '1.0.0',
+    entry: `/plugins/${id}/index.js`,
+    trust: 'trusted',
+    grants: [],
+    config: {},
+    manifest: {
+      id,
+      version: '1.0.0',
+      name: title,
+      sdk: '^1.0.0',
+      capabilities: [],
+      contributes: { routes: { list: { title: `All ${title}`, path: '/list' } } },
+      navigation: { title, icon: 'Cube', order: 100 + order, list: { route: 'list' } },
+    },
+  };
+});
+
+test('every one of thirteen modules is reached by keyboard, and the settings stay in sight', async ({
+  page,
+  journey,
+}) => {
+  await page.route(/\/api\/projects\/[^/]+\/plugins$/, async (route) => {
+    const response = await route.fetch();
+    const { plugins } = await response.json();
+    await route.fulfill({ response, json: { plugins: [...plugins, ...modules] } });
+  });
+  await page.route(/\/plugins\/acme\.[a-z]+\/settings$/, (route) =>
+    route.fulfill({ json: { user: {}, project: {} } }),
+  );
+  await page.setViewportSize({ width: 768, height: 600 });
+  await journey.signIn('admin');
+  await page.goto('/p/BEM/my-day');
+  const rail = page.getByRole('navigation', { name: 'Parts of the project' });
+  await expect(rail.getByRole('link', { name: 'Gates' })).toBeAttached();
+  await expect(rail.getByRole('link', { name: 'Settings' })).toBeInViewport({ ratio: 1 });
+  await expect(rail.getByRole('button', { name: 'Help' })).toBeInViewport({ ratio: 1 });
+  await rail.getByRole('link', { name: 'Model', exact: true }).focus();
+  const reached = await tabThrough('Settings');
+  expect(reached).toEqual(expect.arrayContaining(names));
+
+  // A phone has a page for them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rail.getByRole('link', { name: 'Modules' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Modules' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Overview' }).focus();
+  expect(await tabThrough('My day')).toEqual(expect.arrayContaining(names));
+  await expect(rail.getByRole('link', { name: 'Modules' })).toHaveAttribute('aria-current', 'page');
+
+  /** Names of the links that Tab reaches before this one. Each scrolls wholly into sight. */
+  async function tabThrough(last: string): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (let tabs = 0; tabs < 30; tabs += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      const name = (await focused.getAttribute('aria-label')) ?? (await focused.textContent()) ?? '';
+      if (name === last) return found;
+      await expect(focused, `${name} is in sight`).toBeInViewport({ ratio: 1 });
+      found.push(name);
+    }
+    throw new Error(`Tab did not reach ${last}: ${found.join(', ')}`);
+  }
+});
