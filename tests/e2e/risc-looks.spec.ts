@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts';
-import { checkLayout } from './support/layout.ts';
+import { checkLayout, checkTexts } from './support/layout.ts';
 
 const site = '/p/TY/x/dwss/risc';
 const phone = { width: 390, height: 844 };
@@ -64,6 +64,8 @@ for (const { locale, theme, axe, columns, pages, batch, confirm } of looks) {
         await page.setViewportSize(size);
         await at(size.width as 390 | 768 | 1440);
         await checkLayout(page, `${name} at ${size.width} px`);
+        // Paper is laid out for its own size.
+        if (name !== 'printable form') await checkTexts(page, `${name} at ${size.width} px`);
         const rules = axe[size.width];
         if (rules) await journey.checkAccessibility(`${name} at ${size.width} px`, rules);
       }

@@ -1,6 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type DeviceKind, type ListColumn, phoneQuery, stateTokens, useDeviceKind } from '@gantry/plugin-ui';
+import {
+  DateText,
+  type DeviceKind,
+  type ListColumn,
+  phoneQuery,
+  stateTokens,
+  useDeviceKind,
+} from '@gantry/plugin-ui';
 import type { FormRow } from '../../contract/risc/form.ts';
 import type { RiscStatus } from '../../contract/risc/workflow.ts';
 import { listMessages } from '../messages/list.ts';
@@ -24,7 +31,8 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     [phoneQuery]: { fontSize: tokens.fontSizeBase300 },
   },
-  whole: { display: 'block', whiteSpace: 'nowrap' },
+  // Day above time where the table is narrow.
+  whole: { display: 'block', whiteSpace: 'nowrap', [narrow]: { maxWidth: '80px', whiteSpace: 'normal' } },
   quiet: { color: tokens.colorNeutralForeground3 },
   late: { color: stateTokens.danger.fg, fontWeight: tokens.fontWeightSemibold },
   ready: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 6px', minWidth: 'max-content' },
@@ -157,7 +165,9 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
       orderBy: 'submission_date',
       priority: 2,
       cell: (row) => (
-        <span className={mergeClasses(styles.whole, styles.quiet)}>{time(row.submission_date)}</span>
+        <span className={mergeClasses(styles.whole, styles.quiet)}>
+          <DateText text={time(row.submission_date)} />
+        </span>
       ),
     },
     {
@@ -168,7 +178,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
       cell: (row) => (
         <span className={mergeClasses(styles.ready, !isTy && styles.readyNarrow)}>
           <span className={mergeClasses(styles.whole, row.is_late_submission && styles.late)}>
-            {time(row.survey_time)}
+            <DateText text={time(row.survey_time)} />
           </span>
           <NoticeMarks form={row} />
         </span>
