@@ -1,4 +1,4 @@
-import { commaList, day, moment, pageQuery, standingAlarm } from '@gantry/plugin-sdk/contract';
+import { commaList, day, exportChoice, moment, pageQuery, standingAlarm } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
@@ -45,6 +45,9 @@ export const rowsQuery = indexQuery.extend({
 
 /** Which permits are counted, of each status. */
 export const countQuery = rowsQuery.omit({ page: true, pageSize: true, status: true });
+
+/** The permits of a list with the same filters, as a file. */
+export const exportBody = rowsQuery.omit({ page: true, pageSize: true }).extend(exportChoice);
 
 export const indexItem = z.object({
   formUUID: z.uuid(),
