@@ -43,6 +43,12 @@ export interface ExportChoice {
   readonly language: 'en' | 'zh-CN';
 }
 
+/**
+ * Rows of a page that its list leaves out because they are damaged. An answer carries the number, so that nobody believes the list
+ * complete.
+ */
+export const unreadableRows = z.int().min(0);
+
 /** Which page of a list is asked for. */
 export interface PageAsked {
   /** Number of the page, from 1. */

@@ -30,14 +30,20 @@ export function listHandlers(
         countPermits(permits, act, filter, Number.MAX_SAFE_INTEGER),
         query.location === '' ? undefined : requireLocation(tx, query.location),
       ]);
-      return { workflows: await rowsOf(act, page), total, truncated: isTruncated(query, total) };
+      return {
+        workflows: await rowsOf(act, page),
+        unreadable: page.unreadable,
+        total,
+        truncated: isTruncated(query, total),
+      };
     },
     async permitRows(query, context) {
       const act = actOf(context);
       const filter = filterOf(act, query, query.status);
       if (isReversed(filter)) throw context.refuse(...periodReversed);
       const page = await findPermits(permits, act, filter, pageOf(query));
-      return { workflows: await rowsOf(act, page), hasMore: page.hasMore };
+      const { unreadable, hasMore } = page;
+      return { workflows: await rowsOf(act, page), unreadable, hasMore };
     },
     async permitCount(query, context) {
       const act = actOf(context);

@@ -66,6 +66,7 @@ test.each([
   ['the beginning of numbers', () => lastNumber.slice(0, 8)],
   ['a text that few permits have', () => ', rare'],
   ['a text that none has', () => 'nowhere'],
+  ['a text too short for the index', () => '焊接'],
 ])('%s is found by an index', async (_, search) => {
   for (const more of [{}, { location }, { permitType: 'Dig' }, { status: 'Closed' }]) {
     const { read, scans } = await planOf({ ...more, search: search() });
@@ -95,6 +96,10 @@ async function planOf(query: object) {
       many: async (_row: unknown, statement: Sql) => {
         statements.push(statement);
         return [];
+      },
+      listed: async (_row: unknown, statement: Sql) => {
+        statements.push(statement);
+        return { rows: [], unreadable: 0, hasMore: false };
       },
       // A page only reads.
     } as unknown as Act['tx'],

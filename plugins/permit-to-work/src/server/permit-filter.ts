@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { PermitStatus } from '../contract/permit.ts';
 import { longestPeriodHours, type PermitType } from '../contract/permit-type.ts';
 import type { PermitNames } from '../contract/permit-workflow.ts';
+import { isShortSearch, shortSearchDays } from '../contract/short-search.ts';
 import type { countQuery } from '../contract/wire.ts';
 
 /** What a list is narrowed to. Empty values filter nothing. */
@@ -64,14 +65,17 @@ export interface Searched {
 }
 
 /** What the text of a filter may mean, the most exact first. A later one counts if no permit is found by those before it. */
-export async function searchesOf(tx: Tx, { search }: PermitFilter): Promise<readonly Searched[]> {
+export async function searchesOf(
+  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  { search }: PermitFilter,
+): Promise<readonly Searched[]> {
   if (search === '') return [{ sparse: [], where: [], byNumber: false }];
   const number = search.toUpperCase();
   const exact = wholeNumber.test(number)
     ? [{ sparse: [], where: [sql`r.number = ${number}`], byNumber: false }]
     : [];
   const begun = beginning.test(number) ? [{ sparse: [], where: [numberFrom(number)], byNumber: true }] : [];
-  return [...exact, ...begun, { sparse: [await textCondition(tx, search)], where: [], byNumber: false }];
+  return [...exact, ...begun, { sparse: [await textCondition(tx, search, now)], where: [], byNumber: false }];
 }
 
 /** A permit's full number, which has its own index. */
@@ -123,13 +127,18 @@ export function dayStart(day: string, timeZone: string, later: number): Sql {
 
 const idRow = z.object({ id: z.uuid() });
 
-/** Searches number, description and location name. Finds the few matching locations first. */
-async function textCondition(tx: Tx, search: string): Promise<Sql> {
+/**
+ * Searches number, description and location name. Finds the few matching locations first. What is too short for the index of texts is
+ * looked for in numbers and descriptions of the last days only.
+ */
+async function textCondition(tx: Tx, search: string, now: Date): Promise<Sql> {
   const places = await tx.many(
     idRow,
     sql`select id from ptw_location where project_id = ${tx.projectId} and name ilike ${likePattern(search)}`,
   );
-  const inText = textSearch(sql`r.search_text`, search);
+  const text = textSearch(sql`r.search_text`, search);
+  const since = new Date(now.getTime() - shortSearchDays * 86_400_000);
+  const inText = isShortSearch(search) ? sql`${text} and r.valid_from > ${since}` : text;
   if (places.length === 0) return inText;
   return sql`((${inText}) or r.location_id = any(${places.map(({ id }) => id)}::uuid[]))`;
 }

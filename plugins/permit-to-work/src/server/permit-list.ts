@@ -26,6 +26,8 @@ interface Page {
 /** A page of permits, and whether there is another behind it. */
 export interface PermitPage {
   readonly items: readonly PermitRecord[];
+  /** Permits of the page that are left out because they are damaged. */
+  readonly unreadable: number;
   readonly hasMore: boolean;
   /** Ids of those with an alarm, which come first in the list. */
   readonly alarmed: readonly string[];
@@ -42,14 +44,14 @@ export async function findPermits(
   page: Page,
 ): Promise<PermitPage> {
   let found = nothing;
-  for (const searched of await searchesOf(act.tx, filter)) {
+  for (const searched of await searchesOf(act, filter)) {
     found = await pageOfPermits(permits, act, filter, searched, page);
-    if (found.items.length > 0) break;
+    if (found.items.length + found.unreadable > 0) break;
   }
   return found;
 }
 
-const nothing: PermitPage = { items: [], hasMore: false, alarmed: [] };
+const nothing: PermitPage = { items: [], unreadable: 0, hasMore: false, alarmed: [] };
 
 /** Those of the statuses in which a permit is not over, of which there are few permits; undefined: none. */
 function openAmong(statuses: readonly PermitStatus[]): readonly PermitStatus[] | undefined {
@@ -88,7 +90,12 @@ async function pageOfPermits(
       },
     ),
   ]);
-  return { items: [...first, ...rest.items], hasMore: rest.hasMore, alarmed };
+  return {
+    items: [...first.items, ...rest.items],
+    unreadable: first.unreadable + rest.unreadable,
+    hasMore: rest.hasMore,
+    alarmed,
+  };
 }
 
 /** The filter whose index has the order of the list; the other one is met by few of those that it finds. */
@@ -105,10 +112,10 @@ const besides = (ids: readonly string[]): readonly Sql[] =>
   ids.length === 0 ? [] : [sql`r.id <> all(${[...ids]}::uuid[])`];
 
 async function withIds(permits: Permits, tx: Tx, viewer: string, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+  if (ids.length === 0) return { items: [], unreadable: 0 };
   const filter = { viewer, where: [sql`r.id = any(${[...ids]}::uuid[])`] };
   const orderBy = sql`array_position(${[...ids]}::uuid[], r.id)`;
-  return (await permits.list(tx, filter, { orderBy, limit: ids.length, offset: 0 })).items;
+  return permits.list(tx, filter, { orderBy, limit: ids.length, offset: 0 });
 }
 
 /** All permits of a filter in the order of the list, some hundreds at a time, as they were at the beginning. */
@@ -118,14 +125,14 @@ export async function permitsInBatches(
   filter: PermitFilter,
 ): Promise<{ readonly total: number; readonly batches: AsyncGenerator<readonly PermitRecord[]> }> {
   const { tx } = act;
-  for (const searched of await searchesOf(tx, filter)) {
+  for (const searched of await searchesOf(act, filter)) {
     const alarmed = (await firstOf(permits, act, filter, searched)).map(({ id }) => id);
     const asked = askedOf(filter, searched);
     const others = { ...asked, where: [...(asked.where ?? []), ...besides(alarmed)] };
     const total = alarmed.length + (await permits.total(tx, others));
     const orderBy = searched.byNumber ? sql`${numberKey} desc` : sql`r.valid_from desc`;
     async function* batches() {
-      if (alarmed.length > 0) yield await withIds(permits, tx, filter.viewer, alarmed);
+      if (alarmed.length > 0) yield (await withIds(permits, tx, filter.viewer, alarmed)).items;
       yield* permits.inBatches(tx, others, orderBy);
     }
     if (total > 0) return { total, batches: batches() };
@@ -143,7 +150,7 @@ export async function countPermits(
   most: number,
 ): Promise<RecordTally<PermitNames>> {
   let counted: RecordTally<PermitNames> = { total: 0, byStatus: {}, isMore: false };
-  for (const searched of await searchesOf(act.tx, filter)) {
+  for (const searched of await searchesOf(act, filter)) {
     const [found, first] = await Promise.all([
       permits.tally(act.tx, askedOf(filter, searched), most),
       firstOf(permits, act, filter, searched),

@@ -13,6 +13,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { permitStatuses } from '../../contract/permit.ts';
+import { isShortSearch, shortSearchDays } from '../../contract/short-search.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -147,7 +148,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
   return (
     <ListPage
       title={t('listTitle')}
-      text={t('listText')}
+      text={isShortSearch(list.search) ? t('shortSearch', { count: shortSearchDays }) : t('listText')}
       list={list}
       columns={columns}
       rowName={(row) => row.number ?? term('noNumber')}

@@ -36,8 +36,11 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
     permission: 'PTW_VIEW',
     async fetch(ask, signal) {
       const { page, pageSize } = ask;
-      const { workflows, hasMore } = await api.permitRows({ ...questionOf(ask), page, pageSize }, { signal });
-      return { rows: workflows, hasMore };
+      const { workflows, ...found } = await api.permitRows(
+        { ...questionOf(ask), page, pageSize },
+        { signal },
+      );
+      return { rows: workflows, ...found };
     },
     async count({ status, ...ask }, signal) {
       const { total, isMore, byStatus } = await api.permitCount(narrowedBy(ask), { signal });
