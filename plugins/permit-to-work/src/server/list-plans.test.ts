@@ -1,4 +1,4 @@
-import { type Sql, sql } from '@gantry/plugin-sdk/server';
+import type { Sql } from '@gantry/plugin-sdk/server';
 import type { Act } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -116,7 +116,12 @@ async function planOf(query: object) {
   });
   const pages = statements.filter(({ text }) => text.includes('head_id'));
   // The most exact meaning of a search finds its permits, and no other is asked for.
-  const [page = sql``] = pages;
+  const [page] = pages;
+  if (page === undefined) {
+    // A member's own permits are not over, so a tab of those that are asks nothing.
+    expect(parsed).toMatchObject({ mine: true, status: ['Closed'] });
+    return { read: 0, scans: [] };
+  }
   const rows = await site.ask(`explain (analyze, timing off, format json) ${page.text}`, page.values);
   const [{ 'QUERY PLAN': plans }] = explained.parse(rows);
   // What PostgreSQL writes for each node.
