@@ -1,4 +1,4 @@
-import type { Member, MemberDetail, NewInvitation } from '@gantry/contract';
+import type { HeldSteps, Member, MemberDetail, NewInvitation } from '@gantry/contract';
 import { demoPassword } from '@gantry/demo';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MailServer } from '../notifications/testing/mail-server.ts';
@@ -374,7 +374,9 @@ describe('deactivating', () => {
   test('in one project leaves the others alone', async () => {
     const lee = await server.client('lee.manhei@demo.gantry');
     const { id } = await find('lee.manhei@demo.gantry');
-    expect((await admin.post(at(`/${id}/deactivate`), { leaveSteps: true })).status).toBe(200);
+    const { steps } = (await admin.get(at(`/${id}/hand-over`))).body as HeldSteps;
+    const leave = steps.map((step) => step.id);
+    expect((await admin.post(at(`/${id}/deactivate`), { leave })).status).toBe(200);
     const { projects } = (await lee.get('/api/projects')).body;
     expect(projects.map(({ code }: { code: string }) => code)).toEqual(['TCE']);
     await admin.post(at(`/${id}/activate`));
@@ -400,6 +402,13 @@ describe('deactivating', () => {
     expect(openSteps.map(({ isShared }) => isShared)).toEqual([false, true]);
     const refused = await admin.post(at(`/${person.id}/deactivate`), {});
     expect([...codeOf(refused), refused.body.error.details]).toEqual([409, 'STEPS_OPEN', { count: 1 }]);
+    // The module hands nothing over, so the step is listed with that as the reason.
+    const { steps } = (await admin.get(at(`/${person.id}/hand-over`))).body as HeldSteps;
+    expect(steps).toMatchObject([{ how: 'fixed', name: { en: 'Form 7' }, takers: [], record: null }]);
+    const records = [{ pluginId: notes.id, kind: 'x', id: person.id, version: 1, to: { x: person.id } }];
+    expect((await admin.post(at(`/${person.id}/hand-over`), { records })).body.outcomes).toMatchObject([
+      { code: 'NOT_FOUND' },
+    ]);
     await host.database.inProject(bem, { kind: 'system', name: 'test' }, (tx) =>
       host.notifications.settle(tx, 'own'),
     );
