@@ -45,5 +45,6 @@ export const plugin = defineServerPlugin({
   timers: [expiryTimer, permitAlarmTimer],
   provides: [providedAlarms],
   figures: projectFigures,
+  handOver: (host) => [permitsOf(host).handOver],
   seedDemo,
 });
