@@ -1,4 +1,4 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { attachmentCalls } from './attachment-calls.ts';
 import { fieldRefusals, formReply, inProject, see, stepRefusals } from './call-parts.ts';
@@ -18,10 +18,12 @@ export const listReply = z.object({
   totalCount: z.int(),
   /** More rows were asked for than one answer holds. */
   truncated: z.boolean(),
+  unreadable: unreadableRows,
 });
 
 const rowsReply = z.object({
   data: z.array(formRow),
+  unreadable: unreadableRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });
@@ -49,6 +51,8 @@ export const historyEntry = z.object({
   approval_result: z.string().nullable(),
   /** Names of the objects of the model that it linked or took off. */
   objects: z.array(z.string()),
+  /** Who took over from whom, by their names then. */
+  handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
   /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
   coverage,
   signature: z
