@@ -131,7 +131,6 @@ export const peopleTexts = defineMessages({
     linkPrivate:
       'Other projects know this person too, so only they see the link. It works once, until {time}.',
     copy: 'Copy link',
-    copied: 'Copied',
     notMailed: 'The link was not sent by e-mail.',
     linkUntil: 'The link works until {time}.',
     'problem.companyName.missing': 'Enter the name of the company.',
@@ -261,7 +260,6 @@ export const peopleTexts = defineMessages({
     linkOnce: '链接仅在此刻显示，只能使用一次，有效期至 {time}。请仅交给此人。',
     linkPrivate: '其他项目也有此人，因此链接仅其本人可见。链接只能使用一次，有效期至 {time}。',
     copy: '复制链接',
-    copied: '已复制',
     notMailed: '链接未通过邮件发送。',
     linkUntil: '链接有效期至 {time}。',
     'problem.companyName.missing': '请输入公司名称。',
