@@ -17,6 +17,7 @@ export {
   madeFile,
 } from './file-answer.ts';
 export * from './files.ts';
+export type * from './hand-over.ts';
 export * from './images.ts';
 export { type Handler, type Handlers, implement } from './implement.ts';
 export { type FileHandlers, implementFiles } from './implement-files.ts';
@@ -35,3 +36,4 @@ export * from './services.ts';
 export * from './settings.ts';
 export { isStreamedAnswer, type StreamedAnswer, streamedAnswer } from './streamed-answer.ts';
 export * from './tables.ts';
+export { textSearch } from './text-search.ts';

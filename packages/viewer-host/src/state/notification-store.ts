@@ -6,7 +6,7 @@ import type { LiveStore } from './live-store.ts';
 
 /** Updates per request. */
 const pageSize = 30;
-const nothing: NotificationPage = { unread: 0, waiting: [], updates: [], more: false };
+const nothing: NotificationPage = { unread: 0, waiting: [], updates: [], more: false, unreadable: 0 };
 
 /** The user's notifications in all of their projects, and what waits for their action. */
 export class NotificationStore {
@@ -99,7 +99,9 @@ export class NotificationStore {
     try {
       const query = { limit: pageSize, before: last.sentAt, beforeId: last.id };
       const older = await this.api.notifications(query);
-      if (turn === this.turn) this.accept({ ...older, updates: [...this.page.updates, ...older.updates] });
+      const updates = [...this.page.updates, ...older.updates];
+      const unreadable = this.page.unreadable + older.unreadable;
+      if (turn === this.turn) this.accept({ ...older, updates, unreadable });
     } finally {
       this.setLoadingMore(false);
     }
@@ -134,9 +136,14 @@ export class NotificationStore {
   ): Promise<void> {
     const read = (list: readonly Notification[]) =>
       list.map((one) => (isMeant(one) ? { ...one, isRead: true } : one));
-    const { waiting, updates, more } = this.page;
+    const { waiting, updates } = this.page;
     this.turn += 1;
-    this.accept({ unread: Math.max(0, unread), waiting: read(waiting), updates: read(updates), more });
+    this.accept({
+      ...this.page,
+      unread: Math.max(0, unread),
+      waiting: read(waiting),
+      updates: read(updates),
+    });
     try {
       await this.api.readNotifications(call);
     } catch (error) {

@@ -24,12 +24,13 @@ import { dueTimes } from './migrations/0013-due-times.ts';
 import { listOrdersMigration } from './migrations/0014-list-orders.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { dueTimer } from './risc/due-timer.ts';
-import { exportHandlers, exportJob } from './risc/export-job.ts';
+import { exportHandlers, formExport } from './risc/form-export.ts';
 import { formHandlers } from './risc/form-handlers.ts';
 import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
+import { placeHandlers } from './risc/place-check.ts';
 import { projectFigures } from './risc/project-figures.ts';
 import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
@@ -58,7 +59,7 @@ export const plugin = defineServerPlugin({
   ],
   permissions,
   uploads,
-  jobs: [exportJob],
+  jobs: [formExport.job],
   provides: [provide(holdPoints, () => holdPointsIn)],
   routes(host) {
     const forms = formsOf(host);
@@ -72,6 +73,7 @@ export const plugin = defineServerPlugin({
         ...workflowHandlers(host, forms),
         ...lookupHandlers(host, forms),
         ...objectHandlers(forms, host),
+        ...placeHandlers(host, forms),
         ...statisticsHandlers(),
       }),
       ...implement(deviceCalls, deviceHandlers(host)),
@@ -83,6 +85,7 @@ export const plugin = defineServerPlugin({
     title: { en: riscTerms.en[`discipline.${code}`], 'zh-CN': riscTerms['zh-CN'][`discipline.${code}`] },
   })),
   figures: projectFigures,
+  handOver: (host) => [formsOf(host).handOver],
   timers: [checkStatistics, reminderTimer, dueTimer],
   seedDemo,
 });

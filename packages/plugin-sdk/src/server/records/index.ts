@@ -3,12 +3,14 @@ export { type AlarmTimer, alarmTimer } from './alarm-timer.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export type { RecordProblem, RecordProblemKind } from './checked-history.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
+export { type ExportedList, type ListExport, type ListExportOptions, listExport } from './list-export.ts';
 export { readSignature } from './read-signature.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
 export type { RecordComment } from './record-comments.ts';
 export type { RecordEvidence } from './record-evidence.ts';
+export { handedOverIn } from './record-hand-over.ts';
 export type {
   ActionOf,
   ActionRequest,
@@ -17,6 +19,7 @@ export type {
   DelegationRules,
   DoneStep,
   GivenSignature,
+  HandOverWords,
   RecordKind,
   RecordOf,
   RecordServices,

@@ -40,6 +40,8 @@ const historyOf = (steps: readonly Step[]): readonly RiscHistoryEntry[] =>
     changedFields: [],
     approval_result: null,
     objects: [],
+    handedOver: [],
+    contradictions: [],
     coverage: 'covered',
     signature: null,
   }));

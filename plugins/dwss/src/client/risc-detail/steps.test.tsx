@@ -58,6 +58,8 @@ describe('a step on a form', () => {
       changedFields: [],
       approval_result: null,
       objects: [],
+      handedOver: [],
+      contradictions: [],
       coverage: 'covered',
       signature: { id: crypto.randomUUID(), method: 'drawn', hash: 'a', problems: [], registered_device },
     });
@@ -192,6 +194,8 @@ describe('a step on a form', () => {
       changedFields: [],
       approval_result: 'Pass',
       objects: [],
+      handedOver: [],
+      contradictions: [],
       coverage: 'covered',
       signature: null,
     });
@@ -210,6 +214,8 @@ describe('a step on a form', () => {
     by: lee,
     approval_result: 'Pass' as const,
     objects: [],
+    handedOver: [],
+    contradictions: [],
     coverage: 'covered',
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
     inspectionCompletionDateTime: '2026-11-20T04:00:00.000Z',
@@ -299,6 +305,8 @@ describe('a step on a form', () => {
         changedFields: [],
         approval_result: 'Pass',
         objects: [],
+        handedOver: [],
+        contradictions: [],
         coverage: 'covered',
         signature: null,
       });

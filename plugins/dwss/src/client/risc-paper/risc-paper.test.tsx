@@ -23,6 +23,8 @@ const step = {
   changedFields: [],
   approval_result: 'Pass',
   objects: [],
+  handedOver: [],
+  contradictions: [],
   coverage: 'covered' as const,
   signature,
 };

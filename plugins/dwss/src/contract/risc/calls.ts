@@ -1,10 +1,11 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { attachmentCalls } from './attachment-calls.ts';
 import { fieldRefusals, formReply, inProject, see, stepRefusals } from './call-parts.ts';
 import { formRow, listedStatuses, person, riscForm, riscStatus } from './form.ts';
 import { lookupCalls } from './lookup-calls.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
+import { contradiction, placeCalls } from './place-check.ts';
 import * as requests from './requests.ts';
 import { statisticsCalls } from './statistics.ts';
 import { coverage, verificationCalls } from './verification.ts';
@@ -18,10 +19,12 @@ export const listReply = z.object({
   totalCount: z.int(),
   /** More rows were asked for than one answer holds. */
   truncated: z.boolean(),
+  unreadable: unreadableRows,
 });
 
 const rowsReply = z.object({
   data: z.array(formRow),
+  unreadable: unreadableRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });
@@ -49,6 +52,10 @@ export const historyEntry = z.object({
   approval_result: z.string().nullable(),
   /** Names of the objects of the model that it linked or took off. */
   objects: z.array(z.string()),
+  /** Where the location that was submitted contradicted the place of an object. */
+  contradictions: z.array(contradiction),
+  /** Who took over from whom, by their names then. */
+  handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
   /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
   coverage,
   signature: z
@@ -274,6 +281,7 @@ export const riscCalls = {
   ...workflowCalls,
   ...lookupCalls,
   ...objectLinkCalls,
+  ...placeCalls,
   ...statisticsCalls,
 };
 

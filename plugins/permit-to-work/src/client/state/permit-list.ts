@@ -34,10 +34,13 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
     rowKey: ({ formUUID }) => formUUID,
     topics: [topics.permitChanged, topics.locationChanged, topics.alarmsChanged],
     permission: 'PTW_VIEW',
-    async fetch({ page, pageSize, status, ...ask }, signal) {
-      const asked = { ...narrowedBy(ask), page, pageSize, status };
-      const { workflows, hasMore } = await api.permitRows(asked, { signal });
-      return { rows: workflows, hasMore };
+    async fetch(ask, signal) {
+      const { page, pageSize } = ask;
+      const { workflows, ...found } = await api.permitRows(
+        { ...questionOf(ask), page, pageSize },
+        { signal },
+      );
+      return { rows: workflows, ...found };
     },
     async count({ status, ...ask }, signal) {
       const { total, isMore, byStatus } = await api.permitCount(narrowedBy(ask), { signal });
@@ -49,6 +52,12 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
     },
   });
 }
+
+/** Which permits a list asks for, as the server takes it. */
+export const questionOf = ({ status, ...ask }: ReturnType<PermitList['ask']>) => ({
+  ...narrowedBy(ask),
+  status,
+});
 
 /** Filters other than the status, as the server takes them. */
 const narrowedBy = ({

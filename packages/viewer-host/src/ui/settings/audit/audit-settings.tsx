@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type AuditEntry, type AuditPage, instant } from '@gantry/contract';
-import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { knownKey, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   comfortable,
   type DateRange,
@@ -10,6 +10,7 @@ import {
   PageLayout,
   PersonPicker,
   SelectField,
+  UnreadableNotice,
   unbroken,
   useFetched,
 } from '@gantry/plugin-ui';
@@ -21,7 +22,7 @@ import { RowName, SettingsTable } from '../settings-table.tsx';
 import { usePageContext } from '../use-page-context.ts';
 import { useSettingsApi } from '../use-settings-api.ts';
 import { auditTexts } from './audit-texts.ts';
-import { differencesOf } from './differences.ts';
+import { differencesOf, wordsOf } from './differences.ts';
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -109,6 +110,7 @@ function Entries(props: {
   const [problem, setProblem] = useState<string>();
   const pages = first ? [first, ...older] : [];
   const entries = pages.flatMap((page) => page.entries);
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const last = entries.at(-1);
   const showOlder = async (from: AuditEntry) => {
     setIsBusy(true);
@@ -127,6 +129,7 @@ function Entries(props: {
   const changes = (entry: AuditEntry) => <Changes entry={entry} people={people} />;
   return (
     <>
+      {unreadable > 0 && <UnreadableNotice count={unreadable} />}
       <SettingsTable
         label={t('title')}
         columns={[
@@ -184,7 +187,11 @@ function Changes(props: { readonly entry: AuditEntry; readonly people: AuditPage
   const format = useFormat();
   const reading = (text: string) =>
     people[text] ?? (instant.safeParse(text).success ? unbroken(format.dateTime(text)) : text);
-  return differencesOf(entry, reading).map(({ field, before, after }) => (
+  const naming = (field: string) => {
+    const key = knownKey(auditTexts, `field.${field}`);
+    return key ? t(key) : wordsOf(field);
+  };
+  return differencesOf(entry, reading, naming).map(({ field, before, after }) => (
     <span key={field} className={styles.change}>
       {before !== undefined && after !== undefined
         ? t('changedTo', { field, before, after })
