@@ -62,6 +62,8 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Key of the row whose record is open beside the list. */
   readonly openKey?: string | undefined;
+  /** See `DataTable`. */
+  readonly isRowInDanger?: ((row: Row) => boolean) | undefined;
   /** Rows get boxes for `BatchBar`. */
   readonly isSelectable?: boolean;
   /** There is nothing yet, such as `No plant yet`. */
@@ -136,6 +138,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
         }
         selectedKey={openKey}
         onRowClick={onOpen}
+        isRowInDanger={props.isRowInDanger}
         isFiltered={list.isFiltered}
         empty={empty}
         noMatch={{ title: noMatch, text: props.noMatchText, onClear: () => list.reset() }}

@@ -11,6 +11,8 @@ import { navigationMessages } from './navigation-messages.ts';
 const useStyles = makeStyles({
   root: {
     display: 'flex',
+    // What scrolls sideways would shrink above a page that is longer than the screen.
+    flexShrink: 0,
     columnGap: '4px',
     overflowX: 'auto',
     padding: '0 12px',
