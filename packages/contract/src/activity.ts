@@ -29,7 +29,11 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>;
 
 /** `GET /api/projects/:projectId/activities`: the member's own, newest first. */
-export const activityList = z.object({ activities: z.array(activity) });
+export const activityList = z.object({
+  activities: z.array(activity),
+  /** Jobs left out because they are damaged. */
+  unreadable: z.int().default(0),
+});
 
 /** Payload of `hostTopics.activityChanged`, sent only to the member who started the job. `activity` is null once the job is deleted. */
 export const activityChange = z.object({ id: uuid, activity: activity.nullable() });

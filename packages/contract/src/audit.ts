@@ -37,6 +37,8 @@ export const auditPage = z.object({
   /** Names of the people whose ids stand in what the entries changed. */
   people: z.record(uuid, z.string()),
   hasMore: z.boolean(),
+  /** Entries left out because they are damaged. */
+  unreadable: z.int().default(0),
   /** Kinds of things that the trail knows. */
   entities: z.array(z.string()),
   /** How far the server has checked that nothing was altered or removed; null: not yet. */

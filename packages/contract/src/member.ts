@@ -59,6 +59,8 @@ export const membersQuery = z.strictObject({
 /** `counts` are those of the search and the filters, without the state. */
 export const memberPage = z.object({
   members: z.array(member),
+  /** Entries of the page left out because they are damaged. */
+  unreadable: z.int().default(0),
   total: z.int(),
   counts: z.object({ all: z.int(), active: z.int(), invited: z.int(), deactivated: z.int() }),
 });

@@ -53,6 +53,8 @@ export const notificationPage = z.object({
   updates: z.array(notification),
   /** Whether there are older updates. To get them, pass the last one's `sentAt` as `before` and its `id` as `beforeId`. */
   more: z.boolean(),
+  /** Entries left out because they are damaged: of these updates and, on the first page, of what waits. */
+  unreadable: z.int().default(0),
 });
 export type NotificationPage = z.infer<typeof notificationPage>;
 

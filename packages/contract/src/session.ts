@@ -65,5 +65,7 @@ export type DemoAccounts = z.infer<typeof demoAccounts>;
 export const health = z.object({
   status: z.enum(['ok', 'starting', 'degraded']),
   reason: z.string().optional(),
+  /** Rows that lists left out within the last day because they are damaged; left out when there are none. The log names each. */
+  damagedRows: z.int().optional(),
 });
 export type Health = z.infer<typeof health>;

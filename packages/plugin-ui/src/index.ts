@@ -101,6 +101,7 @@ export { type RowAction, RowActions } from './list/row-actions.tsx';
 export type { RemoveTexts, RowChanges } from './list/row-changes.tsx';
 export { RowMenu, type RowMenuProps } from './list/row-menu.tsx';
 export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
+export { UnreadableNotice, type UnreadableNoticeProps } from './list/unreadable-notice.tsx';
 export { type BatchModeState, useBatchMode } from './list/use-batch-mode.ts';
 export { Card, type CardProps } from './page/card.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';

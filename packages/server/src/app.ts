@@ -12,6 +12,7 @@ import {
   fastify,
   type RawServerDefault,
 } from 'fastify';
+import type { DamagedRows } from './database/damaged-rows.ts';
 import { mountDemoAccounts } from './demo/demo-accounts-route.ts';
 import { Announcements } from './devices/announcements.ts';
 import { deviceAdminRoutes } from './devices/device-admin-routes.ts';
@@ -51,6 +52,7 @@ export interface AppParts {
   /** The services of a plugin's server half, by the plugin's id. */
   readonly pluginHost: (id: string) => ServerHost;
   readonly readiness: Readiness;
+  readonly damagedRows: DamagedRows;
   /** Folder of the built browser app. */
   readonly appFolder: string;
   /** Milliseconds between two heartbeats of an event stream. */
@@ -69,6 +71,7 @@ export async function buildApp({
   plugins,
   pluginHost,
   readiness,
+  damagedRows,
   appFolder,
   heartbeatMs,
   hosts,
@@ -120,7 +123,7 @@ export async function buildApp({
   });
   await app.register(files, { root: appFolder, serve: false, preCompressed: true });
   await mountApiDocs(app);
-  mountHealth(app, context.database, readiness);
+  mountHealth(app, { database: context.database, readiness, damagedRows });
   mountSessionRoutes(app, context);
   mountDemoAccounts(app, context.demo);
   mountReports(app, context);

@@ -8,6 +8,7 @@ import type { WebhookEntry } from './config/deployment.ts';
 import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
+import { DamagedRows } from './database/damaged-rows.ts';
 import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
@@ -78,6 +79,7 @@ export class GantryServer {
   readonly #options: ServerOptions;
   readonly #clock: () => Date;
   readonly #database: GantryDatabase;
+  readonly #damagedRows: DamagedRows;
   readonly #keeper: DatabaseKeeper;
   readonly #jobs: Jobs;
   readonly #events: EventHub;
@@ -94,9 +96,11 @@ export class GantryServer {
     this.#options = options;
     this.#isDemoFilling = settings.demo;
     this.#clock = options.clock;
+    this.#damagedRows = new DamagedRows(log, options.clock);
     this.#database = new GantryDatabase({
       clock: this.#clock,
       onIdleError: (error) => log.warn({ err: error }, 'A database connection broke'),
+      onDamagedRow: (row) => this.#damagedRows.note(row),
       ...(options.databaseSilence === undefined ? {} : { silence: options.databaseSilence }),
     });
     this.#jobs = new Jobs(this.#database, log, this.#clock);
@@ -187,6 +191,7 @@ export class GantryServer {
       plugins,
       pluginHost: (id) => this.pluginHost(id),
       readiness: this.readiness,
+      damagedRows: this.#damagedRows,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
       hosts: settings.hosts,

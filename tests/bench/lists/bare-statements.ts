@@ -58,7 +58,7 @@ export async function statementsOf(
   { userId, projectId, permissions = new Set() }: Asker,
   parameters: Readonly<Record<string, string>>,
 ): Promise<readonly Statement[]> {
-  const now = () => new Date();
+  const clock = () => new Date();
   const sent: Statement[] = [];
   const recorded: pg.Client = Object.create(client, {
     query: {
@@ -72,7 +72,7 @@ export async function statementsOf(
   const tx = new ProjectTransaction(
     recorded,
     { projectId, actor: { kind: 'user', userId }, plugin: schema, mode: 'read' },
-    now,
+    { clock },
     noTransaction,
   );
   await inTransaction(client, pluginId, { userId, projectId }, () =>
@@ -86,7 +86,7 @@ export async function statementsOf(
         tx,
         user: { id: userId, name: '', email: '', companyId: '', permissions },
         project: { id: projectId, code: '', timeZone: 'Asia/Hong_Kong', variant: 'TY' },
-        now: now(),
+        now: clock(),
         requestId: '',
         ip: '',
         deviceId: null,

@@ -4,6 +4,7 @@ import {
   line,
   numberWithin,
   pageQuery,
+  unreadableRows,
   versionConflict,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
@@ -35,7 +36,7 @@ export const plantCalls = {
     summary: 'Plants of the project, a page at a time',
     permission: permissions.view,
     input: pageQuery(['name', 'capacity']),
-    response: z.object({ rows: z.array(plant).readonly(), total: z.int() }),
+    response: z.object({ rows: z.array(plant).readonly(), total: z.int(), unreadable: unreadableRows }),
   }),
   add: endpoint({
     method: 'POST',

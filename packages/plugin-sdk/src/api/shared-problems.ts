@@ -19,6 +19,8 @@ export const sharedProblems = defineMessages({
     ALARM_OVER: 'This alarm is over.',
     KEY_REUSED: 'This request was already used for something else. Close the dialog and try again.',
     DATABASE_UNAVAILABLE: 'The server cannot reach its database. Try again in a moment.',
+    ROW_UNREADABLE:
+      'This cannot be read: what is stored is damaged. Ask your administrator, who finds the reason in the server’s log.',
     DATABASE_SLOW: 'The server is slow just now. Try again in a moment.',
     SERVER_BUSY: 'Many people are saving at this moment, so nothing was saved. Try again in a moment.',
     STARTING: 'The server is starting. Try again in a moment.',
@@ -66,6 +68,7 @@ export const sharedProblems = defineMessages({
     ALARM_OVER: '此警报已解除。',
     KEY_REUSED: '此请求已用于其他操作，请关闭对话框后重试。',
     DATABASE_UNAVAILABLE: '服务器暂时无法连接数据库，请稍后重试。',
+    ROW_UNREADABLE: '无法读取：存储的数据已损坏。请联系管理员，原因见服务器日志。',
     DATABASE_SLOW: '服务器此刻较慢，请稍后重试。',
     SERVER_BUSY: '此刻保存的人太多，您的更改尚未保存，请稍后重试。',
     STARTING: '服务器正在启动，请稍后重试。',

@@ -28,6 +28,12 @@ export function pageQuery<const O extends readonly [string, ...string[]]>(
   });
 }
 
+/**
+ * Rows of a page that its list leaves out because they are damaged. An answer carries the number, so that nobody believes the list
+ * complete.
+ */
+export const unreadableRows = z.int().min(0);
+
 /** Which page of a list is asked for. */
 export interface PageAsked {
   /** Number of the page, from 1. */

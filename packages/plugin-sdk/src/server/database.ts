@@ -1,13 +1,42 @@
 import type { Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 
+/** Which rows a list shows. */
+export interface ListedRows {
+  /** The table that holds them, as the operator is told of a damaged one. */
+  readonly from: string;
+  /** The column of the result that tells them apart, such as `id`. */
+  readonly key: string;
+  /** The most rows to show. The statement reads one more, which says whether there are more. */
+  readonly limit?: number;
+}
+
+/** Rows of a list without those that cannot be read. */
+export interface Listed<Row> {
+  /** In the order of the statement. */
+  readonly rows: readonly Row[];
+  /** How many rows are left out because they do not fit the schema. Tell the reader, who would believe the list complete. */
+  readonly unreadable: number;
+  /** How many of these come after the last of `rows`: a page that begins behind that row meets them again. */
+  readonly unreadableAtEnd: number;
+  /** Whether there are rows beyond the limit. */
+  readonly hasMore: boolean;
+  /** The last row within the limit as the database gave it, readable or not; undefined without any. */
+  readonly last: Readonly<Record<string, unknown>> | undefined;
+}
+
 /**
  * Runs SQL: a pool or a transaction. Rows are parsed with the schema given, so that a disagreement between migration and code
- * fails at the query.
+ * fails at the query. Where a row does not fit, the statement rejects with HttpError 500 `ROW_UNREADABLE`.
  */
 export interface Queryable {
-  /** All rows, each parsed with the schema. Rejects with a ZodError when one does not fit. */
+  /** All rows, each parsed with the schema. */
   many<S extends z.ZodType>(row: S, statement: Sql): Promise<readonly z.output<S>[]>;
+  /**
+   * Rows that are only shown. One that does not fit the schema is left out and counted, and the operator is told of it once an hour, so
+   * that a damaged row does not hide all others. What is decided from rows, such as a permission, reads them with `many`.
+   */
+  listed<S extends z.ZodType>(row: S, statement: Sql, which: ListedRows): Promise<Listed<z.output<S>>>;
   /**
    * The first row.
    * @throws NotFoundError when there is no row

@@ -1,4 +1,4 @@
-import { pageQuery } from '@gantry/plugin-sdk/contract';
+import { pageQuery, unreadableRows } from '@gantry/plugin-sdk/contract';
 import {
   ConflictError,
   defineRoute,
@@ -62,7 +62,12 @@ const plugin = defineServerPlugin({
       project: 'query',
       permission: 'PLACE_VIEW',
       query,
-      response: z.object({ rows: z.array(place), total: z.int(), truncated: z.boolean() }),
+      response: z.object({
+        rows: z.array(place),
+        total: z.int(),
+        truncated: z.boolean(),
+        unreadable: unreadableRows,
+      }),
       handle: (input, { tx }) => places.page(tx, input.query),
     }),
     defineRoute({
@@ -175,6 +180,22 @@ test('pages are sorted either way, cut, searched and truly counted', async () =>
   await add('100 % <img src=x>');
   expect((await admin.get('/places', { search: '100 %' })).body.total).toBe(1);
   expect((await admin.get('/places', { search: '0_%' })).body.total).toBe(0);
+});
+
+test('a damaged row is left out of its list, which says so; alone it answers why', async () => {
+  for (const name of ['D a', 'D b', 'D c', 'D d']) await add(name);
+  const damage = `update place set tags = '"deep"' where name = $1 returning id`;
+  const [{ id }] = (await host.rows(damage, ['D b'])) as [{ id: string }];
+  const read = async (page: string) => {
+    const { status, body } = await admin.get('/places', { search: 'D ', pageSize: '2', page });
+    expect(status).toBe(200);
+    return [body.rows.map(({ name }: { name: string }) => name), body.unreadable, body.total];
+  };
+  expect(await read('1')).toEqual([['D a'], 1, 4]);
+  expect(await read('2')).toEqual([['D c', 'D d'], 0, 4]);
+  expect(refusal(await admin.patch(`/places/${id}`, { height: 1 }))).toEqual([500, 'ROW_UNREADABLE']);
+  await host.rows(`update place set tags = '[]' where id = $1`, [id]);
+  expect(await read('1')).toEqual([['D a', 'D b'], 0, 4]);
 });
 
 test('a name is given once, whatever its case, also by a change and by many at once', async () => {

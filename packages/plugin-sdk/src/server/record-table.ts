@@ -64,18 +64,28 @@ export interface TableQuery<Order extends string> {
   readonly offset: number;
 }
 
+/** Rows of a page. */
+export interface TableRows<Rows> {
+  /** In the order that was asked for. */
+  readonly rows: Rows;
+  /** Rows of the page that are left out because they are damaged. */
+  readonly unreadable: number;
+  /** Rows on all pages. */
+  readonly total: number;
+}
+
 /** Where and when a change is made; a route's context is one. */
 export type TableAct = Pick<RouteContext, 'tx' | 'now'>;
 
 /** The rows of one table. */
 export interface RecordTable<Fields, R, Order extends string> {
-  /** A page, and the exact number of rows that the search finds. */
-  list(tx: Tx, query: TableQuery<Order>): Promise<{ readonly rows: readonly R[]; readonly total: number }>;
+  /** A page, and the exact number of rows that the search finds, the damaged ones among them. */
+  list(tx: Tx, query: TableQuery<Order>): Promise<TableRows<readonly R[]>>;
   /** The reply to the query of a list (`pageQuery`); `truncated` where one answer cannot hold all rows asked for. */
   page(
     tx: Tx,
     query: Omit<TableQuery<Order>, 'limit' | 'offset'> & PageAsked,
-  ): Promise<{ readonly rows: R[]; readonly total: number; readonly truncated: boolean }>;
+  ): Promise<TableRows<R[]> & { readonly truncated: boolean }>;
   /**
    * One row.
    * @throws NotFoundError, also for a row that was removed
@@ -183,23 +193,24 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
     const found = search === '' ? empty : sql`and ${spec.searchIn} ilike ${likePattern(search)}`;
     const direction = isDesc ? sql`desc` : empty;
     // The id comes last, so that no row is on two pages. Both statements are sent at once.
-    const [rows, { total }] = await Promise.all([
-      tx.many(
+    const [{ rows, unreadable }, { total }] = await Promise.all([
+      tx.listed(
         row,
         sql`select ${columns} from ${table} where ${here(tx)} ${found}
               order by ${spec.orders[orderBy]} ${direction}, ${spec.thenBy}, id limit ${limit} offset ${offset}`,
+        { from: spec.table, key: 'id' },
       ),
       tx.one(totalRow, sql`select count(*) as total from ${table} where ${here(tx)} ${found}`),
     ]);
-    return { rows: rows.map(recordOf), total };
+    return { rows: rows.map(recordOf), unreadable, total };
   };
 
   return {
     list,
 
     async page(tx, query) {
-      const { rows, total } = await list(tx, { ...query, ...pageOf(query) });
-      return { rows: [...rows], total, truncated: isTruncated(query, total) };
+      const { rows, unreadable, total } = await list(tx, { ...query, ...pageOf(query) });
+      return { rows: [...rows], unreadable, total, truncated: isTruncated(query, total) };
     },
 
     read: async (tx, id) => recordOf(await find(tx, id, empty)),

@@ -27,14 +27,16 @@ export function fakeRecords<R extends { readonly version: number }>(
   const at = (id: string) => rows.findIndex((row) => row[idKey] === id);
   return {
     rows: rows as readonly R[],
-    page<O extends keyof R & string>(asked: ListAsked<O>): { readonly rows: R[]; readonly total: number } {
+    page<O extends keyof R & string>(
+      asked: ListAsked<O>,
+    ): { readonly rows: R[]; readonly total: number; readonly unreadable: number } {
       const wanted = asked.search.toLowerCase();
       const found = rows.filter((row) =>
         searchIn.some((key) => String(row[key]).toLowerCase().includes(wanted)),
       );
       found.sort((a, b) => compare(a[asked.orderBy], b[asked.orderBy]) * (asked.isDesc ? -1 : 1));
       const start = (asked.page - 1) * asked.pageSize;
-      return { rows: found.slice(start, start + asked.pageSize), total: found.length };
+      return { rows: found.slice(start, start + asked.pageSize), total: found.length, unreadable: 0 };
     },
     find: (id: string): R | undefined => rows[at(id)],
     add(row: R): R {

@@ -12,6 +12,7 @@ import { isUnderWay } from './is-under-way.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 import { StaleNotice } from './stale-notice.tsx';
+import { UnreadableNotice } from './unreadable-notice.tsx';
 
 export type ListBodyProps<Row, F extends Filters, O extends string> = {
   readonly list: PagedList<Row, F, O>;
@@ -42,6 +43,7 @@ export const ListBody = observer(function ListBody<Row, F extends Filters, O ext
     if (rows.length > 0)
       return (
         <>
+          {list.unreadable > 0 && <UnreadableNotice count={list.unreadable} />}
           {load.kind === 'failed' && <StaleNotice error={load.error} onRetry={() => void list.refresh()} />}
           {children}
         </>
@@ -49,6 +51,7 @@ export const ListBody = observer(function ListBody<Row, F extends Filters, O ext
     if (load.kind === 'failed')
       return <FailedState title={failed} error={load.error} onRetry={() => void list.refresh()} />;
     if (isUnderWay(load)) return <LoadingState rows={skeletonRows} />;
+    if (list.unreadable > 0) return <UnreadableNotice count={list.unreadable} />;
     if (!list.isFiltered || noMatch === undefined)
       return empty === 'loading' ? <LoadingState rows={skeletonRows} /> : <EmptyState {...empty} />;
     const clear = () => {

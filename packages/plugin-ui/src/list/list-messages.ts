@@ -46,6 +46,11 @@ export const listMessages = defineMessages({
     removed: '{name} was deleted.',
     removeFailed: '{name} was not deleted. {why}',
     refreshFailed: 'The list may be out of date.',
+    unreadable_one:
+      '{count} entry here is damaged and could not be read, so it is missing. The server has told its administrator.',
+    unreadable_other:
+      '{count} entries here are damaged and could not be read, so they are missing. The server has told its administrator.',
+    nothingReadable: 'Nothing here could be read',
   },
   'zh-CN': {
     add: '新增',
@@ -88,5 +93,7 @@ export const listMessages = defineMessages({
     removed: '{name}已删除。',
     removeFailed: '{name}未能删除。{why}',
     refreshFailed: '列表可能不是最新的。',
+    unreadable_other: '此处有 {count} 条记录已损坏，无法读取，因此未列出。服务器已通知其管理员。',
+    nothingReadable: '此处的记录均无法读取',
   },
 });

@@ -63,6 +63,22 @@ describe('a list page', () => {
     await waitFor(() => expect(screen.queryByText(/are on/)).toBeNull());
   });
 
+  it('says how many rows could not be read, also where none could', async () => {
+    const { list } = listOf();
+    let found = { rows: rows.slice(0, 2), unreadable: 2, total: 4 };
+    const damaged = new PagedList(storyHost, { ...list.options, fetch: async () => found });
+    renderPart(page(damaged));
+    expect(await screen.findByText(/^2 entries here are damaged/)).toBeTruthy();
+    expect(screen.getByText('Showing 1 to 4 of 4 entries')).toBeTruthy();
+    found = { rows: [], unreadable: 1, total: 1 };
+    await act(() => damaged.refresh());
+    expect(screen.getByText(/^1 entry here is damaged/)).toBeTruthy();
+    expect(screen.getByText('Nothing here could be read')).toBeTruthy();
+    found = { rows: rows.slice(0, 1), unreadable: 0, total: 1 };
+    await act(() => damaged.refresh());
+    expect(screen.queryByText(/damaged/)).toBeNull();
+  });
+
   it('says what failed and tries again', async () => {
     const { list } = listOf(new ApiError(0, 'TIMEOUT', 'down', { requestId: '7f2a' }));
     const { user } = renderPart(page(list, { failed: 'Plant did not load' }));

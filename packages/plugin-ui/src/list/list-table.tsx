@@ -10,6 +10,7 @@ import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 import { StaleNotice } from './stale-notice.tsx';
+import { UnreadableNotice } from './unreadable-notice.tsx';
 import { footRoom } from './use-foot-room.ts';
 
 const useStyles = makeStyles({
@@ -114,6 +115,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
   return (
     <div className={styles.card}>
       {isStale && <StaleNotice error={load.error} onRetry={() => void list.refresh()} />}
+      {list.unreadable > 0 && <UnreadableNotice count={list.unreadable} />}
       <DataTable
         label={label}
         columns={columns.map((column) => ({ ...column, sortable: isOffered(column.orderBy) }))}
@@ -139,8 +141,8 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
         selectedKey={openKey}
         onRowClick={onOpen}
         isRowInDanger={props.isRowInDanger}
-        isFiltered={list.isFiltered}
-        empty={empty}
+        isFiltered={list.isFiltered && list.unreadable === 0}
+        empty={list.unreadable > 0 ? { title: t('nothingReadable') } : empty}
         noMatch={{ title: noMatch, text: props.noMatchText, onClear: () => list.reset() }}
         onRetry={() => void list.refresh()}
       />

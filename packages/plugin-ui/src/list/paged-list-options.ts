@@ -35,10 +35,11 @@ export interface FoundCount {
 }
 
 /** A page with the number of all rows, or, for a list that counts them apart, with whether there is another page. */
-export type FoundPage<Row> = { readonly rows: readonly Row[] } & (
-  | FoundCount
-  | { readonly hasMore: boolean; readonly total?: undefined }
-);
+export type FoundPage<Row> = {
+  readonly rows: readonly Row[];
+  /** Rows of the page that the server left out because they are damaged; none where left out. The list tells the reader. */
+  readonly unreadable?: number | undefined;
+} & (FoundCount | { readonly hasMore: boolean; readonly total?: undefined });
 
 /** What a list knows of its number of rows: that it is `total`, that it is more, or only that it is not less. */
 export type TotalKind = 'exact' | 'more' | 'atLeast';

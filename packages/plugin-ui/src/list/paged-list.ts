@@ -31,6 +31,8 @@ const usualReach = 10_000;
 export class PagedList<Row, F extends Filters = Filters, O extends string = string> {
   load: Load = { kind: 'idle' };
   rows: readonly Row[] = [];
+  /** Rows of the page that are missing because they are damaged. */
+  unreadable = 0;
   /** Rows on all pages, as far as `totalIs` says. */
   total = 0;
   totalIs: TotalKind = 'exact';
@@ -294,6 +296,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
 
   private dropRows(): void {
     this.rows = [];
+    this.unreadable = 0;
     this.total = 0;
     this.totalIs = 'exact';
     this.counts = undefined;
@@ -309,7 +312,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private accept(found: FoundPage<Row>, ask: PageAsk<O> & F): void {
     if (found.total !== undefined) this.acceptCount(found);
     else if (!compareStructural(narrowingOf(ask), this.countedFor)) {
-      const seen = found.rows.length === 0 ? 0 : (ask.page - 1) * ask.pageSize + found.rows.length;
+      const onPage = found.rows.length + (found.unreadable ?? 0);
+      const seen = onPage === 0 ? 0 : (ask.page - 1) * ask.pageSize + onPage;
       this.total = seen + (found.hasMore ? 1 : 0);
       this.totalIs = found.hasMore || (seen === 0 && ask.page > 1) ? 'atLeast' : 'exact';
       // Going back to the narrowing that was counted last must count again: its total has just been replaced.
@@ -319,6 +323,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     if (found.total !== undefined && this.page !== ask.page) return;
     const { rows } = found;
     this.rows = rows;
+    this.unreadable = found.unreadable ?? 0;
     this.answered = ask;
     const seen = rows.filter((row) => this.isSelected(row));
     if (seen.length > 0) this.select(seen, true);

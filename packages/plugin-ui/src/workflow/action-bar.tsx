@@ -44,7 +44,13 @@ const useStyles = makeStyles({
     [phoneQuery]: {
       flexWrap: 'nowrap',
       width: '100%',
-      '& > button': { flex: '1 1 auto', minHeight: '48px', padding: '0 8px', whiteSpace: 'normal' },
+      '& > button': {
+        flex: '1 1 auto',
+        minHeight: '48px',
+        padding: '0 6px',
+        fontSize: '13px',
+        whiteSpace: 'normal',
+      },
       '& > button .fui-Button__icon': { display: 'none' },
     },
   },

@@ -36,13 +36,14 @@ export function activityRoutes({ storedFiles, clock, lookSoon }: ActivityRoutePa
       permission: '',
       response: activityList,
       async handle(_input, { tx, user }) {
-        const rows = await tx.many(
+        const { rows, unreadable } = await tx.listed(
           activityRow,
           sql`
             select * from plugin_job where project_id = ${tx.projectId} and asked_by = ${user.id}
             order by created_at desc, id limit ${longestList}`,
+          { from: 'plugin_job', key: 'id' },
         );
-        return { activities: rows.map((row) => row.activity) };
+        return { activities: rows.map((row) => row.activity), unreadable };
       },
     }),
     defineRoute({

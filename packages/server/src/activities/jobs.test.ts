@@ -193,3 +193,14 @@ describe('other people', () => {
     expect((await all.client.delete(`${site.base}/${id}`)).status).toBe(204);
   });
 });
+
+test('a damaged job is left out of the list, which says so; alone it answers why', async () => {
+  const person = await site.host.member({ permissions: [permission] });
+  const id = await site.start({}, person);
+  await site.server.ask('public', `update plugin_job set title = '{"en": 7}' where id = $1`, [id]);
+  const { status, body } = await person.client.get(site.base);
+  expect([status, body]).toEqual([200, { activities: [], unreadable: 1 }]);
+  const alone = await person.client.get(`${site.base}/${id}`);
+  expect([alone.status, alone.body.error.code]).toEqual([500, 'ROW_UNREADABLE']);
+  await site.server.ask('public', 'delete from plugin_job where id = $1', [id]);
+});

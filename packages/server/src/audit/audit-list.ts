@@ -1,6 +1,7 @@
 import { type AuditPage, type auditQuery, uuid } from '@gantry/contract';
-import { empty, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { empty, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { firstReadable } from '../database/first-readable.ts';
 import { findNamed } from '../people/people.ts';
 
 const entryRow = z.object({
@@ -26,12 +27,17 @@ type Query = z.output<typeof auditQuery>;
 
 /** One page of the audit trail. Each combination of filters has an index in this order. */
 export async function readAudit(tx: Tx, query: Query, timeZone: string): Promise<AuditPage> {
-  const [rows, entities, check] = await Promise.all([
-    tx.many(
-      entryRow,
-      sql`select seq, at, entity, entity_id, action, actor_id, actor_system, before, after from audit_event
-          where project_id = ${tx.projectId} ${conditions(query, timeZone)}
-          order by at desc, seq desc limit ${query.limit + 1}`,
+  const { limit } = query;
+  const [{ rows, unreadable, hasMore }, entities, check] = await Promise.all([
+    firstReadable((last) =>
+      tx.listed(
+        entryRow,
+        sql`select seq, at, entity, entity_id, action, actor_id, actor_system, before, after from audit_event
+            where project_id = ${tx.projectId} ${conditions(query, timeZone)}
+            ${last === undefined ? empty : before(last.at, last.seq)}
+            order by at desc, seq desc limit ${limit + 1}`,
+        { from: 'audit_event', key: 'seq', limit },
+      ),
     ),
     tx.many(entityRow, kinds(tx.projectId)),
     tx.maybe(
@@ -39,13 +45,12 @@ export async function readAudit(tx: Tx, query: Query, timeZone: string): Promise
       sql`select checked_seq, checked_at, broken_seq from audit_check where project_id = ${tx.projectId}`,
     ),
   ]);
-  const shown = rows.slice(0, query.limit);
   const people = await findNamed(
     tx,
-    shown.flatMap(({ actor_id, before, after }) => [actor_id, ...textsIn(before), ...textsIn(after)]),
+    rows.flatMap(({ actor_id, before, after }) => [actor_id, ...textsIn(before), ...textsIn(after)]),
   );
   return {
-    entries: shown.map((row) => ({
+    entries: rows.map((row) => ({
       seq: row.seq,
       at: row.at.toISOString(),
       entity: row.entity,
@@ -60,7 +65,8 @@ export async function readAudit(tx: Tx, query: Query, timeZone: string): Promise
       after: row.after,
     })),
     people: Object.fromEntries([...people].map(([id, { name }]) => [id, name])),
-    hasMore: rows.length > query.limit,
+    hasMore,
+    unreadable,
     entities: entities.map(({ entity }) => entity),
     check: check
       ? { upTo: check.checked_seq, at: check.checked_at.toISOString(), brokenAt: check.broken_seq }
@@ -79,8 +85,10 @@ function conditions({ actor, entity, from, to, beforeAt, beforeSeq }: Query, tim
     ${entity === '' ? empty : sql`and entity = ${entity}`}
     ${from === '' ? empty : sql`and at >= ${from}::date::timestamp at time zone ${timeZone}`}
     ${to === '' ? empty : sql`and at < (${to}::date + 1)::timestamp at time zone ${timeZone}`}
-    ${beforeAt === '' ? empty : sql`and (at, seq) < (${beforeAt}::timestamptz, ${beforeSeq}::bigint)`}`;
+    ${beforeAt === '' ? empty : before(beforeAt, beforeSeq)}`;
 }
+
+const before = (at: unknown, seq: unknown): Sql => sql`and (at, seq) < (${at}::timestamptz, ${seq}::bigint)`;
 
 /** Jumps in the index from one kind to the next: reading all entries for their few kinds would take seconds. */
 const kinds = (projectId: string) => sql`

@@ -105,6 +105,25 @@ describe('the audit trail', () => {
     expect(await check()).toMatchObject({ upTo: await newest(), brokenAt: rows[0].seq });
   });
 
+  test('says that a damaged entry is missing, and shows the others', async () => {
+    const { owner } = server.context.database;
+    await add(3, 'damaged', '2026-02-01T10:00:00Z');
+    await owner.query('alter table audit_event disable trigger append_only');
+    await owner.query(
+      `update audit_event set at = 'infinity' where project_id = $1 and entity = 'damaged' and entity_id = '2'`,
+      [bem],
+    );
+    await owner.query('alter table audit_event enable trigger append_only');
+    const first = await read({ entity: 'damaged', limit: 1 });
+    expect([first.entries.map((one) => one.entityId), first.unreadable, first.hasMore]).toEqual([
+      ['3'],
+      1,
+      true,
+    ]);
+    const all = await read({ entity: 'damaged' });
+    expect([all.entries.map((one) => one.entityId), all.unreadable]).toEqual([['3', '1'], 1]);
+  });
+
   test('is found by index whichever filters are set', async () => {
     const { owner } = server.context.database;
     await owner.query('analyze audit_event');

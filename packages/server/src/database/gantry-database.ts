@@ -11,10 +11,12 @@ import pg from 'pg';
 import { z } from 'zod';
 import { type DeviceAccess, deviceAccessRow } from '../devices/device-access.ts';
 import { accessRow, type SessionAccess } from '../session/session-access.ts';
+import { entering, readOnly } from './beginning.ts';
 import { Checkout, type Line } from './checkout.ts';
+import type { DamagedRow } from './damaged-rows.ts';
 import { DatabaseUnavailableError } from './failure.ts';
-import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
-import { columnTypes, queryable } from './queryable.ts';
+import type { PluginSchema } from './plugin-schema.ts';
+import { columnTypes, queryable, type Runner } from './queryable.ts';
 import type { RequestAccess } from './request-access.ts';
 import { Sockets } from './sockets.ts';
 import {
@@ -35,6 +37,8 @@ export interface DatabaseOptions {
   readonly clock: () => Date;
   /** Called for connections that broke while idle. The pool replaces them by itself. */
   readonly onIdleError: (error: Error) => void;
+  /** Told of each row that a list leaves out because it does not fit its schema. */
+  readonly onDamagedRow?: (row: DamagedRow) => void;
   /** The most connections of the pool for requests. */
   readonly poolSize?: number;
   /** Milliseconds. Default: 35,000. See `GantryDatabase.silence`. */
@@ -159,7 +163,7 @@ export class GantryDatabase implements Database {
   /** Single statements on tables that belong to no project, such as sessions. */
   get global(): Queryable {
     const pool = this.#pool();
-    return queryable({
+    return this.#queryable({
       query: (statement) => {
         const since = performance.now();
         return pool.query(statement).catch((error) => this.#checkout.rethrow(error, since));
@@ -174,7 +178,7 @@ export class GantryDatabase implements Database {
   async transaction<R>(work: (queries: Queryable) => Promise<R>, line: Line = null): Promise<R> {
     return this.#checkout.transaction('write', line, async (client) => {
       await client.query('begin');
-      return work(queryable(client));
+      return work(this.#queryable(client));
     });
   }
 
@@ -218,7 +222,7 @@ export class GantryDatabase implements Database {
     // Jobs and timers do not wait: few of them run at once, and a job is given up when its heartbeat is late.
     const line = mode === 'write' && actor.kind === 'user' ? lineOf(projectId) : null;
     return this.#checkout.transaction(mode, line, async (client, commitEarly) => {
-      // In one message, to save a round trip. Both values were checked to be a UUID or a literal, so nothing needs escaping.
+      // In one message, to save a round trip. Both values are a UUID or a literal, so nothing needs escaping.
       const plugin = pluginId === null ? null : this.#schemaOf(pluginId);
       await client.query(
         `begin${readOnly(mode)}; select set_config('app.project', '${projectId}', true), set_config('app.user', '${acting}', true)${entering(plugin)}`,
@@ -333,6 +337,10 @@ export class GantryDatabase implements Database {
     await Promise.allSettled(this.#retired);
   }
 
+  #queryable(runner: Runner): Queryable {
+    return queryable(runner, this.#options.onDamagedRow);
+  }
+
   get #poolSize(): number {
     return this.#options.poolSize ?? usualPool;
   }
@@ -373,7 +381,7 @@ export class GantryDatabase implements Database {
     scope: TransactionScope,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
-    const tx = new ProjectTransaction(client, scope, this.#options.clock, commitEarly);
+    const tx = new ProjectTransaction(client, scope, this.#options, commitEarly);
     try {
       const result = await work(tx);
       await (scope.mode === 'write' ? tx.commit() : tx.flush());
@@ -382,18 +390,6 @@ export class GantryDatabase implements Database {
       tx.close();
     }
   }
-}
-
-/** Further columns of the statement that begins a transaction. They switch it to the plugin's schema and role. */
-function entering(plugin: PluginSchema | null): string {
-  if (plugin === null) return '';
-  const path = `set_config('search_path', ${pg.escapeLiteral(searchPathOf(plugin.id))}, true) as path_taken`;
-  if (plugin.role === null) return `, ${path}`;
-  return `, ${path}, set_config('role', ${pg.escapeLiteral(plugin.role)}, true) as role_taken`;
-}
-
-function readOnly(mode: TransactionMode): string {
-  return mode === 'read' ? ' read only' : '';
 }
 
 function lineOf(projectId: string): NonNullable<Line> {

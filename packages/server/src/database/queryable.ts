@@ -1,23 +1,55 @@
-import { NotFoundError, type Queryable, type Sql } from '@gantry/plugin-sdk/server';
+import { HttpError, NotFoundError, type Queryable, type Sql } from '@gantry/plugin-sdk/server';
 import pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { DamagedRow } from './damaged-rows.ts';
 
 /** A client, pooled client or pool of `pg`. */
 export interface Runner {
   query(statement: { text: string; values: unknown[] }): Promise<pg.QueryResult<Record<string, unknown>>>;
 }
 
+/** What is stored does not have the shape that the server expects: it was altered by hand, or comes from another version. */
+export class UnreadableRowError extends HttpError {
+  constructor(cause: Error) {
+    super(500, 'ROW_UNREADABLE', 'What is stored here is damaged and cannot be read.', { cause });
+  }
+}
+
 /**
  * Wraps a connection so that statements are `sql` templates and rows are checked. Create row schemas once, outside of functions:
  * zod compiles a schema at its first use, which takes longer than many statements.
+ * @param onDamaged - told of each row that a list leaves out
  */
-export function queryable(runner: Runner): Queryable {
-  const rows = async <S extends z.ZodType>(row: S, statement: Sql) => {
-    const result = await runner.query({ text: statement.text, values: statement.values });
-    return result.rows.map((found) => readRow(row, found, statement));
-  };
+export function queryable(runner: Runner, onDamaged?: (row: DamagedRow) => void): Queryable {
+  const query = async (statement: Sql) =>
+    (await runner.query({ text: statement.text, values: statement.values })).rows;
+  const rows = async <S extends z.ZodType>(row: S, statement: Sql) =>
+    (await query(statement)).map((found) => {
+      const read = readRow(row, found);
+      if (read.success) return read.data;
+      const first = statement.text.trim().slice(0, 80);
+      throw new UnreadableRowError(
+        new Error(`A row does not have the shape that its schema expects (${first} …).`, {
+          cause: read.error,
+        }),
+      );
+    });
   return {
     many: rows,
+    async listed(row, statement, { from, key, limit = Number.POSITIVE_INFINITY }) {
+      const all = await query(statement);
+      const within = all.slice(0, limit);
+      const read = within.map((found) => ({ found, ...readRow(row, found) }));
+      for (const { found, error } of read) if (error) onDamaged?.({ from, key: String(found[key]), error });
+      const readable = read.flatMap((one) => (one.success ? [one.data] : []));
+      return {
+        rows: readable,
+        unreadable: read.length - readable.length,
+        unreadableAtEnd: read.length - 1 - read.findLastIndex((one) => one.success),
+        hasMore: all.length > limit,
+        last: within.at(-1),
+      };
+    },
     async maybe(row, statement) {
       return (await rows(row, statement))[0];
     },
@@ -32,13 +64,22 @@ export function queryable(runner: Runner): Queryable {
   };
 }
 
-function readRow<S extends z.ZodType>(schema: S, found: unknown, statement: Sql): z.output<S> {
-  const parsed = schema.safeParse(found);
-  if (parsed.success) return parsed.data;
-  const first = statement.text.trim().slice(0, 80);
-  throw new Error(`A row does not have the shape that its schema expects (${first} …).`, {
-    cause: parsed.error,
-  });
+interface Unread {
+  readonly success: false;
+  readonly error: Error;
+}
+
+function readRow<S extends z.ZodType>(
+  schema: S,
+  found: unknown,
+): { readonly success: true; readonly data: z.output<S>; readonly error?: undefined } | Unread {
+  try {
+    return schema.safeParse(found);
+  } catch (error) {
+    // A transform that reads parts of the row with schemas of its own throws what these find.
+    if (error instanceof z.ZodError) return { success: false, error };
+    throw error;
+  }
 }
 
 const { builtins } = pg.types;

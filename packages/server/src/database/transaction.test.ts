@@ -100,7 +100,10 @@ describe('a transaction', () => {
     const wrong = database.inProject(bem, member, (tx) =>
       tx.one(z.object({ a: z.string() }), sql`select 1 as a`),
     );
-    await expect(wrong).rejects.toThrow(/does not have the shape that its schema expects/);
+    await expect(wrong).rejects.toMatchObject({
+      code: 'ROW_UNREADABLE',
+      cause: { message: expect.stringMatching(/does not have the shape that its schema expects \(select 1/) },
+    });
   });
 
   test('reports a statement that takes too long as DATABASE_SLOW', async () => {

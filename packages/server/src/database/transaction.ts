@@ -10,8 +10,9 @@ import {
 } from '@gantry/plugin-sdk/server';
 import pg from 'pg';
 import { isAborted } from './failure.ts';
+import type { DatabaseOptions } from './gantry-database.ts';
 import { type PluginSchema, searchPathOf } from './plugin-schema.ts';
-import { queryable } from './queryable.ts';
+import { queryable, type Runner } from './queryable.ts';
 
 const largestPayload = 4096;
 const whatHappened = /^[a-z0-9][a-z0-9-]*$/;
@@ -43,6 +44,7 @@ export type TransactionMode = 'read' | 'write';
 export class ProjectTransaction implements Tx {
   readonly projectId: string;
   readonly many: Queryable['many'];
+  readonly listed: Queryable['listed'];
   readonly one: Queryable['one'];
   readonly maybe: Queryable['maybe'];
   readonly run: Queryable['run'];
@@ -56,6 +58,7 @@ export class ProjectTransaction implements Tx {
   readonly #plugin: PluginSchema | null;
   readonly #mode: TransactionMode;
   readonly #clock: () => Date;
+  readonly #onDamagedRow: DatabaseOptions['onDamagedRow'];
   readonly #commit: () => Promise<void>;
   readonly #audits: AuditEntry[] = [];
   readonly #events: EventInput[] = [];
@@ -69,14 +72,16 @@ export class ProjectTransaction implements Tx {
   constructor(
     client: pg.ClientBase,
     { projectId, actor, plugin, mode }: TransactionScope,
-    clock: () => Date,
+    { clock, onDamagedRow }: Pick<DatabaseOptions, 'clock' | 'onDamagedRow'>,
     commit: () => Promise<void>,
   ) {
     this.#client = client;
+    this.#onDamagedRow = onDamagedRow;
     this.#place = placeOf(plugin);
     const statements = this.#statementsIn(this.#place);
     this.projectId = projectId;
     this.many = statements.many;
+    this.listed = statements.listed;
     this.one = statements.one;
     this.maybe = statements.maybe;
     this.run = statements.run;
@@ -102,19 +107,18 @@ export class ProjectTransaction implements Tx {
   }
 
   #statementsIn(place: string): Queryable {
-    return queryable({
-      query: async (statement) => {
-        this.#assertOpen();
-        try {
-          return await this.#send(place, statement);
-        } catch (error) {
-          // Statements after a failed one report only that the transaction is aborted. Report the cause instead.
-          if (this.#firstFailure && isAborted(error)) throw this.#firstFailure.error;
-          this.#firstFailure ??= { error };
-          throw error;
-        }
-      },
-    });
+    const query: Runner['query'] = async (statement) => {
+      this.#assertOpen();
+      try {
+        return await this.#send(place, statement);
+      } catch (error) {
+        // Statements after a failed one report only that the transaction is aborted. Report the cause instead.
+        if (this.#firstFailure && isAborted(error)) throw this.#firstFailure.error;
+        this.#firstFailure ??= { error };
+        throw error;
+      }
+    };
+    return queryable({ query }, this.#onDamagedRow);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { type Health, health } from '@gantry/contract';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
+import type { DamagedRows } from '../database/damaged-rows.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 
 /** How far the server's start has come. */
@@ -10,11 +11,19 @@ export class Readiness {
   waitingFor: string | undefined;
 }
 
+/** What the health call looks at. */
+interface HealthParts {
+  readonly database: Pick<GantryDatabase, 'ping'>;
+  readonly readiness: Readiness;
+  readonly damagedRows: Pick<DamagedRows, 'count'>;
+}
+
 /**
  * Mounts `GET /api/health`, and refuses every other call of people and devices until the server is ready. The server listens before
  * its database has started, so that this call can report the progress.
  */
-export function mountHealth(app: FastifyInstance, database: GantryDatabase, readiness: Readiness): void {
+export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
+  const { readiness } = parts;
   app.addHook('onRequest', async (request) => {
     if (
       readiness.ready ||
@@ -35,7 +44,7 @@ export function mountHealth(app: FastifyInstance, database: GantryDatabase, read
       logLevel: 'warn',
     },
     async (_request, reply) => {
-      const found = await readHealth(database, readiness);
+      const found = await readHealth(parts);
       return reply
         .header('cache-control', 'no-store')
         .code(found.status === 'ok' ? 200 : 503)
@@ -44,7 +53,7 @@ export function mountHealth(app: FastifyInstance, database: GantryDatabase, read
   );
 }
 
-async function readHealth(database: GantryDatabase, readiness: Readiness): Promise<Health> {
+async function readHealth({ database, readiness, damagedRows }: HealthParts): Promise<Health> {
   if (!readiness.ready)
     return {
       status: 'starting',
@@ -52,7 +61,8 @@ async function readHealth(database: GantryDatabase, readiness: Readiness): Promi
     };
   try {
     await database.ping();
-    return { status: 'ok' };
+    const { count } = damagedRows;
+    return { status: 'ok', ...(count > 0 && { damagedRows: count }) };
   } catch (error) {
     return {
       status: 'degraded',

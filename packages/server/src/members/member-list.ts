@@ -86,10 +86,11 @@ export async function listMembers(tx: Tx, query: Query): Promise<MemberPage> {
   const found = sql`
     from (${everybody(tx.projectId)}) e left join company c on c.id = e.company_id where true ${conditions(query)}`;
   const inState = query.state === '' ? empty : sql`and e.state = ${query.state}`;
-  const [members, counted] = await Promise.all([
-    tx.many(
+  const [{ rows, unreadable }, counted] = await Promise.all([
+    tx.listed(
       memberRow,
       sql`select ${columns} ${found} ${inState} order by ${orderOf(query)} limit ${query.limit} offset ${query.offset}`,
+      { from: 'membership or invitation', key: 'id' },
     ),
     tx.many(countRow, sql`select e.state, count(*) as count ${found} group by e.state`),
   ]);
@@ -97,7 +98,8 @@ export async function listMembers(tx: Tx, query: Query): Promise<MemberPage> {
   const counts = { active: of('active'), invited: of('invited'), deactivated: of('deactivated') };
   const all = counts.active + counts.invited + counts.deactivated;
   return {
-    members: [...members],
+    members: [...rows],
+    unreadable,
     total: query.state === '' ? all : counts[query.state],
     counts: { all, ...counts },
   };

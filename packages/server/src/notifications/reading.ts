@@ -4,8 +4,9 @@ import type {
   notificationQuery,
   ReadNotifications,
 } from '@gantry/contract';
-import { empty, NotFoundError, sql } from '@gantry/plugin-sdk/server';
+import { empty, NotFoundError, type Sql, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { firstReadable } from '../database/first-readable.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { announceTo } from './announce.ts';
 import { standardPreferences } from './mail-rows.ts';
@@ -32,31 +33,40 @@ export async function readPage(
   const found = sql`from gantry.notifications_of(${userId}) n ${
     project === undefined ? sql`where true` : sql`where n.project_id = ${project}`
   }`;
-  const older =
-    before === undefined
-      ? empty
-      : sql`and (n.sent_at, n.id) < (${before}::timestamptz, ${beforeId ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff'}::uuid)`;
+  const asked =
+    before === undefined ? empty : olderThan(before, beforeId ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   const [{ unread }, waiting, updates] = await database.transaction((queries) =>
     Promise.all([
       queries.one(countRow, sql`select count(*) as unread ${found} and not n.is_read`),
-      queries.many(
+      queries.listed(
         notificationRow,
         sql`select * ${found} and n.step is not null order by n.is_urgent desc, n.due_at nulls last, n.sent_at desc, n.id limit ${mostWaiting}`,
+        listed,
       ),
-      queries.many(
-        notificationRow,
-        sql`select * ${found} and n.step is null ${older} order by n.sent_at desc, n.id desc limit ${limit + 1}`,
-      ),
+      firstReadable((last) => {
+        const older = last === undefined ? asked : olderThan(last.sent_at, last.id);
+        return queries.listed(
+          notificationRow,
+          sql`select * ${found} and n.step is null ${older} order by n.sent_at desc, n.id desc limit ${limit + 1}`,
+          { ...listed, limit },
+        );
+      }),
     ]),
   );
   const shown = (row: z.output<typeof notificationRow>) => notificationOf(row, addressName);
   return {
     unread,
-    waiting: waiting.map(shown),
-    updates: updates.slice(0, limit).map(shown),
-    more: updates.length > limit,
+    waiting: waiting.rows.map(shown),
+    updates: updates.rows.map(shown),
+    more: updates.hasMore,
+    unreadable: updates.unreadable + (before === undefined ? waiting.unreadable : 0),
   };
 }
+
+const listed = { from: 'notification', key: 'id' };
+
+const olderThan = (sentAt: unknown, id: unknown): Sql =>
+  sql`and (n.sent_at, n.id) < (${sentAt}::timestamptz, ${id}::uuid)`;
 
 /** @throws NotFoundError for the id of a notification that is not the person's own. */
 export async function markRead(

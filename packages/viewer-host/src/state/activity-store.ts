@@ -10,6 +10,8 @@ type Listener = (ended: Activity) => void;
 export class ActivityStore {
   load: Load = { kind: 'idle' };
   list: readonly Activity[] = [];
+  /** Jobs that the server left out because they are damaged. */
+  unreadable = 0;
   private projectId: string | undefined = undefined;
   /** Counts fetches, to drop outdated answers. */
   private turn = 0;
@@ -62,8 +64,8 @@ export class ActivityStore {
     this.heard.clear();
     if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
     try {
-      const { activities } = await this.api.activities(projectId);
-      if (turn === this.turn) this.accept(activities);
+      const found = await this.api.activities(projectId);
+      if (turn === this.turn) this.accept(found);
     } catch (error) {
       // Keeps what is shown: the next event or resync updates it.
       if (turn === this.turn && this.load.kind !== 'ready') this.setLoad({ kind: 'failed', error });
@@ -74,6 +76,7 @@ export class ActivityStore {
     this.turn += 1;
     this.projectId = undefined;
     this.list = [];
+    this.unreadable = 0;
     this.heard.clear();
     this.load = { kind: 'idle' };
   }
@@ -128,11 +131,12 @@ export class ActivityStore {
     else this.put(activity);
   }
 
-  private accept(activities: readonly Activity[]): void {
+  private accept({ activities, unreadable }: Awaited<ReturnType<HostApi['activities']>>): void {
     const before = new Map(this.list.map((one) => [one.id, one]));
     const newer = [...this.heard].flatMap(([, activity]) => activity ?? []);
     const asked = activities.filter(({ id }) => !this.heard.has(id));
     this.list = sorted([...asked, ...newer]);
+    this.unreadable = unreadable;
     this.load = { kind: 'ready' };
     for (const one of asked) this.tellEnd(before.get(one.id), one);
   }

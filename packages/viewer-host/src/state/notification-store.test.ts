@@ -19,6 +19,7 @@ const pageOf = (more: Partial<NotificationPage> = {}): NotificationPage => ({
   waiting: [waiting],
   updates: [update],
   more: false,
+  unreadable: 0,
   ...more,
 });
 

@@ -8,7 +8,7 @@ import { refetchOn } from './refetch-on.ts';
 
 /** Updates per request. */
 const pageSize = 30;
-const nothing: NotificationPage = { unread: 0, waiting: [], updates: [], more: false };
+const nothing: NotificationPage = { unread: 0, waiting: [], updates: [], more: false, unreadable: 0 };
 
 /** The user's notifications in all of their projects, and what waits for their action. */
 export class NotificationStore {
@@ -90,7 +90,11 @@ export class NotificationStore {
     try {
       await this.kept.extend(
         () => this.api.notifications({ limit: pageSize, before: last.sentAt, beforeId: last.id }),
-        (older, { updates }) => ({ ...older, updates: [...updates, ...older.updates] }),
+        (older, { updates, unreadable }) => ({
+          ...older,
+          updates: [...updates, ...older.updates],
+          unreadable: unreadable + older.unreadable,
+        }),
       );
     } finally {
       this.setLoadingMore(false);
@@ -126,8 +130,13 @@ export class NotificationStore {
   ): Promise<void> {
     const read = (list: readonly Notification[]) =>
       list.map((one) => (isMeant(one) ? { ...one, isRead: true } : one));
-    const { waiting, updates, more } = this.page;
-    this.kept.set({ unread: Math.max(0, unread), waiting: read(waiting), updates: read(updates), more });
+    const { waiting, updates } = this.page;
+    this.kept.set({
+      ...this.page,
+      unread: Math.max(0, unread),
+      waiting: read(waiting),
+      updates: read(updates),
+    });
     try {
       await this.api.readNotifications(call);
     } catch (error) {

@@ -1,4 +1,11 @@
-import { commaList, day, moment, pageQuery, standingAlarm } from '@gantry/plugin-sdk/contract';
+import {
+  commaList,
+  day,
+  moment,
+  pageQuery,
+  standingAlarm,
+  unreadableRows,
+} from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
@@ -78,9 +85,11 @@ export const indexReply = z.object({
   total: z.int(),
   /** The request exceeded the size of one answer; the rest is on the next pages of `rowLimit`. */
   truncated: z.boolean(),
+  unreadable: unreadableRows,
 });
 export const rowsReply = z.object({
   workflows: z.array(indexItem),
+  unreadable: unreadableRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });
@@ -111,7 +120,11 @@ export const countsReply = z.object({
 export type CountsReply = z.infer<typeof countsReply>;
 
 /** All locations by name, for selects and markers. */
-export const locationListReply = z.object({ locations: z.array(location), truncated: z.boolean() });
+export const locationListReply = z.object({
+  locations: z.array(location),
+  truncated: z.boolean(),
+  unreadable: unreadableRows,
+});
 
 export const locationsQuery = pageQuery(['name', 'latitude', 'longitude', 'height']);
 export const locationsReply = locationListReply.extend({ total: z.int() });

@@ -18,19 +18,19 @@ export const listHandlers = (
     const { tx, user, project, refuse } = context;
     const filter = filterOf({ ...query, mine: false }, query.status, user.id, project.timeZone);
     if (isReversed(filter)) throw refuse(...periodReversed);
-    const [{ items }, { total }] = await Promise.all([
+    const [{ items, unreadable }, { total }] = await Promise.all([
       findPermits({ people, permits }, actOf(context), filter, pageOf(query)),
       countPermits(permits, actOf(context), filter, Number.MAX_SAFE_INTEGER),
       query.location === '' ? undefined : requireLocation(tx, query.location),
     ]);
-    return { workflows: [...items], total, truncated: isTruncated(query, total) };
+    return { workflows: [...items], unreadable, total, truncated: isTruncated(query, total) };
   },
   async permitRows(query, context) {
     const { user, project, refuse } = context;
     const filter = filterOf(query, query.status, user.id, project.timeZone);
     if (isReversed(filter)) throw refuse(...periodReversed);
-    const { items, hasMore } = await findPermits({ people, permits }, actOf(context), filter, pageOf(query));
-    return { workflows: [...items], hasMore };
+    const { items, ...found } = await findPermits({ people, permits }, actOf(context), filter, pageOf(query));
+    return { workflows: [...items], ...found };
   },
   async permitCount(query, context) {
     const { user, project, refuse } = context;

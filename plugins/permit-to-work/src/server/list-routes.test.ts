@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PermitForMember } from '../contract/permit.ts';
 import { accepted, PermitSite, refusal } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -208,8 +209,8 @@ test('an answer has at most 10,000 permits and says that it is truncated; the ne
     const answer = await index({ location: locationID, pageSize: '99999', page: number });
     return { ...answer, workflows: answer.workflows.length };
   };
-  expect(await page('1')).toEqual({ workflows: 10_000, total: 10_001, truncated: true });
-  expect(await page('2')).toEqual({ workflows: 1, total: 10_001, truncated: false });
+  expect(await page('1')).toEqual({ workflows: 10_000, total: 10_001, truncated: true, unreadable: 0 });
+  expect(await page('2')).toEqual({ workflows: 1, total: 10_001, truncated: false, unreadable: 0 });
 });
 
 describe('getCountOfPermitToWorkInLocation', () => {
@@ -290,4 +291,29 @@ test('permits are counted for today in the project’s time zone', async () => {
   const { today } = accepted(await site.get(site.viewer, '/DynamicForm/getCountOfPermitToWorkInLocation'));
   site.clock.set(before);
   expect(today).toBe('2040-07-01');
+});
+
+test('a damaged permit is left out of the list, which says so; alone it answers why', async () => {
+  const made: PermitForMember[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    made.push(await site.draft(locationA, { description: `Damage ${n}` }));
+    site.clock.advance(1);
+  }
+  const ids = made.map(({ formUUID }) => formUUID).reverse();
+  const read = async (page: number) => {
+    const query = { search: 'Damage', pageSize: '2', page: String(page) };
+    const found = accepted(await site.get(site.requester, '/permits/rows', query));
+    const places = found.workflows.map((one: { formUUID: string }) => ids.indexOf(one.formUUID));
+    return [places, found.unreadable, found.hasMore];
+  };
+  const rest = [
+    [[2, 3], 0, true],
+    [[4], 0, false],
+  ];
+  const before = [await read(1), await read(2), await read(3)];
+  await site.test.rows('alter table permit drop constraint permit_check');
+  await site.test.rows(`update permit set valid_to = 'infinity' where id = $1`, [ids[1]]);
+  expect(before).toEqual([[[0, 1], 0, true], ...rest]);
+  expect([await read(1), await read(2), await read(3)]).toEqual([[[0], 1, true], ...rest]);
+  expect(refusal(await site.get(site.requester, `/permits/${ids[1]}`))).toEqual([500, 'ROW_UNREADABLE']);
 });

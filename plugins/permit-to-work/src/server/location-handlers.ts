@@ -57,8 +57,8 @@ const removeLocation: PermitHandlers<'deleteLocation'>['deleteLocation'] = async
 
 export const locationHandlers: PermitHandlers<keyof typeof locationEndpoints> = {
   async locationList(_input, { tx }) {
-    const { rows, total } = await locations.list(tx, all);
-    return { locations: [...rows], truncated: total > rows.length };
+    const { rows, unreadable, total } = await locations.list(tx, all);
+    return { locations: [...rows], unreadable, truncated: total > rows.length + unreadable };
   },
   async locations(query, { tx }) {
     const { rows, ...rest } = await locations.page(tx, query);

@@ -32,6 +32,7 @@ describe('the calls of the interface', () => {
       locations: [location],
       total: 1,
       truncated: false,
+      unreadable: 0,
     });
     expect(accepted(await site.get(site.viewer, '/Location/getLocationList')).locations).toEqual([location]);
 

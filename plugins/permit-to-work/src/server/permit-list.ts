@@ -57,6 +57,14 @@ interface Services {
   readonly permits: Permits;
 }
 
+/** A page of permits. */
+interface PermitRows {
+  readonly items: readonly IndexItem[];
+  /** Permits of the page that are left out because they are damaged. */
+  readonly unreadable: number;
+  readonly hasMore: boolean;
+}
+
 /**
  * A page, and whether there is another behind it. Permits with an alarm come first, the worst before the others, and then the latest start.
  * A danger that stands is of today: where the window has today, it is listed whatever the period of its permit.
@@ -66,18 +74,16 @@ export async function findPermits(
   act: Act,
   filter: PermitFilter,
   page: Page,
-): Promise<{ readonly items: readonly IndexItem[]; readonly hasMore: boolean }> {
+): Promise<PermitRows> {
   const { permits } = services;
   const read = async (...text: readonly Sql[]) => {
     const where = permits.condition(act.tx, askedOf(filter, text));
     const first = await firstOf(permits, act, filter, text);
-    const more = { ...page, limit: page.limit + 1 };
-    const items = await listPermits(services, act, { where, first, page: more });
-    return { items: items.slice(0, page.limit), hasMore: items.length > page.limit };
+    return listPermits(services, act, { where, first, page });
   };
   if (isWholeNumber(filter)) {
     const numbered = await read(numberCondition(filter));
-    if (numbered.items.length > 0) return numbered;
+    if (numbered.items.length + numbered.unreadable > 0) return numbered;
   }
   return read(...(filter.search === '' ? [] : [await textCondition(act.tx, filter.search)]));
 }
@@ -157,12 +163,13 @@ async function listPermits(
   { people, permits }: Services,
   act: Act,
   { where, first, page }: Selection,
-): Promise<readonly IndexItem[]> {
+): Promise<PermitRows> {
   const { tx } = act;
-  const shown = first.slice(page.offset, page.offset + page.limit).map(({ id }) => id);
+  const most = page.limit + 1;
+  const shown = first.slice(page.offset, page.offset + most).map(({ id }) => id);
   const firstIds = first.map(({ id }) => id);
   const rest = firstIds.length === 0 ? empty : sql`and r.id <> all(${firstIds}::uuid[])`;
-  const rows = await tx.many(
+  const { rows, unreadable, hasMore } = await tx.listed(
     itemRow,
     sql`select r.id as "formUUID", r.number, r.status, r.permit_type as "permitType", r.location_id as location,
           l.name as "locationName", l.latitude, l.longitude, l.height, r.description, r.valid_from as "validFrom",
@@ -170,19 +177,21 @@ async function listPermits(
         from ((select r.* from permit r where r.project_id = ${tx.projectId} and r.id = any(${shown}::uuid[]))
               union all
               (select r.* from permit r where ${where} ${rest} order by r.valid_from desc, r.id
-               limit ${page.limit - shown.length} offset ${Math.max(0, page.offset - first.length)})) r
+               limit ${most - shown.length} offset ${Math.max(0, page.offset - first.length)})) r
         join ptw_location l on l.project_id = r.project_id and l.id = r.location_id
         order by array_position(${shown}::uuid[], r.id), r.valid_from desc, r.id`,
+    { from: 'permit', key: 'formUUID', limit: page.limit },
   );
   const ids = rows.flatMap((row) => [row.requesterId, row.holderId]);
   const [names, alarms] = await Promise.all([people.named(tx, ids), permits.alarmsOf(act, shown)]);
-  return rows.map(({ requesterId, holderId, permitType, location, ...row }) => ({
+  const items = rows.map(({ requesterId, holderId, permitType, location, ...row }) => ({
     ...row,
     workflowExtension: { location, permitType, id: row.number ?? '' },
     requesterName: personNamed(names, requesterId).name,
     holderName: personNamed(names, holderId)?.name ?? null,
     alarms: [...(alarms.get(row.formUUID) ?? [])],
   }));
+  return { items, unreadable, hasMore };
 }
 
 /** Conditions for permits whose period overlaps the filter's days. */

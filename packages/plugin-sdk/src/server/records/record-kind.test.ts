@@ -308,7 +308,12 @@ test('nobody finds a record that is gone; what is there of it stays', async () =
         await defects.total(tx, { ...filter, where: [sql`true`] }),
       ];
     });
-    expect(found).toEqual([{ items: [], total: 0 }, { items: [], total: 0 }, {}, 0]);
+    expect(found).toEqual([
+      { items: [], unreadable: 0, total: 0 },
+      { items: [], unreadable: 0, total: 0 },
+      {},
+      0,
+    ]);
   }
   expect(await site.as(site.inspector, (one) => site.defects.history(one, id))).toHaveLength(3);
 });

@@ -45,12 +45,12 @@ export interface RecordLists<N extends Names, Own> {
   page(tx: Tx, filter: RecordFilter<N>, page: IndexedPage): Promise<RecordRows<N, Own>>;
   /** The number of records by status. Exact where stored totals know it; otherwise `most` records are counted. */
   tally(tx: Tx, filter: RecordFilter<N>, most: number): Promise<RecordTally<N>>;
-  /** A page, and the exact number of records that the filter finds. */
+  /** A page, and the exact number of records that the filter finds, the damaged ones among them. */
   list(
     tx: Tx,
     filter: RecordFilter<N>,
     page: RecordPage,
-  ): Promise<{ readonly items: readonly RecordOf<N, Own>[]; readonly total: number }>;
+  ): Promise<Omit<RecordRows<N, Own>, 'hasMore'> & { readonly total: number }>;
   /** All records that the filter finds, some hundreds at a time: for exports. The transaction stays open until the last batch. */
   inBatches(
     tx: Tx,
@@ -80,7 +80,7 @@ const countRow = z.object({ status: z.string(), total: z.number() });
 
 export function recordLists<N extends Names, Own>(
   kind: CountedKind<N>,
-  store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table'>,
+  store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed'>,
 ): RecordLists<N, Own> {
   const { table, privateStatus, countedBy } = kind;
   const counted = countedBy && new Set(countedBy.map(columnOf));
@@ -151,11 +151,15 @@ export function recordLists<N extends Names, Own>(
     inBatches: (tx, filter, orderBy) => inBatches(tx, store.row, found(tx, filter, orderBy)),
     async list(tx, filter, { orderBy, limit, offset }) {
       // Both statements are sent at once.
-      const [items, all] = await Promise.all([
-        tx.many(store.row, sql`${found(tx, filter, orderBy)} limit ${limit} offset ${offset}`),
+      const [{ rows, unreadable }, all] = await Promise.all([
+        tx.listed(
+          store.row,
+          sql`${found(tx, filter, orderBy)} limit ${limit} offset ${offset}`,
+          store.listed,
+        ),
         total(tx, filter),
       ]);
-      return { items, total: all };
+      return { items: rows, unreadable, total: all };
     },
     async counts(tx, filter) {
       const rows = await countByStatus(tx, filter);

@@ -32,6 +32,8 @@ export interface IndexedPage {
 export interface RecordRows<N extends Names, Own> {
   /** In the order that was asked for. */
   readonly items: readonly RecordOf<N, Own>[];
+  /** Records of the page that are left out because they are damaged. */
+  readonly unreadable: number;
   /** Whether a page follows. */
   readonly hasMore: boolean;
 }
@@ -40,7 +42,7 @@ export interface RecordRows<N extends Names, Own> {
 const near = 1000;
 
 interface PagedKind<N extends Names, Own> extends RecordVisibility<N> {
-  readonly store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table'>;
+  readonly store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed'>;
   condition(tx: Tx, filter: RecordFilter<N>): Sql;
 }
 
@@ -67,14 +69,15 @@ export async function indexedPage<N extends Names, Own>(
               select r.id, ${keysOf(page)} from ${store.table} r where ${kind.condition(tx, filter)} and ${sparse}
               offset 0) far
             where (select not yes from enough)`;
-  const rows = await tx.many(
+  const { rows, unreadable, hasMore } = await tx.listed(
     store.row,
     sql`select ${store.columns} from (
           select * from (${found}) f order by ${inOrder(page, 'f')} limit ${limit + 1} offset ${offset}) f
         join ${store.table} r on r.project_id = ${tx.projectId} and r.id = f.id
         order by ${inOrder(page, 'f')}`,
+    { ...store.listed, limit },
   );
-  return { items: rows.slice(0, limit), hasMore: rows.length > limit };
+  return { items: rows, unreadable, hasMore };
 }
 
 /** The first so many of each combination of values, and of the viewer's private records: their id and what they are ordered by. */

@@ -1,4 +1,4 @@
-import { join, NotFoundError, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { join, type ListedRows, NotFoundError, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names, Standing } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { columnOf, columnValue } from '../columns.ts';
@@ -37,6 +37,8 @@ export interface RecordStore<N extends Names, Own> {
   /** The columns of a record in a table with the alias `r`. */
   readonly columns: Sql;
   readonly table: Sql;
+  /** Names a row of `columns` that a list leaves out. */
+  readonly listed: ListedRows;
   find(tx: Tx, id: string): Promise<RecordOf<N, Own> | undefined>;
   /** Locks the record until the commit. @throws NotFoundError */
   lock(tx: Tx, id: string): Promise<RecordOf<N, Own>>;
@@ -104,6 +106,7 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     row,
     columns,
     table,
+    listed: { from: name, key: 'head_id' },
     find: (tx, id) => tx.maybe(row, pick(tx, id)),
     async lock(tx, id) {
       const found = await tx.maybe(row, sql`${pick(tx, id)} for update`);

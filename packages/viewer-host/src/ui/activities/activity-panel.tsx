@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { LoadingState, Notice } from '@gantry/plugin-ui';
+import { LoadingState, Notice, UnreadableNotice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { HeaderPanel } from '../shell/header-popover.tsx';
@@ -23,7 +23,7 @@ export const ActivityPanel = observer(function ActivityPanel({ onClose }: { onCl
   const styles = useStyles();
   const { t } = useMessages(activityMessages);
   const { activities } = useHost();
-  const { load, list } = activities;
+  const { load, list, unreadable } = activities;
   return (
     <HeaderPanel title={t('title')} closeLabel={t('close')} onClose={onClose}>
       {load.kind === 'loading' && <LoadingState label={t('loading')} />}
@@ -39,7 +39,8 @@ export const ActivityPanel = observer(function ActivityPanel({ onClose }: { onCl
           {t('failed')}
         </Notice>
       )}
-      {load.kind === 'ready' && list.length === 0 && (
+      {unreadable > 0 && <UnreadableNotice count={unreadable} />}
+      {load.kind === 'ready' && list.length + unreadable === 0 && (
         <p className={styles.empty}>
           {t('empty')} {t('emptyText')}
         </p>

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { Notification } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, LoadingState, Notice } from '@gantry/plugin-ui';
+import { comfortable, LoadingState, Notice, UnreadableNotice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useHost } from '../host-context.ts';
@@ -44,7 +44,7 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
       {t('tryAgain')}
     </Button>
   );
-  const isEmpty = page.waiting.length + page.updates.length === 0;
+  const isEmpty = page.waiting.length + page.updates.length + page.unreadable === 0;
   const group = (title: string, list: readonly Notification[]) => (
     <Group title={title}>
       {list.map((one) => (
@@ -85,6 +85,7 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
       }
     >
       {load.kind === 'loading' && <LoadingState label={t('loading')} />}
+      {page.unreadable > 0 && <UnreadableNotice count={page.unreadable} />}
       {load.kind === 'ready' && isEmpty && (
         <p className={styles.empty}>
           {t('empty')} {t('emptyText')}

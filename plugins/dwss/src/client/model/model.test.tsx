@@ -103,7 +103,15 @@ async function open(links: ObjectFormAttach[] = []) {
     form: ({ id: formId }) => ({ form: wholeForm('Submitted', null, [], { id: formId }) }),
     list: (query) => {
       const data = rowsAt(query);
-      return { data, summary: [], page: 1, totalPage: 1, totalCount: data.length, truncated: false };
+      return {
+        data,
+        summary: [],
+        page: 1,
+        totalPage: 1,
+        totalCount: data.length,
+        truncated: false,
+        unreadable: 0,
+      };
     },
   });
   host = await createTestHost(plugin, {

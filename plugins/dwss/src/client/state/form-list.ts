@@ -107,8 +107,8 @@ export function formList(context: PluginContext<typeof manifest>, api: Api<typeo
     permission: 'RISC_VIEW',
     async fetch(ask, signal) {
       const { page, pageSize } = ask;
-      const { data, hasMore } = await api.rows({ ...questionOf(ask), page, limit: pageSize }, { signal });
-      return { rows: data, hasMore };
+      const { data, ...found } = await api.rows({ ...questionOf(ask), page, limit: pageSize }, { signal });
+      return { rows: data, ...found };
     },
     async count(ask, signal) {
       const { orderBy: _by, order: _order, ...asked } = questionOf(ask);

@@ -103,7 +103,7 @@ export function riscServer(rows: FormRow[] = []) {
     rows(query) {
       const end = query.page * query.limit;
       const found = inTab(query);
-      return { data: found.slice(end - query.limit, end), hasMore: found.length > end };
+      return { data: found.slice(end - query.limit, end), hasMore: found.length > end, unreadable: 0 };
     },
     count: (query) => ({ total: inTab(query).length, isMore: false, summary: summaryOf(query) }),
     list(query) {
@@ -115,6 +115,7 @@ export function riscServer(rows: FormRow[] = []) {
         totalPage: Math.max(1, Math.ceil(ofTab.length / query.limit)),
         totalCount: ofTab.length,
         truncated: false,
+        unreadable: 0,
       };
     },
     portions: () => ({ portions: [] }),

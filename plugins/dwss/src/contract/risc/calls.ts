@@ -1,4 +1,4 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { attachmentCalls } from './attachment-calls.ts';
 import { fieldRefusals, formReply, inProject, see, stepRefusals } from './call-parts.ts';
@@ -18,10 +18,12 @@ export const listReply = z.object({
   totalCount: z.int(),
   /** More rows were asked for than one answer holds. */
   truncated: z.boolean(),
+  unreadable: unreadableRows,
 });
 
 const rowsReply = z.object({
   data: z.array(formRow),
+  unreadable: unreadableRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });

@@ -34,19 +34,22 @@ export function listHandlers(
           totalPage: 1,
           totalCount,
           truncated: false,
+          // A damaged form ends the answer: whoever asks for all of them must not take some for all.
+          unreadable: 0,
         }));
       }
       const asked = { page: query.page, pageSize: query.limit };
       const part = pageOf(asked);
-      const items = async () => {
+      const read = async () => {
         if (!ordersBeside(filtersOf(query)).includes(query.orderBy))
-          return (await forms.list(tx, filter, { orderBy, ...part })).items;
+          return forms.list(tx, filter, { orderBy, ...part });
         const indexed = await pageFor(forms, act, query);
-        return (await forms.page(tx, indexed.filter, { ...indexed.order, ...part })).items;
+        return forms.page(tx, indexed.filter, { ...indexed.order, ...part });
       };
-      const [found, total, tabs] = await Promise.all([items(), forms.total(tx, filter), summary()]);
+      const [found, total, tabs] = await Promise.all([read(), forms.total(tx, filter), summary()]);
       return {
-        data: [...(await rowsOf(services, act, found))],
+        data: [...(await rowsOf(services, act, found.items))],
+        unreadable: found.unreadable,
         summary: tabs,
         page: query.page,
         totalPage: Math.max(1, Math.ceil(total / Math.min(asked.pageSize, rowLimit))),
@@ -59,12 +62,12 @@ export function listHandlers(
       const act = actOf(context);
       const { filter, order } = await pageFor(forms, act, query);
       const { limit, page } = query;
-      const { items, hasMore } = await forms.page(act.tx, filter, {
+      const { items, ...found } = await forms.page(act.tx, filter, {
         ...order,
         limit,
         offset: (page - 1) * limit,
       });
-      return { data: [...(await rowsOf(services, act, items))], hasMore };
+      return { data: [...(await rowsOf(services, act, items))], ...found };
     },
 
     async count(query, context) {

@@ -95,9 +95,10 @@ async function formsRead(query: object): Promise<number> {
   const statements: Sql[] = [];
   const tx = {
     projectId: host.project.id,
-    many: async (_row: unknown, statement: Sql) => {
+    many: async () => [],
+    listed: async (_row: unknown, statement: Sql) => {
       statements.push(statement);
-      return [];
+      return { rows: [] };
     },
   } as unknown as Tx; // A page only reads.
   const act: Act = {

@@ -263,3 +263,46 @@ test('forms are in the order of a portion’s new name', async () => {
     );
   expect([(await named('=')).length > 0, await named('is distinct from')]).toEqual([true, []]);
 });
+
+test('a damaged form is left out of the lists, which say so; alone it answers why', async () => {
+  const made: RiscForm[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    made.push(await site.draft({ description: `Damage ${n}` }));
+    site.host.clock.advance(1);
+  }
+  const [, , damaged] = made;
+  const { engineer } = site.people;
+  const read = async (path: string, page: number) => {
+    const query = {
+      description: 'Damage',
+      orderBy: 'created_at',
+      order: 'asc',
+      limit: '2',
+      page: String(page),
+    };
+    const { status, body } = await engineer.get(path, query);
+    expect(status).toBe(200);
+    return [body.data.map((form: RiscForm) => made.findIndex(({ id }) => id === form.id)), body.unreadable];
+  };
+  const lists = ['/form/RISCForm', '/form/RISCForm/rows'];
+  const set = (change: string) =>
+    site.host.rows(`update risc_form set ${change} where id = $1`, [damaged?.id]);
+  for (const change of [`results = '{}'`, `people = '"nobody"'`, `flags = '[1]'`, `asked = '{"LS": 7}'`]) {
+    const column = change.split(' ')[0];
+    const [before] = (await site.host.rows(`select ${column}::text as was from risc_form where id = $1`, [
+      damaged?.id,
+    ])) as [{ was: string }];
+    await set(change);
+    for (const list of lists)
+      expect([change, await read(list, 1), await read(list, 2)]).toEqual([change, [[0, 1], 0], [[3], 1]]);
+    const alone = await engineer.get(`/form/RISCForm/${damaged?.id}`);
+    expect([alone.status, alone.body.error?.code]).toEqual([500, 'ROW_UNREADABLE']);
+    // Whoever asks for all forms at once must not take some for all.
+    const all = await engineer
+      .get('/form/RISCForm', { description: 'Damage', limit: '-1' })
+      .catch(() => undefined);
+    expect(all?.status).not.toBe(200);
+    await set(`${column} = '${before.was}'`);
+  }
+  expect(await read('/form/RISCForm', 2)).toEqual([[2, 3], 0]);
+});

@@ -13,8 +13,8 @@ export function locationList(context: PermitContext, api: PermitApi) {
     topics: [topics.locationChanged],
     permission: 'PTW_VIEW',
     async fetch(ask, signal) {
-      const { locations, total } = await api.locations(ask, { signal });
-      return { rows: locations, total };
+      const { locations, unreadable, total } = await api.locations(ask, { signal });
+      return { rows: locations, unreadable, total };
     },
   });
 }

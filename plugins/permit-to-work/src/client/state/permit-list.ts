@@ -36,8 +36,8 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
     permission: 'PTW_VIEW',
     async fetch({ page, pageSize, status, ...ask }, signal) {
       const asked = { ...narrowedBy(ask), page, pageSize, status };
-      const { workflows, hasMore } = await api.permitRows(asked, { signal });
-      return { rows: workflows, hasMore };
+      const { workflows, ...found } = await api.permitRows(asked, { signal });
+      return { rows: workflows, ...found };
     },
     async count({ status, ...ask }, signal) {
       const { total, isMore, byStatus } = await api.permitCount(narrowedBy(ask), { signal });

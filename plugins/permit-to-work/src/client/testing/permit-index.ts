@@ -23,6 +23,7 @@ export function rowsOf(
   const { limit, offset } = pageOf(query);
   return {
     workflows: found.slice(offset, offset + limit).map((permit) => itemOf(permit, alarmsOf(permit))),
+    unreadable: 0,
     hasMore: found.length > offset + limit,
   };
 }
@@ -38,6 +39,7 @@ export function indexOf(
     workflows: rowsOf(permits, asked, alarms).workflows,
     total: foundBy(permits, asked).length,
     truncated: false,
+    unreadable: 0,
   };
 }
 

@@ -97,12 +97,17 @@ export class PermitServer {
       return { locationID };
     };
     return {
-      locationList: () => ({ locations: byName(), truncated: false }),
+      locationList: () => ({ locations: byName(), truncated: false, unreadable: 0 }),
       locations: (query) => {
         const all = byName().filter(({ name }) => name.toLowerCase().includes(query.search.toLowerCase()));
         if (query.isDesc) all.reverse();
         const { limit, offset } = pageOf(query);
-        return { locations: all.slice(offset, offset + limit), total: all.length, truncated: false };
+        return {
+          locations: all.slice(offset, offset + limit),
+          total: all.length,
+          truncated: false,
+          unreadable: 0,
+        };
       },
       addLocation: (fields, { refuse }) => {
         if (this.locations.some(({ name }) => name === fields.name))

@@ -21,6 +21,7 @@ const page: AuditPage = {
   entries: [entry],
   people: {},
   hasMore: true,
+  unreadable: 0,
   entities: ['member'],
   check: { upTo: 7, at: '2026-11-20T06:40:00.000Z', brokenAt: null },
 };

@@ -10,6 +10,7 @@ import {
   PageLayout,
   PersonPicker,
   SelectField,
+  UnreadableNotice,
   useFetched,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -108,6 +109,7 @@ function Entries(props: {
   const [problem, setProblem] = useState<string>();
   const pages = first ? [first, ...older] : [];
   const entries = pages.flatMap((page) => page.entries);
+  const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
   const last = entries.at(-1);
   const showOlder = async (from: AuditEntry) => {
     setIsBusy(true);
@@ -126,6 +128,7 @@ function Entries(props: {
   const changes = (entry: AuditEntry) => <Changes entry={entry} people={people} />;
   return (
     <>
+      {unreadable > 0 && <UnreadableNotice count={unreadable} />}
       <SettingsTable
         label={t('title')}
         columns={[

@@ -78,7 +78,7 @@ export const PeopleList = observer(function PeopleList({ context }: { readonly c
           const given = Object.entries(filters).filter(
             (one): one is [string, string] => one[1] !== undefined,
           );
-          const { members, total, counts } = await api.members(
+          const { members, unreadable, total, counts } = await api.members(
             projectId,
             {
               ...Object.fromEntries(given),
@@ -90,7 +90,7 @@ export const PeopleList = observer(function PeopleList({ context }: { readonly c
             },
             { signal },
           );
-          return { rows: members, total, counts };
+          return { rows: members, unreadable, total, counts };
         },
       }),
   );
