@@ -17,8 +17,13 @@ export type PermitFilters = {
 export type PermitList = PagedList<IndexItem, PermitFilters, 'validFrom'>;
 
 /** Permits, those with an alarm first and then the latest start: the only order that the server offers. */
-export function permitList(context: PermitContext, api: PermitApi): PermitList {
+export function permitList(
+  context: PermitContext,
+  api: PermitApi,
+  { pageSize }: { readonly pageSize?: number } = {},
+): PermitList {
   return new PagedList(context, {
+    ...(pageSize !== undefined && { pageSize }),
     orderBy: 'validFrom',
     isDesc: true,
     orders: ['validFrom'],
@@ -34,8 +39,8 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
     rowKey: ({ formUUID }) => formUUID,
     topics: [topics.permitChanged, topics.locationChanged, topics.alarmsChanged],
     permission: 'PTW_VIEW',
-    async fetch({ page, pageSize, status, ...ask }, signal) {
-      const asked = { ...narrowedBy(ask), page, pageSize, status };
+    async fetch({ page, pageSize: size, status, ...ask }, signal) {
+      const asked = { ...narrowedBy(ask), page, pageSize: size, status };
       const { workflows, ...found } = await api.permitRows(asked, { signal });
       return { rows: workflows, ...found };
     },
