@@ -44,23 +44,18 @@ const useStyles = makeStyles({
     [phoneQuery]: {
       flexWrap: 'nowrap',
       width: '100%',
-      '& > button': {
+      '& > button': { minHeight: '48px' },
+      // The button of the menu has an icon and nothing else.
+      '& > button:not([aria-haspopup])': {
         flex: '1 1 auto',
-        minHeight: '48px',
         padding: '0 6px',
         fontSize: '13px',
         whiteSpace: 'normal',
       },
-      '& > button .fui-Button__icon': { display: 'none' },
+      '& > button:not([aria-haspopup]) .fui-Button__icon': { display: 'none' },
     },
   },
-  more: {
-    [phoneQuery]: {
-      '&&': { flex: '0 0 48px', padding: 0 },
-      '&& .fui-Button__icon': { display: 'flex' },
-    },
-  },
-  button: { minWidth: 'auto', whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
+  more: { [phoneQuery]: { flexShrink: 0, minWidth: '48px' } },
   item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   danger: {
     color: stateTokens.danger.fg,

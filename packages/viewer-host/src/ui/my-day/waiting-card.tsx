@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   head: { display: 'flex', alignItems: 'center', columnGap: '8px', minHeight: '40px', padding: '0 16px' },
+  ruled: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   calm: { display: 'flex', color: stateTokens.success.fg },
   title: {
     flexGrow: 1,
