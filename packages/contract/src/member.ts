@@ -89,6 +89,68 @@ export const memberDetail = z.object({
 });
 export type MemberDetail = z.infer<typeof memberDetail>;
 
+/**
+ * Why a step is listed when its person leaves. `person`: somebody has to be named. `role`: everybody with the role can do it. `private`: a
+ * draft that only its author sees. `fixed`: its module hands nothing over.
+ */
+export const heldHow = z.enum(['person', 'role', 'private', 'fixed']);
+
+/** A step that waits for a person who leaves, or who has left. */
+export const heldStep = z.object({
+  /** Stays the same while the step does. */
+  id: z.string(),
+  pluginId: z.string(),
+  /** Names the record. Empty for a draft that is private. */
+  name: bothLanguages,
+  step: bothLanguages,
+  path: z.string().nullable(),
+  /** False: the step comes later. */
+  isOpen: z.boolean(),
+  how: heldHow,
+  /** Ids of the people who can do it. */
+  takers: z.array(uuid),
+  /** What a hand-over names; null where nothing is handed over. */
+  record: z.object({ kind: z.string(), id: uuid, version: z.int(), place: z.string() }).nullable(),
+});
+export type HeldStep = z.infer<typeof heldStep>;
+
+/** `GET …/members/:memberId/hand-over` */
+export const heldSteps = z.object({
+  steps: z.array(heldStep),
+  /** Whether there are more than those listed. They appear once these are handed over. */
+  hasMore: z.boolean(),
+  /** Everybody in `takers`. */
+  people: z.array(z.object({ id: uuid, name: z.string(), company: z.string(), title: z.string() })),
+});
+export type HeldSteps = z.infer<typeof heldSteps>;
+
+/** `POST …/members/:memberId/hand-over`: each record in a transaction of its own. */
+export const handOver = z.strictObject({
+  records: z
+    .array(
+      z.strictObject({
+        pluginId: z.string().max(100),
+        kind: z.string().max(64),
+        id: uuid,
+        version: z.int().min(0).max(2_147_483_647),
+        /** Who takes over, by the place in which the person is named. */
+        to: z.record(z.string().max(64), uuid),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+export type HandOver = z.infer<typeof handOver>;
+
+/** What became of each record: the code of the refusal, or null where it was handed over. */
+export const handedOver = z.object({
+  outcomes: z.array(z.object({ id: uuid, code: z.string().nullable() })),
+});
+export type HandedOver = z.infer<typeof handedOver>;
+
+/** `POST …/members/:memberId/deactivate`. `leave`: ids of the steps that stay with the person, of which the caller knows. */
+export const leaving = z.strictObject({ leave: z.array(z.string().max(400)).max(2000).default([]) });
+
 /** A company of the project, or a new one. A company of that name that is on the server already is used as it is. */
 export const companyChoice = z.union([
   z.strictObject({ id: uuid }),

@@ -179,7 +179,13 @@ export type Point = keyof ContributionPoints;
 type SettingType =
   | { readonly type: 'boolean'; readonly default: boolean }
   | { readonly type: 'number'; readonly default: number; readonly min?: number; readonly max?: number }
-  | { readonly type: 'string'; readonly default: string; readonly enum?: readonly string[] };
+  | {
+      readonly type: 'string';
+      readonly default: string;
+      readonly enum?: readonly string[];
+      /** The text is a list of calendar days, as `dayList` of the contract reads it. An entry that is none is refused by its line. */
+      readonly format?: 'days';
+    };
 
 /** Whose value it is: each member's own, unless it says `project`. Then all members share it, and `write` says who may set it. */
 type SettingScope =

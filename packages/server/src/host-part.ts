@@ -9,6 +9,7 @@ import type { AnswerStreams } from './http/answer-streams.ts';
 import type { RequestTimeouts } from './http/request-timeouts.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { HostNotifications } from './notifications/host-notifications.ts';
+import type { PluginServices } from './plugins/plugin-services.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
@@ -21,6 +22,7 @@ export interface HostContext {
   readonly notifications: HostNotifications;
   /** Disciplines that the modules of a project know. */
   readonly disciplinesOf: (projectCode: string) => readonly Discipline[];
+  readonly pluginServices: PluginServices;
   readonly events: EventHub;
   readonly images: Images;
   readonly files: DiskFileStore;

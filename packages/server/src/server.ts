@@ -140,7 +140,9 @@ export class GantryServer {
       secret: hostSecret,
       mailLimits: options.mailLimits,
     });
+    this.#services = new PluginServices(this.#database);
     this.context = {
+      pluginServices: this.#services,
       database: this.#database,
       sessions: new SessionStore(this.#database, this.#clock),
       jobs: this.#jobs,
@@ -172,7 +174,6 @@ export class GantryServer {
       timeouts: { ...standardTimeouts, ...options.timeouts },
     };
     this.#parts = hostParts(this.context);
-    this.#services = new PluginServices(this.#database);
     this.#defineUpkeep();
     for (const plugin of plugins.plugins) {
       if (!plugin.server) continue;

@@ -1,4 +1,5 @@
 export * from './alarm.ts';
+export { dayList, type WrongDay } from './day-list.ts';
 export * from './endpoint.ts';
 export type * from './endpoint-types.ts';
 export * from './fields.ts';

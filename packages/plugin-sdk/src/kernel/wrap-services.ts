@@ -11,7 +11,7 @@ import type {
   StorageService,
 } from '@gantry/plugin-sdk';
 import { HostError } from '@gantry/plugin-sdk';
-import { settingProblem } from '../manifest-parser/setting-problem.ts';
+import { settingProblem, typeProblem } from '../manifest-parser/setting-problem.ts';
 import { fullId } from './full-id.ts';
 import { didYouMean } from './nearest.ts';
 import type { PluginScope } from './plugin-scope.ts';
@@ -92,7 +92,7 @@ export function settingValue(
 ): Json | undefined {
   const schema = manifest.settings?.[key];
   if (!schema) return undefined;
-  return saved !== undefined && settingProblem(schema, saved) === undefined ? saved : schema.default;
+  return saved !== undefined && typeProblem(schema, saved) === undefined ? saved : schema.default;
 }
 
 export function wrapStorage(

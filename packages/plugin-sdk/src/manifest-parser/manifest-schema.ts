@@ -153,6 +153,7 @@ const setting = z
       type: z.literal('string'),
       default: z.string(),
       enum: z.array(z.string()).min(1).optional(),
+      format: z.literal('days').optional(),
       ...scoped,
     }),
   ])

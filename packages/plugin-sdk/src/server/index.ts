@@ -17,6 +17,7 @@ export {
   madeFile,
 } from './file-answer.ts';
 export * from './files.ts';
+export type * from './hand-over.ts';
 export * from './images.ts';
 export { type Handler, type Handlers, implement } from './implement.ts';
 export { type FileHandlers, implementFiles } from './implement-files.ts';

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Figure } from './figures.ts';
 import type { Files, UploadRule } from './files.ts';
+import type { HandOver } from './hand-over.ts';
 import type { Images } from './images.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import type { Models } from './models.ts';
@@ -174,6 +175,11 @@ export interface ServerPlugin {
   readonly disciplines?: readonly Discipline[];
   /** Numbers about a project, on its overview and its card. */
   readonly figures?: readonly Figure[];
+  /**
+   * The kinds of record whose steps wait for people by name, such as `[defectsOf(host).handOver]`: an administrator who deactivates somebody
+   * hands these steps over.
+   */
+  handOver?(host: ServerHost): readonly HandOver[];
   /** Background jobs that `ServerHost.jobs` may start. */
   readonly jobs?: readonly JobDefinition[];
   /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */

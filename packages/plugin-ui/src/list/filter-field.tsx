@@ -1,5 +1,8 @@
 import { Field, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
+import { firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import { useState } from 'react';
+import { dateMessages } from '../dates/date-messages.ts';
 import { DateRangeField } from '../dates/date-range-field.tsx';
 import { parseDay } from '../dates/parse-day.ts';
 import { CheckField } from '../fields/check-field.tsx';
@@ -91,7 +94,7 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
   );
 }
 
-/** One day. What is typed counts once it is a day; leaving the field drops what is none. */
+/** One day. What is typed counts once it is a day that the server takes; leaving the field drops what is none. */
 function DayFilter(props: {
   readonly label: string;
   readonly day: string | undefined;
@@ -99,19 +102,31 @@ function DayFilter(props: {
   readonly className: string;
 }) {
   const { label, day = '', onChange, className } = props;
+  const { t } = useMessages(dateMessages);
+  const format = useFormat();
   const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? null : parseDay(typed);
+  const isOutside = read !== null && !isWithin(read);
   return (
-    <Field className={className} label={label}>
+    <Field
+      className={className}
+      label={label}
+      validationMessage={
+        isOutside ? t('dateOutside', { from: format.day(firstDay), to: format.day(lastDay) }) : undefined
+      }
+    >
       <TimeInput
         kind="day"
         value={typed ?? day}
         onChange={(text) => {
           setTyped(text);
-          const read = parseDay(text) ?? undefined;
-          if (read !== undefined || text.trim() === '') onChange(read);
+          const next = parseDay(text) ?? undefined;
+          if (next === undefined ? text.trim() === '' : isWithin(next)) onChange(next);
         }}
         onBlur={() => setTyped(undefined)}
       />
     </Field>
   );
 }
+
+const isWithin = (day: IsoDay) => day >= firstDay && day <= lastDay;

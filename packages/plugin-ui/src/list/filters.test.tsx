@@ -84,6 +84,20 @@ it('keeps filters that are seldom used behind a button, which counts those that 
   expect([list.filters.late, chips()]).toEqual([undefined, []]);
 });
 
+it('says which days a filter of one day takes, and asks for no other', async () => {
+  const { list, user } = bar();
+  await user.click(screen.getByRole('button', { name: 'More filters' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More filters' }));
+  const field = more.getByRole('textbox', { name: 'Ready on' });
+  await user.type(field, '0999-12-31');
+  expect(more.getByText('Enter a date from 1 Jan 2000 to 1 Jan 2100.')).toBeTruthy();
+  expect(list.filters.day).toBeUndefined();
+  await user.clear(field);
+  await user.type(field, '2026-11-20');
+  expect(more.queryByText(/^Enter a date/)).toBeNull();
+  expect(list.filters.day).toBe('2026-11-20');
+});
+
 it('takes several values of one filter, from its field and from a link', async () => {
   const { list, user, chips } = bar();
   await user.click(screen.getByRole('combobox', { name: 'Trade' }));

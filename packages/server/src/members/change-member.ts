@@ -1,6 +1,7 @@
-import type { Member, memberChange } from '@gantry/contract';
+import type { HeldStep, leaving, Member, memberChange } from '@gantry/contract';
 import { ConflictError, type RouteContext, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { heldBy } from './hand-over.ts';
 import { findMember } from './member-list.ts';
 import { refusal } from './member-refusals.ts';
 import {
@@ -11,7 +12,6 @@ import {
   lockMembers,
   setRoles,
 } from './member-rules.ts';
-import { openSteps } from './open-steps.ts';
 
 type Context = Pick<RouteContext, 'tx' | 'user' | 'now'>;
 type Change = z.output<typeof memberChange>;
@@ -25,7 +25,6 @@ export const audited = ({ name, email, company, title, roles }: Member) => ({
   roles,
 });
 
-const stepsRow = z.object({ count: z.number() });
 const anywhereRow = z.object({ anywhere: z.boolean() });
 const rolesRow = z.object({ code: z.string() });
 
@@ -64,25 +63,28 @@ export async function changeMember(context: Context, id: string, change: Change)
   return after;
 }
 
+/** What others with the role can do goes on without the person. */
+const staysBehind = ({ how, takers }: HeldStep) => how !== 'role' || takers.length === 0;
+
 /**
  * Ends the membership in this project. The account stays, because the person may be a member of other projects; without any other
  * project the person's sessions end.
- * @throws HttpError STEPS_OPEN while steps wait for this person alone, unless `leaveSteps` is true
+ * @throws HttpError STEPS_OPEN while steps wait for this person alone that are not in `leave`
  */
 export async function deactivateMember(
-  context: Context,
+  parts: Parameters<typeof heldBy>[0],
+  context: RouteContext,
   id: string,
-  { leaveSteps }: { readonly leaveSteps: boolean },
+  { leave }: z.output<typeof leaving>,
 ): Promise<Member> {
   const { tx, user, now } = context;
   await lockMembers(context);
   const before = await findMember(tx, id);
   if (before.state !== 'active') throw refusal('MEMBER_NOT_ACTIVE');
-  const { count } = await tx.one(
-    stepsRow,
-    sql`select count(*) as count from (${openSteps(tx.projectId, id)}) s where not s.is_shared`,
-  );
-  if (count > 0 && !leaveSteps) throw refusal('STEPS_OPEN', { count });
+  const { held, hasMore } = await heldBy(parts, context, id);
+  const unknown = held.filter(({ step }) => staysBehind(step) && !leave.includes(step.id));
+  if (unknown.length > 0 || hasMore) throw refusal('STEPS_OPEN', { count: unknown.length });
+  const left = held.filter(({ step }) => staysBehind(step)).length;
   // People may deactivate themselves; row-level security would hide the rest of the work from somebody who is no member any more.
   if (id === user.id) await tx.run(sql`select set_config('app.user', 'system', true)`);
   await tx.run(sql`
@@ -97,8 +99,9 @@ export async function deactivateMember(
     entityId: id,
     action: 'deactivate',
     before: audited(before),
-    ...(count > 0 && { after: { openSteps: count } }),
+    ...(left > 0 && { after: { openSteps: left } }),
   });
+  for (const { step, tellOthers } of held) if (!staysBehind(step)) await tellOthers?.();
   await announceMembers(tx, [id]);
   return findMember(tx, id);
 }

@@ -1,6 +1,10 @@
 import {
+  handedOver,
+  handOver,
+  heldSteps,
   importResult,
   invitationSent,
+  leaving,
   member,
   memberChange,
   memberChoices,
@@ -15,6 +19,7 @@ import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { HostContext, HostPart } from '../host-part.ts';
 import { activateMember, changeMember, deactivateMember } from './change-member.ts';
+import { handOverRecords, listHeld } from './hand-over.ts';
 import { ImportMails } from './import-mails.ts';
 import { importPeople } from './import-people.ts';
 import { invite, resend, sendPasswordLink, withdraw } from './invite.ts';
@@ -22,12 +27,12 @@ import { linkMailer } from './link-mail.ts';
 import { mountLinkRoutes } from './link-routes.ts';
 import { readChoices } from './member-choices.ts';
 import { findMember, listMembers } from './member-list.ts';
+import { refusal } from './member-refusals.ts';
 import { memberAdmin } from './member-rules.ts';
 import { readOpenSteps } from './open-steps.ts';
 
 const ofMember = z.strictObject({ memberId: z.uuid() });
 const ofInvitation = z.strictObject({ invitationId: z.uuid() });
-const leaving = z.strictObject({ leaveSteps: z.boolean().default(false) });
 
 /** Settings, People and roles: members, their roles, and invitations. */
 export function membersPart(context: HostContext): HostPart {
@@ -36,6 +41,7 @@ export function membersPart(context: HostContext): HostPart {
   const mailer = sendMail && publicUrl !== null ? linkMailer(sendMail, publicUrl, log) : null;
   const parts = { database, mailer };
   const mails = new ImportMails(parts);
+  const handing = { ...context, addressName };
   const common = { project: 'params', permission: memberAdmin } as const;
   const routes: readonly Route[] = [
     defineRoute({
@@ -91,7 +97,33 @@ export function membersPart(context: HostContext): HostPart {
       params: ofMember,
       body: leaving,
       response: member,
-      handle: ({ params, body }, route) => deactivateMember(route, params.memberId, body),
+      handle: ({ params, body }, route) => deactivateMember(handing, route, params.memberId, body),
+    }),
+    defineRoute({
+      ...common,
+      method: 'GET',
+      path: '/members/:memberId/hand-over',
+      summary: 'The steps that wait for a person alone, with the people who can take each',
+      params: ofMember,
+      response: heldSteps,
+      async handle({ params }, route) {
+        const { id, state } = await findMember(route.tx, params.memberId);
+        if (state === 'invited') throw refusal('MEMBER_NOT_ACTIVE');
+        return listHeld(handing, route, id);
+      },
+    }),
+    defineRoute({
+      ...common,
+      method: 'POST',
+      path: '/members/:memberId/hand-over',
+      summary: 'Hand steps of a person over, each record by itself',
+      params: ofMember,
+      body: handOver,
+      response: handedOver,
+      async handle({ params, body }, route) {
+        const { id } = await findMember(route.tx, params.memberId);
+        return handOverRecords(handing, route, id, body.records);
+      },
     }),
     defineRoute({
       ...common,

@@ -1,4 +1,4 @@
-import type { Member } from '@gantry/contract';
+import type { HeldSteps, Member } from '@gantry/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeOf, codeOf, MemberSite, tokenIn } from './testing/member-site.ts';
 
@@ -167,7 +167,9 @@ describe('deactivating', () => {
   test('in one project leaves the others alone', async () => {
     const lee = await site.server.client('lee.manhei@demo.gantry');
     const { id } = await site.find('lee.manhei@demo.gantry');
-    expect((await site.admin.post(site.at(`/${id}/deactivate`), { leaveSteps: true })).status).toBe(200);
+    const { steps } = (await site.admin.get(site.at(`/${id}/hand-over`))).body as HeldSteps;
+    const leave = steps.map((step) => step.id);
+    expect((await site.admin.post(site.at(`/${id}/deactivate`), { leave })).status).toBe(200);
     const { projects } = (await lee.get('/api/projects')).body;
     expect(projects.map(({ code }: { code: string }) => code)).toEqual(['TCE']);
     await site.admin.post(site.at(`/${id}/activate`));
@@ -193,6 +195,13 @@ describe('deactivating', () => {
     expect(openSteps.map(({ isShared }) => isShared)).toEqual([false, true]);
     const refused = await site.admin.post(site.at(`/${person.id}/deactivate`), {});
     expect([...codeOf(refused), refused.body.error.details]).toEqual([409, 'STEPS_OPEN', { count: 1 }]);
+    // The module hands nothing over, so the step is listed with that as the reason.
+    const { steps } = (await site.admin.get(site.at(`/${person.id}/hand-over`))).body as HeldSteps;
+    expect(steps).toMatchObject([{ how: 'fixed', name: { en: 'Form 7' }, takers: [], record: null }]);
+    const records = [{ pluginId: 'acme.notes', kind: 'x', id: person.id, version: 1, to: { x: person.id } }];
+    expect(
+      (await site.admin.post(site.at(`/${person.id}/hand-over`), { records })).body.outcomes,
+    ).toMatchObject([{ code: 'NOT_FOUND' }]);
     await host.database.inProject(site.bem, { kind: 'system', name: 'test' }, (tx) =>
       host.notifications.settle(tx, 'own'),
     );

@@ -15,7 +15,7 @@ export const openSteps = (projectId: string, userId: string): Sql => sql`
   from notification n
   where n.project_id = ${projectId} and n.user_id = ${userId} and n.step is not null and n.settled_at is null`;
 
-const stepRow = z.object({
+export const stepRow = z.object({
   id: z.string(),
   plugin_id: z.string(),
   text: bothLanguages,

@@ -14,6 +14,7 @@ const manifest = {
   settings: {
     height: { type: 'number', default: 3, min: 1, max: 9 },
     label: { type: 'string', default: '' },
+    daysOff: { type: 'string', default: '', format: 'days' },
     near: { type: 'number', default: 10, min: 1, max: 200, scope: 'project', write: 'LAYER_ADMIN' },
     colour: { type: 'string', default: 'red', enum: ['red', 'blue'], scope: 'project', write: 'LAYER_ADMIN' },
   },
@@ -95,6 +96,11 @@ describe('data of plugins', () => {
     ['width', 'is not declared by the plugin', { value: 1 }],
     ['colour', 'must be one of red, blue', { value: 'green', version: 1 }],
     ['label', 'must have at most 4000 characters', { value: 'x'.repeat(4001) }],
+    [
+      'daysOff',
+      "has on line 2 '25 Dec', which is not a date such as 2026-12-25",
+      { value: '2026-12-26,\n25 Dec' },
+    ],
     ['near', 'belongs to the project, so the change needs the version that it is based on', { value: 5 }],
   ])('what does not fit is refused by its name: %s %s', async (key, problem, body) => {
     const { status, body: answer } = await admin.put(set(key), body);

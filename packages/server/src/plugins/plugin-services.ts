@@ -1,4 +1,11 @@
-import type { ServerHost, ServerServices, ServerServiceToken, Tx } from '@gantry/plugin-sdk/server';
+import type {
+  HandOver,
+  RouteContext,
+  ServerHost,
+  ServerServices,
+  ServerServiceToken,
+  Tx,
+} from '@gantry/plugin-sdk/server';
 import { sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
@@ -11,9 +18,21 @@ const projectRow = z
   .object({ code: z.string(), plugins_off: z.array(z.string()) })
   .transform(({ code, plugins_off }) => ({ code, pluginsOff: new Set(plugins_off) }));
 
-/** Services that server halves offer to each other. */
+const projectOf = (tx: Tx) =>
+  hostQueries(tx).one(
+    projectRow,
+    sql`select code, gantry.plugins_off(id) as plugins_off from project where id = ${tx.projectId}`,
+  );
+
+/** What one plugin hands over of one kind of record. */
+export interface PluginHandOver extends HandOver {
+  readonly pluginId: string;
+}
+
+/** What server halves offer to each other and to the host. */
 export class PluginServices {
   readonly #database: GantryDatabase;
+  readonly #handOvers: { readonly plugin: InstalledPlugin; readonly handOver: HandOver }[] = [];
   readonly #offers = new Map<string, { readonly plugin: InstalledPlugin; readonly service: object }>();
 
   constructor(database: GantryDatabase) {
@@ -21,7 +40,7 @@ export class PluginServices {
   }
 
   /**
-   * Creates and registers the services that a plugin's server half provides.
+   * Creates and registers the services that a plugin's server half provides, and what it hands over.
    * @throws Error if an id does not belong to the plugin; what `make` throws
    */
   offer(plugin: InstalledPlugin, host: ServerHost): void {
@@ -32,6 +51,32 @@ export class PluginServices {
         );
       this.#offers.set(token.id, { plugin, service: make(host) });
     }
+    for (const handOver of plugin.server?.handOver?.(host) ?? []) this.#handOvers.push({ plugin, handOver });
+  }
+
+  /** What the plugins of the transaction's project hand over. Their functions run in the schema and the role of the plugin. */
+  async handOvers(tx: Tx): Promise<readonly PluginHandOver[]> {
+    const project = await projectOf(tx);
+    return this.#handOvers
+      .filter(({ plugin }) => plugin.failure === null && worksIn(plugin, project))
+      .map(({ plugin, handOver }) => ({
+        pluginId: plugin.id,
+        ...handOver,
+        held: (context, ...rest) => this.#inside(plugin, context, (own) => handOver.held(own, ...rest)),
+        give: (context, ...rest) => this.#inside(plugin, context, (own) => handOver.give(own, ...rest)),
+        tellOthers: (context, ...rest) =>
+          this.#inside(plugin, context, (own) => handOver.tellOthers(own, ...rest)),
+      }));
+  }
+
+  #inside<R>(
+    plugin: InstalledPlugin,
+    context: RouteContext,
+    work: (own: RouteContext) => Promise<R>,
+  ): Promise<R> {
+    return countingFaults(plugin, () =>
+      work({ ...context, tx: this.#database.inPlugin(context.tx, plugin.id) }),
+    );
   }
 
   /** The interface for server halves. */
@@ -42,11 +87,7 @@ export class PluginServices {
   async #find<T extends object>(tx: Tx, token: ServerServiceToken<T>): Promise<T | undefined> {
     const offer = this.#offers.get(token.id);
     if (offer === undefined || offer.plugin.failure) return undefined;
-    const project = await hostQueries(tx).one(
-      projectRow,
-      sql`select code, gantry.plugins_off(id) as plugins_off from project where id = ${tx.projectId}`,
-    );
-    if (!worksIn(offer.plugin, project)) return undefined;
+    if (!worksIn(offer.plugin, await projectOf(tx))) return undefined;
     // `provide` checked the service against the token's type, and each wrapped function keeps its signature.
     return this.#wrapped(offer) as T;
   }

@@ -26,6 +26,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     provides,
     figures,
     disciplines,
+    handOver,
     seedDemo,
     ...others
   } = half;
@@ -46,6 +47,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
       })),
     }),
     ...(disciplines && { disciplines }),
+    ...(handOver && { handOver: (host) => inPlugin(plugin, () => half.handOver?.(host) ?? []) }),
     ...(figures && {
       figures: figures.map((figure) => scopedFigure(figure, plugin)),
     }),

@@ -5,6 +5,9 @@ import {
   delegationList,
   deviceList,
   deviceWithToken,
+  type HandOver,
+  handedOver,
+  heldSteps,
   importResult,
   invitationSent,
   type LinkUse,
@@ -64,8 +67,13 @@ export class SettingsApi {
     this.host.get(`projects/${projectId}/members/${memberId}`, memberDetail, call);
   changeMember = (projectId: string, memberId: string, change: MemberChange) =>
     this.host.send('put', `projects/${projectId}/members/${memberId}`, member, change);
-  deactivateMember = (projectId: string, memberId: string, leaveSteps: boolean) =>
-    this.host.send('post', `projects/${projectId}/members/${memberId}/deactivate`, member, { leaveSteps });
+  heldSteps = (projectId: string, memberId: string, call?: Call) =>
+    this.host.get(`projects/${projectId}/members/${memberId}/hand-over`, heldSteps, call);
+  handOver = (projectId: string, memberId: string, given: HandOver) =>
+    this.host.send('post', `projects/${projectId}/members/${memberId}/hand-over`, handedOver, given);
+  /** @param leave - ids of the steps that stay with the person */
+  deactivateMember = (projectId: string, memberId: string, leave: readonly string[]) =>
+    this.host.send('post', `projects/${projectId}/members/${memberId}/deactivate`, member, { leave });
   activateMember = (projectId: string, memberId: string) =>
     this.host.send('post', `projects/${projectId}/members/${memberId}/activate`, member);
   sendPasswordLink = (projectId: string, memberId: string) =>

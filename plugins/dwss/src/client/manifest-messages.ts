@@ -36,7 +36,8 @@ export const manifestMessages = {
     'setting.dueResubmitDays': 'Working days to submit a form again',
     'setting.dueAnswerDays': 'Working days to answer a failed form',
     'setting.dueRequestDays': 'Working days to answer a request to withdraw or edit',
-    'setting.holidays': 'Holidays beside Sundays, such as 2026-12-25, 2026-12-26',
+    'setting.holidays':
+      'Holidays beside Sundays, with commas or one on each line, such as 2026-12-25, 2026-12-26',
     'setting.locationLabel': 'What the project calls its locations, such as Bay (empty: Location)',
     'setting.locationLabelChinese': 'The same in Chinese (empty: 位置)',
     'setting.registeredDevice': 'Accept signatures from registered devices only',
@@ -97,7 +98,7 @@ export const manifestMessages = {
     'setting.dueResubmitDays': '重新提交表格的工作日数',
     'setting.dueAnswerDays': '答复不合格表格的工作日数',
     'setting.dueRequestDays': '处理撤回或修改申请的工作日数',
-    'setting.holidays': '星期日以外的假期，例如 2026-12-25, 2026-12-26',
+    'setting.holidays': '星期日以外的假期，以逗号分隔或每行一个，例如 2026-12-25, 2026-12-26',
     'setting.locationLabel': '项目对位置的英文称呼，例如 Bay（留空：Location）',
     'setting.locationLabelChinese': '项目对位置的中文称呼，例如“节段”（留空：位置）',
     'setting.registeredDevice': '只接受已登记设备的签名',

@@ -168,7 +168,7 @@ export const manifest = defineManifest({
     dueResubmitDays: { ...days, default: usualDues.dueResubmitDays, title: '%setting.dueResubmitDays%' },
     dueAnswerDays: { ...days, default: usualDues.dueAnswerDays, title: '%setting.dueAnswerDays%' },
     dueRequestDays: { ...days, default: usualDues.dueRequestDays, title: '%setting.dueRequestDays%' },
-    holidays: { ...label, title: '%setting.holidays%' },
+    holidays: { ...label, format: 'days', title: '%setting.holidays%' },
     locationLabel: { ...label, title: '%setting.locationLabel%' },
     locationLabelChinese: { ...label, title: '%setting.locationLabelChinese%' },
     registeredDevice: { ...rule, default: false, title: '%setting.registeredDevice%' },

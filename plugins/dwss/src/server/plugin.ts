@@ -83,6 +83,7 @@ export const plugin = defineServerPlugin({
     title: { en: riscTerms.en[`discipline.${code}`], 'zh-CN': riscTerms['zh-CN'][`discipline.${code}`] },
   })),
   figures: projectFigures,
+  handOver: (host) => [formsOf(host).handOver],
   timers: [checkStatistics, reminderTimer, dueTimer],
   seedDemo,
 });

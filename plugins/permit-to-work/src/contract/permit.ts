@@ -43,7 +43,7 @@ export const permitActions = [
 export const permitAction = z.enum(permitActions);
 export type PermitAction = z.infer<typeof permitAction>;
 
-export const historyAction = z.enum(['create', 'update', 'expire', ...permitActions]);
+export const historyAction = z.enum(['create', 'update', 'expire', 'handOver', ...permitActions]);
 export type HistoryAction = z.infer<typeof historyAction>;
 
 /** `userId` is null for the system. */
@@ -210,6 +210,8 @@ export const historyEntry = z.object({
   changedFields: z.array(z.string()),
   /** Keys of the conflicts accepted with this action. */
   acceptedConflicts: z.array(z.string()),
+  /** Who took over from whom, by their names then. */
+  handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
   signature: signatureRecord.nullable(),
   /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
   coverage: z.enum(['covered', 'partly', 'pending']),

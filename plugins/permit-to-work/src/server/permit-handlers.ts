@@ -4,6 +4,7 @@ import {
   actOf,
   coverageOf,
   type HistoryEntry,
+  handedOverIn,
   type RecordSignature,
   readSignature,
 } from '@gantry/plugin-sdk/server/records';
@@ -123,6 +124,7 @@ function entryOf({ seq, userId, details, ...entry }: HistoryEntry, names: Named)
     comment: entry.comment,
     changedFields: [...entry.changedFields],
     acceptedConflicts: Array.isArray(acceptedConflicts) ? acceptedConflicts.map(String) : [],
+    handedOver: [...handedOverIn({ action: entry.action, details })],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationText, People, ServerHost, Tx } from '@gantry/plugin-sdk/server';
-import type { Act, DoneStep } from '@gantry/plugin-sdk/server/records';
+import type { Act, DoneStep, HandOverWords } from '@gantry/plugin-sdk/server/records';
 import { dueOf } from '../contract/due.ts';
 import type { PermitPermission } from '../contract/permissions.ts';
 import type { Permit } from '../contract/permit.ts';
@@ -40,28 +40,51 @@ const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = 
 
 const lapsed = text('was not issued in time', '未能在有效期内签发');
 
+type Services = Pick<ServerHost, 'notifications' | 'people'>;
+
 /** Notifies the members who may do the next step, and the holder when work is suspended. */
 export async function tellOfStep(
-  { notifications, people }: Pick<ServerHost, 'notifications' | 'people'>,
-  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  services: Services,
+  act: Pick<Act, 'tx' | 'now'>,
   record: PermitRecord,
   { row, comment }: DoneStep<PermitNames>,
 ): Promise<void> {
-  const { id, number, status, task, own } = record;
-  const key = `permit/${id}`;
-  const waits = task === null ? undefined : waitingSteps[task];
+  const { id, number, status, task } = record;
   const state = task === 'RESCHEDULE' ? lapsed : statuses[status];
-  if (waits === undefined || state === undefined) return notifications.settle(tx, key);
-  const common = {
-    text: text(`Permit ${number} ${state.en}`, `许可证 ${number} ${state['zh-CN']}`),
-    place: { dashboardItem: 'dwss-ty-permitToWork', params: { formUUID: id } },
-  };
+  if (state === undefined) return services.notifications.settle(act.tx, keyPrefix + id);
+  const what = text(`Permit ${number} ${state.en}`, `许可证 ${number} ${state['zh-CN']}`);
+  await tellOfTask(services, act, record, what);
+  if (row.action === 'suspend')
+    await services.notifications.send(act.tx, {
+      text: what,
+      place: placeOf(id),
+      to: { users: [record.people.holder?.userId] },
+      detail: text(comment, comment),
+      urgent: true,
+    });
+}
+
+const keyPrefix = 'permit/';
+const placeOf = (id: string) => ({ dashboardItem: 'dwss-ty-permitToWork', params: { formUUID: id } });
+
+/** Tells whoever does the open step that it waits for them. Without one, nothing waits any more. */
+async function tellOfTask(
+  { notifications, people }: Services,
+  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  record: PermitRecord,
+  what: NotificationText,
+): Promise<void> {
+  const { id, status, task, own } = record;
+  const key = keyPrefix + id;
+  const waits = task === null ? undefined : waitingSteps[task];
+  if (waits === undefined) return notifications.settle(tx, key);
   // A step that has waited since an earlier one is due no sooner for it.
   const due = task === null ? undefined : dueOf(task, now.getTime(), own);
   const { name } = await locationOf(tx, own.locationId);
   const tag = text(statusTerms.en[`status.${status}`], statusTerms['zh-CN'][`status.${status}`]);
   await notifications.send(tx, {
-    ...common,
+    text: what,
+    place: placeOf(id),
     // The actor of the last step may also be able to do the next.
     to: { users: await ableOf(people, tx, record, waits.of), actor: true },
     detail: text(own.description, own.description),
@@ -74,14 +97,22 @@ export async function tellOfStep(
     },
     key,
   });
-  if (row.action === 'suspend')
-    await notifications.send(tx, {
-      ...common,
-      to: { users: [record.people.holder?.userId] },
-      detail: text(comment, comment),
-      urgent: true,
-    });
 }
+
+/** How an administrator who hands permits over reads of them, and how the takers do. */
+export const handOverWords = (
+  services: Services | undefined,
+): HandOverWords<PermitNames, PermitRecord['own']> => ({
+  describe: ({ id, number, own }, task) => ({
+    name: text(`Permit ${number}`, `许可证 ${number}`),
+    detail: text(own.description, own.description),
+    // Only a draft has no words here.
+    step: waitingSteps[task]?.step ?? text('Request', '申请'),
+    place: placeOf(id),
+  }),
+  keyPrefix,
+  ...(services && { tell: (act, record, what) => tellOfTask(services, act, record, what) }),
+});
 
 /** The members who may do a step. Nobody checks or issues their own request, or issues a permit that they hold. */
 async function ableOf(

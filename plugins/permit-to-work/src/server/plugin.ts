@@ -42,5 +42,6 @@ export const plugin = defineServerPlugin({
   timers: [expiryTimer, permitAlarmTimer],
   provides: [providedAlarms],
   figures: projectFigures,
+  handOver: (host) => [permitsOf(host).handOver],
   seedDemo,
 });

@@ -9,6 +9,7 @@ export type { RecordAlarms } from './record-alarms.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
 export type { RecordComment } from './record-comments.ts';
 export type { RecordEvidence } from './record-evidence.ts';
+export { handedOverIn } from './record-hand-over.ts';
 export type {
   ActionOf,
   ActionRequest,
@@ -17,6 +18,7 @@ export type {
   DelegationRules,
   DoneStep,
   GivenSignature,
+  HandOverWords,
   RecordKind,
   RecordOf,
   RecordServices,

@@ -1,4 +1,4 @@
-import type { ServerHost } from '@gantry/plugin-sdk/server';
+import type { NotificationPlace, NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -75,6 +75,24 @@ export interface DelegationRules<N extends Names> {
   readonly slots?: Readonly<Partial<Record<N['part'], string>>>;
 }
 
+/** How a record and its steps are called when they are handed over because somebody leaves the project. */
+export interface HandOverWords<N extends Names, Own> {
+  /** The record, such as `Form 7`, what it is about, the step, and where the record is shown. */
+  describe(
+    record: RecordOf<N, Own>,
+    task: N['task'] | N['side'],
+  ): {
+    readonly name: NotificationText;
+    readonly detail?: NotificationText;
+    readonly step: NotificationText;
+    readonly place?: NotificationPlace;
+  };
+  /** What the keys of the notifications of open steps begin with, before the record's id, such as `permit/`. */
+  readonly keyPrefix?: string;
+  /** Tells whoever does the open step that it waits for them. @param what - the first line of the notification */
+  tell?(act: Act, record: RecordOf<N, Own>, what: NotificationText): Promise<void>;
+}
+
 /** An action that somebody can do. */
 export interface AllowedAction<N extends Names> {
   /** Name of the action. */
@@ -144,6 +162,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
     act: Act,
     record: RecordOf<N, z.output<S>>,
   ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
+  /** Without it, hand-overs call the record by its number and tell only those who take a step. */
+  readonly handOver?: HandOverWords<N, z.output<S>>;
   /** Members with this permission are told of changes. */
   readonly viewPermission: string;
   /** Name of the id in events; `id` when left out. */
@@ -175,7 +195,7 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
 
 /** The host's services that records use. */
 export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people'> &
-  Partial<Pick<ServerHost, 'alarms'>>;
+  Partial<Pick<ServerHost, 'alarms' | 'notifications'>>;
 
 /** A signature as the caller drew it; the image was read by the host's `images`. */
 export interface GivenSignature {

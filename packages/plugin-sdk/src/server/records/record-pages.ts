@@ -22,6 +22,8 @@ export interface IndexedPage {
    * order fill the page. Where few do, its own index finds them, and they are sorted.
    */
   readonly sparse?: Sql | undefined;
+  /** A condition on the alias `r` that an index answers and that few records meet, such as a list of ids: these are sorted. */
+  readonly few?: Sql | undefined;
   /** The most records to read. */
   readonly limit: number;
   /** Records to skip. */
@@ -54,21 +56,8 @@ export async function indexedPage<N extends Names, Own>(
   page: IndexedPage,
 ): Promise<RecordRows<N, Own>> {
   const { store } = kind;
-  const { sparse, limit, offset } = page;
-  const last = limit + 1 + offset;
-  const found =
-    sparse === undefined
-      ? merged(kind, tx, filter, page, last)
-      : sql`with near as materialized (
-              select f.* from (${merged(kind, tx, filter, page, Math.max(near, last))}) f
-              join ${store.table} r on r.project_id = ${tx.projectId} and r.id = f.id where ${sparse}),
-            enough as materialized (select count(*) >= ${last} as yes from near)
-            select * from near where (select yes from enough)
-            union all
-            select * from (
-              select r.id, ${keysOf(page)} from ${store.table} r where ${kind.condition(tx, filter)} and ${sparse}
-              offset 0) far
-            where (select not yes from enough)`;
+  const { limit, offset } = page;
+  const found = foundBy(kind, tx, filter, page);
   const { rows, unreadable, hasMore } = await tx.listed(
     store.row,
     sql`select ${store.columns} from (
@@ -78,6 +67,35 @@ export async function indexedPage<N extends Names, Own>(
     { ...store.listed, limit },
   );
   return { items: rows, unreadable, hasMore };
+}
+
+/** The ids of a page and of what comes before it, or of all records that meet its conditions, with what they are ordered by. */
+function foundBy<N extends Names, Own>(
+  kind: PagedKind<N, Own>,
+  tx: Tx,
+  filter: RecordFilter<N>,
+  page: IndexedPage,
+): Sql {
+  const { store } = kind;
+  const { sparse, few, limit, offset } = page;
+  const last = limit + 1 + offset;
+  const { status: _, ...others } = page.among;
+  // The condition has the statuses already.
+  const among = Object.entries(others).map(([field, some]) => sql`${column(field)} = any(${[...some]})`);
+  const meeting = (conditions: readonly Sql[]) =>
+    sql`select r.id, ${keysOf(page)} from ${store.table} r
+        where ${join([kind.condition(tx, filter), ...among, ...conditions], ' and ')}`;
+  if (few !== undefined) return meeting(sparse === undefined ? [few] : [few, sparse]);
+  if (sparse === undefined) return merged(kind, tx, filter, page, last);
+  // With `offset 0`, PostgreSQL takes each of the first records once, instead of all that the condition's index has for each of them.
+  return sql`with near as materialized (
+      select f.* from (${merged(kind, tx, filter, page, Math.max(near, last))}) f cross join lateral (
+        select from (select * from ${store.table} r where r.project_id = ${tx.projectId} and r.id = f.id offset 0) r where ${sparse}) r
+      order by ${inOrder(page, 'f')} limit ${last}),
+    enough as materialized (select count(*) >= ${last} as yes from near)
+    select * from near where (select yes from enough)
+    union all
+    select * from (${meeting([sparse])} offset 0) far where (select not yes from enough)`;
 }
 
 /** The first so many of each combination of values, and of the viewer's private records: their id and what they are ordered by. */

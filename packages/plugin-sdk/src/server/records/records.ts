@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, NotFoundError } from '@gantry/plugin-sdk/server';
+import { ConflictError, type HandOver, NotFoundError } from '@gantry/plugin-sdk/server';
 import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -11,6 +11,7 @@ import { allowedFor, doableFor } from './record-allowed.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange } from './record-changes.ts';
 import { type RecordEvidence, recordEvidence } from './record-evidence.ts';
+import { recordHandOver } from './record-hand-over.ts';
 import type {
   ActionOf,
   ActionRequest,
@@ -65,6 +66,8 @@ export interface Records<N extends Names, Own, Input>
     RecordAdditions<N, Own>,
     RecordEvidence,
     RecordAlarms {
+  /** What waits for a person on these records, for `ServerPlugin.handOver`. */
+  readonly handOver: HandOver;
   /**
    * Begins a record.
    * @param own - or what makes it together with the people named from the start; asked for a new record alone, it may throw.
@@ -160,6 +163,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     ...recordAdditions(kind, services.people, access),
     ...recordEvidence(context, access),
     ...recordAlarms(context, access),
+    handOver: recordHandOver(context, access),
     read,
     lock,
     async announce(act, record) {

@@ -75,7 +75,10 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'PUT /api/projects/{projectId}/plugins/{pluginId}/switch': () => ({ isOn: true }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/storage/{scope}/{key}': () => ({ value: 1 }),
   'PUT /api/projects/{projectId}/members/{memberId}': () => ({ ...place, version: 'x' }),
-  'POST /api/projects/{projectId}/members/{memberId}/deactivate': () => ({ leaveSteps: true }),
+  'POST /api/projects/{projectId}/members/{memberId}/deactivate': () => ({ leave: [] }),
+  'POST /api/projects/{projectId}/members/{memberId}/hand-over': ({ deputyId, pluginId }) => ({
+    records: [{ pluginId, kind: 'x', id: deputyId, version: 1, to: { x: deputyId } }],
+  }),
   'PUT /api/projects/{projectId}/settings': () => ({
     code: 'NEW',
     name: 'New',

@@ -1,6 +1,7 @@
-import { Field, Input, Switch } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Switch, Textarea } from '@fluentui/react-components';
 import type { Json } from '@gantry/plugin-sdk';
 import { useMessages } from '@gantry/plugin-sdk';
+import { dayList } from '@gantry/plugin-sdk/contract';
 import { PageLayout, SelectField } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
@@ -9,6 +10,8 @@ import type { SettingField, SettingsForm } from '../plugin-ui-port.ts';
 import { useRefusal } from '../use-attempt.ts';
 import { SettingCard, SettingRow } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
+
+const useStyles = makeStyles({ days: { width: 'min(320px, 100%)' } });
 
 /** A form for the settings that a plugin's manifest declares; each value is saved as it is changed. */
 export const PluginForm = observer(function PluginForm({ form }: { readonly form: SettingsForm }) {
@@ -67,6 +70,8 @@ function FieldRow({ field, onSave }: FieldProps) {
         />
       );
     }
+    if (schema.type === 'string' && schema.format === 'days')
+      return <DaysControl field={field} labelId={id} onSave={onSave} />;
     return <TextControl field={field} labelId={id} onSave={onSave} />;
   };
   return (
@@ -116,6 +121,36 @@ function TextControl({ field, labelId, onSave }: FieldProps & { readonly labelId
         onChange={(_, data) => setDraft(data.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
+      />
+    </Field>
+  );
+}
+
+/** A list of days. Saves on leaving, and only what has no other entries. */
+function DaysControl({ field, labelId, onSave }: FieldProps & { readonly labelId: string }) {
+  const { t } = useMessages(settingsMessages);
+  const { value } = field;
+  const [draft, setDraft] = useState<string | undefined>(undefined);
+  const text = draft ?? String(value);
+  const { wrong } = dayList(text);
+  const commit = () => {
+    if (draft === undefined || wrong !== undefined) return;
+    setDraft(undefined);
+    if (draft !== value) onSave(draft);
+  };
+  return (
+    <Field
+      className={useStyles().days}
+      validationMessage={wrong && t('notADay', { line: wrong.line, entry: wrong.entry })}
+    >
+      <Textarea
+        aria-labelledby={labelId}
+        resize="vertical"
+        rows={3}
+        value={text}
+        readOnly={field.lockedBy !== undefined}
+        onChange={(_, data) => setDraft(data.value)}
+        onBlur={commit}
       />
     </Field>
   );

@@ -57,6 +57,8 @@ export const settingsMessages = defineMessages({
     saved: 'Saved.',
     numberRange: 'Enter a number from {min} to {max}.',
     number: 'Enter a number.',
+    notADay:
+      'Line {line}: “{entry}” is not a date. Write dates like 2026-12-25, with commas or one on each line.',
     on: 'On',
     off: 'Off',
     'trust.builtin': 'Built-in',
@@ -118,6 +120,7 @@ export const settingsMessages = defineMessages({
     saved: '已保存。',
     numberRange: '请输入 {min} 至 {max} 之间的数字。',
     number: '请输入数字。',
+    notADay: '第 {line} 行：“{entry}”不是日期。请写成 2026-12-25 的格式，以逗号分隔或每行一个。',
     on: '开',
     off: '关',
     'trust.builtin': '内置',

@@ -32,6 +32,7 @@ const icons: Readonly<Record<string, ReactElement>> = {
   forward: <PersonArrowRight16Regular />,
   assign: <PersonArrowRight16Regular />,
   reassign: <PersonArrowRight16Regular />,
+  handOver: <PersonArrowRight16Regular />,
   signoff: <Signature16Regular />,
   countersign: <Signature16Regular />,
   return: <ArrowReply16Regular />,
@@ -52,7 +53,8 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
   const { t: term } = useMessages(terms);
   const personText = usePersonText();
   const { history, images, isIntact } = record;
-  const details = ({ action, changedFields, approval_result, objects, signature }: RiscHistoryEntry) => {
+  const details = (entry: RiscHistoryEntry) => {
+    const { action, changedFields, approval_result, objects, handedOver, signature } = entry;
     const names = changedFields.flatMap((name) => {
       const key = knownKey(terms, `field.${name}`);
       return key ? [term(key)] : [];
@@ -61,6 +63,7 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
     return [
       ...(result ? [term(result)] : []),
       ...objects,
+      ...handedOver.map((one) => t('handedOver', one)),
       ...(action === 'update' && names.length > 0 ? [t('changed', { fields: names.join(', ') })] : []),
       ...(signature !== null && signature.problems.length > 0 ? [t('broken')] : []),
       ...(signature?.registered_device ? [t('device', { device: signature.registered_device })] : []),

@@ -40,6 +40,7 @@ const historyOf = (steps: readonly Step[]): readonly RiscHistoryEntry[] =>
     changedFields: [],
     approval_result: null,
     objects: [],
+    handedOver: [],
     coverage: 'covered',
     signature: null,
   }));

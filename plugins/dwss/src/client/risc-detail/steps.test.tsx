@@ -58,6 +58,7 @@ describe('a step on a form', () => {
       changedFields: [],
       approval_result: null,
       objects: [],
+      handedOver: [],
       coverage: 'covered',
       signature: { id: crypto.randomUUID(), method: 'drawn', hash: 'a', problems: [], registered_device },
     });
@@ -192,6 +193,7 @@ describe('a step on a form', () => {
       changedFields: [],
       approval_result: 'Pass',
       objects: [],
+      handedOver: [],
       coverage: 'covered',
       signature: null,
     });
@@ -210,6 +212,7 @@ describe('a step on a form', () => {
     by: lee,
     approval_result: 'Pass' as const,
     objects: [],
+    handedOver: [],
     coverage: 'covered',
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
     inspectionCompletionDateTime: '2026-11-20T04:00:00.000Z',
@@ -299,6 +302,7 @@ describe('a step on a form', () => {
         changedFields: [],
         approval_result: 'Pass',
         objects: [],
+        handedOver: [],
         coverage: 'covered',
         signature: null,
       });

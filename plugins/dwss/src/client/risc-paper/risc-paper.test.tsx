@@ -23,6 +23,7 @@ const step = {
   changedFields: [],
   approval_result: 'Pass',
   objects: [],
+  handedOver: [],
   coverage: 'covered' as const,
   signature,
 };

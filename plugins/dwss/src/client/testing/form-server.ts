@@ -146,6 +146,7 @@ export function formServer(forms: RiscForm[]) {
       changedFields: Object.keys(patch),
       approval_result: null,
       objects: [],
+      handedOver: [],
       coverage: 'covered',
       signature: null,
     });

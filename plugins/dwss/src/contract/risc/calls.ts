@@ -51,6 +51,8 @@ export const historyEntry = z.object({
   approval_result: z.string().nullable(),
   /** Names of the objects of the model that it linked or took off. */
   objects: z.array(z.string()),
+  /** Who took over from whom, by their names then. */
+  handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
   /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
   coverage,
   signature: z

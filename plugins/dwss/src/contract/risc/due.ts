@@ -2,8 +2,8 @@ import {
   addDays,
   dateTimeInZone,
   dayInZone,
+  dayList,
   type IsoDay,
-  isIsoDay,
   parseDateTimeInZone,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
@@ -43,7 +43,7 @@ export const dueSettings = z.object({
     .min(dueLimits.hours.min)
     .max(dueLimits.hours.max)
     .catch(usualDues.dueResultHours),
-  /** Days off beside Sundays: `2026-12-25, 2026-12-26`. Entries that are not dates are ignored. */
+  /** Days off beside Sundays: `2026-12-25, 2026-12-26`. Entries that are no dates, which earlier versions took, count for nothing. */
   holidays: z.string().catch(usualDues.holidays),
 });
 export type DueSettings = z.output<typeof dueSettings>;
@@ -56,7 +56,7 @@ export interface WorkCalendar {
 }
 
 export function calendarOf({ holidays }: Pick<DueSettings, 'holidays'>, timeZone: string): WorkCalendar {
-  return { timeZone, holidays: new Set(holidays.split(/[^\d-]+/).filter(isIsoDay)) };
+  return { timeZone, holidays: new Set(dayList(holidays).days) };
 }
 
 /** The inspection and the steps that lead to it. */

@@ -3,6 +3,7 @@ import {
   type Act,
   coverageOf,
   type HistoryEntry,
+  handedOverIn,
   type RecordSignature,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
@@ -38,6 +39,7 @@ export async function historyOf(
     changedFields: [...entry.changedFields],
     approval_result: resultIn(entry),
     objects: objectsIn(entry),
+    handedOver: [...handedOverIn(entry)],
     coverage: coverageOf(covered, entry.seq),
     signature: signatureIn(signatures, registered, entry.signatureId),
   });

@@ -10,7 +10,7 @@ import type { Forms } from './risc-kind.ts';
 
 interface AskedPage {
   readonly filter: RecordFilter<RiscNames>;
-  readonly order: Pick<IndexedPage, 'among' | 'by' | 'isDesc' | 'sparse'>;
+  readonly order: Pick<IndexedPage, 'among' | 'by' | 'isDesc' | 'sparse' | 'few'>;
 }
 
 type Among = (query: Asked) => Readonly<Record<string, readonly string[]>>;
@@ -23,6 +23,9 @@ const indexed: readonly (readonly [filter: ListFilter, among: Among])[] = [
   ['workTypes', ({ workTypes }) => ({ workType: workTypes })],
   ['form_result', (query) => ({ result: query.form_result === '' ? [] : [resultOf(query.form_result)] })],
 ];
+
+/** Found form by form before, because the rules decide about each: their ids. */
+const judged: readonly ListFilter[] = ['mine', 'batchGroup'];
 
 /** Days, which bring their own order. */
 const dated: readonly ListFilter[] = ['date', 'dateRange', 'returnRange'];
@@ -39,8 +42,10 @@ export async function pageFor(forms: Forms, act: Act, query: Asked): Promise<Ask
     lead === undefined ? [days, 'discipline', 'type'] : [lead[0]];
   const within: Sql[] = [];
   const sparse: Sql[] = [];
+  const few: Sql[] = [];
   for (const [filter, condition] of Object.entries(await conditionsOf(forms, act, query))) {
     if (filter === days) within.push(condition);
+    else if (judged.some((name) => name === filter)) few.push(condition);
     else if (!ofIndex.some((name) => name === filter)) sparse.push(condition);
   }
   const among = lead === undefined ? { discipline: disciplinesIn(query) } : lead[1](query);
@@ -50,10 +55,14 @@ export async function pageFor(forms: Forms, act: Act, query: Asked): Promise<Ask
       among: { status: listedStatuses, ...among },
       by: orderKeys[orderBy],
       isDesc: query.order === 'desc',
-      sparse: sparse.length === 0 ? undefined : join(sparse, ' and '),
+      sparse: allOf(sparse),
+      few: allOf(few),
     },
   };
 }
+
+const allOf = (conditions: readonly Sql[]) =>
+  conditions.length === 0 ? undefined : join(conditions, ' and ');
 
 const disciplinesIn = ({ discipline, type }: Asked) =>
   disciplines.filter(

@@ -76,6 +76,18 @@ test.each(queries)('a filter by %s finds what it says', async (_what, query, fou
   expect(count.body).toMatchObject({ total: found.length, isMore: false });
 });
 
+const pairs = queries.flatMap((one, at) => queries.slice(at + 1).map((other) => [one, other] as const));
+
+test('two filters together find what both say, one by one', async () => {
+  for (const [[one, first, ofFirst], [other, second, ofSecond]] of pairs) {
+    const [a, b] = [first(), second()];
+    if (Object.keys(a).some((key) => key in b) || 'showAll' in a || 'showAll' in b) continue;
+    const rows = await site.people.engineer.get('/form/RISCForm/rows', { ...a, ...b });
+    const both = ofFirst.filter((name) => ofSecond.includes(name));
+    expect([one, other, namesOf(rows.body)]).toEqual([one, other, both]);
+  }
+});
+
 test('a page without a count is a part of the same order, and says whether there is another', async () => {
   const page = async (query: Readonly<Record<string, string>>) =>
     (await site.people.engineer.get('/form/RISCForm/rows', query)).body;

@@ -5,7 +5,7 @@ import type {
   ProjectPerson,
   ServerHost,
 } from '@gantry/plugin-sdk/server';
-import { type Act, type DoneStep, remembered } from '@gantry/plugin-sdk/server/records';
+import { type Act, type DoneStep, type HandOverWords, remembered } from '@gantry/plugin-sdk/server/records';
 import { statusTones } from '../../contract/risc/status-tones.ts';
 import { riscTerms } from '../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
@@ -117,6 +117,24 @@ async function factsOf(
   };
 }
 
+/** How an administrator who hands forms over reads of them, and how the takers do. */
+export const handOverWords = (
+  services: Services | undefined,
+): HandOverWords<RiscNames, RiscRecord['own']> => ({
+  describe: ({ id, number, own }, task) => ({
+    name: text(`Form ${number}`, `表格 ${number}`),
+    detail: text(own.description, own.description),
+    step: text(riscTerms.en[`task.${task}`], riscTerms['zh-CN'][`task.${task}`]),
+    place: { route: '/risc/detail', params: { id } },
+  }),
+  keyPrefix,
+  ...(services && {
+    async tell(act, record, what) {
+      await tellOfTask(services, act, record, what);
+    },
+  }),
+});
+
 /** Reminds whoever does the open task of the inspection time, which is shown in the project's time zone. */
 export async function remindOfInspection(
   services: Services,
@@ -135,7 +153,8 @@ export async function remindOfInspection(
 }
 
 /** Under which what waits for a form is told. */
-export const noticeKey = (id: string) => `risc/${id}`;
+export const noticeKey = (id: string) => keyPrefix + id;
+const keyPrefix = 'risc/';
 const aboutForm = ({ id, own }: RiscRecord, what: NotificationText) => ({
   text: what,
   detail: text(own.description, own.description),

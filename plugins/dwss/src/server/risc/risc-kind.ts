@@ -17,7 +17,7 @@ import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contr
 import { requireDevice } from '../devices/signing-device.ts';
 import { lastAnswer } from './answers.ts';
 import { requireAble } from './named-people.ts';
-import { tellOfStep } from './notices.ts';
+import { handOverWords, tellOfStep } from './notices.ts';
 import { placeNames } from './places.ts';
 import { rulesOf } from './rules.ts';
 
@@ -183,6 +183,7 @@ const kindOf = (
     if (notifications !== undefined) await tellOfStep({ notifications, people, settings }, act, record, step);
     if (record.status === 'Withdrew' && record.succeeds !== null) await settle(act, record.succeeds);
   },
+  handOver: handOverWords(notifications && { notifications, people, settings }),
   viewPermission: 'RISC_VIEW',
   privateStatus: 'Draft',
   privateTo: ['coauthor'],

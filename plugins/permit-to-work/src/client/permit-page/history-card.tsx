@@ -4,6 +4,7 @@ import {
   Dismiss16Regular,
   DocumentEdit16Regular,
   Pause16Regular,
+  PersonArrowRight16Regular,
   Play16Regular,
   Prohibited16Regular,
   Ribbon16Regular,
@@ -37,6 +38,7 @@ const icons: Readonly<Record<HistoryAction, ReactNode>> = {
   cancel: <Prohibited16Regular />,
   expire: <Timer16Regular />,
   reschedule: <Timer16Regular />,
+  handOver: <PersonArrowRight16Regular />,
 };
 
 /** The permit's history with its signatures, newest first. */
@@ -46,10 +48,11 @@ export const HistoryCard = observer(function HistoryCard({ store }: { readonly s
   const fieldName = useFieldName();
   const format = useFormat();
   const { history, images, signaturesIntact } = store;
-  const details = ({ changedFields, acceptedConflicts, action, signature }: HistoryEntry) => [
+  const details = ({ changedFields, acceptedConflicts, handedOver, action, signature }: HistoryEntry) => [
     ...(action === 'update' && changedFields.length > 0
       ? [t('changed', { fields: format.list(changedFields.map(fieldName)) })]
       : []),
+    ...handedOver.map((one) => t('handedOver', one)),
     ...(acceptedConflicts.length > 0 ? [t('acceptedConflicts', { count: acceptedConflicts.length })] : []),
     ...(signature ? [[t('signed'), signature.company].filter((one) => one !== null).join(' · ')] : []),
   ];

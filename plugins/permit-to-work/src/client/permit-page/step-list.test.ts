@@ -13,6 +13,7 @@ const through = (...statuses: PermitStatus[]): HistoryEntry[] =>
     comment: '',
     changedFields: [],
     acceptedConflicts: [],
+    handedOver: [],
     signature: null,
     coverage: 'pending',
   }));

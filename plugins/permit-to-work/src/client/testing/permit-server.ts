@@ -343,6 +343,7 @@ export class PermitServer {
       comment,
       changedFields,
       acceptedConflicts,
+      handedOver: [],
       signature: signed ? signature : null,
       coverage: signed ? 'covered' : 'pending',
     });

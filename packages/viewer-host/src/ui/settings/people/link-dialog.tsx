@@ -1,21 +1,9 @@
-import { Button, DialogActions, DialogContent, Field, Input, makeStyles } from '@fluentui/react-components';
-import { Checkmark16Regular, Copy16Regular } from '@fluentui/react-icons';
+import { Field, Input } from '@fluentui/react-components';
 import type { PasswordLinkSent } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, DialogFrame, Notice } from '@gantry/plugin-ui';
-import { useState } from 'react';
+import { Notice } from '@gantry/plugin-ui';
+import { ShownOnceDialog } from '../shown-once-dialog.tsx';
 import { peopleTexts } from './people-texts.ts';
-
-const useStyles = makeStyles({
-  content: {
-    display: 'flex',
-    flexDirection: 'column',
-    rowGap: '14px',
-    paddingBottom: '8px',
-    [comfortable]: { '& .fui-Input': { minHeight: '44px' } },
-  },
-  button: { [comfortable]: { minHeight: '44px' } },
-});
 
 export interface ShownLink {
   readonly name: string;
@@ -23,51 +11,26 @@ export interface ShownLink {
   readonly sent: PasswordLinkSent;
 }
 
-/** The only place that shows a link, once. */
+/** The link of an invitation or for a new password, unless it went by e-mail only. */
 export function LinkDialog({ name, email, sent, onClose }: ShownLink & { readonly onClose: () => void }) {
-  const styles = useStyles();
   const { t } = useMessages(peopleTexts);
   const format = useFormat();
-  const [isCopied, setIsCopied] = useState(false);
   const time = format.dateTime(sent.expiresAt);
   const link = sent.path === null ? null : `${location.origin}${sent.path}`;
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setIsCopied(true),
-      // Not allowed: the field above can be copied by hand.
-      () => setIsCopied(false),
-    );
   return (
-    <DialogFrame kind="news" title={t('linkTitle', { name })} width={560} onLeave={onClose}>
-      <DialogContent className={styles.content}>
-        <Notice tone={sent.mail === 'sent' ? 'success' : 'warning'}>
-          {t(`mail.${sent.mail}`, { email })}
-        </Notice>
-        {link === null ? (
-          <Notice tone="info">{t('linkPrivate', { time })}</Notice>
-        ) : (
-          <Field label={t('link')} hint={t('linkOnce', { time })}>
-            <Input readOnly value={link} onFocus={({ target }) => target.select()} />
-          </Field>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button className={styles.button} onClick={onClose}>
-          {t('close')}
-        </Button>
-        {link !== null && (
-          <Button
-            className={styles.button}
-            appearance="primary"
-            icon={isCopied ? <Checkmark16Regular /> : <Copy16Regular />}
-            // Pages that are not served over HTTPS have no clipboard; the field above can be copied by hand.
-            disabled={navigator.clipboard === undefined}
-            onClick={() => void copy(link)}
-          >
-            {isCopied ? t('copied') : t('copy')}
-          </Button>
-        )}
-      </DialogActions>
-    </DialogFrame>
+    <ShownOnceDialog
+      title={t('linkTitle', { name })}
+      copy={link === null ? null : { text: link, label: t('copy') }}
+      onClose={onClose}
+    >
+      <Notice tone={sent.mail === 'sent' ? 'success' : 'warning'}>{t(`mail.${sent.mail}`, { email })}</Notice>
+      {link === null ? (
+        <Notice tone="info">{t('linkPrivate', { time })}</Notice>
+      ) : (
+        <Field label={t('link')} hint={t('linkOnce', { time })}>
+          <Input readOnly value={link} onFocus={({ target }) => target.select()} />
+        </Field>
+      )}
+    </ShownOnceDialog>
   );
 }

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { Dismiss20Regular, MoreHorizontal20Regular } from '@fluentui/react-icons';
-import { hostTopics, type Member, type MemberChoices, type MemberDetail } from '@gantry/contract';
+import { hostTopics, type Member, type MemberChoices } from '@gantry/contract';
 import { useFormat, useMessages, useRoleTitle } from '@gantry/plugin-sdk';
 import { CountBadge, comfortable, FailedState, LoadingState, Notice, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -163,7 +163,7 @@ export const MemberPanel = observer(function MemberPanel(props: {
           <Delegations memberId={memberId} />
         </>
       )}
-      <Foot detail={value} actions={actions} />
+      <Foot member={member} actions={actions} />
     </aside>
   );
 });
@@ -253,10 +253,9 @@ const Delegations = observer(function Delegations({ memberId }: { readonly membe
   );
 });
 
-function Foot({ detail, actions }: { readonly detail: MemberDetail; readonly actions: MemberActions }) {
+function Foot({ member, actions }: { readonly member: Member; readonly actions: MemberActions }) {
   const styles = useStyles();
   const { t } = useMessages(peopleTexts);
-  const { member } = detail;
   if (member.state === 'invited')
     return (
       <footer className={styles.foot}>
@@ -271,6 +270,9 @@ function Foot({ detail, actions }: { readonly detail: MemberDetail; readonly act
   if (member.state === 'deactivated')
     return (
       <footer className={styles.foot}>
+        <Button className={styles.button} onClick={() => actions.deactivate(member)}>
+          {t('handOver')}
+        </Button>
         <Button
           className={styles.button}
           disabled={member.isDisabled}
@@ -297,7 +299,7 @@ function Foot({ detail, actions }: { readonly detail: MemberDetail; readonly act
           </MenuList>
         </MenuPopover>
       </Menu>
-      <Button className={styles.button} onClick={() => actions.deactivate(detail)}>
+      <Button className={styles.button} onClick={() => actions.deactivate(member)}>
         {t('deactivate')}
       </Button>
     </footer>

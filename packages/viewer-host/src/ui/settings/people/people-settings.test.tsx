@@ -1,4 +1,4 @@
-import type { Member, MemberChoices, MemberDetail } from '@gantry/contract';
+import type { HeldStep, Member, MemberChoices, MemberDetail } from '@gantry/contract';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../testing/fake-server.ts';
@@ -51,15 +51,6 @@ const detailOf = (member: Member, more: Partial<MemberDetail> = {}): MemberDetai
   openCount: 0,
   ...more,
 });
-const step = {
-  id: id(90),
-  pluginId: 'gantry.dwss',
-  text: { en: 'Form 7', 'zh-CN': '表格 7' },
-  step: { en: 'Inspect', 'zh-CN': '检查' },
-  due: null,
-  path: null,
-  isShared: false,
-};
 const link = {
   id: id(83),
   path: `/invitation#${'x'.repeat(43)}`,
@@ -153,23 +144,81 @@ describe('Settings, People and roles', () => {
     });
   });
 
-  it('deactivates only after saying which steps would be stuck', async () => {
+  const wong = { id: id(91), name: 'Wong Ka Yan', company: 'Kwong Shing', title: 'Inspector' };
+  const record = (n: number, place = 'inspector') => ({ kind: 'risc', id: id(n), version: 4, place });
+  const held = (more: Partial<HeldStep>): HeldStep => ({
+    id: 'one',
+    pluginId: 'gantry.dwss',
+    name: { en: 'Form 7', 'zh-CN': '表格 7' },
+    step: { en: 'Inspect', 'zh-CN': '检查' },
+    path: null,
+    isOpen: true,
+    how: 'person',
+    takers: [wong.id],
+    record: record(92),
+    ...more,
+  });
+  const plan = (...steps: HeldStep[]) => ({ json: { steps, hasMore: false, people: [wong] } });
+  const choose = async (user: ReturnType<typeof site>['user'], field: string, option: string) => {
+    await user.click(await screen.findByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+
+  it('hands steps over, leaves the others knowingly, and then deactivates', async () => {
     const { server, user } = site('en', `?person=${lee.id}`);
+    const draft = held({
+      id: 'two',
+      name: { en: '', 'zh-CN': '' },
+      how: 'private',
+      takers: [],
+      record: null,
+    });
     server
-      .on(`GET ${project}/members/${lee.id}`, { json: detailOf(lee, { openSteps: [step], openCount: 1 }) })
+      .on(`GET ${project}/members/${lee.id}/hand-over`, plan(held({}), draft))
+      .on(`POST ${project}/members/${lee.id}/hand-over`, { json: { outcomes: [{ id: id(92), code: null }] } })
       .on(`POST ${project}/members/${lee.id}/deactivate`, { json: { ...lee, state: 'deactivated' } });
     await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Lee Siu Ming?' }));
-    expect(dialog.getByText('Form 7')).toBeTruthy();
+    expect(await dialog.findByText(/draft that only its author sees/)).toBeTruthy();
     const confirm = dialog.getByRole('button', { name: 'Deactivate' });
     expect(confirm).toHaveProperty('disabled', true);
-    await user.click(dialog.getByRole('checkbox', { name: /leave these steps/ }));
+    await choose(user, 'Who takes over Form 7', 'Wong Ka Yan · Inspector');
+    await user.click(await dialog.findByRole('checkbox', { name: 'Deactivate anyway and leave 1 step' }));
     await user.click(confirm);
     await waitFor(() =>
       expect(server.calls(`POST ${project}/members/${lee.id}/deactivate`)[0]?.body).toEqual({
-        leaveSteps: true,
+        leave: ['two'],
       }),
     );
+    expect(server.calls(`POST ${project}/members/${lee.id}/hand-over`)[0]?.body).toEqual({
+      records: [
+        { pluginId: 'gantry.dwss', kind: 'risc', id: id(92), version: 4, to: { inspector: wong.id } },
+      ],
+    });
+  });
+
+  it('keeps the person active while a step could not be handed over, and says which and why', async () => {
+    const { server, user } = site('en', `?person=${lee.id}`);
+    server
+      .on(
+        `GET ${project}/members/${lee.id}/hand-over`,
+        plan(held({}), held({ id: 'two', record: record(93) })),
+      )
+      .on(`POST ${project}/members/${lee.id}/hand-over`, {
+        json: {
+          outcomes: [
+            { id: id(92), code: 'VERSION_CONFLICT' },
+            { id: id(93), code: null },
+          ],
+        },
+      });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Lee Siu Ming?' }));
+    await choose(user, 'Who takes all of gantry.dwss', 'Wong Ka Yan · Inspector');
+    await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await dialog.findByText(/was changed meanwhile/)).toBeTruthy();
+    expect(dialog.getByText(/Lee Siu Ming is still active/)).toBeTruthy();
+    expect(server.calls(`POST ${project}/members/${lee.id}/deactivate`)).toHaveLength(0);
   });
 
   it('sends an invitation again, and withdraws it after asking', async () => {

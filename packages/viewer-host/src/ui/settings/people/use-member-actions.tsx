@@ -1,4 +1,4 @@
-import type { Member, MemberChoices, MemberDetail } from '@gantry/contract';
+import type { Member, MemberChoices } from '@gantry/contract';
 import { ProblemTextsProvider, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useConfirmedAction } from '@gantry/plugin-ui';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,8 @@ export interface MemberActions {
   resend(member: Member): void;
   withdraw(member: Member): void;
   activate(member: Member): void;
-  deactivate(detail: MemberDetail): void;
+  /** Deactivates after handing over what waits; of somebody who has left, hands over what stayed. */
+  deactivate(member: Member): void;
   sendPasswordLink(member: Member): void;
 }
 
@@ -36,7 +37,7 @@ export function useMemberActions(
   const problemText = useProblemText();
   const confirmed = useConfirmedAction(context);
   const [link, setLink] = useState<ShownLink>();
-  const [leaving, setLeaving] = useState<MemberDetail>();
+  const [leaving, setLeaving] = useState<Member>();
   const projectId = projects.current?.id ?? '';
   const fail = (text: string) => context.notifications.show({ text, tone: 'danger' });
   const actions: MemberActions = {
@@ -128,15 +129,17 @@ export function useMemberActions(
       {link && <LinkDialog {...link} onClose={() => setLink(undefined)} />}
       {leaving && (
         <LeaveDialog
-          detail={leaving}
-          deactivate={async (leaveSteps) => {
-            const { id, name } = leaving.member;
-            await api.deactivateMember(projectId, id, leaveSteps);
-            context.notifications.show({ text: t('deactivated', { name }), tone: 'success' });
+          member={leaving}
+          onDone={(text) => {
+            context.notifications.show({ text, tone: 'success' });
             setLeaving(undefined);
             onChange();
           }}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => {
+            setLeaving(undefined);
+            // Some steps may have been handed over.
+            onChange();
+          }}
         />
       )}
     </>
