@@ -55,6 +55,7 @@ const useStyles = makeStyles({
       '& > button:not([aria-haspopup]) .fui-Button__icon': { display: 'none' },
     },
   },
+  button: { minWidth: 'auto', whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
   more: { [phoneQuery]: { flexShrink: 0, minWidth: '48px' } },
   item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   danger: {
