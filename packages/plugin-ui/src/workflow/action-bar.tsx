@@ -44,10 +44,11 @@ const useStyles = makeStyles({
     [phoneQuery]: {
       flexWrap: 'nowrap',
       width: '100%',
-      '& > button': { minHeight: '48px' },
       // The button of the menu has an icon and nothing else.
+      '& > button[aria-haspopup]': { minHeight: '48px' },
       '& > button:not([aria-haspopup])': {
         flex: '1 1 auto',
+        minHeight: '48px',
         padding: '0 6px',
         fontSize: '13px',
         whiteSpace: 'normal',
