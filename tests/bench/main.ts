@@ -17,7 +17,7 @@ import { submissionBench } from './submissions/submission-bench.ts';
 const options = readOptions(process.argv.slice(2), process.env, process.cwd());
 printMachine();
 if (options.only.includes('start')) printPart(await startBench(options));
-if (options.only.includes('permits')) printPart(await permitBench(options));
+if (options.only.includes('permits')) await permitBench(options);
 if (options.only.includes('signatures')) printPart(await signatureBench(options));
 if (options.only.includes('risc')) await riscBench(options);
 if (options.only.includes('statistics')) printPart(await statisticsBench(options));

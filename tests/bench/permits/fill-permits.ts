@@ -3,9 +3,12 @@ import { searchPathOf } from '../../../packages/server/src/database/plugin-schem
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 
 const locations = 1000;
+/** Permits for the next days. */
+const planned = 2000;
 
 /**
- * Fills one project with permits of three years at a thousand locations, nearly all closed or expired, as in a contract near its end.
+ * Fills one project with permits of three years at a thousand locations, nearly all closed, as in a contract near its end. One of 200
+ * has expired and was never handed back.
  * The rows are as the plugin would write them. Triggers and foreign key checks are bypassed, so the stored counts are computed at
  * the end.
  * @param owner - a superuser's connection.
@@ -30,40 +33,46 @@ export async function fillPermits(owner: pg.Client, projectId: string, permits: 
     `with place as (select array_agg(id order by name) as ids from ptw_location where project_id = $1),
        people as (select array_agg(user_id order by user_id) as ids from membership where project_id = $1),
        chance as (
-         select n, now() - random() * interval '1095 days' as start, random() as status, random() as location,
+         select n, case when n <= ${planned} then now() + random() * interval '3 days' else now() - random() * interval '1095 days' end as start,
+           random() as status, random() as location,
            random() as requester, random() as holder, random() as work
          from generate_series(1, $2::integer) as n),
        permit_of as (
          select chance.*, (array['Hot Work', 'Lifting', 'Drill', 'Confined Space', 'Dig'])[1 + n % 5] as type,
-           row_number() over (partition by to_char(start, 'YYMM') order by start) as nth
+           row_number() over (partition by to_char(start, 'YYMM') order by start) as nth,
+           case when n <= ${planned} then (array['Draft', 'Requested', 'Checked', 'Issued'])[1 + n % 4]
+             when start > now() - interval '8 hours' then (array['Issued', 'Active', 'Suspended'])[1 + n % 3]
+             when status < 0.9 then 'Closed' when status < 0.905 then 'Expired' when status < 0.96 then 'Cancelled'
+             else 'Rejected' end as status_of
          from chance)
      insert into permit (project_id, id, number, status, permit_type, location_id, description, valid_from, valid_to,
-       flags, people, created_by, checklist, requested_at, created_at, updated_at, version)
-     select $1, gen_random_uuid(), format('PTW-%s-%s', to_char(start, 'YYMM'), lpad(nth::text, 5, '0')),
-       case when start > now() - interval '8 hours' then (array['Issued', 'Active', 'Suspended'])[1 + n % 3]
-         when status < 0.72 then 'Closed' when status < 0.9 then 'Expired' when status < 0.96 then 'Cancelled'
-         else 'Rejected' end,
-       type, place.ids[1 + floor(location * array_length(place.ids, 1))::integer],
+       main_task, flags, people, created_by, checklist, requested_at, created_at, updated_at, version)
+     select $1, gen_random_uuid(),
+       case when status_of <> 'Draft' then format('PTW-%s-%s', to_char(start, 'YYMM'), lpad(nth::text, 5, '0')) end, status_of, type, place.ids[1 + floor(location * array_length(place.ids, 1))::integer],
        (array['Weld brackets of the cable tray', 'Lift a jet fan onto its hangers', 'Drill anchors for the fire main',
          'Inspect the sump and its pumps', 'Dig a trial pit beside the duct'])[1 + n % 5]
          || format(', gang %s, sheet %s', 1 + floor(work * 40)::integer, n),
        start, start + interval '8 hours',
+       case status_of when 'Draft' then 'REQUEST' when 'Requested' then 'CHECK' when 'Checked' then 'ISSUE' when 'Issued' then 'START'
+         when 'Active' then 'HAND_BACK' when 'Expired' then 'HAND_BACK' when 'Suspended' then 'RESUME' end,
        '{}', jsonb_build_object(
          'requester', jsonb_build_object('userId', requester_id, 'company', null),
          'holder', jsonb_build_object('userId', people.ids[1 + floor(holder * array_length(people.ids, 1))::integer], 'company', null)),
-       requester_id, '[]', start - interval '1 day', start - interval '1 day', start, 6
+       requester_id, '[]', case when status_of <> 'Draft' then start - interval '1 day' end, start - interval '1 day', start, 6
      from permit_of, place, people,
        lateral (select people.ids[1 + floor(requester * array_length(people.ids, 1))::integer] as requester_id) one`,
     [projectId, permits],
   );
   await owner.query(
-    `insert into record (project_id, id, kind) select project_id, id, 'permit' from permit where project_id = $1`,
+    `insert into record (project_id, id, kind) select project_id, id, 'permit' from permit where project_id = $1
+     on conflict do nothing`,
     [projectId],
   );
   await owner.query(
     `insert into permit_count (project_id, location_id, permit_type, status, total)
      select project_id, location_id, permit_type, status, count(*) from permit where project_id = $1
-     group by 1, 2, 3, 4`,
+     group by 1, 2, 3, 4
+     on conflict (project_id, location_id, permit_type, status) do update set total = excluded.total`,
     [projectId],
   );
   await owner.query('create index permit_search on permit using gin (search_text gin_trgm_ops)');

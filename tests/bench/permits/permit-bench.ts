@@ -7,17 +7,30 @@ import { EmbeddedPostgres } from '../../../packages/server/src/database/embedded
 import type { BenchOptions } from '../bench-options.ts';
 import { signIn, startServer } from '../built-server.ts';
 import type { Asker } from '../lists/bare-statements.ts';
-import { compareList } from '../lists/compare-list.ts';
+import { compareList, type ListQuery } from '../lists/compare-list.ts';
+import { firstPages } from '../lists/first-pages.ts';
 import { ListClient } from '../lists/list-client.ts';
-import type { Part } from '../report.ts';
+import { printPart } from '../report.ts';
 import { fillPermits } from './fill-permits.ts';
-import { permitQueries } from './permit-queries.ts';
+import { permitOffers } from './permit-offers.ts';
 import { permitRoute } from './permit-route.ts';
 
 const projectCode = 'TCE';
 
-/** Compares the permit list over HTTP with its own statements through the same driver, on the same rows. */
-export async function permitBench({ root, permits, rounds }: BenchOptions): Promise<Part> {
+/** Uses of the list that are compared with their statements; `firstPages` has all of what the list offers. */
+const queries: readonly ListQuery[] = [
+  { name: 'first page', parameters: () => ({}) },
+  { name: 'a page further on', parameters: (nth) => ({ page: String(2 + (nth % 30)) }) },
+  {
+    name: 'by status',
+    parameters: (nth) => ({
+      status: ['Closed', 'Expired', 'Cancelled', 'Issued,Active,Suspended'][nth % 4] ?? '',
+    }),
+  },
+];
+
+/** Measures the permit list: the SQL of all first pages, and some pages over HTTP. Prints each part when it is there. */
+export async function permitBench({ root, permits, rounds, viewRounds }: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-bench-'));
   const postgres = new EmbeddedPostgres({ dataFolder: folder });
   try {
@@ -34,20 +47,26 @@ export async function permitBench({ root, permits, rounds }: BenchOptions): Prom
       console.log(
         `Filled ${permits.toLocaleString('en')} permits in ${((Date.now() - filledIn) / 1000).toFixed(0)} s.`,
       );
-      const queries = await onConnection(url, (owner) => permitQueries(owner, asker.projectId));
-      const route = permitRoute();
-      const client = new ListClient(server.url, route.path, await signIn(server.url, asker.email));
-      const figures = await compareList(url, client, route, asker, queries, rounds);
-      client.close();
-      return {
-        title: `Permit list at ${permits.toLocaleString('en')} permits (${rounds} rounds of each query)`,
+      const offered = await onConnection(url, (owner) => permitOffers(owner, asker.projectId));
+      const rows = permitRoute('permitRows');
+      const many = permits.toLocaleString('en');
+      printPart({
+        title: `First pages of permits at ${many} permits (${viewRounds} rounds of each view)`,
+        columns: ['SQL', 'limit'],
+        figures: await firstPages(url, rows, asker, offered, viewRounds),
+        notes: ['A view is a tab. The statements of the page, one by one, without the number of permits.'],
+      });
+      const client = new ListClient(server.url, rows.path, await signIn(server.url, asker.email));
+      printPart({
+        title: `Pages of permits over HTTP at ${many} permits (${rounds} rounds of each query)`,
         columns: ['HTTP', 'SQL'],
-        figures,
+        figures: await compareList(url, client, rows, asker, queries, rounds),
         notes: [
-          'HTTP: GET getPermitToWorkIndex until the answer is parsed. SQL: the same statements with the same values through',
-          'the same driver, role and settings, each in a round trip of its own, in a transaction. By turns.',
+          'HTTP: until the answer is parsed. SQL: the same statements with the same values through the same driver, role and',
+          'settings, each in a round trip of its own, in a transaction. By turns.',
         ],
-      };
+      });
+      client.close();
     } finally {
       await server.stop();
     }

@@ -6,9 +6,16 @@ import { permitsOf } from '../../../plugins/permit-to-work/src/server/permit-rec
 import { plugin } from '../../../plugins/permit-to-work/src/server/plugin.ts';
 import { type ListRoute, listRoute, unused } from '../lists/bare-statements.ts';
 
-export function permitRoute(): ListRoute {
+/** The call for a page of permits, or for their number. */
+export function permitRoute(name: 'permitRows' | 'permitCount'): ListRoute {
   const people = createPeople(() => new Date());
-  const { index } = permitEndpoints;
-  const handlers = { index: listHandlers(people, permitsOf({ people, ...unused })).index };
-  return listRoute(plugin.id, `/api/permit-to-work${index.path}`, implement({ index }, handlers));
+  const { permitRows, permitCount } = permitEndpoints;
+  const handlers = listHandlers({ people, jobs: noJobs }, permitsOf({ people, ...unused }));
+  const routes =
+    name === 'permitRows'
+      ? implement({ permitRows }, { permitRows: handlers.permitRows })
+      : implement({ permitCount }, { permitCount: handlers.permitCount });
+  return listRoute(plugin.id, `/api/permit-to-work${permitEndpoints[name].path}`, routes);
 }
+
+const noJobs = { start: () => Promise.reject(new Error('A list starts no job.')) };

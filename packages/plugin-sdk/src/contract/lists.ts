@@ -28,6 +28,21 @@ export function pageQuery<const O extends readonly [string, ...string[]]>(
   });
 }
 
+/** How the rows of a list are exported: `.extend()` the list's filters with it. */
+export const exportChoice = {
+  /** Kind of file. */
+  format: z.enum(['csv', 'xlsx']),
+  /** Of headings and of the names of values. */
+  language: z.enum(['en', 'zh-CN']).default('en'),
+};
+/** How the rows of a list are exported. */
+export interface ExportChoice {
+  /** Kind of file. */
+  readonly format: 'csv' | 'xlsx';
+  /** Of headings and of the names of values. */
+  readonly language: 'en' | 'zh-CN';
+}
+
 /**
  * Rows of a page that its list leaves out because they are damaged. An answer carries the number, so that nobody believes the list
  * complete.

@@ -36,3 +36,4 @@ export * from './services.ts';
 export * from './settings.ts';
 export { isStreamedAnswer, type StreamedAnswer, streamedAnswer } from './streamed-answer.ts';
 export * from './tables.ts';
+export { textSearch } from './text-search.ts';

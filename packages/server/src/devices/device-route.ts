@@ -97,6 +97,6 @@ export function mountDeviceRoute(
 }
 
 /** Refuses unknown fields instead of ignoring them, as in every other call. */
-function closed(schema: z.ZodType): z.ZodType {
+export function closed(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema;
 }

@@ -1,3 +1,4 @@
+export { sheetRows } from '../tables/testing/sheet-rows.ts';
 export { unzipped } from '../tables/testing/unzipped.ts';
 export type { Furnish, Furniture, Place, SuiteOptions } from './conformance/furniture.ts';
 export { type SuiteRunner, serverConformance } from './conformance/server-conformance.ts';

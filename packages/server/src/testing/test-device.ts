@@ -18,8 +18,17 @@ export class TestDevice {
   }
 
   /** @param path - path of a device route of the plugin, such as `/`. */
-  async post(path: string, body: unknown, token: string = this.token): Promise<TestAnswer> {
-    return this.#client.send('POST', path === '/' ? this.#base : this.#base + path, {
+  post(path: string, body: unknown, token: string = this.token): Promise<TestAnswer> {
+    return this.send('POST', path, body, token);
+  }
+
+  async send(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body: unknown,
+    token: string = this.token,
+  ): Promise<TestAnswer> {
+    return this.#client.send(method, path === '/' ? this.#base : this.#base + path, {
       body,
       headers: { authorization: `Bearer ${token}` },
     });

@@ -24,7 +24,7 @@ import { dueTimes } from './migrations/0013-due-times.ts';
 import { listOrdersMigration } from './migrations/0014-list-orders.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { dueTimer } from './risc/due-timer.ts';
-import { exportHandlers, exportJob } from './risc/export-job.ts';
+import { exportHandlers, formExport } from './risc/form-export.ts';
 import { formHandlers } from './risc/form-handlers.ts';
 import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
@@ -58,7 +58,7 @@ export const plugin = defineServerPlugin({
   ],
   permissions,
   uploads,
-  jobs: [exportJob],
+  jobs: [formExport.job],
   provides: [provide(holdPoints, () => holdPointsIn)],
   routes(host) {
     const forms = formsOf(host);

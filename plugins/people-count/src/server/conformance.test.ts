@@ -15,6 +15,14 @@ serverConformance(
     const { id: deviceId } = body.device;
     return { latest: { deviceId }, daily: { deviceId, start: '2026-11-01', end: '2026-11-20' } };
   },
-  // Both read the days of one device, of which a request has a limited number.
-  { bounded: ['latest', 'daily'], runner: { describe, it, beforeAll, afterAll } },
+  {
+    messages: {
+      'POST /': {
+        passages: [{ sequence: 1, time: '2026-11-20T11:30:00+08:00', direction: 'in', in: 1, out: 0 }],
+      },
+    },
+    // Both read the days of one device, of which a request has a limited number.
+    bounded: ['latest', 'daily'],
+    runner: { describe, it, beforeAll, afterAll },
+  },
 );

@@ -46,6 +46,15 @@ const listEndpoints = {
     response: wire.permitCountReply,
     refusals: { RULE_BROKEN },
   }),
+  exportList: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/permits/exports',
+    summary: 'Start an export of the list as CSV or XLSX; the file is under Activities',
+    input: wire.exportBody,
+    response: z.object({ jobId: z.uuid() }),
+    refusals: { RULE_BROKEN },
+  }),
   counts: endpoint({
     ...see,
     method: 'GET',

@@ -180,6 +180,8 @@ export const permitForMember = permit.extend({
   editableFields: z.array(z.enum(editableFields)),
   /** Dangers that stand, the worst first and those taken last. */
   alarms: z.array(standingAlarm),
+  /** When the open step should be done; null where nobody waits for it. */
+  dueAt: z.string().nullable(),
 });
 export type PermitForMember = z.infer<typeof permitForMember>;
 

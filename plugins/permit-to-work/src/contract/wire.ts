@@ -1,6 +1,7 @@
 import {
   commaList,
   day,
+  exportChoice,
   moment,
   pageQuery,
   standingAlarm,
@@ -52,6 +53,9 @@ export const rowsQuery = indexQuery.extend({
 
 /** Which permits are counted, of each status. */
 export const countQuery = rowsQuery.omit({ page: true, pageSize: true, status: true });
+
+/** The permits of a list with the same filters, as a file. */
+export const exportBody = rowsQuery.omit({ page: true, pageSize: true }).extend(exportChoice);
 
 export const indexItem = z.object({
   formUUID: z.uuid(),

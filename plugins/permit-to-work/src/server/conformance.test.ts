@@ -72,6 +72,7 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
   return {
     permitRows: { search: 'PTW' },
     permitCount: { search: 'PTW' },
+    exportList: { format: 'csv' as const, search: 'fan' },
     index: {
       location: locationID,
       search: 'fan',

@@ -1,76 +1,94 @@
 import { dayInZone, isTruncated, pageOf } from '@gantry/plugin-sdk/contract';
-import type { People } from '@gantry/plugin-sdk/server';
-import { actOf } from '@gantry/plugin-sdk/server/records';
-import type { z } from 'zod';
-import type { PermitStatus } from '../contract/permit.ts';
-import type { countQuery, LocationSummary } from '../contract/wire.ts';
+import type { ServerHost } from '@gantry/plugin-sdk/server';
+import { type Act, actOf } from '@gantry/plugin-sdk/server/records';
+import type { LocationSummary } from '../contract/wire.ts';
 import { alarmsByLocation } from './alarmed-permits.ts';
 import type { PermitHandlers } from './handlers.ts';
 import { requireLocation } from './location-handlers.ts';
-import { countLive, countPermits, findPermits, type PermitFilter } from './permit-list.ts';
+import { permitExport } from './permit-export.ts';
+import { filterOf, isReversed } from './permit-filter.ts';
+import { countLive, countPermits, findPermits, type PermitPage } from './permit-list.ts';
 import type { Permits } from './permit-records.ts';
+import { namesOf, rowOf } from './permit-rows.ts';
 
-export const listHandlers = (
-  people: People,
+export function listHandlers(
+  { people, jobs }: Pick<ServerHost, 'people' | 'jobs'>,
   permits: Permits,
-): PermitHandlers<'index' | 'permitRows' | 'permitCount' | 'counts' | 'people'> => ({
-  async index(query, context) {
-    const { tx, user, project, refuse } = context;
-    const filter = filterOf({ ...query, mine: false }, query.status, user.id, project.timeZone);
-    if (isReversed(filter)) throw refuse(...periodReversed);
-    const [{ items, unreadable }, { total }] = await Promise.all([
-      findPermits({ people, permits }, actOf(context), filter, pageOf(query)),
-      countPermits(permits, actOf(context), filter, Number.MAX_SAFE_INTEGER),
-      query.location === '' ? undefined : requireLocation(tx, query.location),
-    ]);
-    return { workflows: [...items], unreadable, total, truncated: isTruncated(query, total) };
-  },
-  async permitRows(query, context) {
-    const { user, project, refuse } = context;
-    const filter = filterOf(query, query.status, user.id, project.timeZone);
-    if (isReversed(filter)) throw refuse(...periodReversed);
-    const { items, ...found } = await findPermits({ people, permits }, actOf(context), filter, pageOf(query));
-    return { workflows: [...items], ...found };
-  },
-  async permitCount(query, context) {
-    const { user, project, refuse } = context;
-    const filter = filterOf(query, [], user.id, project.timeZone);
-    if (isReversed(filter)) throw refuse(...periodReversed);
-    const { total, isMore, byStatus } = await countPermits(permits, actOf(context), filter, mostCounted);
-    return { total, isMore, byStatus: isMore ? {} : byStatus };
-  },
-  async counts(_input, context) {
-    const { tx, project, now } = context;
-    const today = dayInZone(now, project.timeZone);
-    const summaries = new Map<string, LocationSummary>();
-    for (const row of await countLive(tx, today, project.timeZone)) {
-      const summary = summaries.get(row.location_id) ?? { total: 0, byStatus: {}, byType: {} };
-      summary.total += row.total;
-      summary.byStatus[row.status] = (summary.byStatus[row.status] ?? 0) + row.total;
-      summary.byType[row.permit_type] = (summary.byType[row.permit_type] ?? 0) + row.total;
-      summaries.set(row.location_id, summary);
-    }
-    return {
-      countOfPermitToWorkInLocations: Object.fromEntries(
-        [...summaries].map(([id, { total }]) => [id, total]),
-      ),
-      permitSummaryInLocations: Object.fromEntries(summaries),
-      alarmInLocations: Object.fromEntries(await alarmsByLocation(permits, actOf(context))),
-      today,
-    };
-  },
-  async people({ permission }, { tx }) {
-    const found = await people.members(tx, { permission });
-    return {
-      people: found.people.map(({ id, name, company, title }) => ({
-        userId: id,
-        name,
-        company: company?.name ?? '',
-        title,
-      })),
-    };
-  },
-});
+): PermitHandlers<'index' | 'permitRows' | 'permitCount' | 'exportList' | 'counts' | 'people'> {
+  const rowsOf = async (act: Act, { items, alarmed }: PermitPage) => {
+    const names = await namesOf({ people, permits }, act, items, alarmed);
+    return items.map((record) => rowOf(names, record));
+  };
+  return {
+    async index(query, context) {
+      const { tx, refuse } = context;
+      const act = actOf(context);
+      const filter = filterOf(act, query, query.status);
+      if (isReversed(filter)) throw refuse(...periodReversed);
+      const [page, { total }] = await Promise.all([
+        findPermits(permits, act, filter, pageOf(query)),
+        countPermits(permits, act, filter, Number.MAX_SAFE_INTEGER),
+        query.location === '' ? undefined : requireLocation(tx, query.location),
+      ]);
+      return {
+        workflows: await rowsOf(act, page),
+        unreadable: page.unreadable,
+        total,
+        truncated: isTruncated(query, total),
+      };
+    },
+    async permitRows(query, context) {
+      const act = actOf(context);
+      const filter = filterOf(act, query, query.status);
+      if (isReversed(filter)) throw context.refuse(...periodReversed);
+      const page = await findPermits(permits, act, filter, pageOf(query));
+      const { unreadable, hasMore } = page;
+      return { workflows: await rowsOf(act, page), unreadable, hasMore };
+    },
+    async permitCount(query, context) {
+      const act = actOf(context);
+      const filter = filterOf(act, query, []);
+      if (isReversed(filter)) throw context.refuse(...periodReversed);
+      const { total, isMore, byStatus } = await countPermits(permits, act, filter, mostCounted);
+      return { total, isMore, byStatus: isMore ? {} : byStatus };
+    },
+    async exportList(query, context) {
+      if (isReversed(filterOf(actOf(context), query, query.status))) throw context.refuse(...periodReversed);
+      return permitExport.start(jobs, query, context);
+    },
+    async counts(_input, context) {
+      const { tx, project, now } = context;
+      const today = dayInZone(now, project.timeZone);
+      const summaries = new Map<string, LocationSummary>();
+      for (const row of await countLive(tx, today, project.timeZone)) {
+        const summary = summaries.get(row.location_id) ?? { total: 0, byStatus: {}, byType: {} };
+        summary.total += row.total;
+        summary.byStatus[row.status] = (summary.byStatus[row.status] ?? 0) + row.total;
+        summary.byType[row.permit_type] = (summary.byType[row.permit_type] ?? 0) + row.total;
+        summaries.set(row.location_id, summary);
+      }
+      return {
+        countOfPermitToWorkInLocations: Object.fromEntries(
+          [...summaries].map(([id, { total }]) => [id, total]),
+        ),
+        permitSummaryInLocations: Object.fromEntries(summaries),
+        alarmInLocations: Object.fromEntries(await alarmsByLocation(permits, actOf(context))),
+        today,
+      };
+    },
+    async people({ permission }, { tx }) {
+      const found = await people.members(tx, { permission });
+      return {
+        people: found.people.map(({ id, name, company, title }) => ({
+          userId: id,
+          name,
+          company: company?.name ?? '',
+          title,
+        })),
+      };
+    },
+  };
+}
 
 /** Permits that are counted where no total is stored; there a list says `more than`. */
 const mostCounted = 10_000;
@@ -84,27 +102,3 @@ const periodReversed: [
   'The first day is after the last.',
   { fields: [{ path: 'endTime', code: 'PERIOD_REVERSED' }] },
 ];
-const isReversed = ({ firstDay, lastDay }: PermitFilter) =>
-  firstDay !== '' && lastDay !== '' && firstDay > lastDay;
-
-const filterOf = (
-  query: z.output<typeof countQuery>,
-  statuses: readonly PermitStatus[],
-  viewer: string,
-  timeZone: string,
-): PermitFilter => ({
-  search: query.search,
-  locationID: query.location,
-  permitType: query.permitType,
-  statuses,
-  firstDay: boundDay(query.startTime, timeZone),
-  lastDay: boundDay(query.endTime, timeZone),
-  timeZone,
-  viewer,
-  mine: query.mine,
-});
-
-/** The day of a date or local time as written; for an instant, its day in the project's time zone. */
-function boundDay(text: string, timeZone: string): string {
-  return text.includes('T') ? dayInZone(text, timeZone) : text.slice(0, 10);
-}

@@ -66,6 +66,8 @@ describe('getPermitToWorkIndex', () => {
     expect(await totals({ search: 'beta 100%' })).toBe(1);
     expect(await totals({ search: '_' })).toBe(0);
     expect(await totals({ search: '-0002' })).toBe(1);
+    expect(await totals({ search: 're' })).toBe(1);
+    expect(await totals({ search: 'be' })).toBe(1);
   });
 
   test('a full number finds its permit in any letter case, and is searched as text if no permit has it', async () => {

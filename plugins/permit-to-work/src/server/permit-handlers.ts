@@ -13,6 +13,7 @@ import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
 import type { PermitHandlers } from './handlers.ts';
 import { personNamed } from './people-repository.ts';
 import { findConflicts } from './permit-conflicts.ts';
+import { dueAt } from './permit-due.ts';
 import { permitEditing } from './permit-editing.ts';
 import { locationOf } from './permit-places.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
@@ -45,6 +46,7 @@ export function permitHandlers(
       permit: {
         ...(await permitOf(people, tx, record)),
         alarms: [...alarms],
+        dueAt: await dueAt(permits, act, record),
         allowedActions: [...actionsOf(record, actor)],
         editableFields: [...editableFieldsOf(record, actor)],
       },

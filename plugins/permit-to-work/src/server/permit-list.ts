@@ -1,92 +1,146 @@
-import { dayInZone } from '@gantry/plugin-sdk/contract';
-import { empty, likePattern, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Act, RecordFilter, RecordTally } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { type PermitStatus, permitStatus } from '../contract/permit.ts';
-import { longestPeriodHours, type PermitType, permitType } from '../contract/permit-type.ts';
-import type { PermitNames } from '../contract/permit-workflow.ts';
-import type { IndexItem } from '../contract/wire.ts';
+import { type PermitStatus, permitStatuses } from '../contract/permit.ts';
+import { permitType } from '../contract/permit-type.ts';
+import { type PermitNames, permitWorkflow } from '../contract/permit-workflow.ts';
 import { type AlarmedPermit, alarmedPermits } from './alarmed-permits.ts';
-import { personNamed } from './people-repository.ts';
-import type { Permits } from './permit-records.ts';
-
-const idRow = z.object({ id: z.uuid() });
-
-export interface PermitFilter {
-  /** Empty values filter nothing. */
-  readonly search: string;
-  readonly locationID: string;
-  readonly permitType: PermitType | '';
-  readonly statuses: readonly PermitStatus[];
-  /** Calendar days in `timeZone`, inclusive; empty is open. */
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly timeZone: string;
-  /** The member whose drafts are shown. */
-  readonly viewer: string;
-  /** Only the viewer's permits that are not over. */
-  readonly mine: boolean;
-}
+import {
+  dayStart,
+  hasToday,
+  mineOf,
+  numberKey,
+  type PermitFilter,
+  recordFilterOf,
+  type Searched,
+  searchesOf,
+  within,
+} from './permit-filter.ts';
+import type { PermitRecord, Permits } from './permit-records.ts';
 
 interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-const at = z.date().transform((date) => date.toISOString());
-const itemRow = z.object({
-  formUUID: z.uuid(),
-  number: z.string().nullable(),
-  status: permitStatus,
-  permitType,
-  location: z.uuid(),
-  locationName: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  height: z.number(),
-  description: z.string(),
-  validFrom: at,
-  validTo: at,
-  requesterId: z.uuid(),
-  holderId: z.uuid().nullable(),
-  version: z.number(),
-});
-
-interface Services {
-  readonly people: People;
-  readonly permits: Permits;
-}
-
-/** A page of permits. */
-interface PermitRows {
-  readonly items: readonly IndexItem[];
+/** A page of permits, and whether there is another behind it. */
+export interface PermitPage {
+  readonly items: readonly PermitRecord[];
   /** Permits of the page that are left out because they are damaged. */
   readonly unreadable: number;
   readonly hasMore: boolean;
+  /** Ids of those with an alarm, which come first in the list. */
+  readonly alarmed: readonly string[];
 }
 
 /**
- * A page, and whether there is another behind it. Permits with an alarm come first, the worst before the others, and then the latest start.
- * A danger that stands is of today: where the window has today, it is listed whatever the period of its permit.
+ * Permits with an alarm come first, the worst before the others, and then the latest start. A danger that stands is of today: where the
+ * window has today, it is listed whatever the period of its permit.
  */
 export async function findPermits(
-  services: Services,
+  permits: Permits,
   act: Act,
   filter: PermitFilter,
   page: Page,
-): Promise<PermitRows> {
-  const { permits } = services;
-  const read = async (...text: readonly Sql[]) => {
-    const where = permits.condition(act.tx, askedOf(filter, text));
-    const first = await firstOf(permits, act, filter, text);
-    return listPermits(services, act, { where, first, page });
-  };
-  if (isWholeNumber(filter)) {
-    const numbered = await read(numberCondition(filter));
-    if (numbered.items.length + numbered.unreadable > 0) return numbered;
+): Promise<PermitPage> {
+  let found = nothing;
+  for (const searched of await searchesOf(act, filter)) {
+    found = await pageOfPermits(permits, act, filter, searched, page);
+    if (found.items.length + found.unreadable > 0) break;
   }
-  return read(...(filter.search === '' ? [] : [await textCondition(act.tx, filter.search)]));
+  return found;
 }
+
+const nothing: PermitPage = { items: [], unreadable: 0, hasMore: false, alarmed: [] };
+
+/** Those of the statuses in which a permit is not over, of which there are few permits; undefined: none. */
+function openAmong(statuses: readonly PermitStatus[]): readonly PermitStatus[] | undefined {
+  const open = permitStatuses.filter(
+    (one) => !permitWorkflow.ends.includes(one) && (statuses.length === 0 || statuses.includes(one)),
+  );
+  return open.length === 0 ? undefined : open;
+}
+
+async function pageOfPermits(
+  permits: Permits,
+  act: Act,
+  filter: PermitFilter,
+  searched: Searched,
+  { limit, offset }: Page,
+): Promise<PermitPage> {
+  const { tx } = act;
+  const statuses = filter.mine ? openAmong(filter.statuses) : filter.statuses;
+  if (statuses === undefined) return nothing;
+  const alarmed = (await firstOf(permits, act, filter, searched)).map(({ id }) => id);
+  const shown = alarmed.slice(offset, offset + limit);
+  const sparse = [...mineOf(filter), ...searched.sparse];
+  const { where = [], ...asked } = recordFilterOf(filter);
+  const [first, rest] = await Promise.all([
+    withIds(permits, tx, filter.viewer, shown),
+    permits.page(
+      tx,
+      { ...asked, statuses, where: [...where, ...searched.where, ...besides(alarmed)] },
+      {
+        among: { status: permitStatuses, ...leadOf(filter, searched) },
+        by: [searched.byNumber ? numberKey : sql`r.valid_from`],
+        isDesc: true,
+        sparse: sparse.length === 0 ? undefined : join([...sparse], ' and '),
+        limit: limit - shown.length,
+        offset: Math.max(0, offset - alarmed.length),
+      },
+    ),
+  ]);
+  return {
+    items: [...first.items, ...rest.items],
+    unreadable: first.unreadable + rest.unreadable,
+    hasMore: rest.hasMore,
+    alarmed,
+  };
+}
+
+/** The filter whose index has the order of the list; the other one is met by few of those that it finds. */
+function leadOf(
+  { locationID, permitType: type }: PermitFilter,
+  { byNumber }: Searched,
+): Readonly<Record<string, readonly string[]>> {
+  if (byNumber) return {};
+  if (locationID !== '') return { locationId: [locationID] };
+  return type === '' ? {} : { permitType: [type] };
+}
+
+const besides = (ids: readonly string[]): readonly Sql[] =>
+  ids.length === 0 ? [] : [sql`r.id <> all(${[...ids]}::uuid[])`];
+
+async function withIds(permits: Permits, tx: Tx, viewer: string, ids: readonly string[]) {
+  if (ids.length === 0) return { items: [], unreadable: 0 };
+  const filter = { viewer, where: [sql`r.id = any(${[...ids]}::uuid[])`] };
+  const orderBy = sql`array_position(${[...ids]}::uuid[], r.id)`;
+  return permits.list(tx, filter, { orderBy, limit: ids.length, offset: 0 });
+}
+
+/** All permits of a filter in the order of the list, some hundreds at a time, as they were at the beginning. */
+export async function permitsInBatches(
+  permits: Permits,
+  act: Act,
+  filter: PermitFilter,
+): Promise<{ readonly total: number; readonly batches: AsyncGenerator<readonly PermitRecord[]> }> {
+  const { tx } = act;
+  for (const searched of await searchesOf(act, filter)) {
+    const alarmed = (await firstOf(permits, act, filter, searched)).map(({ id }) => id);
+    const asked = askedOf(filter, searched);
+    const others = { ...asked, where: [...(asked.where ?? []), ...besides(alarmed)] };
+    const total = alarmed.length + (await permits.total(tx, others));
+    const orderBy = searched.byNumber ? sql`${numberKey} desc` : sql`r.valid_from desc`;
+    async function* batches() {
+      if (alarmed.length > 0) yield (await withIds(permits, tx, filter.viewer, alarmed)).items;
+      yield* permits.inBatches(tx, others, orderBy);
+    }
+    if (total > 0) return { total, batches: batches() };
+  }
+  return { total: 0, batches: none() };
+}
+
+async function* none(): AsyncGenerator<readonly PermitRecord[]> {}
 
 /** How many permits a filter finds. @param most - permits that are counted where no total is stored */
 export async function countPermits(
@@ -95,133 +149,43 @@ export async function countPermits(
   filter: PermitFilter,
   most: number,
 ): Promise<RecordTally<PermitNames>> {
-  const count = async (...text: readonly Sql[]) => {
+  let counted: RecordTally<PermitNames> = { total: 0, byStatus: {}, isMore: false };
+  for (const searched of await searchesOf(act, filter)) {
     const [found, first] = await Promise.all([
-      permits.tally(act.tx, askedOf(filter, text), most),
-      firstOf(permits, act, filter, text),
+      permits.tally(act.tx, askedOf(filter, searched), most),
+      firstOf(permits, act, filter, searched),
     ]);
     const outside = first.filter((one) => !one.is_within);
     const byStatus = { ...found.byStatus };
     for (const { status } of outside) byStatus[status] = (byStatus[status] ?? 0) + 1;
-    return { ...found, total: found.total + outside.length, byStatus };
-  };
-  if (isWholeNumber(filter)) {
-    const numbered = await count(numberCondition(filter));
-    if (numbered.total > 0) return numbered;
+    counted = { ...found, total: found.total + outside.length, byStatus };
+    if (counted.total > 0) break;
   }
-  return count(...(filter.search === '' ? [] : [await textCondition(act.tx, filter.search)]));
+  return counted;
 }
 
 /** Permits with an alarm, which come first. */
-async function firstOf(permits: Permits, act: Act, filter: PermitFilter, text: readonly Sql[]) {
+async function firstOf(
+  permits: Permits,
+  act: Act,
+  filter: PermitFilter,
+  searched: Searched,
+): Promise<readonly AlarmedPermit[]> {
   const { tx } = act;
-  const days = within(filter);
-  const asked = { ...askedOf(filter, text), where: [...ownOf(filter), ...text] };
-  const found = await alarmedPermits(tx, await permits.alarmed(tx), permits.condition(tx, asked), days);
+  const where = [...mineOf(filter), ...searched.sparse, ...searched.where];
+  const asked = { ...recordFilterOf(filter), where };
+  const found = await alarmedPermits(
+    tx,
+    await permits.alarmed(tx),
+    permits.condition(tx, asked),
+    within(filter),
+  );
   return hasToday(filter, act) ? found : found.filter((one) => one.is_within);
 }
 
-function askedOf(filter: PermitFilter, text: readonly Sql[]): RecordFilter<PermitNames> {
-  const { viewer, statuses, locationID, permitType } = filter;
-  return {
-    viewer,
-    statuses,
-    equal: {
-      locationId: locationID === '' ? undefined : locationID,
-      permitType: permitType === '' ? undefined : permitType,
-    },
-    where: [...within(filter), ...ownOf(filter), ...text],
-  };
-}
-
-const ownOf = ({ mine, viewer }: PermitFilter): readonly Sql[] =>
-  mine ? [sql`r.main_task is not null and ${viewer} in (r.requester_id, r.holder_id)`] : [];
-
-const isWholeNumber = ({ search }: PermitFilter) => wholeNumber.test(search);
-const numberCondition = ({ search }: PermitFilter) => sql`r.number = ${search.toUpperCase()}`;
-
-/** A permit's full number, which has its own index. If no permit has it, it is searched as text. */
-const wholeNumber = /^PTW-\d{4}-\d{4,}$/i;
-
-function hasToday({ firstDay, lastDay }: PermitFilter, { now, timeZone }: Act): boolean {
-  const today = dayInZone(now, timeZone);
-  return (firstDay === '' || firstDay <= today) && (lastDay === '' || lastDay >= today);
-}
-
-/** Which permits of a list come first, and which of the others follow them. */
-interface Selection {
-  readonly where: Sql;
-  readonly first: readonly AlarmedPermit[];
-  readonly page: Page;
-}
-
-/**
- * Selects the page from the permit table alone, then adds names and alarms. Those with an alarm are found by their keys, so that the index on
- * the start still orders the others.
- */
-async function listPermits(
-  { people, permits }: Services,
-  act: Act,
-  { where, first, page }: Selection,
-): Promise<PermitRows> {
-  const { tx } = act;
-  const most = page.limit + 1;
-  const shown = first.slice(page.offset, page.offset + most).map(({ id }) => id);
-  const firstIds = first.map(({ id }) => id);
-  const rest = firstIds.length === 0 ? empty : sql`and r.id <> all(${firstIds}::uuid[])`;
-  const { rows, unreadable, hasMore } = await tx.listed(
-    itemRow,
-    sql`select r.id as "formUUID", r.number, r.status, r.permit_type as "permitType", r.location_id as location,
-          l.name as "locationName", l.latitude, l.longitude, l.height, r.description, r.valid_from as "validFrom",
-          r.valid_to as "validTo", r.requester_id as "requesterId", r.holder_id as "holderId", r.version
-        from ((select r.* from permit r where r.project_id = ${tx.projectId} and r.id = any(${shown}::uuid[]))
-              union all
-              (select r.* from permit r where ${where} ${rest} order by r.valid_from desc, r.id
-               limit ${most - shown.length} offset ${Math.max(0, page.offset - first.length)})) r
-        join ptw_location l on l.project_id = r.project_id and l.id = r.location_id
-        order by array_position(${shown}::uuid[], r.id), r.valid_from desc, r.id`,
-    { from: 'permit', key: 'formUUID', limit: page.limit },
-  );
-  const ids = rows.flatMap((row) => [row.requesterId, row.holderId]);
-  const [names, alarms] = await Promise.all([people.named(tx, ids), permits.alarmsOf(act, shown)]);
-  const items = rows.map(({ requesterId, holderId, permitType, location, ...row }) => ({
-    ...row,
-    workflowExtension: { location, permitType, id: row.number ?? '' },
-    requesterName: personNamed(names, requesterId).name,
-    holderName: personNamed(names, holderId)?.name ?? null,
-    alarms: [...(alarms.get(row.formUUID) ?? [])],
-  }));
-  return { items, unreadable, hasMore };
-}
-
-/** Conditions for permits whose period overlaps the filter's days. */
-function within({ firstDay, lastDay, timeZone }: PermitFilter): readonly Sql[] {
-  return [
-    ...(firstDay === ''
-      ? []
-      : [
-          sql`r.valid_to > ${dayStart(firstDay, timeZone, 0)}`,
-          // Implied by the line above and the longest period; lets the index on the start skip older permits.
-          sql`r.valid_from > ${dayStart(firstDay, timeZone, 0)} - make_interval(hours => ${longestPeriodHours})`,
-        ]),
-    ...(lastDay === '' ? [] : [sql`r.valid_from < ${dayStart(lastDay, timeZone, 1)}`]),
-  ];
-}
-
-/** The start of the calendar day that is `later` days after `day`. */
-function dayStart(day: string, timeZone: string, later: number): Sql {
-  return sql`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}::text)`;
-}
-
-/** Searches number, description and location name. Finds the few matching locations first, by their own index. */
-async function textCondition(tx: Tx, search: string): Promise<Sql> {
-  const pattern = likePattern(search);
-  const places = await tx.many(
-    idRow,
-    sql`select id from ptw_location where project_id = ${tx.projectId} and name ilike ${pattern}`,
-  );
-  if (places.length === 0) return sql`r.search_text ilike ${pattern}`;
-  return sql`(r.search_text ilike ${pattern} or r.location_id = any(${places.map(({ id }) => id)}::uuid[]))`;
+function askedOf(filter: PermitFilter, searched: Searched): RecordFilter<PermitNames> {
+  const { where = [], ...asked } = recordFilterOf(filter);
+  return { ...asked, where: [...where, ...mineOf(filter), ...searched.sparse, ...searched.where] };
 }
 
 const liveRow = z.object({

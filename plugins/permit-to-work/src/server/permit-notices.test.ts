@@ -40,6 +40,8 @@ test('each step is listed as waiting for the members who may do it, until it is 
     },
     path: expect.stringMatching(/\/dashboard\/dwss-ty-permitToWork\?formUUID=/),
   });
+  expect(requested.dueAt).toBe(entry?.waiting?.due);
+  expect(draft.dueAt).toBeNull();
   const checked = accepted(await site.act(site.checker, requested, 'check')).permit;
   expect(await told(number)).toEqual({ issuer: ['Issue permit'] });
   const issued = accepted(await site.act(site.issuer, checked, 'issue', sign)).permit;
@@ -58,8 +60,9 @@ test('each step is listed as waiting for the members who may do it, until it is 
   const restored = { ...sign, areaRestored: true };
   const handed = accepted(await site.act(site.holder, suspended, 'close', restored)).permit;
   expect(await told(number)).toEqual({ issuer: ['Close permit'] });
-  accepted(await site.act(site.issuer, handed, 'close', restored));
+  const closed = accepted(await site.act(site.issuer, handed, 'close', restored)).permit;
   expect(await told(number)).toEqual({});
+  expect(closed.dueAt).toBeNull();
 });
 
 test('holders are not asked to issue their own permit, and an extended permit is due later', async () => {

@@ -14,8 +14,10 @@ import { lateRequestsMigration } from './migrations/0005-late-requests.ts';
 import { watchedPermitsMigration } from './migrations/0006-watched-permits.ts';
 import { sealedHistoryMigration } from './migrations/0007-sealed-history.ts';
 import { openPermitsMigration } from './migrations/0008-open-permits.ts';
+import { listOrdersMigration } from './migrations/0009-list-orders.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
+import { permitExport } from './permit-export.ts';
 import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
 import { projectFigures } from './project-figures.ts';
@@ -26,13 +28,14 @@ export const plugin = defineServerPlugin({
   migrations: [
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
-    openPermitsMigration,
+    ...[openPermitsMigration, listOrdersMigration],
   ],
   permissions,
+  jobs: [permitExport.job],
   routes(host) {
     const permits = permitsOf(host);
     return implement(permitEndpoints, {
-      ...listHandlers(host.people, permits),
+      ...listHandlers(host, permits),
       ...locationHandlers,
       ...permitHandlers(host, permits),
       ...paperHandlers(host.people, permits),

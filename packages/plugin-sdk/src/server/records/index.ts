@@ -3,6 +3,7 @@ export { type AlarmTimer, alarmTimer } from './alarm-timer.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export type { RecordProblem, RecordProblemKind } from './checked-history.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
+export { type ExportedList, type ListExport, type ListExportOptions, listExport } from './list-export.ts';
 export { readSignature } from './read-signature.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';

@@ -33,6 +33,8 @@ export interface SuiteOptions<C extends Endpoints> {
   readonly ownIds?: { readonly [K in keyof C]?: readonly string[] };
   /** Endpoints whose lists cannot grow, although they run a statement without `limit`. */
   readonly bounded?: readonly (keyof C & string)[];
+  /** A valid message for each device route that takes one, by `METHOD /path`. */
+  readonly messages?: Readonly<Record<string, object>>;
   /** Routes of the plugin that are not endpoints of this contract, as `METHOD /path`. */
   readonly otherRoutes?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { endpoint, pageOf, pageQuery } from '@gantry/plugin-sdk/contract';
 import {
+  defineDeviceRoute,
   defineServerPlugin,
   implement,
   NotFoundError,
@@ -67,6 +68,18 @@ const calls = {
   }),
   ageless: endpoint({ ...list, path: '/ageless', input: z.object({ since: z.iso.date().optional() }) }),
 };
+
+const reading = {
+  method: 'POST',
+  summary: 'A reading',
+  kinds: ['meter'],
+  body: z.strictObject({
+    sequence: z.int().min(0),
+    time: z.string().max(40),
+    level: z.number().min(0).max(1),
+  }),
+  response: z.undefined(),
+} as const;
 
 const row = z
   .object({ id: z.uuid(), name: z.string() })
@@ -185,7 +198,23 @@ const plugin = defineServerPlugin({
   ],
   permissions: [{ code: 'PLANT_ADMIN', roles: [] }],
   routes,
+  deviceKinds: [{ kind: 'meter', title: { en: 'Meter', 'zh-CN': '仪表' } }],
+  deviceRoutes: () => [
+    defineDeviceRoute({ ...reading, path: '/sound', handle: async () => undefined }),
+    defineDeviceRoute({
+      ...reading,
+      path: '/faulty',
+      async handle({ time }) {
+        // Far beyond what a date can be, in the year 9999.
+        new Date(Date.parse(time) * 40).toISOString();
+        return undefined;
+      },
+    }),
+    defineDeviceRoute({ ...reading, path: '/unknown', handle: async () => undefined }),
+  ],
 });
+
+const message = { sequence: 1, time: '2026-11-20T12:00:00Z', level: 0.5 };
 
 let site: ConformanceSite;
 beforeAll(async () => {
@@ -220,7 +249,10 @@ beforeAll(async () => {
         remembering: () => ({ key: crypto.randomUUID(), name: 'Hoist' }),
       };
     },
-    { ownIds: { addOnce: ['key'], racing: ['key'], remembering: ['key'] } },
+    {
+      messages: { 'POST /sound': message, 'POST /faulty': message },
+      ownIds: { addOnce: ['key'], racing: ['key'], remembering: ['key'] },
+    },
   );
 });
 afterAll(async () => {
@@ -251,6 +283,18 @@ describe('the suite finds', () => {
     ['acts once on what is sent twice, where it says so', ['repeating', 'racing']],
   ] as const)('where a server half does not hold that it %s', async (check, faulty) => {
     expect([...(await found(check))].sort()).toEqual([...faulty].sort());
+  });
+
+  test('messages of devices that break the server half, and device routes without a message', async () => {
+    const check = 'takes the messages of devices at the ends of each range, and refuses what lies beyond';
+    const problems = (await conformanceChecks[check]?.(site)) ?? [];
+    expect(problems.filter((problem) => problem.includes('/sound'))).toEqual([]);
+    expect(problems.filter((problem) => problem.includes('/faulty')).join('\n')).toMatch(
+      /time = .* answered 500/,
+    );
+    expect(problems.at(-1)).toBe(
+      'The suite has no message for the device route POST /unknown: give one in `messages`.',
+    );
   });
 
   test('calls of the contract without a route, and routes that are not in the contract', async () => {

@@ -1,6 +1,7 @@
 import type { Endpoints } from '@gantry/plugin-sdk/contract';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { type Check, foreignIds, stranger, withoutPermission, withoutSession } from './access-checks.ts';
+import { endsOfMessages } from './device-checks.ts';
 import type { Furnish, SuiteOptions } from './furniture.ts';
 import { listsAreBounded, malformed, markupStaysText, unknownFields } from './input-checks.ts';
 import { projectNames } from './project-name-checks.ts';
@@ -25,6 +26,7 @@ export const conformanceChecks: Readonly<Record<string, Check>> = {
   'keeps the ids of other projects apart': foreignIds,
   'refuses malformed input by the name of the field, and breaks on none': malformed,
   'works with what lies at the ends of each range, and refuses what lies beyond': endsOfRanges,
+  'takes the messages of devices at the ends of each range, and refuses what lies beyond': endsOfMessages,
   'refuses unknown fields': unknownFields,
   'leaves markup and control characters what they are': markupStaysText,
   'bounds its lists': listsAreBounded,

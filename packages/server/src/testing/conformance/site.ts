@@ -1,5 +1,5 @@
 import { type Endpoint, type Endpoints, requestParts } from '@gantry/plugin-sdk/contract';
-import type { Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import type { DeviceRoute, Route, ServerPlugin } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { PluginMember } from '../plugin-member.ts';
 import { openTestHost, type ServerTestHost } from '../server-test-host.ts';
@@ -31,6 +31,7 @@ export class ConformanceSite {
   readonly options: SuiteOptions<Endpoints>;
   readonly plugin: ServerPlugin;
   readonly routes: readonly Route[];
+  readonly deviceRoutes: readonly DeviceRoute[];
   /** Endpoints that ran a statement for many rows without a limit. */
   readonly unlimited: ReadonlySet<string>;
   ours!: Furnished;
@@ -78,6 +79,7 @@ export class ConformanceSite {
     this.options = options;
     this.host = parts.host;
     this.routes = parts.inside.routes;
+    this.deviceRoutes = parts.inside.deviceRoutes;
     this.unlimited = parts.inside.unlimited;
     this.#server = parts.server;
     this.#intrusion = parts.inside.intrusion;

@@ -1,4 +1,11 @@
-import { type Route, type ServerPlugin, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  type DeviceRoute,
+  type Route,
+  type ServerPlugin,
+  type Sql,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { TestServer } from '../test-server.ts';
 
@@ -17,6 +24,7 @@ export function isIntruding({ cut, projectId }: Intrusion): boolean {
 export interface WatchedPlugin {
   readonly plugin: ServerPlugin;
   readonly routes: readonly Route[];
+  readonly deviceRoutes: readonly DeviceRoute[];
   readonly unlimited: Set<string>;
   readonly intrusion: Intrusion;
   connect(server: TestServer): void;
@@ -27,6 +35,7 @@ export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
   const unlimited = new Set<string>();
   const intrusion: Intrusion = {};
   const routes: Route[] = [];
+  const deviceRoutes: DeviceRoute[] = [];
   let server: TestServer | undefined;
   const cut = async (tx: Tx) => {
     const { pid } = await tx.one(z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`);
@@ -36,13 +45,20 @@ export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
     ...route,
     async handle(input, context) {
       const { tx } = context;
-      const { many } = tx;
+      const { many, listed } = tx;
       const { projectId } = tx;
       const { cut: isCut, projectId: mistaken } = intrusion;
+      const look = ({ text }: Sql) => {
+        if (!/\blimit\b|= *any *\(/i.test(text)) unlimited.add(route.name ?? route.path);
+      };
       const own: Partial<Tx> = {
         many: (row, statement) => {
-          if (!/\blimit\b|= *any *\(/i.test(statement.text)) unlimited.add(route.name ?? route.path);
+          look(statement);
           return many(row, statement);
+        },
+        listed: (row, statement, which) => {
+          look(statement);
+          return listed(row, statement, which);
         },
         ...(mistaken !== undefined && { projectId: mistaken }),
       };
@@ -60,12 +76,13 @@ export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
         if (isCut && !isCommitted) await cut(tx);
         return answer;
       } finally {
-        Object.assign(tx, { many, projectId });
+        Object.assign(tx, { many, listed, projectId });
       }
     },
   });
   return {
     routes,
+    deviceRoutes,
     unlimited,
     intrusion,
     connect: (started) => {
@@ -76,6 +93,10 @@ export function watchedPlugin(plugin: ServerPlugin): WatchedPlugin {
       routes(host) {
         routes.splice(0, routes.length, ...plugin.routes(host));
         return routes.map(watchedRoute);
+      },
+      deviceRoutes(host) {
+        deviceRoutes.splice(0, deviceRoutes.length, ...(plugin.deviceRoutes?.(host) ?? []));
+        return deviceRoutes;
       },
     },
   };

@@ -11,7 +11,7 @@ export const signInMessages = defineMessages({
     submit: 'Sign in',
     busy: 'Signing in…',
     working:
-      'Somebody has tried this account too often. Your browser does a short calculation before your attempt counts. Keep this page open.',
+      'Somebody has tried this account too often. Your browser does a short calculation first; then your password is checked. Keep this page open.',
     needEmail: 'Enter your email address.',
     needPassword: 'Enter your password.',
     wrongCredentials: 'Email and password do not match. Check both and try again.',
@@ -36,7 +36,7 @@ export const signInMessages = defineMessages({
     hidePassword: '隐藏密码',
     submit: '登录',
     busy: '正在登录…',
-    working: '此账号近期被多次尝试登录。浏览器正在进行简短计算，完成后即为您登录，请勿关闭此页。',
+    working: '此账号近期被多次尝试登录。浏览器先进行简短计算，然后核对您的密码，请勿关闭此页。',
     needEmail: '请输入电子邮箱。',
     needPassword: '请输入密码。',
     wrongCredentials: '邮箱与密码不匹配，请检查后重试。',

@@ -61,7 +61,7 @@ describe('sign-in page', () => {
         : { json: session };
     });
     const { router } = await signIn(server);
-    expect(await screen.findByText(/does a short calculation before your attempt counts/)).toBeTruthy();
+    expect(await screen.findByText(/short calculation first; then your password is checked/)).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'));
     const work = { terms: task.terms, seed: task.seed, answer: expect.any(Number) };
     expect(server.calls('POST /api/session').map(({ body }) => Reflect.get(Object(body), 'work'))).toEqual([

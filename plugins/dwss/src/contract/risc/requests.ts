@@ -1,4 +1,12 @@
-import { commaList, day, dayPair, idList, moment, signatureInput } from '@gantry/plugin-sdk/contract';
+import {
+  commaList,
+  day,
+  dayPair,
+  exportChoice,
+  idList,
+  moment,
+  signatureInput,
+} from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { counted, inspectionType } from './counted.ts';
 import { discipline, workType } from './disciplines.ts';
@@ -99,7 +107,7 @@ export const countQuery = listQuery.omit({
 /** The rows of the list with the same filters, as a file. */
 export const exportBody = listQuery
   .omit({ page: true, limit: true, formStatusWithCountList: true })
-  .extend({ format: z.enum(['csv', 'xlsx']), language: z.enum(['en', 'zh-CN']).default('en') });
+  .extend(exportChoice);
 
 /** An id that the caller chose: sending it again answers the same form. */
 const ownId = z.uuid().optional();

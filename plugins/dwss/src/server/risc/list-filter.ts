@@ -1,4 +1,4 @@
-import { join, likePattern, type Sql, sql } from '@gantry/plugin-sdk/server';
+import { join, likePattern, type Sql, sql, textSearch } from '@gantry/plugin-sdk/server';
 import { type Act, type RecordFilter, userOf } from '@gantry/plugin-sdk/server/records';
 import { batchAction, batchTasks, stepOf, waitingTasks } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
@@ -98,17 +98,8 @@ function conditions(query: Narrowed, { timeZone, now }: Pick<Act, 'timeZone' | '
   return Object.fromEntries(Object.entries(all).filter(([, condition]) => condition !== false)) as Conditions;
 }
 
-/**
- * A text in number or description. Letters are in most forms, so an index that looks for all of a number, such as `TY/C/2611/0187`,
- * reads the lists of `TY/` and `/C/` too, which name nearly every form. The part with the most digits is in few.
- */
-function textIn(search: string): Sql {
-  const parts = search.split(/[^\p{L}\p{N}]+/u).filter((part) => /\d/.test(part) && part.length >= 3);
-  const [rare = search] = parts.sort((one, other) => other.length - one.length);
-  return rare === search
-    ? sql`r.search_text ilike ${likePattern(search)}`
-    : sql`r.search_text ilike ${likePattern(rare)} and (r.search_text || '') ilike ${likePattern(search)}`;
-}
+/** A text in number or description. */
+const textIn = (search: string): Sql => textSearch(sql`r.search_text`, search);
 
 /** Forms on whose open task the actor can do an action now. */
 async function doableForms(

@@ -1,9 +1,9 @@
+import { sheetRows } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listedStatuses, type RiscForm } from '../../contract/risc/form.ts';
 import { offeredOrders } from '../../contract/risc/list-offer.ts';
 import { listOrders } from '../../contract/risc/requests.ts';
 import { RiscSite } from '../testing/risc-site.ts';
-import { sheetRows } from '../testing/sheet-rows.ts';
 
 let site: RiscSite;
 let forms: Readonly<Record<'draft' | 'sent' | 'survey' | 'passed' | 'back', RiscForm>>;

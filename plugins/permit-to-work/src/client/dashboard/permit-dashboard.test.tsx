@@ -52,6 +52,17 @@ describe('the permit list', () => {
     await waitFor(() => expect(server.inputsOf('permitRows').at(-1)).toMatchObject({ mine: false }));
   });
 
+  it('exports what it shows, in the reader’s language', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW'] });
+    await show({ status: 'Active', permitType: 'Lifting' });
+    await screen.findByText('No permits match');
+    await user.click(await button('Export'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export as Excel' }));
+    const asked = { status: ['Active'], permitType: 'Lifting', format: 'xlsx', language: 'en' };
+    await waitFor(() => expect(server.inputsOf('exportList')).toMatchObject([asked]));
+    await waitFor(() => expect(host.notifications.length).toBe(1));
+  });
+
   it('offers a new request only to members who may make one', async () => {
     await start({ permissions: ['PTW_VIEW'] });
     await show();

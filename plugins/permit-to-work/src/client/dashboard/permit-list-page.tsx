@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
   AlarmTag,
+  ExportMenu,
   fullPeriod,
   type LinkedPage,
   type ListColumn,
@@ -12,6 +13,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { permitStatuses } from '../../contract/permit.ts';
+import { isShortSearch, shortSearchDays } from '../../contract/short-search.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
@@ -20,6 +22,7 @@ import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermitFilters } from '../parts/use-permit-filters.ts';
 import { usePermitSession } from '../permit-session.ts';
+import { questionOf } from '../state/permit-list.ts';
 
 /** The table's own width, as on a 1280 px screen. */
 const narrow = '@container (max-width: 1080px)';
@@ -55,8 +58,8 @@ interface PermitListPageProps {
 export const PermitListPage = observer(function PermitListPage(props: PermitListPageProps) {
   const { page, onOpen, onNew } = props;
   const styles = useStyles();
-  const { context, list } = usePermitSession();
-  const { t } = useMessages(pageMessages);
+  const { context, api, list } = usePermitSession();
+  const { t, locale } = useMessages(pageMessages);
   const { t: index } = useMessages(indexMessages);
   const { t: term } = useMessages(terms);
   const { timeZone } = useLanguage();
@@ -145,7 +148,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
   return (
     <ListPage
       title={t('listTitle')}
-      text={t('listText')}
+      text={isShortSearch(list.search) ? t('shortSearch', { count: shortSearchDays }) : t('listText')}
       list={list}
       columns={columns}
       rowName={(row) => row.number ?? term('noNumber')}
@@ -165,6 +168,12 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
           ...permitStatuses.map((value) => ({ value, label: term(`status.${value}`) })),
         ],
       }}
+      actions={
+        <ExportMenu
+          host={context}
+          onExport={(format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })}
+        />
+      }
       onAdd={context.permissions.has('PTW_REQUEST') ? onNew : undefined}
       addLabel={t('request')}
       empty={{ title: index('empty'), text: index('emptyText') }}

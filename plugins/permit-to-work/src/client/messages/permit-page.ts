@@ -8,6 +8,10 @@ export const pageMessages = defineMessages({
     today: 'Today',
     all: 'All',
     listText: 'Permits of this project: alarms first, then the newest start.',
+    shortSearch_one:
+      'One or two characters are looked for in places, and in the permits of the last day and later.',
+    shortSearch_other:
+      'One or two characters are looked for in places, and in the permits of the last {count} days and later.',
     request: 'Request permit',
     failed: 'The permit did not load',
     missing: 'There is no such permit',
@@ -146,6 +150,7 @@ export const pageMessages = defineMessages({
     today: '今天',
     all: '全部',
     listText: '本项目的许可证：有警报的在前，其余按开始时间由新到旧排列。',
+    shortSearch_other: '一两个字只在位置名称及最近 {count} 天以来的许可证中搜索。',
     request: '申请许可证',
     failed: '许可证加载失败',
     missing: '没有此许可证',

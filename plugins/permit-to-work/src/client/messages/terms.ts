@@ -1,28 +1,12 @@
 import { defineMessages } from '@gantry/plugin-sdk';
-import { statusTerms } from '../../contract/status-words.ts';
+import { listedTerms } from '../../contract/listed-words.ts';
 
 /** Names used throughout the plugin: statuses, types, fields, actions. */
 export const terms = defineMessages({
   en: {
-    ...statusTerms.en,
+    ...listedTerms.en,
 
-    'type.Hot Work': 'Hot Work',
-    'type.Lifting': 'Lifting',
-    'type.Drill': 'Drill',
-    'type.Confined Space': 'Confined Space',
-    'type.Dig': 'Dig',
-
-    'field.number': 'Number',
-    'field.status': 'Status',
-    'field.permitType': 'Permit type',
-    'field.locationID': 'Location',
-    'field.description': 'Description',
     'field.period': 'Period',
-    'field.validFrom': 'Start',
-    'field.validTo': 'End',
-    'field.requester': 'Requester',
-    'field.holderID': 'Permit holder',
-    'field.issuer': 'Issuer',
     'field.maxEntrants': 'Most people inside',
     'field.stayMinutes': 'Longest stay',
     'field.checklist': 'Checklist',
@@ -31,7 +15,6 @@ export const terms = defineMessages({
     // As the history names them.
     'field.location': 'Location',
     'field.holder': 'Permit holder',
-    'field.issuedAt': 'Time of issue',
 
     'action.request': 'Request permit',
     'action.check': 'Mark as checked',
@@ -53,25 +36,9 @@ export const terms = defineMessages({
     system: 'System',
   },
   'zh-CN': {
-    ...statusTerms['zh-CN'],
+    ...listedTerms['zh-CN'],
 
-    'type.Hot Work': '动火作业',
-    'type.Lifting': '吊运作业',
-    'type.Drill': '钻孔作业',
-    'type.Confined Space': '密闭空间',
-    'type.Dig': '挖掘作业',
-
-    'field.number': '编号',
-    'field.status': '状态',
-    'field.permitType': '许可证类型',
-    'field.locationID': '位置',
-    'field.description': '工作内容',
     'field.period': '有效期',
-    'field.validFrom': '开始时间',
-    'field.validTo': '结束时间',
-    'field.requester': '申请人',
-    'field.holderID': '许可证持有人',
-    'field.issuer': '签发人',
     'field.maxEntrants': '最多进入人数',
     'field.stayMinutes': '最长逗留时间',
     'field.checklist': '检查表',
@@ -79,7 +46,6 @@ export const terms = defineMessages({
     'field.handedBack': '交回情况',
     'field.location': '位置',
     'field.holder': '许可证持有人',
-    'field.issuedAt': '签发时间',
 
     'action.request': '申请许可证',
     'action.check': '标记为已核查',

@@ -116,3 +116,22 @@ it('asks for no extension that has conflicts before they were accepted', async (
   await waitFor(() => expect(server.permits.get(permit.formUUID)?.validTo).toBe('2026-11-20T11:00:00.000Z'));
   vi.restoreAllMocks();
 });
+
+it('says when the open step is due, and when it is late', async () => {
+  const { server } = await start();
+  const place = addLocation(server, 'Shaft S1');
+  const period = { validFrom: '2026-11-20T04:00:00.000Z', validTo: '2026-11-20T10:00:00.000Z' };
+  const due = addPermit(server, place, 'Checked', period);
+  const view = await show({ formUUID: due.formUUID });
+  const current = () => document.querySelector('[aria-current="step"]')?.textContent ?? '';
+  await waitFor(() => expect(current()).toMatch(/Checked.*Due .*12:00/));
+  view.unmount();
+  const late = addPermit(server, place, 'Checked');
+  const second = await show({ formUUID: late.formUUID });
+  await waitFor(() => expect(current()).toMatch(/Checked.*Overdue.*08:00/));
+  second.unmount();
+  const closed = addPermit(server, place, 'Rejected');
+  await show({ formUUID: closed.formUUID });
+  await waitFor(() => expect(current()).toContain('Rejected'));
+  expect(current()).not.toMatch(/due/i);
+});

@@ -126,6 +126,8 @@ const LoadedPage = observer(function LoadedPage(
               state,
               by: entry && (entry.by.userId === null ? term('system') : entry.by.name),
               at: entry?.at,
+              // The step that waits follows the status that the permit has.
+              ...(state === 'current' && permit.dueAt !== null && { due: permit.dueAt }),
             }))}
           />
         </>

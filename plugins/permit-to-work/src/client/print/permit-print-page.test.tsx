@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { overStay } from '../testing/example-alarm.ts';
@@ -61,6 +61,35 @@ describe('the printable permit', () => {
       ...['Work stops at once when the permit is suspended.', 'Hot work near a confined space'],
     ])
       expect(sheet.textContent).toContain(text);
+  });
+
+  it('marks what no signature covers yet, names each signature by its hash, and says when something is broken', async () => {
+    site = await permitSite();
+    const { server, host } = site;
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Issued', { requester: server.user });
+    const { formUUID } = permit;
+    server.sign(permit);
+    const [signed] = server.histories.get(formUUID) ?? [];
+    if (!signed?.signature) throw new Error('The test has signed it.');
+    signed.signature.hash = 'ab12'.repeat(16);
+    const first = await host.render('routes', 'print', { params: { formUUID } });
+    const all = await screen.findByRole('article');
+    expect(all.textContent).toContain(`Hash ${'ab12'.repeat(16)}`);
+    expect(all.textContent).toContain('Version 3');
+    expect(all.textContent).not.toMatch(/Not covered by a signature yet|NOT intact/);
+    first.unmount();
+
+    server.change(permit, { status: 'Active' });
+    server.signaturesIntact = false;
+    await host.render('routes', 'print', { params: { formUUID } });
+    const heading = await screen.findByRole('heading', {
+      name: 'Not covered by a signature yet 尚未有签名涵盖',
+    });
+    const marked = within(heading.closest('section') ?? document.body).getAllByRole('listitem');
+    expect(marked.map(({ textContent }) => textContent)).toEqual([
+      '2026-11-20 10:05 Leung Man-kit changed the permit',
+    ]);
+    expect(screen.getByRole('alert').textContent).toContain('the signatures were NOT intact');
   });
 
   it('has a mark across the page instead of the order to display it once work may not be done', async () => {

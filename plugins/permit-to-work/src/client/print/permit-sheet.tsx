@@ -11,7 +11,7 @@ import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
-import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures } from './sheet-parts.tsx';
+import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures, Uncovered } from './sheet-parts.tsx';
 
 /** Work may be done, or begin, under the permit as it was printed. */
 export const isValidForWork = ({ status }: Pick<Permit, 'status'>) =>
@@ -45,9 +45,16 @@ export const PermitSheet = observer(function PermitSheet(props: {
           )
         }
         number={permit.number ?? term('noNumber')}
-        lines={[context.session.project.code, printedAt]}
+        lines={[`${context.session.project.code} · ${t('version', { version: permit.version })}`, printedAt]}
         code={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}
       />
+      {!store.signaturesIntact && (
+        <p role="alert">
+          <strong>
+            <Both k="brokenNow" />
+          </strong>
+        </p>
+      )}
       {permit.alarms.map(({ id, title }) => (
         <p key={id}>
           <strong>
@@ -84,6 +91,10 @@ export const PermitSheet = observer(function PermitSheet(props: {
       <Checklist permit={permit} />
       <AcceptedConflicts store={store} />
       <Signatures store={store} />
+      <Uncovered store={store} />
+      <p className={styles.label}>
+        <Both k="proof" />
+      </p>
     </>
   );
 });

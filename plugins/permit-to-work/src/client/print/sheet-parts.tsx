@@ -131,7 +131,9 @@ export const AcceptedConflicts = observer(function AcceptedConflicts({
 });
 
 export const Signatures = observer(function Signatures({ store }: { readonly store: PermitStore }) {
+  const styles = useSheetStyles();
   const { t } = useMessages(pageMessages);
+  const { t: print } = useMessages(printMessages);
   const format = useFormat();
   const signed = store.history.flatMap((entry) =>
     entry.signature === null ? [] : [{ entry, signature: entry.signature }],
@@ -149,9 +151,41 @@ export const Signatures = observer(function Signatures({ store }: { readonly sto
             [signature.company, format.dateTime(signature.signedAt)]
               .filter((part) => part !== null)
               .join(' · '),
+            <span key="hash" className={styles.hash}>
+              {print('hash', { hash: signature.hash })}
+            </span>,
           ],
         }))}
       />
     </Section>
   );
+});
+
+/** Steps that no signature covers, so that nobody takes them for signed. Nothing where all are. */
+export const Uncovered = observer(function Uncovered({ store }: { readonly store: PermitStore }) {
+  const styles = useSheetStyles();
+  const { t } = useMessages(pageMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const { history } = store;
+  if (history.every(({ signature }) => signature === null)) return null;
+  return (['pending', 'partly'] as const).map((coverage) => {
+    const entries = history.filter((entry) => entry.coverage === coverage);
+    return (
+      entries.length > 0 && (
+        <Section key={coverage} heading={coverage}>
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <li key={entry.seq}>
+                {format.dateTime(entry.at)}{' '}
+                {t(`history.${historyName(entry)}`, {
+                  name: entry.by.userId === null ? term('system') : entry.by.name,
+                })}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )
+    );
+  });
 });

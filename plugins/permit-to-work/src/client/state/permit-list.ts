@@ -39,9 +39,12 @@ export function permitList(
     rowKey: ({ formUUID }) => formUUID,
     topics: [topics.permitChanged, topics.locationChanged, topics.alarmsChanged],
     permission: 'PTW_VIEW',
-    async fetch({ page, pageSize: size, status, ...ask }, signal) {
-      const asked = { ...narrowedBy(ask), page, pageSize: size, status };
-      const { workflows, ...found } = await api.permitRows(asked, { signal });
+    async fetch(ask, signal) {
+      const { page, pageSize: size } = ask;
+      const { workflows, ...found } = await api.permitRows(
+        { ...questionOf(ask), page, pageSize: size },
+        { signal },
+      );
       return { rows: workflows, ...found };
     },
     async count({ status, ...ask }, signal) {
@@ -54,6 +57,12 @@ export function permitList(
     },
   });
 }
+
+/** Which permits a list asks for, as the server takes it. */
+export const questionOf = ({ status, ...ask }: ReturnType<PermitList['ask']>) => ({
+  ...narrowedBy(ask),
+  status,
+});
 
 /** Filters other than the status, as the server takes them. */
 const narrowedBy = ({

@@ -3,6 +3,7 @@ import { type FakeAnswer, type FakeAnswers, type FakeFault, fakeEndpoints } from
 import type { z } from 'zod';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import { type Conflict, conflictsOf, type PlacedPermit } from '../../contract/conflicts.ts';
+import { dueOf } from '../../contract/due.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { addLocationBody, Location } from '../../contract/location.ts';
 import { entrantOf, type Passage, passageBlockers } from '../../contract/passages.ts';
@@ -71,6 +72,7 @@ export class PermitServer {
       index: (query) => indexOf([...this.permits.values()], query, this.alarms),
       permitRows: (query) => rowsOf([...this.permits.values()], query, this.alarms),
       permitCount: (query) => permitCountOf([...this.permits.values()], query),
+      exportList: () => ({ jobId: crypto.randomUUID() }),
       counts: () => countsOf([...this.permits.values()], this.alarms),
       people: () => ({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] }),
       rules: () => ({ rules: this.rules }),
@@ -281,7 +283,10 @@ export class PermitServer {
   private reply(permit: Permit) {
     const editableFields = [...editableFieldsOf(permit, this.actor)];
     const alarms = [...(this.alarms.get(permit.formUUID) ?? [])];
-    return { permit: { ...permit, allowedActions: this.allowed(permit), editableFields, alarms } };
+    const { task } = standingOf(permit);
+    const due = task === null ? undefined : dueOf(task, Date.parse(permit.updatedAt), permit);
+    const dueAt = due === undefined ? null : new Date(due).toISOString();
+    return { permit: { ...permit, allowedActions: this.allowed(permit), editableFields, alarms, dueAt } };
   }
 
   private changesSince(permit: Permit, expectedVersion: number) {

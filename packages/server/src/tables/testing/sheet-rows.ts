@@ -1,4 +1,4 @@
-import { unzipped } from '@gantry/server/testing';
+import { unzipped } from './unzipped.ts';
 
 type Cells = ReadonlyMap<string, string>;
 
