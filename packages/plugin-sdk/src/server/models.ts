@@ -13,4 +13,9 @@ export interface Models {
    * a link to it is historical, and not wrong.
    */
   objects(tx: Tx, modelId: string, globalIds: Iterable<string>): Promise<ReadonlySet<string>>;
+  /**
+   * Names of the storeys, or of the parts of a facility, in which objects lie by the model's newest version that has them, by GlobalId. An
+   * object for which the model names none is missing from the answer.
+   */
+  storeys(tx: Tx, modelId: string, globalIds: Iterable<string>): Promise<ReadonlyMap<string, string>>;
 }

@@ -45,13 +45,15 @@ export type LinkedObjectsProps<L extends LinkedRecord> = {
   readonly record: NamedRecord;
   /** Objects can be attached to the record in its present state. */
   readonly isAttachable: boolean;
+  /** Nothing can be changed here, such as in a preview. */
+  readonly isReadOnly?: boolean;
 };
 
 /** The objects of a record with their ids and layers, how the loaded model has them now, and the way to them. */
 export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRecord>(
   props: LinkedObjectsProps<L>,
 ) {
-  const { links: of, record, isAttachable } = props;
+  const { links: of, record, isAttachable, isReadOnly = false } = props;
   const { host, options } = of;
   const styles = useStyles();
   const t = useLinkText(of);
@@ -79,7 +81,7 @@ export const LinkedObjects = observer(function LinkedObjects<L extends LinkedRec
       <LoadingState rows={2} />
     );
   const { links, states } = value;
-  const canLink = options.canAttach();
+  const canLink = !isReadOnly && options.canAttach();
   const canAttach = canLink && isAttachable;
   const remove = async (link: LinkedObject) => {
     setIsBusy(true);

@@ -252,6 +252,11 @@ describe('the list', () => {
     await owner.query('delete from invitation where title = $1', ['Damage']);
   });
 
+  test('shows a new member as seen from the moment of joining', async () => {
+    const { given } = await site.joined();
+    expect((await site.find(given.email)).seenAt).not.toBeNull();
+  });
+
   test('shows when somebody was last seen in the project', async () => {
     const { client, given } = await site.joined();
     site.server.clock.advance(120);
@@ -344,7 +349,8 @@ describe('a file of people', () => {
     const began = performance.now();
     const { status, body } = await send(rows, true);
     expect([status, body.invited?.length]).toEqual([200, 5000]);
-    expect(performance.now() - began).toBeLessThan(20_000);
+    // Two seconds on a quiet machine; a statement for each row would take minutes on any.
+    expect(performance.now() - began).toBeLessThan(45_000);
     const { owner } = site.server.context.database;
     await owner.query(`delete from invitation where email like 'many.%'`);
   });

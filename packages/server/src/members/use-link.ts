@@ -129,6 +129,8 @@ async function join(tx: Tx, token: string, hash: string | null, now: Date, link:
     values (${tx.projectId}, ${userId}, ${given.company_id}, ${given.title}) on conflict do nothing`);
   // Somebody else, such as the operator's command, has made the person a member meanwhile.
   if (joined > 0) await setRoles(tx, userId, given.roles);
+  // A session notes it once a minute only, and the list would say that nobody has seen the person yet.
+  await tx.run(sql`select gantry.note_seen(${tx.projectId}, ${userId}::uuid, ${now}::timestamptz)`);
   const { name, email } = link;
   await tx.audit({
     entity: 'member',

@@ -30,6 +30,7 @@ import { holdPointsIn } from './risc/hold-points-in.ts';
 import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
+import { placeHandlers } from './risc/place-check.ts';
 import { projectFigures } from './risc/project-figures.ts';
 import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
@@ -72,6 +73,7 @@ export const plugin = defineServerPlugin({
         ...workflowHandlers(host, forms),
         ...lookupHandlers(host, forms),
         ...objectHandlers(forms, host),
+        ...placeHandlers(host, forms),
         ...statisticsHandlers(),
       }),
       ...implement(deviceCalls, deviceHandlers(host)),

@@ -79,6 +79,17 @@ describe('the page of a link', () => {
       .on('POST /api/invitations/look', { status, json: refusal(code, 'x') });
     renderApp(`/invitation#${token}`, { server });
     expect(await screen.findByText(sentence)).toBeTruthy();
+    // Nothing changes by trying again.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Go to sign-in' })).toBeTruthy();
+  });
+
+  it('can be looked at again where the server did not answer', async () => {
+    const server = bemServer()
+      .on('GET /api/session', nobody)
+      .on('POST /api/invitations/look', { status: 503, json: refusal('DATABASE_UNAVAILABLE', 'x') });
+    renderApp(`/invitation#${token}`, { server });
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
   it('says so if the address lost the secret', async () => {

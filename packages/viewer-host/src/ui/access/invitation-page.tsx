@@ -5,6 +5,7 @@ import { comfortable, FailedState, LoadingState, Notice, phoneQuery, useFetched 
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { adminProblems } from '../settings/people/admin-problems.ts';
@@ -22,6 +23,9 @@ const useStyles = makeStyles({
   input: { minHeight: '40px', [comfortable]: { minHeight: '44px', fontSize: '16px' } },
   submit: { minHeight: '40px', marginTop: '6px', [comfortable]: { minHeight: '44px' } },
 });
+
+/** Statuses of links that stay useless. */
+const final: readonly number[] = [404, 410];
 
 /** `/invitation#<secret>`: accepts an invitation, or sets a new password. */
 export function InvitationPage() {
@@ -45,7 +49,11 @@ const LinkPage = observer(function LinkPage() {
   useEffect(() => {
     if (isIdle) void session.resume();
   }, [isIdle, session]);
+  const problemText = useProblemText();
   const { value: link, load, refresh } = useFetched(() => api.lookAtLink(token ?? ''), { key: token });
+  // Trying a link again that was used, withdrawn or has expired changes nothing.
+  const isOver =
+    load.kind === 'failed' && load.error instanceof ApiError && final.includes(load.error.status);
   const title = link ? t(`title.${link.kind}`, { project: link.project.name }) : t('title.loading');
   useEffect(() => {
     document.title = `${title} – Gantry`;
@@ -57,9 +65,16 @@ const LinkPage = observer(function LinkPage() {
       </BrandRow>
       <h1 className={mergeClasses(texts.title, styles.title)}>{title}</h1>
       {token === undefined && <Notice tone="danger">{t('noToken')}</Notice>}
-      {load.kind === 'failed' && <FailedState title={t('failed')} error={load.error} onRetry={refresh} />}
+      {isOver && <FailedState title={t('failed')} text={problemText(load.error)} />}
+      {load.kind === 'failed' && !isOver && (
+        <FailedState title={t('failed')} error={load.error} onRetry={refresh} />
+      )}
       {(token === undefined || load.kind === 'failed') && (
-        <Button className={styles.submit} onClick={() => void navigate(paths.signIn)}>
+        <Button
+          className={styles.submit}
+          appearance={isOver ? 'primary' : 'secondary'}
+          onClick={() => void navigate(paths.signIn)}
+        >
           {t('toSignIn')}
         </Button>
       )}

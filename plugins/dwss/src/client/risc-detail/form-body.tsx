@@ -43,6 +43,7 @@ export const FormSide = observer(function FormSide({ record, form, isReadOnly = 
       <LinkedObjects
         links={links}
         record={{ id: form.id, name: form.form_number, needsReason: isSigned }}
+        isReadOnly={isReadOnly}
         isAttachable={!isReadOnly && isLinkable && (!isSigned || supervises)}
       />
       <RelatedCard form={form} />

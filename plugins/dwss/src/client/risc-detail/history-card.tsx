@@ -20,6 +20,7 @@ import type { ReactElement } from 'react';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { historyName } from '../parts/history-name.ts';
+import { useContradictionText } from '../parts/place-warning.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
 import type { RiscHistoryEntry, RiscRecord } from '../state/risc-record.ts';
 
@@ -52,9 +53,10 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
   const { t } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
   const personText = usePersonText();
+  const contradictionText = useContradictionText();
   const { history, images, isIntact } = record;
   const details = (entry: RiscHistoryEntry) => {
-    const { action, changedFields, approval_result, objects, handedOver, signature } = entry;
+    const { action, changedFields, approval_result, objects, contradictions, handedOver, signature } = entry;
     const names = changedFields.flatMap((name) => {
       const key = knownKey(terms, `field.${name}`);
       return key ? [term(key)] : [];
@@ -63,6 +65,7 @@ export const HistoryCard = observer(function HistoryCard({ record }: { readonly 
     return [
       ...(result ? [term(result)] : []),
       ...objects,
+      ...contradictions.map(contradictionText),
       ...handedOver.map((one) => t('handedOver', one)),
       ...(action === 'update' && names.length > 0 ? [t('changed', { fields: names.join(', ') })] : []),
       ...(signature !== null && signature.problems.length > 0 ? [t('broken')] : []),

@@ -41,6 +41,7 @@ const historyOf = (steps: readonly Step[]): readonly RiscHistoryEntry[] =>
     approval_result: null,
     objects: [],
     handedOver: [],
+    contradictions: [],
     coverage: 'covered',
     signature: null,
   }));

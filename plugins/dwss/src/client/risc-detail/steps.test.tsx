@@ -59,6 +59,7 @@ describe('a step on a form', () => {
       approval_result: null,
       objects: [],
       handedOver: [],
+      contradictions: [],
       coverage: 'covered',
       signature: { id: crypto.randomUUID(), method: 'drawn', hash: 'a', problems: [], registered_device },
     });
@@ -194,6 +195,7 @@ describe('a step on a form', () => {
       approval_result: 'Pass',
       objects: [],
       handedOver: [],
+      contradictions: [],
       coverage: 'covered',
       signature: null,
     });
@@ -213,6 +215,7 @@ describe('a step on a form', () => {
     approval_result: 'Pass' as const,
     objects: [],
     handedOver: [],
+    contradictions: [],
     coverage: 'covered',
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
     inspectionCompletionDateTime: '2026-11-20T04:00:00.000Z',
@@ -303,6 +306,7 @@ describe('a step on a form', () => {
         approval_result: 'Pass',
         objects: [],
         handedOver: [],
+        contradictions: [],
         coverage: 'covered',
         signature: null,
       });

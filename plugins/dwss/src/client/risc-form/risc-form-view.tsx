@@ -29,6 +29,7 @@ import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { FilesCard } from '../parts/files-card.tsx';
 import { KeepSignature } from '../parts/keep-signature.tsx';
+import { PlaceWarning, useContradictions } from '../parts/place-warning.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useSignatureLock } from '../parts/use-signature-lock.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
@@ -191,6 +192,12 @@ const OpenForm = observer(function OpenForm(props: {
     onLeave: () => void leave(),
   });
   usePlaceOfObject(form, record === undefined);
+  const { location } = form.values;
+  const contradictions = useContradictions({
+    location: typeof location === 'string' ? location : undefined,
+    formId: base?.id,
+    object: record === undefined ? links.work.chosen : undefined,
+  });
   const leave = async () => {
     const isSure =
       !form.isDirty ||
@@ -245,6 +252,7 @@ const OpenForm = observer(function OpenForm(props: {
       {onGoOn && <OtherDrafts drafts={newDrafts} nameOf={draftName} onGoOn={onGoOn} />}
       <Card title={t('card.work')}>
         <WorkFields form={form} opened={base} />
+        <PlaceWarning contradictions={contradictions} />
       </Card>
       {record === undefined ? (
         <ChosenObject links={links} draft={{ drafts: newDrafts, id: draftId }} />

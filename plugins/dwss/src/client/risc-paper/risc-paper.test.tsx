@@ -24,6 +24,7 @@ const step = {
   approval_result: 'Pass',
   objects: [],
   handedOver: [],
+  contradictions: [],
   coverage: 'covered' as const,
   signature,
 };

@@ -2,7 +2,8 @@ import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { type historyEntry, riscCalls } from '../../contract/risc/calls.ts';
 import { type RiscForm, signatureDates } from '../../contract/risc/form.ts';
-import { decidingStatuses } from '../../contract/risc/object-links.ts';
+import { decidingStatuses, type ObjectFormAttach } from '../../contract/risc/object-links.ts';
+import type { Contradiction } from '../../contract/risc/place-check.ts';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
 import type { RiscAction, RiscTask } from '../../contract/risc/workflow.ts';
 
@@ -117,6 +118,8 @@ export function wholeForm(
 /** Keeps one form after another, as the calls of its page and of its editor need it. */
 export function formServer(forms: RiscForm[]) {
   const history: z.output<typeof historyEntry>[] = [];
+  const contradictions: Contradiction[] = [];
+  const linked: ObjectFormAttach[] = [];
   /** The first one is what a check finds. */
   const verifications: RiscVerification[] = [];
   const comments: z.output<typeof riscCalls.comments.response>['comments'] = [];
@@ -147,6 +150,7 @@ export function formServer(forms: RiscForm[]) {
       approval_result: null,
       objects: [],
       handedOver: [],
+      contradictions: [],
       coverage: 'covered',
       signature: null,
     });
@@ -185,7 +189,8 @@ export function formServer(forms: RiscForm[]) {
       put(formId, {
         contractor_attachments: get(formId).contractor_attachments.filter(({ id }) => id !== attachmentId),
       }),
-    formObjects: () => ({ objectFormAttachList: [] }),
+    formObjects: () => ({ objectFormAttachList: linked }),
+    placeCheck: () => ({ contradictions }),
     objectStates: () => ({ states: [...decidingStatuses], models: [], next: null }),
     // Every form of the test is about the slab.
     objectForms: ({ modelId, bimId }) => ({
@@ -261,5 +266,5 @@ export function formServer(forms: RiscForm[]) {
       return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
     },
   });
-  return { server, get, put, change, history, comments, verifications };
+  return { server, get, put, change, contradictions, linked, history, comments, verifications };
 }

@@ -5,6 +5,7 @@ import { fieldRefusals, formReply, inProject, see, stepRefusals } from './call-p
 import { formRow, listedStatuses, person, riscForm, riscStatus } from './form.ts';
 import { lookupCalls } from './lookup-calls.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
+import { contradiction, placeCalls } from './place-check.ts';
 import * as requests from './requests.ts';
 import { statisticsCalls } from './statistics.ts';
 import { coverage, verificationCalls } from './verification.ts';
@@ -51,6 +52,8 @@ export const historyEntry = z.object({
   approval_result: z.string().nullable(),
   /** Names of the objects of the model that it linked or took off. */
   objects: z.array(z.string()),
+  /** Where the location that was submitted contradicted the place of an object. */
+  contradictions: z.array(contradiction),
   /** Who took over from whom, by their names then. */
   handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
   /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
@@ -278,6 +281,7 @@ export const riscCalls = {
   ...workflowCalls,
   ...lookupCalls,
   ...objectLinkCalls,
+  ...placeCalls,
   ...statisticsCalls,
 };
 

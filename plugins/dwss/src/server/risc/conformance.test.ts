@@ -136,6 +136,7 @@ serverConformance(
         return { ...object, formIds: [formId] };
       },
       formObjects: { id: form.id },
+      placeCheck: { location, formId: form.id },
       formObjectsByNumber: { formNo: form.form_number ?? '' },
       companyUsers: {},
       registerDevice: () => ({ userId: inspector.id, deviceId: randomUUID() }),

@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import type { historyEntry } from '../../contract/risc/calls.ts';
 import { approvalResults, type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
+import { contradiction } from '../../contract/risc/place-check.ts';
 import { type RiscStatus, results } from '../../contract/risc/workflow.ts';
 import { registeredFor } from '../devices/signing-device.ts';
 import { type Named, personOf } from './form-rows.ts';
@@ -39,6 +40,7 @@ export async function historyOf(
     changedFields: [...entry.changedFields],
     approval_result: resultIn(entry),
     objects: objectsIn(entry),
+    contradictions: contradictionsIn(entry),
     handedOver: [...handedOverIn(entry)],
     coverage: coverageOf(covered, entry.seq),
     signature: signatureIn(signatures, registered, entry.signatureId),
@@ -69,6 +71,11 @@ function objectsIn({ action, details }: HistoryEntry): string[] {
   const { linked, unlinked } = linkDetails.parse(details);
   return [...linked, ...unlinked];
 }
+
+const submitted = z.object({ contradictions: z.array(contradiction).default([]) });
+
+/** Where what was submitted contradicted the place of an object. */
+const contradictionsIn = ({ details }: HistoryEntry) => submitted.parse(details).contradictions;
 
 /** The result that a step gave, as the wire has it. */
 function resultIn({ action, choices }: HistoryEntry): string | null {

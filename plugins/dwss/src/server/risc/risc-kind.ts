@@ -18,6 +18,7 @@ import { requireDevice } from '../devices/signing-device.ts';
 import { lastAnswer } from './answers.ts';
 import { requireAble } from './named-people.ts';
 import { handOverWords, tellOfStep } from './notices.ts';
+import { contradictionsOf, objectsOfForm } from './place-check.ts';
 import { placeNames } from './places.ts';
 import { rulesOf } from './rules.ts';
 
@@ -85,7 +86,9 @@ export interface RiscInput {
   readonly answers: string;
 }
 
-type Services = RecordServices & Pick<ServerHost, 'settings'> & Partial<Pick<ServerHost, 'notifications'>>;
+type Services = RecordServices &
+  Pick<ServerHost, 'settings'> &
+  Partial<Pick<ServerHost, 'models' | 'notifications'>>;
 
 /** A project's inspection forms as records of the SDK. Without `notifications`, steps notify nobody. */
 export const formsOf = (services: Services) => {
@@ -98,7 +101,7 @@ export const formsOf = (services: Services) => {
 export type Forms = Records<RiscNames, RiscFields, RiscInput>;
 
 const kindOf = (
-  { settings, people, notifications }: Services,
+  { settings, people, models, notifications }: Services,
   settle: Forms['settle'],
 ): RecordKind<RiscNames, typeof riscFields, RiscInput, RiscFacts> => ({
   kind: 'risc',
@@ -143,10 +146,24 @@ const kindOf = (
       const nth = String(await takeNumber(month)).padStart(4, '0');
       return { number: [projectCode, record.own.discipline, month, nth].join('/') };
     },
-    async fixNotice({ act, record: { own } }) {
+    async fixNotice({ act, record }) {
+      const { own } = record;
       const { isLate, isShort } = noticeOf(own.surveyTime ?? '', act.now);
       const submittedAt = act.now.toISOString();
+      const contradictions =
+        models === undefined || own.locationId === null
+          ? []
+          : await contradictionsOf(
+              { tx: act.tx, models },
+              {
+                locationId: own.locationId,
+                objects: await objectsOfForm(act.tx, record.id),
+                formId: record.id,
+              },
+            );
       return {
+        // Who submits has seen them.
+        ...(contradictions.length > 0 && { details: { contradictions } }),
         own: { isLate, isShortNotice: isShort, submittedAt, submissionNo: own.submissionNo + 1 },
       };
     },

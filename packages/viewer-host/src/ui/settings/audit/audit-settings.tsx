@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { type AuditEntry, type AuditPage, instant } from '@gantry/contract';
-import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { knownKey, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   comfortable,
   type DateRange,
@@ -21,7 +21,7 @@ import { RowName, SettingsTable } from '../settings-table.tsx';
 import { usePageContext } from '../use-page-context.ts';
 import { useSettingsApi } from '../use-settings-api.ts';
 import { auditTexts } from './audit-texts.ts';
-import { differencesOf } from './differences.ts';
+import { differencesOf, wordsOf } from './differences.ts';
 
 const useStyles = makeStyles({
   filters: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -186,7 +186,11 @@ function Changes(props: { readonly entry: AuditEntry; readonly people: AuditPage
   const format = useFormat();
   const reading = (text: string) =>
     people[text] ?? (instant.safeParse(text).success ? format.dateTime(text) : text);
-  return differencesOf(entry, reading).map(({ field, before, after }) => (
+  const naming = (field: string) => {
+    const key = knownKey(auditTexts, `field.${field}`);
+    return key ? t(key) : wordsOf(field);
+  };
+  return differencesOf(entry, reading, naming).map(({ field, before, after }) => (
     <span key={field} className={styles.change}>
       {before !== undefined && after !== undefined
         ? t('changedTo', { field, before, after })

@@ -12,17 +12,18 @@ export interface Difference {
 /** Longest text of a value: a list is no place for whole records. */
 const longest = 160;
 
-/** How a text of an entry reads, such as the name of the person whose id it is. */
+/** How a text of an entry reads, such as the name of the person whose id it is, or a field. */
 type Reading = (text: string) => string;
 
 /** The fields that differ. A value that is no object has no name. */
 export function differencesOf(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   reading: Reading = (text) => text,
+  naming: Reading = wordsOf,
 ): readonly Difference[] {
   const [old, now] = [fieldsOf(before, reading), fieldsOf(after, reading)];
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((field) => ({ field: wordsOf(field), before: old.get(field), after: now.get(field) }))
+    .map((field) => ({ field: naming(field), before: old.get(field), after: now.get(field) }))
     .filter((one) => one.before !== one.after);
 }
 
@@ -50,7 +51,7 @@ function partOf(value: Value, reading: Reading): string {
 }
 
 /** `expiresAt` as `expires at`. */
-function wordsOf(field: string): string {
+export function wordsOf(field: string): string {
   return field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')

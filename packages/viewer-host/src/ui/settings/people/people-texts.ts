@@ -5,7 +5,7 @@ export const peopleTexts = defineMessages({
   en: {
     title: 'People and roles',
     text: 'Who takes part in this project, and with which roles.',
-    search: 'Search name, e-mail, title or company',
+    search: 'Search people',
     state: 'State',
     'state.all': 'All',
     'state.active': 'Active',
@@ -139,7 +139,7 @@ export const peopleTexts = defineMessages({
   'zh-CN': {
     title: '人员与角色',
     text: '参与此项目的人员及其角色。',
-    search: '搜索姓名、邮箱、职衔或公司',
+    search: '搜索人员',
     state: '状态',
     'state.all': '全部',
     'state.active': '在册',

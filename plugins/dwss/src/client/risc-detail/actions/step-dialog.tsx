@@ -22,10 +22,12 @@ import { workflowCalls } from '../../../contract/risc/calls.ts';
 import { approvalResults, type RiscForm } from '../../../contract/risc/form.ts';
 import { stepWord } from '../../../contract/risc/step-words.ts';
 import type { RiscAction } from '../../../contract/risc/workflow.ts';
+import { placeMessages } from '../../messages/place.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
 import { terms } from '../../messages/terms.ts';
 import { useRiscModule } from '../../module.ts';
 import { KeepSignature } from '../../parts/keep-signature.tsx';
+import { PlaceWarning, useContradictions } from '../../parts/place-warning.tsx';
 import { useBlockerText } from '../../parts/use-blocker-text.ts';
 import { useSignatureLock } from '../../parts/use-signature-lock.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';
@@ -67,6 +69,12 @@ const OpenDialog = observer(function OpenDialog(
   const [fields, setFields] = useState(() => emptyFields(seen, context.session.serverNow(), timeZone));
   const [isTold, setIsTold] = useState(false);
   const [isLocked, lock] = useSignatureLock();
+  const { t: placeText } = useMessages(placeMessages);
+  const isSubmission = action === 'submit' || action === 'resubmit';
+  const contradictions = useContradictions({
+    location: isSubmission ? seen.location?.id : undefined,
+    formId: seen.id,
+  });
   const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'own' });
 
   const allowed = seen.allowedActions.find((one) => one.action === action);
@@ -140,7 +148,15 @@ const OpenDialog = observer(function OpenDialog(
       isAllowed={allowed !== undefined}
       conflictOf={conflictOf}
       send={send}
-      about={<AboutStep form={ruling} action={action} needs={general} />}
+      about={
+        <>
+          <AboutStep form={ruling} action={action} needs={general} />
+          <PlaceWarning
+            contradictions={contradictions}
+            onChange={() => context.navigate('edit', { id: seen.id })}
+          />
+        </>
+      }
       reloadedText={t('reloaded')}
       movedText={
         latest === undefined || latest.by === null
@@ -152,7 +168,7 @@ const OpenDialog = observer(function OpenDialog(
             })
       }
       title={t('title', { action: actionName, number: seen.form_number ?? term('status.Draft') })}
-      submitLabel={actionName}
+      submitLabel={contradictions.length > 0 ? placeText('anyway') : actionName}
       isBlocked={isLocked}
       needs={({ result }) => {
         const { comment, signature, target, results } = needsOf(result);
