@@ -1,5 +1,6 @@
 export { type AlarmAction, AlarmHeader, type AlarmHeaderProps } from './alarms/alarm-header.tsx';
 export { AlarmTag, type AlarmTagProps } from './alarms/alarm-tag.tsx';
+export { useAlarmSpeech } from './alarms/use-alarm-speech.ts';
 export {
   DashboardCell,
   type DashboardCellProps,

@@ -109,7 +109,7 @@ export function composeHost(): Host {
   projects.follow(live);
   const notifications = new NotificationStore(api);
   notifications.follow(live);
-  const alarms = new AlarmStore(api);
+  const alarms = new AlarmStore(api, localStorage);
   alarms.follow(live);
   const ui = new UiStore();
   const current = new CurrentScene();
@@ -194,7 +194,7 @@ export function composeHost(): Host {
     // Not awaited, because nothing on the screen needs it yet.
     void activities.open(projectId);
     void notifications.open();
-    alarms.open(projectId);
+    alarms.open(session.current?.user.id ?? '', projectId);
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
       // Both may be early answers: follow the events from then on, so that no change is missed, by plugins either.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));

@@ -2,7 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { Warning20Filled } from '@fluentui/react-icons';
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { spokenOnly } from '../theme/spoken-only.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
@@ -80,6 +80,21 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: danger.on, color: danger.solid, textDecorationLine: 'underline' },
     ':hover:active': { backgroundColor: danger.on, color: danger.solid },
   },
+  // The first alarm and its note are one box.
+  above: { borderBottomLeftRadius: 0, borderBottomRightRadius: 0 },
+  note: {
+    margin: '-4px 0 0',
+    padding: '8px 16px',
+    border: `1px solid ${danger.stroke}`,
+    borderTopStyle: 'none',
+    borderBottomLeftRadius: tokens.borderRadiusXLarge,
+    borderBottomRightRadius: tokens.borderRadiusXLarge,
+    backgroundColor: danger.tint,
+    color: tokens.colorNeutralForeground1,
+    fontSize: '13px',
+    lineHeight: '18px',
+    [phoneQuery]: { padding: '4px 12px', fontSize: '12px', lineHeight: '16px' },
+  },
   spoken: spokenOnly,
 });
 
@@ -100,6 +115,8 @@ export type AlarmHeaderProps = {
   readonly detailOf?: (alarm: StandingAlarm) => ReactNode;
   /** The most important first. They are shown with the first alarm. */
   readonly actions?: readonly AlarmAction[];
+  /** Below the first alarm: who was told, and what happens next. */
+  readonly note?: ReactNode;
   /** Takes an alarm for the reader. Rejects if it could not; the caller says why. */
   readonly onTake?: (alarm: StandingAlarm) => Promise<void>;
 };
@@ -108,10 +125,19 @@ export type AlarmHeaderProps = {
  * The alarms of a record at the top of its page: what, who, how long, since when and what to do. Solid red until somebody has taken it, red tint
  * afterwards; nothing where there is none.
  */
-export function AlarmHeader({ alarms, state, detailOf, actions = [], onTake }: AlarmHeaderProps) {
+export function AlarmHeader({ alarms, state, detailOf, actions = [], note, onTake }: AlarmHeaderProps) {
   const styles = useStyles();
   const { t } = useMessages(alarmMessages);
-  const speech = useAlarmSpeech(alarms, state);
+  const { locale } = useLanguage();
+  const speech = useAlarmSpeech(
+    alarms,
+    {
+      begun: ({ title, todo }) => t('said', { state, title: title[locale], todo: todo?.[locale] ?? '' }),
+      taken: ({ title }, name) => t('saidTaken', { name, title: title[locale] }),
+      over: ({ title }) => t('saidOver', { title: title[locale] }),
+    },
+    { tellsFirst: true },
+  );
   return (
     <section aria-label={t('region')} className={alarms.length > 0 ? styles.stack : styles.spoken}>
       <p aria-live="assertive" className={styles.spoken}>
@@ -121,14 +147,17 @@ export function AlarmHeader({ alarms, state, detailOf, actions = [], onTake }: A
         {speech.calm}
       </p>
       {alarms.map((alarm, nth) => (
-        <OneAlarm
-          key={alarm.id}
-          alarm={alarm}
-          state={state}
-          detail={detailOf?.(alarm)}
-          actions={nth === 0 ? actions : []}
-          onTake={onTake}
-        />
+        <Fragment key={alarm.id}>
+          <OneAlarm
+            alarm={alarm}
+            state={state}
+            detail={detailOf?.(alarm)}
+            actions={nth === 0 ? actions : []}
+            hasNote={nth === 0 && note !== undefined}
+            onTake={onTake}
+          />
+          {nth === 0 && note !== undefined && <p className={styles.note}>{note}</p>}
+        </Fragment>
       ))}
     </section>
   );
@@ -139,9 +168,10 @@ function OneAlarm(props: {
   readonly state: string;
   readonly detail: ReactNode;
   readonly actions: readonly AlarmAction[];
+  readonly hasNote: boolean;
   readonly onTake: AlarmHeaderProps['onTake'];
 }) {
-  const { alarm, state, actions, onTake } = props;
+  const { alarm, state, actions, hasNote, onTake } = props;
   const styles = useStyles();
   const { t } = useMessages(alarmMessages);
   const { locale } = useLanguage();
@@ -155,8 +185,9 @@ function OneAlarm(props: {
   };
   const detail = props.detail ?? alarm.detail?.[locale];
   const isTaken = taken !== null;
+  const mayTake = !isTaken && alarm.canTake && onTake !== undefined;
   return (
-    <div className={mergeClasses(styles.root, isTaken && styles.taken)}>
+    <div className={mergeClasses(styles.root, isTaken && styles.taken, hasNote && styles.above)}>
       <span className={styles.icon} aria-hidden>
         <Warning20Filled />
       </span>
@@ -175,23 +206,25 @@ function OneAlarm(props: {
           )}
         </p>
       </div>
-      <div className={styles.actions}>
-        {actions.map(({ id, label, icon, onAction }, nth) => (
-          <Button
-            key={id}
-            {...(icon && { icon })}
-            className={mergeClasses(styles.button, nth === 0 && !isTaken && styles.first)}
-            onClick={onAction}
-          >
-            {label}
-          </Button>
-        ))}
-        {!isTaken && alarm.canTake && onTake && (
-          <Button className={styles.button} disabledFocusable={isTaking} onClick={take}>
-            {t('take')}
-          </Button>
-        )}
-      </div>
+      {(actions.length > 0 || mayTake) && (
+        <div className={styles.actions}>
+          {actions.map(({ id, label, icon, onAction }, nth) => (
+            <Button
+              key={id}
+              {...(icon && { icon })}
+              className={mergeClasses(styles.button, nth === 0 && !isTaken && styles.first)}
+              onClick={onAction}
+            >
+              {label}
+            </Button>
+          ))}
+          {mayTake && (
+            <Button className={styles.button} disabledFocusable={isTaking} onClick={take}>
+              {t('take')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -31,6 +31,11 @@ describe('the header of a record with an alarm', () => {
     expect(screen.getByRole('region').textContent).toContain('Taken 14:30 by Leung Man-kit.');
   });
 
+  test('says below the first alarm who was told, once', () => {
+    renderPart(<AlarmHeader alarms={[overStay, takenAlarm]} state="Active" note="Told: Tsang Chun Yin." />);
+    expect(screen.getAllByText('Told: Tsang Chun Yin.')).toHaveLength(1);
+  });
+
   test('offers nothing to take to those who may not', () => {
     renderPart(
       <AlarmHeader

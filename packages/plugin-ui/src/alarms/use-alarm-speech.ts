@@ -1,29 +1,50 @@
-import { useLanguage, useMessages } from '@gantry/plugin-sdk';
-import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { useEffect, useRef, useState } from 'react';
-import { alarmMessages } from './alarm-messages.ts';
+
+/** What the speech needs to know of an alarm. */
+export interface SpokenAlarm {
+  readonly id: string;
+  /** Who looks after it; null: nobody yet. */
+  readonly taken: { readonly name: string } | null;
+}
+
+/** How changes of a list of alarms are put in words. */
+export interface AlarmWords<Alarm extends SpokenAlarm> {
+  readonly begun: (alarm: Alarm) => string;
+  readonly taken: (alarm: Alarm, name: string) => string;
+  readonly over: (alarm: Alarm) => string;
+}
 
 /** What a screen reader hears: `loud` interrupts it, once for each alarm that begins; the rest waits its turn. */
-export function useAlarmSpeech(alarms: readonly StandingAlarm[], state: string) {
-  const { t } = useMessages(alarmMessages);
-  const { locale } = useLanguage();
-  const before = useRef<ReadonlyMap<string, StandingAlarm>>(new Map());
-  const [speech, say] = useState({ loud: '', calm: '' });
+export interface AlarmSpeech {
+  readonly loud: string;
+  readonly calm: string;
+}
+
+/**
+ * Follows a list of alarms; undefined while it is not known. Those that stand in the first list are read with the page, unless it is of
+ * one record (`tellsFirst`).
+ */
+export function useAlarmSpeech<Alarm extends SpokenAlarm>(
+  alarms: readonly Alarm[] | undefined,
+  words: AlarmWords<Alarm>,
+  { tellsFirst = false }: { readonly tellsFirst?: boolean } = {},
+): AlarmSpeech {
+  const before = useRef<ReadonlyMap<string, Alarm> | undefined>(tellsFirst ? new Map() : undefined);
+  const [speech, say] = useState<AlarmSpeech>({ loud: '', calm: '' });
+  // After each rendering: what did not change since the last one is not told.
   useEffect(() => {
+    if (alarms === undefined) return;
     const was = before.current;
     const is = new Map(alarms.map((one) => [one.id, one]));
     before.current = is;
-    const loud = alarms
-      .filter((one) => !was.has(one.id) && one.taken === null)
-      .map((one) => t('said', { state, title: one.title[locale], todo: one.todo?.[locale] ?? '' }));
-    const taken = alarms
-      .filter((one) => one.taken && was.get(one.id)?.taken === null)
-      .map((one) => t('saidTaken', { name: one.taken?.name ?? '', title: one.title[locale] }));
-    const over = [...was.values()]
-      .filter(({ id }) => !is.has(id))
-      .map((one) => t('saidOver', { title: one.title[locale] }));
+    if (was === undefined) return;
+    const loud = alarms.filter(({ id, taken }) => taken === null && !was.has(id)).map(words.begun);
+    const taken = alarms.flatMap((one) =>
+      one.taken !== null && was.get(one.id)?.taken === null ? [words.taken(one, one.taken.name)] : [],
+    );
+    const over = [...was.values()].filter(({ id }) => !is.has(id)).map(words.over);
     if (loud.length + taken.length + over.length > 0)
       say({ loud: loud.join('. '), calm: [...taken, ...over].join('. ') });
-  }, [alarms, locale, state, t]);
+  });
   return speech;
 }

@@ -134,6 +134,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         rowName={rowName}
         onOpen={props.onOpen}
         openKey={props.openKey}
+        isRowInDanger={props.isRowInDanger}
         isSelectable={batch !== undefined}
         empty={props.empty}
         noMatch={props.noMatch}

@@ -63,6 +63,8 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Key of the row whose record is open beside the list. */
   readonly openKey?: string | undefined;
+  /** See `DataTable`. */
+  readonly isRowInDanger?: ((row: Row) => boolean) | undefined;
   /** Rows get boxes for `BatchBar`. */
   readonly isSelectable?: boolean;
   /** There is nothing yet, such as `No plant yet`. */
@@ -138,6 +140,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
         }
         selectedKey={openKey}
         onRowClick={onOpen}
+        isRowInDanger={props.isRowInDanger}
         isFiltered={list.isFiltered && list.unreadable === 0}
         empty={list.unreadable > 0 ? { title: t('nothingReadable') } : empty}
         noMatch={{ title: noMatch, text: props.noMatchText, onClear: () => list.reset() }}

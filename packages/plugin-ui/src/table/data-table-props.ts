@@ -57,6 +57,8 @@ export type DataTableProps<Row> = {
   readonly empty?: EmptyStateProps | undefined;
   readonly noMatch?: NoMatchStateProps | undefined;
   readonly onRetry?: (() => void) | undefined;
+  /** Something is wrong with the row, such as an alarm: it is tinted. The reason stands in one of its cells. */
+  readonly isRowInDanger?: ((row: Row) => boolean) | undefined;
   /** Adds a box to every row, and one to the header for the rows that are shown. */
   readonly selection?: RowSelection<Row> | undefined;
   /** Ids of columns that are left out. The naming column is always shown. */

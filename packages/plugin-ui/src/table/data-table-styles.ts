@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { comfortable } from '../theme/media.ts';
 import { spokenOnly } from '../theme/spoken-only.ts';
-import { surfaceTokens } from '../theme/state-tokens.ts';
+import { stateTokens, surfaceTokens } from '../theme/state-tokens.ts';
 
 const focusRing = {
   outline: `2px solid ${tokens.colorStrokeFocus2}`,
@@ -74,6 +74,11 @@ export const useDataTableStyles = makeStyles({
     ':focus-visible': focusRing,
   },
   rowButton: { cursor: 'pointer', ':hover': { backgroundColor: surfaceTokens.rowHover } },
+  rowInDanger: {
+    backgroundColor: stateTokens.danger.tint,
+    ':hover': { backgroundColor: stateTokens.danger.tint },
+    '& > :first-child': { boxShadow: `inset 4px 0 0 ${stateTokens.danger.solid}` },
+  },
   rowSelected: {
     backgroundColor: tokens.colorBrandBackground2,
     outline: surfaceTokens.selectedOutline,

@@ -17,7 +17,17 @@ import { useRowFocus } from './use-row-focus.ts';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, load, failed, selectedKey, onRowClick, isFiltered, maxHeight, className } =
     props;
-  const { sort, onSortChange, empty, noMatch, onRetry, skeletonRows = 8, selection, hiddenColumns } = props;
+  const {
+    sort,
+    onSortChange,
+    empty,
+    noMatch,
+    onRetry,
+    skeletonRows = 8,
+    selection,
+    hiddenColumns,
+    isRowInDanger,
+  } = props;
   const columns = shownColumns(props.columns, hiddenColumns);
   const root = useRef<HTMLTableElement>(null);
   const styles = useDataTableStyles();
@@ -89,6 +99,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   className={mergeClasses(
                     styles.row,
                     onRowClick && styles.rowButton,
+                    isRowInDanger?.(row) && styles.rowInDanger,
                     (isSelected || selection?.isSelected(row)) && styles.rowSelected,
                   )}
                   aria-current={isSelected || undefined}

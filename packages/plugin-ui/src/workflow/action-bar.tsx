@@ -1,9 +1,21 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactElement } from 'react';
 import { Notice } from '../states/notice.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
+import { useDeviceKind } from '../theme/use-media.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -28,9 +40,25 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '8px',
     marginLeft: 'auto',
-    [phoneQuery]: { width: '100%', '& > button': { flexGrow: 1 } },
+    // In one row, however long the words: they wrap inside the buttons.
+    [phoneQuery]: {
+      flexWrap: 'nowrap',
+      width: '100%',
+      // The button of the menu has an icon and nothing else.
+      '& > button[aria-haspopup]': { minHeight: '48px' },
+      '& > button:not([aria-haspopup])': {
+        flex: '1 1 auto',
+        minHeight: '48px',
+        padding: '0 6px',
+        fontSize: '13px',
+        whiteSpace: 'normal',
+      },
+      '& > button:not([aria-haspopup]) .fui-Button__icon': { display: 'none' },
+    },
   },
   button: { minWidth: 'auto', whiteSpace: 'nowrap', [comfortable]: { minHeight: '44px' } },
+  more: { [phoneQuery]: { flexShrink: 0, minWidth: '48px' } },
+  item: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   danger: {
     color: stateTokens.danger.fg,
     ':hover': { color: stateTokens.danger.fg, backgroundColor: stateTokens.danger.tint },
@@ -49,6 +77,7 @@ export interface RecordAction {
 }
 
 export type ActionBarProps = {
+  /** The most important first: a phone shows three. */
   readonly actions: readonly RecordAction[];
   readonly onAction: (id: string) => void;
   /** The open step waits for this member. */
@@ -63,13 +92,29 @@ export type ActionBarProps = {
 
 /** Danger first and primary last, nearest to the hand. */
 const order = { danger: 0, secondary: 1, primary: 2 } as const;
+/** Buttons that fit into one row of a phone. The others are in a menu. */
+const mostOnPhone = 3;
+
+/** The actions that have a button, and those in the menu: the primary one and the first of the others have a button. */
+function split(
+  actions: readonly RecordAction[],
+  most: number,
+): { readonly shown: readonly RecordAction[]; readonly rest: readonly RecordAction[] } {
+  const byWeight = actions.toSorted((a, b) => Number(b.kind === 'primary') - Number(a.kind === 'primary'));
+  const shown = new Set(byWeight.slice(0, most));
+  const sorted = [...shown].toSorted((a, b) => order[a.kind ?? 'secondary'] - order[b.kind ?? 'secondary']);
+  return { shown: sorted, rest: actions.filter((one) => !shown.has(one)) };
+}
 
 /** Whose turn it is, and what this member can do. */
 export function ActionBar(props: ActionBarProps) {
   const { actions, onAction, isMine = false, waitsFor, next, frozenBy } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
-  const sorted = actions.toSorted((a, b) => order[a.kind ?? 'secondary'] - order[b.kind ?? 'secondary']);
+  const isPhone = useDeviceKind() === 'phone';
+  const { shown, rest } = split(actions, isPhone ? mostOnPhone : Number.POSITIVE_INFINITY);
+  const whyNot = ({ blocker }: RecordAction) =>
+    frozenBy === undefined ? blocker : t('frozen', { why: frozenBy });
   return (
     <section className={styles.root} aria-label={t('actions')}>
       {frozenBy !== undefined ? (
@@ -87,8 +132,35 @@ export function ActionBar(props: ActionBarProps) {
       )}
       {actions.length > 0 && (
         <div className={styles.actions}>
-          {sorted.map(({ id, label, icon, kind, blocker }) => {
-            const why = frozenBy === undefined ? blocker : t('frozen', { why: frozenBy });
+          {rest.length > 0 && (
+            <Menu>
+              <MenuTrigger disableButtonEnhancement>
+                <Button
+                  className={mergeClasses(styles.button, styles.more)}
+                  icon={<MoreHorizontal20Regular />}
+                  aria-label={t('more')}
+                />
+              </MenuTrigger>
+              <MenuPopover>
+                <MenuList>
+                  {rest.map((action) => (
+                    <MenuItem
+                      key={action.id}
+                      className={styles.item}
+                      disabled={whyNot(action) !== undefined}
+                      title={whyNot(action)}
+                      onClick={() => onAction(action.id)}
+                    >
+                      {action.label}
+                    </MenuItem>
+                  ))}
+                </MenuList>
+              </MenuPopover>
+            </Menu>
+          )}
+          {shown.map((action) => {
+            const { id, label, icon, kind } = action;
+            const why = whyNot(action);
             return (
               <Button
                 key={id}

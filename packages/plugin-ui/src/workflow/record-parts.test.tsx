@@ -38,6 +38,33 @@ describe('an action bar', () => {
     expect(screen.queryByText('Next: Ho Wai-lam')).toBeNull();
   });
 
+  it('has three buttons on a phone, the primary one among them, and the rest in a menu', async () => {
+    const width = widthOf(true);
+    const onAction = vi.fn();
+    const four = [
+      { id: 'hold', label: 'Hold' },
+      { id: 'ask', label: 'Ask' },
+      { id: 'pass', label: 'Pass on', blocker: 'Nobody is there.' },
+      ...actions,
+    ] as const;
+    const { user } = renderPart(<ActionBar actions={four} onAction={onAction} />);
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual([
+      '',
+      'Hold',
+      'Ask',
+      'Countersign',
+    ]);
+    await user.click(press('More actions'));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((one) => [one.textContent, one.getAttribute('title')])).toEqual([
+      ['Pass on', 'Nobody is there.'],
+      ['Reject', 'The inspection has no result yet.'],
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Pass on' }));
+    expect(onAction).not.toHaveBeenCalled();
+    width.mockRestore();
+  });
+
   it('does nothing while a side task is open', async () => {
     const onAction = vi.fn();
     const { user } = renderPart(<ActionBar actions={actions} frozenBy="an extension" onAction={onAction} />);

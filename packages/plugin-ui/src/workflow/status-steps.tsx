@@ -1,5 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Checkmark12Filled, ChevronDown16Regular, ChevronUp16Regular } from '@fluentui/react-icons';
+import {
+  Checkmark12Filled,
+  ChevronDown16Regular,
+  ChevronUp16Regular,
+  Warning12Filled,
+} from '@fluentui/react-icons';
 import { useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { SideScroll } from '../page/side-scroll.tsx';
@@ -74,6 +79,14 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForegroundOnBrand,
     boxShadow: `0 0 0 3px ${tokens.colorBrandBackground2}`,
   },
+  danger: {
+    backgroundColor: stateTokens.danger.solid,
+    border: `2px solid ${stateTokens.danger.solid}`,
+    color: stateTokens.danger.on,
+    boxShadow: `0 0 0 3px ${stateTokens.danger.tint}`,
+    forcedColorAdjust: 'none',
+  },
+  dangerName: { color: stateTokens.danger.fg },
   inner: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: 'currentColor' },
   name: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   ahead: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
@@ -105,6 +118,8 @@ export type StatusStepsProps = {
   readonly steps: readonly StatusStep[];
   /** The current step waits for this member. */
   readonly isMine?: boolean;
+  /** Something is wrong at the current step, such as an alarm that stands: the step is red. */
+  readonly isInDanger?: boolean;
   /** Accessible name; `Progress` where left out. */
   readonly label?: string | undefined;
 };
@@ -116,7 +131,7 @@ const PHONE_STEPS = 3;
  * How far a record has come, by whom, and what is ahead. A phone shows the current step between its neighbours, and all
  * steps on request.
  */
-export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) {
+export function StatusSteps({ steps, isMine = false, isInDanger = false, label }: StatusStepsProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const scroller = useRef<HTMLElement>(null);
@@ -145,6 +160,7 @@ export function StatusSteps({ steps, isMine = false, label }: StatusStepsProps) 
           next={steps[first + index + 1]?.state}
           isDown={isDown}
           isMine={isMine}
+          isInDanger={isInDanger && step.state === 'current'}
         />
       ))}
     </ol>
@@ -180,9 +196,10 @@ type StepProps = {
   /** The steps stand below each other. */
   readonly isDown: boolean;
   readonly isMine: boolean;
+  readonly isInDanger: boolean;
 };
 
-function Step({ step, next, isDown, isMine }: StepProps) {
+function Step({ step, next, isDown, isMine, isInDanger }: StepProps) {
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const momentText = useMomentText();
@@ -204,14 +221,23 @@ function Step({ step, next, isDown, isMine }: StepProps) {
           styles.dot,
           state === 'done' && styles.done,
           state === 'current' && styles.current,
+          isInDanger && styles.danger,
         )}
         aria-hidden
       >
         {state === 'done' && <Checkmark12Filled />}
-        {state === 'current' && <span className={styles.inner} />}
+        {state === 'current' && (isInDanger ? <Warning12Filled /> : <span className={styles.inner} />)}
       </span>
       <div>
-        <div className={mergeClasses(styles.name, state === 'ahead' && styles.ahead)}>{name}</div>
+        <div
+          className={mergeClasses(
+            styles.name,
+            state === 'ahead' && styles.ahead,
+            isInDanger && styles.dangerName,
+          )}
+        >
+          {name}
+        </div>
         {by !== undefined && (
           <div className={styles.by} title={by}>
             {by}

@@ -1,53 +1,62 @@
 import { type Alarm, type AlarmList, hostTopics } from '@gantry/contract';
-import { type Disposable, type Load, toDisposable } from '@gantry/plugin-sdk';
+import type { Disposable, Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
+import { KeptAnswer } from './kept-answer.ts';
+import { type AlarmCounts, readLastCounts, writeLastCounts } from './last-alarm-counts.ts';
 import type { LiveStore } from './live-store.ts';
+import { refetchOn } from './refetch-on.ts';
 
 const nothing: AlarmList = { alarms: [], total: 0, counts: {}, quietSince: null, now: '' };
 
 /** The dangers that stand in the open project. */
 export class AlarmStore {
-  load: Load = { kind: 'idle' };
-  list: AlarmList = nothing;
-  /** The last fetch failed: an alarm may have been raised, or be over. */
-  isStale = false;
-  private projectId: string | undefined = undefined;
-  /** Counts fetches, to drop outdated answers. */
-  private turn = 0;
+  private readonly kept = new KeptAnswer(nothing);
+  private project: { readonly userId: string; readonly projectId: string } | undefined = undefined;
+  private lastCounts: AlarmCounts = {};
   private readonly api: HostApi;
+  private readonly storage: Storage;
 
-  constructor(api: HostApi) {
+  /** @param storage - keeps the counts of each project for the next visit */
+  constructor(api: HostApi, storage: Storage) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'turn' | 'projectId'>(
+    this.storage = storage;
+    makeAutoObservable<this, 'kept' | 'project' | 'lastCounts' | 'api' | 'storage'>(
       this,
-      { api: false, turn: false, projectId: false, list: observableRef, follow: false },
+      { kept: false, project: false, lastCounts: observableRef, api: false, storage: false, follow: false },
       { autoBind: true },
     );
   }
 
-  /** Subscribes to changes, and to the end of an interruption in which some may have been missed. */
+  get load(): Load {
+    return this.kept.load;
+  }
+
+  get list(): AlarmList {
+    return this.kept.value;
+  }
+
+  /** The last fetch failed: an alarm may have been raised, or be over. */
+  get isStale(): boolean {
+    return this.kept.isStale;
+  }
+
+  /** Subscribes to changes. */
   follow(live: Pick<LiveStore, 'on' | 'onResync'>): Disposable {
-    const changed = live.on(hostTopics.alarmsChanged, () => void this.refresh());
-    const resynced = live.onResync(() => void this.refresh());
-    return toDisposable(() => {
-      changed.dispose();
-      resynced.dispose();
-    });
+    return refetchOn(live, hostTopics.alarmsChanged, this.refresh);
   }
 
   /** Chooses the project. Nothing is asked yet: the first picture of the model does not wait for it. */
-  open(projectId: string): void {
+  open(userId: string, projectId: string): void {
     this.close();
-    this.projectId = projectId;
+    this.project = { userId, projectId };
+    this.lastCounts = readLastCounts(this.storage, userId, projectId);
   }
 
   close(): void {
-    this.turn += 1;
-    this.projectId = undefined;
-    this.list = nothing;
-    this.isStale = false;
-    this.load = { kind: 'idle' };
+    this.kept.reset();
+    this.project = undefined;
+    this.lastCounts = {};
   }
 
   /** Fetches unless that has been done or is under way. */
@@ -57,49 +66,38 @@ export class AlarmStore {
 
   /** Never rejects: a failure is in `load` or `isStale`. */
   async refresh(): Promise<void> {
-    if (this.projectId === undefined) return;
-    this.turn += 1;
-    const { turn } = this;
-    if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
-    try {
-      const list = await this.api.alarms(this.projectId);
-      if (turn === this.turn) this.accept(list);
-    } catch (error) {
-      if (turn === this.turn) this.fail(error);
-    }
+    const { project } = this;
+    if (project === undefined) return;
+    if (await this.kept.refresh(() => this.api.alarms(project.projectId))) this.saveCounts();
   }
 
   /** @throws ApiError, such as ALARM_TAKEN */
   async take({ id }: Pick<Alarm, 'id'>): Promise<void> {
-    if (this.projectId === undefined) return;
-    this.turn += 1;
-    const { turn } = this;
+    const { project } = this;
+    if (project === undefined) return;
     try {
-      const list = await this.api.takeAlarm(this.projectId, id);
-      if (turn === this.turn) this.accept(list);
+      if (await this.kept.change(() => this.api.takeAlarm(project.projectId, id))) this.saveCounts();
     } catch (error) {
       void this.refresh();
       throw error;
     }
   }
 
-  /** How many stand of a plugin's; for the badge at its entry. */
+  /** How many stand of each plugin's. Until the server has answered, what this browser saw last. */
+  get counts(): AlarmCounts {
+    return this.load.kind === 'ready' ? this.list.counts : this.lastCounts;
+  }
+
+  get count(): number {
+    return Object.values(this.counts).reduce((sum, one) => sum + one, 0);
+  }
+
   countOf(pluginId: string): number {
-    return this.list.counts[pluginId] ?? 0;
+    return this.counts[pluginId] ?? 0;
   }
 
-  private accept(list: AlarmList): void {
-    this.list = list;
-    this.isStale = false;
-    this.load = { kind: 'ready' };
-  }
-
-  private fail(error: unknown): void {
-    if (this.load.kind === 'ready') this.isStale = true;
-    else this.load = { kind: 'failed', error };
-  }
-
-  private setLoad(load: Load): void {
-    this.load = load;
+  private saveCounts(): void {
+    if (this.project)
+      writeLastCounts(this.storage, this.project.userId, this.project.projectId, this.list.counts);
   }
 }

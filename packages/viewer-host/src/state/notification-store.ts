@@ -1,8 +1,10 @@
 import { hostTopics, type Notification, type NotificationPage } from '@gantry/contract';
 import { type Disposable, type Load, toDisposable } from '@gantry/plugin-sdk';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable } from 'mobx';
 import type { HostApi } from '../api/host-api.ts';
+import { KeptAnswer } from './kept-answer.ts';
 import type { LiveStore } from './live-store.ts';
+import { refetchOn } from './refetch-on.ts';
 
 /** Updates per request. */
 const pageSize = 30;
@@ -10,14 +12,9 @@ const nothing: NotificationPage = { unread: 0, waiting: [], updates: [], more: f
 
 /** The user's notifications in all of their projects, and what waits for their action. */
 export class NotificationStore {
-  load: Load = { kind: 'idle' };
-  page: NotificationPage = nothing;
-  /** The last fetch failed: what is shown may be outdated. */
-  isStale = false;
   isLoadingMore = false;
+  private readonly kept = new KeptAnswer(nothing);
   private isOpen = false;
-  /** Counts fetches and the user's changes, to drop outdated answers. */
-  private turn = 0;
   /** When the newest one of the list was sent; undefined until the first answer. */
   private newest: string | undefined = undefined;
   private readonly urgentListeners = new Set<(notification: Notification) => void>();
@@ -25,15 +22,14 @@ export class NotificationStore {
 
   constructor(api: HostApi) {
     this.api = api;
-    makeAutoObservable<this, 'api' | 'turn' | 'isOpen' | 'newest' | 'urgentListeners'>(
+    makeAutoObservable<this, 'kept' | 'api' | 'isOpen' | 'newest' | 'urgentListeners'>(
       this,
       {
+        kept: false,
         api: false,
-        turn: false,
         isOpen: false,
         newest: false,
         urgentListeners: false,
-        page: observableRef,
         follow: false,
         onUrgent: false,
       },
@@ -41,14 +37,22 @@ export class NotificationStore {
     );
   }
 
+  get load(): Load {
+    return this.kept.load;
+  }
+
+  get page(): NotificationPage {
+    return this.kept.value;
+  }
+
+  /** The last fetch failed: what is shown may be outdated. */
+  get isStale(): boolean {
+    return this.kept.isStale;
+  }
+
   /** Subscribes to changes. */
   follow(live: Pick<LiveStore, 'on' | 'onResync'>): Disposable {
-    const changed = live.on(hostTopics.notificationsChanged, () => void this.refresh());
-    const resynced = live.onResync(() => void this.refresh());
-    return toDisposable(() => {
-      changed.dispose();
-      resynced.dispose();
-    });
+    return refetchOn(live, hostTopics.notificationsChanged, this.refresh);
   }
 
   /** Called for each unread urgent one that arrives while the list is open. */
@@ -65,43 +69,33 @@ export class NotificationStore {
   }
 
   close(): void {
-    this.turn += 1;
+    this.kept.reset();
     this.isOpen = false;
     this.newest = undefined;
-    this.page = nothing;
-    this.isStale = false;
     this.isLoadingMore = false;
-    this.load = { kind: 'idle' };
   }
 
   /** Fetches the newest page again and drops older ones. */
   async refresh(): Promise<void> {
     if (!this.isOpen) return;
-    this.turn += 1;
-    const { turn } = this;
-    if (this.load.kind !== 'ready') this.setLoad({ kind: 'loading' });
-    try {
-      const page = await this.api.notifications({ limit: pageSize });
-      if (turn !== this.turn) return;
-      this.accept(page);
-      this.tellUrgent([...page.waiting, ...page.updates]);
-    } catch (error) {
-      if (turn === this.turn) this.fail(error);
-    }
+    if (await this.kept.refresh(() => this.api.notifications({ limit: pageSize })))
+      this.tellUrgent([...this.page.waiting, ...this.page.updates]);
   }
 
   /** @throws ApiError */
   async loadMore(): Promise<void> {
     const last = this.page.updates.at(-1);
     if (!last || this.isLoadingMore) return;
-    const { turn } = this;
     this.setLoadingMore(true);
     try {
-      const query = { limit: pageSize, before: last.sentAt, beforeId: last.id };
-      const older = await this.api.notifications(query);
-      const updates = [...this.page.updates, ...older.updates];
-      const unreadable = this.page.unreadable + older.unreadable;
-      if (turn === this.turn) this.accept({ ...older, updates, unreadable });
+      await this.kept.extend(
+        () => this.api.notifications({ limit: pageSize, before: last.sentAt, beforeId: last.id }),
+        (older, { updates, unreadable }) => ({
+          ...older,
+          updates: [...updates, ...older.updates],
+          unreadable: unreadable + older.unreadable,
+        }),
+      );
     } finally {
       this.setLoadingMore(false);
     }
@@ -137,8 +131,7 @@ export class NotificationStore {
     const read = (list: readonly Notification[]) =>
       list.map((one) => (isMeant(one) ? { ...one, isRead: true } : one));
     const { waiting, updates } = this.page;
-    this.turn += 1;
-    this.accept({
+    this.kept.set({
       ...this.page,
       unread: Math.max(0, unread),
       waiting: read(waiting),
@@ -150,21 +143,6 @@ export class NotificationStore {
       void this.refresh();
       throw error;
     }
-  }
-
-  private accept(page: NotificationPage): void {
-    this.page = page;
-    this.isStale = false;
-    this.load = { kind: 'ready' };
-  }
-
-  private fail(error: unknown): void {
-    if (this.load.kind === 'ready') this.isStale = true;
-    else this.load = { kind: 'failed', error };
-  }
-
-  private setLoad(load: Load): void {
-    this.load = load;
   }
 
   private setLoadingMore(is: boolean): void {

@@ -1,9 +1,10 @@
 import { hostTopics, type Project, type ProjectDetail } from '@gantry/contract';
-import { type Disposable, type Load, toDisposable } from '@gantry/plugin-sdk';
+import type { Disposable, Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable } from 'mobx';
 import { ApiError } from '../api/api-error.ts';
 import type { HostApi } from '../api/host-api.ts';
 import type { LiveStore } from './live-store.ts';
+import { refetchOn } from './refetch-on.ts';
 
 /** The member's projects, and the open one. */
 export class ProjectStore {
@@ -50,12 +51,7 @@ export class ProjectStore {
 
   /** Fetches the rights of the member again when the server says that they changed, or when that may have been missed. */
   follow(live: Pick<LiveStore, 'on' | 'onResync'>): Disposable {
-    const changed = live.on(hostTopics.accessChanged, () => void this.reopen());
-    const resynced = live.onResync(() => void this.reopen());
-    return toDisposable(() => {
-      changed.dispose();
-      resynced.dispose();
-    });
+    return refetchOn(live, hostTopics.accessChanged, this.reopen);
   }
 
   /** Never rejects. For somebody who is no member any more the list is fetched again, in which the project is missing. */

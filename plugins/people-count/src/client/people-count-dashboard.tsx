@@ -30,8 +30,8 @@ const countTopics = [countsChanged];
 const useStyles = makeStyles({
   parts: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px' },
   tile: { padding: '12px' },
-  list: { flex: '1 1 320px', minWidth: 0 },
-  counts: { flex: '3 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  list: { flex: '1 1 320px', minWidth: 0, display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  counts: { flex: '3 1 320px', minWidth: 0 },
   figures: { display: 'flex', flexWrap: 'wrap', gap: '12px' },
   figure: { flex: '1 1 140px' },
   range: { alignSelf: 'end', maxWidth: '100%', [phoneQuery]: { alignSelf: 'stretch' } },
@@ -41,7 +41,7 @@ interface Props extends DashboardItemProps {
   readonly module: PeopleCount;
 }
 
-/** Counting devices on the left; today's counts and the chart of the selected one on the right. */
+/** Counting devices with today's counts of the selected one on the left, which fill the height of its chart on the right. */
 export function PeopleCountDashboard({ module, place, params, setParams, refreshedAt }: Props) {
   const { api, live } = module;
   const styles = useStyles();
@@ -64,10 +64,10 @@ export function PeopleCountDashboard({ module, place, params, setParams, refresh
           selected={device?.deviceId}
           onSelect={(id) => (place === 'page' ? setParams({ device: id }) : pick(id))}
         />
+        {device !== undefined && <Highlights module={module} device={device} refreshedAt={refreshedAt} />}
       </div>
       {device !== undefined && (
         <div className={styles.counts}>
-          <Highlights module={module} device={device} refreshedAt={refreshedAt} />
           <CountChart module={module} device={device} refreshedAt={refreshedAt} />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { overStay } from './testing/example-alarm.ts';
 import { addLocation, addPermit, permitSite } from './testing/permit-site.tsx';
 import { fill, quick } from './testing/typing.ts';
 
@@ -86,6 +87,15 @@ describe('commands', () => {
     });
     await host.execute('open-permit', found?.value);
     expect(hostCalls).toMatchObject([{ command: 'open-dashboard', value: { formUUID } }]);
+  });
+
+  it('find a permit with an alarm by its place, and say the danger first', async () => {
+    site = await permitSite();
+    const { host, server } = site;
+    const { formUUID } = addPermit(server, addLocation(server, 'Sump'), 'Active');
+    server.alarms.set(formUUID, [overStay(formUUID)]);
+    const [found] = await host.search('Sump');
+    expect(found?.subtitle).toBe('2 over stay · Cut the strut · Sump · Active');
   });
 
   it('open the panel at the location of a clicked marker', async () => {

@@ -61,7 +61,8 @@ function createSession(context: PermitContext): PermitSession {
     api,
     locations: new LocationStore(api, signal),
     index: new IndexStore(context, api, today),
-    today: new IndexStore(context, api, today),
+    // As many as a site has on a day: the tile orders them by what matters now.
+    today: new IndexStore(context, api, today, { pageSize: 50 }),
     list: permitList(context, api),
     locationList: locationList(context, api),
     rules: new FetchedValue(async (ask) => (await api.rules({}, { signal: ask })).rules, signal),

@@ -44,7 +44,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),
-    alarms: new AlarmStore(api),
+    alarms: new AlarmStore(api, localStorage),
     windows: new WindowStore(localStorage),
     flyTo: new FlyToService(scene),
   };

@@ -31,7 +31,7 @@ const server = (...alarms: Parameters<typeof alarmsOf>) =>
 const open = (fake: ReturnType<typeof server>, locale: 'en' | 'zh-CN' = 'en') =>
   renderApp('/p/BEM/dashboard', { server: fake, locale, plugins: { dashboardItems: [item] } });
 const said = (region: HTMLElement, how: 'assertive' | 'polite') =>
-  region.querySelector(`[aria-live="${how}"]`)?.textContent;
+  region.parentElement?.querySelector(`[aria-live="${how}"]`)?.textContent;
 const list = () => screen.findByRole('region', { name: /alarms?|警报/i });
 
 describe('the list of alarms on the overview', () => {
@@ -60,6 +60,18 @@ describe('the list of alarms on the overview', () => {
     expect(within(region).getAllByRole('listitem')).toHaveLength(3);
     await user.click(within(region).getByRole('button', { name: '2 more' }));
     expect(within(region).getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  test('stays as it is when the tiles below it arrive', async () => {
+    let letGo = () => {};
+    const tiles = new Promise<{ readonly json: unknown }>((resolve) => {
+      letGo = () => resolve({ json: { tiles: null } });
+    });
+    open(server([alarmOf()]).on(`GET /api/projects/${bem.id}/dashboard`, () => tiles));
+    const act = await screen.findByRole('button', { name: /^Act: CP-03/ });
+    letGo();
+    await screen.findByRole('button', { name: 'Arrange' });
+    expect(act.isConnected).toBe(true);
   });
 
   test('says since when there are none only where that is known', async () => {

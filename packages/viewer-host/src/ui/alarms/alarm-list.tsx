@@ -1,14 +1,14 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Warning20Filled } from '@fluentui/react-icons';
+import type { Alarm, AlarmList as AlarmAnswer } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, spokenOnly, stateTokens, useNow } from '@gantry/plugin-ui';
+import { comfortable, spokenOnly, stateTokens, useAlarmSpeech, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { momentText } from '../moment-text.ts';
 import { alarmMessages } from './alarm-messages.ts';
 import { AlarmRow } from './alarm-row.tsx';
-import { useAlarmSpeech } from './use-alarm-speech.ts';
 
 /** Rows before "2 more". */
 const mostRows = 3;
@@ -58,31 +58,52 @@ const useStyles = makeStyles({
   spoken: spokenOnly,
 });
 
+/** How many rows the list shows at first. */
+export const alarmRows = ({ alarms }: Pick<AlarmAnswer, 'alarms'>): number =>
+  Math.min(alarms.length, mostRows);
+
+export interface AlarmListProps {
+  /** Shows nothing where it is known that there are none, and until it is known. A new one is told to screen readers all the same. */
+  readonly onlyStanding?: boolean;
+  readonly className?: string;
+}
+
 /** The dangers of the open project: at most three rows until more are asked for, or one line where there are none. */
-export const AlarmList = observer(function AlarmList() {
+export const AlarmList = observer(function AlarmList({ onlyStanding = false, className }: AlarmListProps) {
   const styles = useStyles();
   const { alarms } = useHost();
-  const { load, list } = alarms;
-  useEffect(() => void alarms.ensure(), [alarms]);
-  const speech = useAlarmSpeech(list.alarms, load.kind === 'ready');
+  const { load, list, isStale } = alarms;
+  const { t } = useMessages(alarmMessages);
+  const { locale } = useHost().preferences;
+  const words = (one: Alarm) => ({ place: one.place[locale], title: one.title[locale] });
+  const speech = useAlarmSpeech(load.kind === 'ready' ? list.alarms : undefined, {
+    begun: (one) => t('said', words(one)),
+    taken: (one, name) => t('saidTaken', { name, ...words(one) }),
+    over: (one) => t('saidOver', words(one)),
+  });
   const heading = useId();
+  const stands = load.kind === 'ready' && list.alarms.length > 0;
+  const isShown = !onlyStanding || stands || isStale || load.kind === 'failed';
   return (
-    <section
-      aria-labelledby={heading}
-      className={mergeClasses(styles.root, list.alarms.some(({ taken }) => taken === null) && styles.loud)}
-    >
+    <div className={mergeClasses(isShown && className)}>
       <p aria-live="assertive" className={styles.spoken}>
         {speech.loud}
       </p>
       <p aria-live="polite" className={styles.spoken}>
         {speech.calm}
       </p>
-      {load.kind === 'ready' && list.alarms.length > 0 ? (
-        <Standing heading={heading} />
-      ) : (
-        <Line heading={heading} />
+      {isShown && (
+        <section
+          aria-labelledby={heading}
+          className={mergeClasses(
+            styles.root,
+            list.alarms.some(({ taken }) => taken === null) && styles.loud,
+          )}
+        >
+          {stands ? <Standing heading={heading} /> : <Line heading={heading} />}
+        </section>
       )}
-    </section>
+    </div>
   );
 });
 
@@ -91,7 +112,7 @@ const Standing = observer(function Standing({ heading }: { readonly heading: str
   const { t } = useMessages(alarmMessages);
   const { list, isStale } = useHost().alarms;
   const [isOpen, setOpen] = useState(false);
-  const shown = isOpen ? list.alarms : list.alarms.slice(0, mostRows);
+  const shown = isOpen ? list.alarms : list.alarms.slice(0, alarmRows(list));
   const more = list.total - mostRows;
   const first = list.alarms.find(({ taken }) => taken === null);
   return (

@@ -32,7 +32,6 @@ const figuresEveryMs = 60_000;
 
 /** What everybody should know first, and below it the items as tiles. */
 export const DashboardOverview = observer(function DashboardOverview({ project, items }: OverviewProps) {
-  const { t } = useMessages(dashboardMessages);
   const { api } = useHost();
   const store = useMemo(() => new DashboardStore(api, project.id), [api, project.id]);
   useEffect(() => void store.fetch(), [store]);
@@ -40,19 +39,7 @@ export const DashboardOverview = observer(function DashboardOverview({ project, 
   const refreshedAt = useRefreshedAt(systemClock, figuresEveryMs, true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshedAt` says when to fetch again
   useEffect(() => void figures.refresh(), [figures, refreshedAt]);
-  const { load } = store;
-  if (load.kind === 'ready')
-    return <Overview store={store} figures={figures} project={project.code} items={items} />;
-  return (
-    <PageLayout title={t('title')}>
-      <OverviewHead figures={figures} project={project.code} />
-      {load.kind === 'failed' ? (
-        <FailedState title={t('loadFailed')} error={load.error} onRetry={() => void store.fetch()} />
-      ) : (
-        <LoadingState rows={4} label={t('loading')} />
-      )}
-    </PageLayout>
-  );
+  return <Overview store={store} figures={figures} project={project.code} items={items} />;
 });
 
 const Overview = observer(function Overview(props: {
@@ -72,6 +59,7 @@ const Overview = observer(function Overview(props: {
   const [said, say] = useState('');
   const standard: Tiles = items.map(({ id, size }) => ({ item: id, ...size }));
   const { answer } = figures;
+  const { load } = store;
   const asOf = answer && figureText('asOf', { day: format.day(answer.now), time: format.time(answer.now) });
   const byId = new Map(items.map((item) => [item.id, item]));
   const tiles = store.tiles(standard);
@@ -123,47 +111,55 @@ const Overview = observer(function Overview(props: {
       title={t('title')}
       text={store.isEditing ? t('arrangeText') : asOf}
       actions={
-        <DashboardTools
-          isEditing={store.isEditing}
-          isSaving={store.isSaving}
-          others={items.filter(({ id }) => !tiles.some(({ item }) => item === id))}
-          onArrange={() => store.edit(standard)}
-          onAdd={(item) => change([...tiles, { item: item.id, ...item.size }], item)}
-          onStandard={() => store.change(standard)}
-          onCancel={store.cancel}
-          onSave={() => attempt(store.save(standard))}
-        />
+        load.kind === 'ready' && (
+          <DashboardTools
+            isEditing={store.isEditing}
+            isSaving={store.isSaving}
+            others={items.filter(({ id }) => !tiles.some(({ item }) => item === id))}
+            onArrange={() => store.edit(standard)}
+            onAdd={(item) => change([...tiles, { item: item.id, ...item.size }], item)}
+            onStandard={() => store.change(standard)}
+            onCancel={store.cancel}
+            onSave={() => attempt(store.save(standard))}
+          />
+        )
       }
     >
       <p role="status" className={styles.said}>
         {said}
       </p>
       <OverviewHead figures={figures} project={project} />
-      {shown.length === 0 && (
+      {load.kind === 'failed' && (
+        <FailedState title={t('loadFailed')} error={load.error} onRetry={() => void store.fetch()} />
+      )}
+      {load.kind !== 'failed' && load.kind !== 'ready' && <LoadingState rows={4} label={t('loading')} />}
+      {load.kind === 'ready' && shown.length === 0 && (
         <EmptyState
           art="chart"
           title={items.length === 0 ? t('empty') : t('noTiles')}
           text={items.length === 0 ? t('emptyText') : t('noTilesText')}
         />
       )}
-      <div className={layout.frame}>
-        <div
-          key={store.generation}
-          ref={grid}
-          className={mergeClasses(layout.grid, store.isEditing && layout.arranging)}
-        >
-          {(store.isEditing ? inOrderOf(store.begunWith, shown) : shown).map(({ item, w, h }) => (
-            <Tile
-              key={item.id}
-              item={item}
-              size={{ w, h }}
-              order={shown.findIndex((one) => one.item === item)}
-              project={project}
-              arranging={arrangingOf(item)}
-            />
-          ))}
+      {load.kind === 'ready' && (
+        <div className={layout.frame}>
+          <div
+            key={store.generation}
+            ref={grid}
+            className={mergeClasses(layout.grid, store.isEditing && layout.arranging)}
+          >
+            {(store.isEditing ? inOrderOf(store.begunWith, shown) : shown).map(({ item, w, h }) => (
+              <Tile
+                key={item.id}
+                item={item}
+                size={{ w, h }}
+                order={shown.findIndex((one) => one.item === item)}
+                project={project}
+                arranging={arrangingOf(item)}
+              />
+            ))}
+          </div>
         </div>
-      </div>
+      )}
     </PageLayout>
   );
 });

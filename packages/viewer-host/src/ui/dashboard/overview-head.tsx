@@ -1,17 +1,22 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { FigureStore } from '../../state/figure-store.ts';
-import { AlarmList } from '../alarms/alarm-list.tsx';
+import { AlarmList, alarmRows } from '../alarms/alarm-list.tsx';
 import { FiguresStrip } from '../figures/figures-strip.tsx';
-import { WaitingCard } from '../my-day/waiting-card.tsx';
+import { useHost } from '../host-context.ts';
+import { useMyDay } from '../my-day/use-my-day.ts';
+import { WaitingCard, waitingRows } from '../my-day/waiting-card.tsx';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '12px', containerType: 'inline-size' },
   first: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 452px)',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '12px',
-    alignItems: 'start',
+  },
+  // Side by side only with as many rows: otherwise one card would be half empty.
+  beside: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 452px)',
     '@container (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
@@ -23,9 +28,12 @@ export const OverviewHead = observer(function OverviewHead(props: {
   readonly project: string;
 }) {
   const styles = useStyles();
+  const { alarms } = useHost();
+  const rows = alarmRows(alarms.list);
+  const { today } = useMyDay();
   return (
     <div className={styles.root}>
-      <div className={styles.first}>
+      <div className={mergeClasses(styles.first, rows > 0 && rows === waitingRows(today) && styles.beside)}>
         <AlarmList />
         <WaitingCard project={props.project} />
       </div>

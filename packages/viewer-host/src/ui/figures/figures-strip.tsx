@@ -54,7 +54,16 @@ const useStyles = makeStyles({
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
-  list: { margin: 0, padding: 0, listStyle: 'none' },
+  // Beside each other in the one column of a member who sees a single module.
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '32px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    '& > li': { flex: '1 1 320px', minWidth: 0 },
+  },
   note: {
     margin: 0,
     padding: '6px 16px',

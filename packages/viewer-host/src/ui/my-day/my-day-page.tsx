@@ -12,6 +12,7 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useNavigate, useParams } from 'react-router';
 import { type DayItem, startNext, timeOf } from '../../state/my-day.ts';
+import { AlarmList } from '../alarms/alarm-list.tsx';
 import { useHost } from '../host-context.ts';
 import { momentText } from '../moment-text.ts';
 import { paths } from '../paths.ts';
@@ -40,6 +41,7 @@ const useStyles = makeStyles({
     [phoneQuery]: { padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground1 },
   },
   grow: { flexGrow: 1, minWidth: 0 },
+  alarms: { padding: '4px 0 12px', [phoneQuery]: { padding: '8px 12px' } },
   title: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: tokens.fontWeightSemibold },
   sub: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   section: {
@@ -113,6 +115,7 @@ export const MyDayPage = observer(function MyDayPage() {
             </div>
             <LiveStatus />
           </header>
+          <AlarmList onlyStanding className={styles.alarms} />
           {isStale && <p className={styles.note}>{t('stale')}</p>}
           {load.kind === 'failed' && (
             <FailedState

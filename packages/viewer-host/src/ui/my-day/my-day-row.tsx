@@ -1,28 +1,19 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { StateTag, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { Link } from 'react-router';
 import type { DayItem } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
-import { useItemTexts } from './use-item-texts.ts';
+import { DayStep } from './day-step.tsx';
 
 const useStyles = makeStyles({
   row: {
     display: 'grid',
     gridTemplateColumns: '74px minmax(0, 1fr) auto',
     columnGap: '8px',
-    alignItems: 'center',
-    boxSizing: 'border-box',
     minHeight: '63px',
     padding: '8px 12px',
     borderLeft: '3px solid transparent',
     backgroundColor: tokens.colorNeutralBackground1,
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
-  },
-  link: {
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   current: {
     backgroundColor: tokens.colorBrandBackground2,
@@ -38,26 +29,10 @@ const useStyles = makeStyles({
   },
   delay: { display: 'block', fontSize: '11px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   late: { color: stateTokens.danger.fg },
-  title: {
-    display: 'block',
-    fontSize: '14px',
-    lineHeight: '20px',
-    fontWeight: tokens.fontWeightSemibold,
-    overflowWrap: 'anywhere',
-  },
-  about: {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
-  texts: { minWidth: 0 },
+  title: { fontSize: '14px', lineHeight: '20px' },
 });
 
-/** One step: when, what, where, and the record's state. Leads to the step. */
+/** One step: when, what, where, and the record's state. */
 export const MyDayRow = observer(function MyDayRow(props: {
   readonly item: DayItem;
   readonly now: number;
@@ -65,33 +40,20 @@ export const MyDayRow = observer(function MyDayRow(props: {
 }) {
   const { item, now, isCurrent } = props;
   const styles = useStyles();
-  const { ui, preferences } = useHost();
-  const { title, about, time, delay, isLate } = useItemTexts(now)(item);
-  const content = (
-    <>
-      <span className={mergeClasses(isLate && styles.late)}>
-        {time !== '' && <span className={styles.time}>{time}</span>}
-        <span className={mergeClasses(styles.delay, isLate && styles.late)}>{delay}</span>
-      </span>
-      <span className={styles.texts}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.about} title={about}>
-          {about}
-        </span>
-      </span>
-      {item.state && <StateTag tone={item.state.tone}>{item.state.text[preferences.locale]}</StateTag>}
-    </>
-  );
-  const className = mergeClasses(styles.row, item.path !== null && styles.link, isCurrent && styles.current);
+  const { locale } = useHost().preferences;
   return (
-    <li>
-      {item.path === null ? (
-        <div className={className}>{content}</div>
-      ) : (
-        <Link to={item.path} className={className} onClick={() => ui.startStep(item)}>
-          {content}
-        </Link>
+    <DayStep
+      item={item}
+      now={now}
+      className={mergeClasses(styles.row, isCurrent && styles.current)}
+      titleClassName={styles.title}
+      before={({ time, delay, isLate }) => (
+        <span className={mergeClasses(isLate && styles.late)}>
+          {time !== '' && <span className={styles.time}>{time}</span>}
+          <span className={mergeClasses(styles.delay, isLate && styles.late)}>{delay}</span>
+        </span>
       )}
-    </li>
+      after={() => item.state && <StateTag tone={item.state.tone}>{item.state.text[locale]}</StateTag>}
+    />
   );
 });

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { setWidth } from '../testing/set-width.ts';
-import { bem, figureOf, figuresOf, notificationOf } from '../testing/test-data.ts';
+import { alarmOf, alarmsOf, bem, figureOf, figuresOf, notificationOf } from '../testing/test-data.ts';
 
 const list = 'GET /api/notifications';
 const both = (en: string) => ({ en, 'zh-CN': en });
@@ -88,6 +89,50 @@ describe('My day', () => {
     vi.restoreAllMocks();
     const { router: wide } = renderApp('/p/BEM');
     await waitFor(() => expect(wide.state.location.pathname).toBe('/p/BEM/model'));
+  });
+});
+
+describe('the dangers on My day', () => {
+  const alarms = `GET /api/projects/${bem.id}/alarms`;
+  const danger = () => screen.findByRole('region', { name: '1 alarm' });
+
+  it('stand above everything else, on a phone too, with their first action and their number below', async () => {
+    setWidth(390);
+    const { user, router } = renderApp('/p/BEM/my-day', {
+      server: bemServer()
+        .on(list, page(late))
+        .on(alarms, { json: alarmsOf([alarmOf()]) }),
+    });
+    const region = await danger();
+    const overdue = await screen.findByRole('region', { name: 'Overdue 1' });
+    expect(region.compareDocumentPosition(overdue)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(region.textContent).toContain('CP-03 Sump pit: 2 people over the 90 min stay');
+    expect(screen.getByRole('link', { name: 'My day, 1 alarm' })).toBeTruthy();
+    await user.click(within(region).getByRole('button', { name: /^Act: CP-03/ }));
+    expect(router.state.location.search).toBe('?formUUID=7');
+  });
+
+  it('take no room while there are none, and are told when one begins', async () => {
+    const server = bemServer().on(list, page(late));
+    const { announce, host } = renderApp('/p/BEM/my-day', { server });
+    await screen.findByRole('region', { name: 'Overdue 1' });
+    await waitFor(() => expect(host.alarms.load.kind).toBe('ready'));
+    expect(screen.queryByText(/alarm/i)).toBeNull();
+    server.on(alarms, { json: alarmsOf([alarmOf()]) });
+    announce('host.alarms-changed');
+    await danger();
+    expect(document.querySelector('[aria-live="assertive"]')?.textContent).toContain('CP-03 Sump pit');
+  });
+
+  it('are never left out because they could not be read', async () => {
+    const server = bemServer()
+      .on(list, page(late))
+      .on(alarms, { status: 500, json: refusal('INTERNAL', 'No.') });
+    const { user } = renderApp('/p/BEM/my-day', { server });
+    await screen.findByRole('region', { name: 'The alarms did not load. There may be some.' });
+    server.on(alarms, { json: alarmsOf([alarmOf()]) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await danger();
   });
 });
 

@@ -8,8 +8,8 @@ import { Link } from 'react-router';
 import type { DayItem } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
 import { paths } from '../paths.ts';
+import { DayStep } from './day-step.tsx';
 import { myDayMessages } from './my-day-messages.ts';
-import { useItemTexts } from './use-item-texts.ts';
 import { useMyDay } from './use-my-day.ts';
 
 /** Rows before "All n". */
@@ -24,6 +24,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
   },
   head: { display: 'flex', alignItems: 'center', columnGap: '8px', minHeight: '40px', padding: '0 16px' },
+  ruled: { borderBottom: `1px solid ${tokens.colorNeutralStroke3}` },
   calm: { display: 'flex', color: stateTokens.success.fg },
   title: {
     flexGrow: 1,
@@ -41,37 +42,32 @@ const useStyles = makeStyles({
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
-  list: { margin: 0, padding: 0, listStyle: 'none' },
+  // Below each other in a narrow card, beside each other in a wide one; those of a row that is not full share its width.
+  list: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1px',
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    backgroundColor: tokens.colorNeutralStroke3,
+    '& > li': { flex: '1 1 300px', minWidth: 0, backgroundColor: tokens.colorNeutralBackground1 },
+  },
   row: {
     display: 'flex',
-    alignItems: 'center',
     columnGap: '12px',
-    boxSizing: 'border-box',
     minHeight: '60px',
     padding: '8px 16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
+    height: '100%',
   },
-  link: {
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  words: { flexGrow: 1, minWidth: 0 },
-  what: { display: 'block', fontSize: '13px', lineHeight: '18px', fontWeight: tokens.fontWeightSemibold },
-  about: {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    fontSize: '12px',
-    lineHeight: '16px',
-    color: tokens.colorNeutralForeground3,
-  },
+  what: { fontSize: '13px', lineHeight: '18px' },
   when: { flexShrink: 0, textAlign: 'end', fontSize: '12px', lineHeight: '16px' },
   late: { color: stateTokens.danger.fg, fontWeight: tokens.fontWeightSemibold },
   time: { display: 'block', color: tokens.colorNeutralForeground3 },
 });
+
+/** How many rows the card shows. */
+export const waitingRows = (today: readonly DayItem[]): number => Math.min(today.length, mostRows);
 
 /** The first steps that wait for the member, and the way to all of them. */
 export const WaitingCard = observer(function WaitingCard({ project }: { readonly project: string }) {
@@ -79,13 +75,12 @@ export const WaitingCard = observer(function WaitingCard({ project }: { readonly
   const { t } = useMessages(myDayMessages);
   const { notifications } = useHost();
   const heading = useId();
-  const { day, now } = useMyDay();
-  const today = [...day.overdue, ...day.now, ...day.next, ...day.later];
+  const { day, today, now } = useMyDay();
   const all = today.length + day.after.length;
   const isReady = notifications.load.kind === 'ready';
   return (
     <section className={styles.root} aria-labelledby={heading}>
-      <div className={styles.head}>
+      <div className={mergeClasses(styles.head, today.length > 0 && styles.ruled)}>
         {isReady && today.length === 0 && (
           <span className={styles.calm} aria-hidden>
             <CheckmarkCircle20Regular />
@@ -101,7 +96,7 @@ export const WaitingCard = observer(function WaitingCard({ project }: { readonly
         )}
       </div>
       <ul className={styles.list}>
-        {today.slice(0, mostRows).map((item) => (
+        {today.slice(0, waitingRows(today)).map((item) => (
           <WaitingRow key={item.id} item={item} now={now} />
         ))}
       </ul>
@@ -109,44 +104,24 @@ export const WaitingCard = observer(function WaitingCard({ project }: { readonly
   );
 });
 
-const WaitingRow = observer(function WaitingRow({
-  item,
-  now,
-}: {
-  readonly item: DayItem;
-  readonly now: number;
-}) {
+/** One step: what, where, how late. */
+function WaitingRow({ item, now }: { readonly item: DayItem; readonly now: number }) {
   const styles = useStyles();
-  const { ui } = useHost();
-  const { title, about, time, delay, isLate } = useItemTexts(now)(item);
-  const content = (
-    <>
-      <span className={styles.words}>
-        <span className={styles.what}>{title}</span>
-        <span className={styles.about} title={about}>
-          {about}
-        </span>
-      </span>
-      <span className={mergeClasses(styles.when, isLate && styles.late)}>
-        {delay}
-        <span className={styles.time}>{time}</span>
-      </span>
-    </>
-  );
   return (
-    <li>
-      {item.path === null ? (
-        <div className={styles.row}>{content}</div>
-      ) : (
-        <Link
-          to={item.path}
-          className={mergeClasses(styles.row, styles.link)}
-          onClick={() => ui.startStep(item)}
-        >
-          {content}
-          <ChevronRight16Regular aria-hidden />
-        </Link>
+    <DayStep
+      item={item}
+      now={now}
+      className={styles.row}
+      titleClassName={styles.what}
+      after={({ delay, time, isLate }) => (
+        <>
+          <span className={mergeClasses(styles.when, isLate && styles.late)}>
+            {delay}
+            <span className={styles.time}>{time}</span>
+          </span>
+          {item.path !== null && <ChevronRight16Regular aria-hidden />}
+        </>
       )}
-    </li>
+    />
   );
-});
+}

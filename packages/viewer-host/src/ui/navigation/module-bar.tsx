@@ -11,7 +11,7 @@ import { navigationMessages } from './navigation-messages.ts';
 const useStyles = makeStyles({
   root: {
     display: 'flex',
-    // A scroll area may shrink to nothing above a long page.
+    // What scrolls sideways would shrink above a page that is longer than the screen.
     flexShrink: 0,
     columnGap: '4px',
     overflowX: 'auto',

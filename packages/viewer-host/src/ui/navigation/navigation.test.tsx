@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModuleItem, PluginUiPort } from '../plugin-ui-port.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { setWidth } from '../testing/set-width.ts';
-import { bem, notificationOf } from '../testing/test-data.ts';
+import { alarmOf, alarmsOf, bem, notificationOf } from '../testing/test-data.ts';
 import { placeOf } from './current-place.ts';
 
 const forms = {
@@ -113,6 +113,27 @@ describe('the rail', () => {
     const entry = await screen.findByRole('link', { name: 'Forms, 2 steps of yours are overdue' });
     expect(entry.textContent).toBe('Forms2');
     expect(screen.getByRole('link', { name: 'Site clock' })).toBeTruthy();
+  });
+
+  it('counts the alarms of a module with its first picture, also on the model page, where they are asked for later', async () => {
+    const alarms = `GET /api/projects/${bem.id}/alarms`;
+    const of = (...standing: Parameters<typeof alarmOf>) => ({
+      json: { ...alarmsOf([alarmOf(...standing)]), counts: { 'acme.forms': 1 } },
+    });
+    const server = bemServer().on(alarms, of());
+    const { unmount } = renderApp('/p/BEM/settings', { plugins, server });
+    await screen.findByRole('link', { name: 'Forms, 1 alarm' });
+    unmount();
+    const asked = server.calls(alarms).length;
+    const { host } = renderApp('/p/BEM/model', { plugins, server, keepStorage: true });
+    await screen.findByRole('link', { name: 'Forms, 1 alarm' });
+    expect(server.calls(alarms)).toHaveLength(asked);
+    server.on(alarms, { json: alarmsOf([]) });
+    await host.alarms.ensure();
+    await screen.findByRole('link', { name: 'Forms' });
+    // Another member of the same browser has seen none yet.
+    host.alarms.open('somebody else', bem.id);
+    expect(host.alarms.count).toBe(0);
   });
 });
 

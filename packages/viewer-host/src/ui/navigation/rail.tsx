@@ -15,6 +15,7 @@ import {
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, useDeviceKind } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { paths } from '../paths.ts';
@@ -75,6 +76,13 @@ export const Rail = observer(function Rail({ project }: RailProps) {
   const styles = useStyles();
   const { t } = useMessages(navigationMessages);
   const isPhone = useDeviceKind() === 'phone';
+  const { alarms, projects } = useHost();
+  const isModel = usePlace().kind === 'model';
+  const projectId = projects.current?.id;
+  useEffect(() => {
+    // The first picture of the model does not wait for it: there the host asks later.
+    if (projectId !== undefined && !isModel) void alarms.ensure();
+  }, [alarms, projectId, isModel]);
   return (
     <nav className={styles.root} aria-label={t('pages')}>
       {isPhone ? <PhoneEntries project={project} /> : <Entries project={project} />}
@@ -133,6 +141,7 @@ const Entries = observer(function Entries({ project }: RailProps) {
 const PhoneEntries = observer(function PhoneEntries({ project }: RailProps) {
   const { t } = useMessages(navigationMessages);
   const { kind } = usePlace();
+  const { count } = useHost().alarms;
   return (
     <>
       <RailLink
@@ -141,6 +150,7 @@ const PhoneEntries = observer(function PhoneEntries({ project }: RailProps) {
         icon={<CalendarCheckmark20Regular />}
         iconOn={<CalendarCheckmark20Filled />}
         isCurrent={kind === 'my-day'}
+        badge={count > 0 ? { tone: 'danger', count, label: t('alarms', { count }) } : undefined}
       />
       <RailLink
         to={paths.model(project)}

@@ -103,11 +103,11 @@ export function renderApp(
     scene: () => current.scene,
     async openProject(projectId) {
       windows.open(stores.session.current?.user.id ?? '', projectId);
+      alarms.open(stores.session.current?.user.id ?? '', projectId);
       await projects.open(projectId);
       await layers.open(projectId);
       void activities.open(projectId);
       void notifications.open();
-      alarms.open(projectId);
       current.set(scene);
       sceneStore.setLoad({
         versionId: 'v',

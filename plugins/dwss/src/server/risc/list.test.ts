@@ -318,3 +318,18 @@ test('a damaged form is left out of the lists, which say so; alone it answers wh
   }
   expect(await read('/form/RISCForm', 2)).toEqual([[2, 3], 0]);
 });
+
+test('has as many forms as the figures of the project say, which lead to it', async () => {
+  const { clock, project } = site.host;
+  await site.submitted({ survey_time: new Date(clock.now().getTime() + 60_000).toISOString() });
+  clock.advance(120);
+  const { viewer } = site.people;
+  const { body } = await viewer.client.get(`/api/projects/${project.id}/figures`);
+  expect(body.figures).toMatchObject([{ id: 'due-today' }, { id: 'overdue' }, { id: 'failed' }]);
+  for (const { id, value, path } of body.figures) {
+    const query = Object.fromEntries(new URL(path, 'http://gantry').searchParams);
+    const { totalCount } = (await viewer.get('/form/RISCForm', { ...query, limit: '1' })).body;
+    expect({ id, value }).toEqual({ id, value: totalCount });
+    expect(value).toBeGreaterThan(0);
+  }
+});

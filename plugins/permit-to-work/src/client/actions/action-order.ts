@@ -12,6 +12,7 @@ const forward: readonly PermitAction[] = [
   'closeOut',
   'reschedule',
 ];
+const closing: ReadonlySet<PermitAction> = new Set(['close', 'closeOut']);
 const ending: readonly PermitAction[] = ['reject', 'suspend', 'cancel'];
 
 /** The step that waits for this member; undefined for members who can only stop the permit. */
@@ -19,8 +20,13 @@ export function primaryAction(allowed: readonly PermitAction[]): PermitAction | 
   return forward.find((action) => allowed.includes(action));
 }
 
-export function actionKind(action: PermitAction, allowed: readonly PermitAction[]): RecordAction['kind'] {
-  if (action === primaryAction(allowed)) return 'primary';
+/** @param isInside - whether people are inside: then the area is not handed back yet */
+export function actionKind(
+  action: PermitAction,
+  allowed: readonly PermitAction[],
+  isInside: boolean,
+): RecordAction['kind'] {
+  if (action === primaryAction(allowed) && !(isInside && closing.has(action))) return 'primary';
   return ending.includes(action) ? 'danger' : 'secondary';
 }
 
@@ -29,6 +35,5 @@ export function actionName(
   action: PermitAction,
   permit: Pick<Permit, 'handedBack'>,
 ): PermitAction | 'handBack' {
-  const isClosing = action === 'close' || action === 'closeOut';
-  return isClosing && permit.handedBack === null ? 'handBack' : action;
+  return closing.has(action) && permit.handedBack === null ? 'handBack' : action;
 }

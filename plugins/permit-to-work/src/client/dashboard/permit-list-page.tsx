@@ -161,6 +161,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
       columns={columns}
       rowName={(row) => row.number ?? term('noNumber')}
       onOpen={(row) => onOpen(row.formUUID)}
+      isRowInDanger={({ alarms }) => alarms.length > 0}
       searchLabel={index('search')}
       filters={filters.filter((spec) => spec.kind !== 'select' || spec.name !== 'status')}
       presets={[

@@ -8,6 +8,7 @@ import { PermitTable } from '../index-panel/permit-table.tsx';
 import { indexMessages } from '../messages/index-panel.ts';
 import { useNoneToday } from '../parts/use-none-today.ts';
 import { usePermitSession } from '../permit-session.ts';
+import { byWhatMatters } from './by-what-matters.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', minHeight: '100%' },
@@ -30,6 +31,9 @@ const useStyles = makeStyles({
   more: { alignSelf: 'start', margin: '8px', [comfortable]: { minHeight: '44px' } },
 });
 
+/** Rows before "All permits". */
+const mostRows = 10;
+
 interface PermitTileProps {
   readonly refreshedAt: Date;
   readonly onOpen: (formUUID: string) => void;
@@ -44,7 +48,8 @@ export const PermitTile = observer(function PermitTile(props: PermitTileProps) {
   const { context, today } = usePermitSession();
   const { list } = today;
   const { t } = useMessages(indexMessages);
-  const { rows, load, total } = list;
+  const { load, total } = list;
+  const rows = byWhatMatters(list.rows).slice(0, mostRows);
   const empty = useNoneToday(today);
   useEffect(() => list.show(), [list]);
   // Live updates report changes, but not the start of a new day.

@@ -1,4 +1,5 @@
-import { type ObjectCardProvider, type Tone, translate } from '@gantry/plugin-sdk';
+import { type Locale, type ObjectCardProvider, type Tone, translate } from '@gantry/plugin-sdk';
+import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { hasPosition, type Location } from '../../contract/location.ts';
 import type { LocationSummary } from '../../contract/wire.ts';
 import { mapMessages } from '../messages/map.ts';
@@ -10,6 +11,20 @@ import { liveCountsText } from './live-counts-text.ts';
 function toneOf({ byStatus }: LocationSummary): Tone {
   if (byStatus.Suspended) return 'paused';
   return byStatus.Active ? 'success' : 'info';
+}
+
+/** What the card says of a location: a danger first. Nothing where there are neither live permits nor an alarm. */
+export function rowOf(
+  label: string,
+  summary: LocationSummary | undefined,
+  alarm: StandingAlarm | undefined,
+  locale: Locale,
+): readonly { readonly label: string; readonly value: string; readonly tone: Tone }[] {
+  const counts = summary ? [liveCountsText(summary, locale)] : [];
+  const texts = alarm ? [alarm.tag[locale], ...counts] : counts;
+  if (texts.length === 0) return [];
+  const tone = alarm || summary === undefined ? 'danger' : toneOf(summary);
+  return [{ label, value: texts.join(' · '), tone }];
 }
 
 /** Lists the live permits at locations within or near an object. */
@@ -25,15 +40,9 @@ export function permitsHere(session: PermitSession): ObjectCardProvider {
       const metres = distanceTo(location, bounds);
       return metres !== undefined && metres <= context.settings.values.nearMetres;
     });
-    const rows = near.flatMap((location) => {
-      const summary = locations.summaries[location.locationID];
-      const alarm = locations.alarms[location.locationID];
-      const counts = summary ? [liveCountsText(summary, locale)] : [];
-      const texts = alarm ? [alarm.tag[locale], ...counts] : counts;
-      if (texts.length === 0) return [];
-      const tone = alarm || summary === undefined ? 'danger' : toneOf(summary);
-      return [{ label: location.name, value: texts.join(' · '), tone } as const];
-    });
+    const rows = near.flatMap(({ locationID, name }) =>
+      rowOf(name, locations.summaries[locationID], locations.alarms[locationID], locale),
+    );
     const none = {
       label: translate(mapMessages, locale, 'today'),
       value: translate(mapMessages, locale, 'noneHere'),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
@@ -60,6 +60,41 @@ describe('the entry log', () => {
     enter(permit, 75);
     await show(permit);
     expect(await screen.findByText('75 min, over the 60 min allowed')).toBeTruthy();
+  });
+
+  it('puts those who are over the limit first, each with a bar against it', async () => {
+    const permit = await open({ maxEntrants: 3 });
+    const { server, host } = site;
+    const ago = (minutes: number) => new Date(server.now.getTime() - minutes * 60_000).toISOString();
+    const passage = (seq: number, cardNumber: string, name: string, minutes: number) =>
+      ({ seq, cardNumber, name, direction: 'in', by: server.user, at: ago(minutes) }) as const;
+    server.passages.set(permit.formUUID, [
+      passage(1, 'CW2', 'Lam Tai Man', 90),
+      passage(2, 'CW9', 'Ho Ming', 75),
+      passage(3, 'CW1', 'Mak Ho Yin', 20),
+    ]);
+    await show(permit);
+    await screen.findByText('3 of 3 inside');
+    const log = within(screen.getByRole('region', { name: 'Entry log' }));
+    const [list] = log.getAllByRole('list');
+    const rows = within(list ?? document.body).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent?.match(/Lam Tai Man|Ho Ming|Mak Ho Yin/)?.[0])).toEqual([
+      'Lam Tai Man',
+      'Ho Ming',
+      'Mak Ho Yin',
+    ]);
+    const bars = rows.map((row) => row.querySelector<HTMLElement>('[data-stay]'));
+    expect(bars.map((bar) => [bar?.dataset.stay, bar?.dataset.limit])).toEqual([
+      ['90', '60'],
+      ['75', '60'],
+      ['20', '60'],
+    ]);
+    // The tick stands at the limit, on the scale of the longest stay; only what is over has a red part.
+    expect(bars.map((bar) => bar?.querySelector<HTMLElement>(':last-child')?.style.left)).toEqual(
+      Array(3).fill(`${(60 / 90) * 100}%`),
+    );
+    expect(bars.map((bar) => bar?.children.length)).toEqual([3, 3, 2]);
+    await host.advance(0);
   });
 
   it('shows why the server refuses an entry that somebody else logged first', async () => {

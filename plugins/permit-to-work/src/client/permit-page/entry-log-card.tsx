@@ -6,11 +6,12 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { isEntryOpen, type PassageBody } from '../../contract/passages.ts';
 import type { Permit } from '../../contract/permit.ts';
-import { isOverStay } from '../../contract/permit-alarms.ts';
+import { isOverStay, minutesInside } from '../../contract/permit-alarms.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { useRefusalText } from '../parts/use-blocker-text.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { EntryRow } from './entry-row.tsx';
+import { stayScale } from './stay-bar.tsx';
 
 const useStyles = makeStyles({
   text: {
@@ -57,7 +58,18 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
   const most = permit.maxEntrants;
   const isOverdue = (since: string) =>
     permit.stayMinutes !== null && isOverStay(since, permit.stayMinutes, now);
-  const isOverstay = [...inside.values()].some(({ at }) => isOverdue(at));
+  const over = [...inside.values()].filter(({ at }) => isOverdue(at));
+  // The longest inside first: those are to come out first.
+  const workers = [
+    ...over,
+    ...[...entrants, ...strays].filter(({ cardNumber }) =>
+      over.every((one) => one.cardNumber !== cardNumber),
+    ),
+  ];
+  const scale = stayScale(
+    permit.stayMinutes,
+    [...inside.values()].map(({ at }) => minutesInside(at, now)),
+  );
 
   const log = async (entry: Pick<PassageBody, 'cardNumber' | 'direction'>) => {
     setIsBusy(true);
@@ -91,7 +103,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
     <Card
       title={t('card.log')}
       aside={
-        <StateTag tone={isOverstay ? 'danger' : inside.size > 0 ? 'warning' : 'neutral'}>
+        <StateTag tone={over.length > 0 ? 'danger' : inside.size > 0 ? 'warning' : 'neutral'}>
           {most === null
             ? t('insideCount', { count: inside.size })
             : t('insideOf', { count: inside.size, most })}
@@ -105,7 +117,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
         </Notice>
       )}
       <ul className={styles.list}>
-        {[...entrants, ...strays].map(({ cardNumber, name }) => (
+        {workers.map(({ cardNumber, name }) => (
           <EntryRow
             key={cardNumber}
             name={name}
@@ -114,6 +126,7 @@ export const EntryLogCard = observer(function EntryLogCard(props: {
             since={inside.get(cardNumber)?.at}
             now={now}
             stayMinutes={permit.stayMinutes}
+            scaleMinutes={scale}
           >
             {button(cardNumber, name)}
           </EntryRow>

@@ -1,9 +1,10 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, StateTag } from '@gantry/plugin-ui';
+import { phoneQuery, StateTag, stateTokens } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { isOverStay, minutesInside } from '../../contract/permit-alarms.ts';
 import { pageMessages } from '../messages/permit-page.ts';
+import { StayBar } from './stay-bar.tsx';
 
 const useStyles = makeStyles({
   row: {
@@ -16,6 +17,13 @@ const useStyles = makeStyles({
     padding: '8px 0',
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
+  over: {
+    margin: '0 -16px',
+    padding: '8px 16px',
+    borderTopColor: stateTokens.danger.stroke,
+    backgroundColor: stateTokens.danger.tint,
+  },
+  overName: { color: stateTokens.danger.fg },
   who: { minWidth: 0, overflowWrap: 'anywhere' },
   state: { [phoneQuery]: { gridColumn: '1', gridRow: '2' } },
   // A warning about an overlong stay must be readable in full.
@@ -41,23 +49,28 @@ export function EntryRow(props: {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly stayMinutes: number | null;
+  /** How many minutes the whole bar of a stay stands for. */
+  readonly scaleMinutes: number;
   /** The button that logs an entry or exit. */
   readonly children: ReactNode;
 }) {
-  const { name, cardNumber, isListed, since, now, stayMinutes: limit } = props;
+  const { name, cardNumber, isListed, since, now, stayMinutes: limit, scaleMinutes } = props;
   const styles = useStyles();
   const { t } = useMessages(pageMessages);
   const format = useFormat();
   const count = since === undefined ? 0 : minutesInside(since, now);
   const isOver = since !== undefined && limit !== null && isOverStay(since, limit, now);
   return (
-    <li className={styles.row}>
+    <li className={mergeClasses(styles.row, isOver && styles.over)}>
       <span className={styles.who}>
-        <span className={styles.name}>{name}</span>
+        <span className={mergeClasses(styles.name, isOver && styles.overName)}>{name}</span>
         <span className={styles.quiet}>
           {isListed ? cardNumber : `${cardNumber} · ${t('offList')}`}
           {since !== undefined && ` · ${t('insideSince', { time: format.time(since) })}`}
         </span>
+        {since !== undefined && limit !== null && (
+          <StayBar minutes={count} limit={limit} scale={scaleMinutes} />
+        )}
       </span>
       <span className={styles.state}>
         {since === undefined ? (

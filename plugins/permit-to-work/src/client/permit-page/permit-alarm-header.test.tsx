@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Permit } from '../../contract/permit.ts';
 import { overStay } from '../testing/example-alarm.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
@@ -9,11 +9,30 @@ import { quick } from '../testing/typing.ts';
 const user = userEvent.setup(quick);
 
 let site: Awaited<ReturnType<typeof permitSite>>;
-afterEach(() => site.host.dispose());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return site.host.dispose();
+});
 
+/** As on a phone. */
+const phone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    // Of a query only this is read.
+    (media) =>
+      ({
+        media,
+        matches: media.includes('max-width: 640px'),
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  );
 const place = { latitude: 22.3, longitude: 114.2 };
 /** A permit with somebody inside for 65 of 60 minutes. */
-async function open(permissions: readonly string[], fields: Partial<Permit> = {}) {
+async function open(
+  permissions: readonly string[],
+  fields: Partial<Permit> = {},
+  inside: readonly number[] = [65],
+) {
   site = await permitSite({ permissions });
   const { server, host } = site;
   server.now = new Date();
@@ -26,7 +45,10 @@ async function open(permissions: readonly string[], fields: Partial<Permit> = {}
   });
   const ago = (minutes: number) => new Date(server.now.getTime() - minutes * 60_000).toISOString();
   const mak = { seq: 1, cardNumber: 'CW1', name: 'Mak Ho Yin', direction: 'in', by: server.user } as const;
-  server.passages.set(permit.formUUID, [{ ...mak, at: ago(65) }]);
+  server.passages.set(
+    permit.formUUID,
+    inside.map((minutes) => ({ ...mak, at: ago(minutes) })),
+  );
   server.alarms.set(permit.formUUID, [overStay(permit.formUUID, { since: ago(5) })]);
   await host.render('dashboardItems', 'dwss-ty-permitToWork', { params: { formUUID: permit.formUUID } });
   const header = within(await screen.findByRole('region', { name: 'Alarms' }));
@@ -51,12 +73,69 @@ describe('the header of a permit with an alarm', () => {
     await waitFor(() => expect(banner?.textContent).toContain('Active'));
   });
 
-  it('offers to suspend only to those who may, and to record the exit to those who log', async () => {
+  it('says who was told, and what happens next', async () => {
+    const { header } = await open(['PTW_VIEW', 'PTW_HOLD'], {
+      holder: { userId: crypto.randomUUID(), name: 'Tsang Chun Yin' },
+      issuer: { userId: crypto.randomUUID(), name: 'Ma Chun Yin' },
+    });
+    expect(header.getByText(/^Told: holder Tsang Chun Yin.* issuer Ma Chun Yin\. Nobody else/)).toBeTruthy();
+    expect(header.getByText(/The permit stays active until somebody suspends it\./)).toBeTruthy();
+  });
+
+  it('offers to suspend only to those who may', async () => {
     const { header } = await open(['PTW_VIEW', 'PTW_HOLD']);
     expect(header.queryByRole('button', { name: 'Suspend permit' })).toBeNull();
-    await user.click(await header.findByRole('button', { name: 'Record exit' }));
-    expect(document.activeElement?.textContent).toContain('Comes out');
     expect(header.getByRole('button', { name: 'Show in model' })).toBeTruthy();
+  });
+
+  it('makes getting people out the first thing to do, not handing back', async () => {
+    await open(['PTW_VIEW', 'PTW_HOLD']);
+    const bar = within(screen.getByRole('region', { name: 'Actions' }));
+    const named = () => bar.getAllByRole('button').map((one) => one.textContent);
+    // The primary one is the last.
+    await waitFor(() => expect(named()).toEqual(['Hand back area', 'Record exit']));
+    await user.click(bar.getByRole('button', { name: 'Record exit' }));
+    expect(document.activeElement?.textContent).toContain('Comes out');
+  });
+
+  it('marks the current step of the path', async () => {
+    const { server, host, permit } = await open(['PTW_VIEW', 'PTW_HOLD']);
+    const step = () => document.querySelector('[aria-current=step]');
+    const before = step()?.innerHTML;
+    server.alarms.delete(permit.formUUID);
+    await host.live.emit('alarms-changed', { pluginId: 'gantry.permit-to-work', subject: permit.formUUID });
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /over the 60 min/ })).toBeNull());
+    expect(step()?.textContent).toContain('Active');
+    expect(step()?.innerHTML).not.toBe(before);
+  });
+
+  it('on a phone has its actions at the foot of the screen, three at most, and the rest in a menu', async () => {
+    phone();
+    const { header } = await open(['PTW_VIEW', 'PTW_HOLD', 'PTW_CHECK', 'PTW_ISSUE']);
+    const bar = within(screen.getByRole('region', { name: 'Actions' }));
+    await waitFor(() =>
+      expect(bar.getAllByRole('button').map((one) => one.textContent)).toEqual([
+        '',
+        'Suspend permit',
+        'Show in model',
+        'Record exit',
+      ]),
+    );
+    expect(header.getAllByRole('button').map((one) => one.textContent)).toEqual(['Take the alarm']);
+    await user.click(bar.getByRole('button', { name: 'More actions' }));
+    const menu = await screen.findAllByRole('menuitem');
+    expect(menu.map((one) => one.textContent)).toContain('Hand back area');
+    expect(menu.map((one) => one.textContent)).not.toContain('Suspend');
+  });
+
+  it('on a phone makes suspending the first thing where the entry log names nobody inside', async () => {
+    phone();
+    await open(['PTW_VIEW', 'PTW_CHECK'], { holder: null }, []);
+    const bar = within(screen.getByRole('region', { name: 'Actions' }));
+    const named = () => bar.getAllByRole('button').map((one) => one.textContent);
+    await waitFor(() => expect(named()).toEqual(['Show in model', 'Suspend permit']));
+    await user.click(bar.getByRole('button', { name: 'Suspend permit' }));
+    expect(await screen.findByRole('dialog', { name: /Suspend/ })).toBeTruthy();
   });
 
   it('suspends through the usual dialog', async () => {

@@ -1,35 +1,30 @@
-import { ArrowExit20Regular, Location20Regular, Pause20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
-import { type AlarmAction, AlarmHeader, useNow } from '@gantry/plugin-ui';
+import { type AlarmAction, AlarmHeader, useDeviceKind, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { hasPosition } from '../../contract/location.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { isOverStay, minutesInside } from '../../contract/permit-alarms.ts';
-import { openIndexPanel } from '../host-pages.ts';
-import { showOnMap } from '../map/show-on-map.ts';
 import { alarmMessages } from '../messages/alarms.ts';
 import { terms } from '../messages/terms.ts';
 import { useRefusalText } from '../parts/use-blocker-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 
-/** The dangers under a permit at the top of its page, with what the reader may do first. */
+/** The dangers under a permit at the top of its page. On a phone its actions are in the bar at the foot of the screen. */
 export const PermitAlarmHeader = observer(function PermitAlarmHeader(props: {
   readonly store: PermitStore;
   readonly permit: PermitForMember;
-  readonly onSuspend: () => void;
-  /** Shows the entry log. */
-  readonly onLog: () => void;
+  readonly actions: readonly AlarmAction[];
 }) {
-  const { store, permit, onSuspend, onLog } = props;
-  const { context, index } = usePermitSession();
+  const { store, permit, actions } = props;
+  const { context } = usePermitSession();
   const { t } = useMessages(alarmMessages);
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const refusalText = useRefusalText();
   const now = useNow();
-  const { alarms, stayMinutes, location, allowedActions } = permit;
+  const isPhone = useDeviceKind() === 'phone';
+  const { alarms, stayMinutes, holder, issuer, status } = permit;
   const detailOf = ({ key }: StandingAlarm) => {
     if (!key.endsWith('/over-stay') || stayMinutes === null) return undefined;
     const over = [...store.inside.values()].filter(({ at }) => isOverStay(at, stayMinutes, now));
@@ -37,22 +32,14 @@ export const PermitAlarmHeader = observer(function PermitAlarmHeader(props: {
     const people = over.map(({ name, at }) => t('inside', { name, minutes: minutesInside(at, now) }));
     return t('allowed', { people: format.list(people), limit: stayMinutes });
   };
-  const showInModel = async () => {
-    await openIndexPanel(context);
-    index.highlight(location.locationID);
-    showOnMap(context, location);
-  };
-  const actions: readonly AlarmAction[] = [
-    ...(allowedActions.includes('suspend')
-      ? [{ id: 'suspend', label: t('suspend'), icon: <Pause20Regular />, onAction: onSuspend }]
-      : []),
-    ...(store.canLog && store.inside.size > 0
-      ? [{ id: 'exit', label: t('exit'), icon: <ArrowExit20Regular />, onAction: onLog }]
-      : []),
-    ...(hasPosition(location)
-      ? [{ id: 'show', label: t('show'), icon: <Location20Regular />, onAction: () => void showInModel() }]
-      : []),
+  const told = [
+    ...(holder ? [t('holder', { name: holder.name })] : []),
+    ...(issuer ? [t('issuer', { name: issuer.name })] : []),
   ];
+  const note = [
+    told.length === 0 ? t('toldNobody') : t('told', { people: format.list(told) }),
+    status === 'Active' ? t('staysActive') : t('ends'),
+  ].join(' ');
   const take = async (alarm: StandingAlarm) => {
     try {
       await store.takeAlarm(alarm.id);
@@ -66,7 +53,8 @@ export const PermitAlarmHeader = observer(function PermitAlarmHeader(props: {
       alarms={alarms}
       state={term(`status.${permit.status}`)}
       detailOf={detailOf}
-      actions={actions}
+      actions={isPhone ? [] : actions}
+      note={note}
       onTake={take}
     />
   );

@@ -1,17 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { Copy20Regular, Edit20Regular, Print20Regular } from '@fluentui/react-icons';
 import { type Disposable, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { ActionBar, MissingImages, Notice, RecordPage, StatusSteps } from '@gantry/plugin-ui';
+import { MissingImages, Notice, RecordPage, StatusSteps } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { PermitAction, PermitForMember, PermitStatus } from '../../contract/permit.ts';
 import { PermitActionDialog } from '../actions/action-dialog.tsx';
-import { actionKind, actionName, primaryAction } from '../actions/action-order.ts';
+import { primaryAction } from '../actions/action-order.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
 import { PermitAbsent } from '../parts/permit-absent.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
-import { useDangerText } from '../parts/use-danger-text.ts';
 import { usePermit } from '../parts/use-permit.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
@@ -21,9 +20,11 @@ import { DetailsCard } from './details-card.tsx';
 import { EntryLogCard, hasEntryLog } from './entry-log-card.tsx';
 import { GatesCard } from './gates-card.tsx';
 import { HistoryCard } from './history-card.tsx';
+import { PermitActionBar } from './permit-action-bar.tsx';
 import { PermitAlarmHeader } from './permit-alarm-header.tsx';
 import { stepList } from './step-list.ts';
 import { StopNotice } from './stop-notice.tsx';
+import { useAlarmActions } from './use-alarm-actions.tsx';
 
 interface PermitPageProps {
   readonly formUUID: string;
@@ -59,8 +60,8 @@ const LoadedPage = observer(function LoadedPage(
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
   const [action, setAction] = useState<PermitAction>();
-  const { allowedActions, holder, status } = permit;
-  const danger = useDangerText(permit.alarms);
+  const { allowedActions, status } = permit;
+  const alarmActions = useAlarmActions(permit, () => setAction('suspend'));
   const log = useRef<HTMLDivElement>(null);
   const told = useRef<Disposable>(undefined);
   const toldOf = useRef<PermitStatus>(undefined);
@@ -75,8 +76,6 @@ const LoadedPage = observer(function LoadedPage(
   };
   const canCopy = ended.has(status) && status !== 'Expired' && context.permissions.has('PTW_REQUEST');
   const isMine = primaryAction(allowedActions) !== undefined;
-  const isHandedBack = permit.handedBack !== null && status !== 'Closed';
-  const stage = permit.isLapsed ? 'lapsed' : isHandedBack ? 'handedBack' : status;
   return (
     <RecordPage
       title={permit.number ?? term('noNumber')}
@@ -114,17 +113,13 @@ const LoadedPage = observer(function LoadedPage(
               {problemText(store.load.error)}
             </Notice>
           )}
-          <PermitAlarmHeader
-            store={store}
-            permit={permit}
-            onSuspend={() => setAction('suspend')}
-            onLog={() => showLog(log.current)}
-          />
+          <PermitAlarmHeader store={store} permit={permit} actions={alarmActions} />
           <StopNotice permit={permit} history={store.history} />
           <MissingImages images={store.images} />
           <StatusSteps
             label={t('steps')}
             isMine={isMine}
+            isInDanger={permit.alarms.length > 0}
             steps={stepList(permit, store.history).map(({ status: reached, state, entry }) => ({
               id: reached,
               name: term(`status.${reached}`),
@@ -138,17 +133,12 @@ const LoadedPage = observer(function LoadedPage(
         </>
       }
       bar={
-        <ActionBar
-          next={
-            danger ??
-            t(`next.${stage}`, { holder: holder?.name ?? t('nobody'), requester: permit.requester.name })
-          }
-          actions={allowedActions.map((id) => ({
-            id,
-            label: term(`action.${actionName(id, permit)}`),
-            kind: actionKind(id, allowedActions),
-          }))}
-          onAction={(id) => setAction(allowedActions.find((one) => one === id))}
+        <PermitActionBar
+          store={store}
+          permit={permit}
+          alarmActions={alarmActions}
+          onLog={() => showLog(log.current)}
+          onAction={setAction}
         />
       }
       aside={<HistoryCard store={store} />}

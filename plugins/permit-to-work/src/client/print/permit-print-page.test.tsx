@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
+import { overStay } from '../testing/example-alarm.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 
 let site: Awaited<ReturnType<typeof permitSite>>;
@@ -100,6 +101,19 @@ describe('the printable permit', () => {
     expect(sheet.textContent).toContain('No work may be done under this permit.');
     expect(sheet.textContent).not.toContain('Display at the entrance');
     expect(screen.getByRole('img', { name: 'Code that opens this permit' })).toBeTruthy();
+  });
+
+  it('says a danger in both languages in place of the order to display it', async () => {
+    site = await permitSite();
+    const permit = addPermit(site.server, addLocation(site.server, 'Sump'), 'Active');
+    const { formUUID } = permit;
+    site.server.alarms.set(formUUID, [overStay(formUUID)]);
+    await site.host.render('routes', 'print', { params: { formUUID } });
+    const sheet = await screen.findByRole('article');
+    expect(sheet.textContent).toContain('ALARM: 2 people over the 60 min stay. Nobody else goes in.');
+    expect(sheet.textContent).toContain('警报：2 人超过 60 分钟停留上限。其他人不得进入。');
+    expect(sheet.textContent).toContain('No work may be done under this permit.');
+    expect(sheet.textContent).not.toContain('Display at the entrance');
   });
 
   it('opens from the permit’s page', async () => {

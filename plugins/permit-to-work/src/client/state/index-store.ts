@@ -15,9 +15,14 @@ export class IndexStore {
   private isFollowing = true;
 
   /** @param today - in the project's time zone */
-  constructor(context: PermitContext, api: PermitApi, today: () => string) {
+  constructor(
+    context: PermitContext,
+    api: PermitApi,
+    today: () => string,
+    rows: { readonly pageSize?: number } = {},
+  ) {
     this.today = today;
-    this.list = permitList(context, api);
+    this.list = permitList(context, api, rows);
     this.list.setFilters({ from: today(), to: today() });
     makeAutoObservable<this, 'today'>(this, { list: false, today: false }, { autoBind: true });
   }

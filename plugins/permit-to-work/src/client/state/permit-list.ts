@@ -17,8 +17,13 @@ export type PermitFilters = {
 export type PermitList = PagedList<IndexItem, PermitFilters, 'validFrom'>;
 
 /** Permits, those with an alarm first and then the latest start: the only order that the server offers. */
-export function permitList(context: PermitContext, api: PermitApi): PermitList {
+export function permitList(
+  context: PermitContext,
+  api: PermitApi,
+  { pageSize }: { readonly pageSize?: number } = {},
+): PermitList {
   return new PagedList(context, {
+    ...(pageSize !== undefined && { pageSize }),
     orderBy: 'validFrom',
     isDesc: true,
     orders: ['validFrom'],
@@ -35,9 +40,9 @@ export function permitList(context: PermitContext, api: PermitApi): PermitList {
     topics: [topics.permitChanged, topics.locationChanged, topics.alarmsChanged],
     permission: 'PTW_VIEW',
     async fetch(ask, signal) {
-      const { page, pageSize } = ask;
+      const { page, pageSize: size } = ask;
       const { workflows, ...found } = await api.permitRows(
-        { ...questionOf(ask), page, pageSize },
+        { ...questionOf(ask), page, pageSize: size },
         { signal },
       );
       return { rows: workflows, ...found };

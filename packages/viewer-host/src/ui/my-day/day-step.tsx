@@ -1,0 +1,74 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DayItem } from '../../state/my-day.ts';
+import { useHost } from '../host-context.ts';
+import { type ItemTexts, useItemTexts } from './use-item-texts.ts';
+
+const useStyles = makeStyles({
+  row: {
+    boxSizing: 'border-box',
+    alignItems: 'center',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+  },
+  link: {
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  words: { flexGrow: 1, minWidth: 0 },
+  title: { display: 'block', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  about: {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** A row of a list of steps: what to do and where, between what the list adds. Leads to the step. */
+export const DayStep = observer(function DayStep(props: {
+  readonly item: DayItem;
+  readonly now: number;
+  /** Lays the parts out. */
+  readonly className: string;
+  readonly titleClassName: string;
+  readonly before?: (texts: ItemTexts) => ReactNode;
+  readonly after?: (texts: ItemTexts) => ReactNode;
+}) {
+  const { item, now, className, titleClassName, before, after } = props;
+  const styles = useStyles();
+  const { ui } = useHost();
+  const texts = useItemTexts(now)(item);
+  const content = (
+    <>
+      {before?.(texts)}
+      <span className={styles.words}>
+        <span className={mergeClasses(styles.title, titleClassName)}>{texts.title}</span>
+        <span className={styles.about} title={texts.about}>
+          {texts.about}
+        </span>
+      </span>
+      {after?.(texts)}
+    </>
+  );
+  return (
+    <li>
+      {item.path === null ? (
+        <div className={mergeClasses(styles.row, className)}>{content}</div>
+      ) : (
+        <Link
+          to={item.path}
+          className={mergeClasses(styles.row, styles.link, className)}
+          onClick={() => ui.startStep(item)}
+        >
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+});
