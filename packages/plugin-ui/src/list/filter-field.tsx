@@ -18,9 +18,7 @@ const useStyles = makeStyles({
   select: { width: '132px', maxWidth: '160px', flexGrow: 1 },
   dates: { width: '270px', maxWidth: '300px', flexGrow: 1 },
   wide: { width: '100%', maxWidth: 'none', flexGrow: 0 },
-  labelled: { display: 'flex', flexDirection: 'column', rowGap: '2px', flexGrow: 1, minWidth: 0 },
-  // Growing is its container's part.
-  inSight: { maxWidth: '300px', flexBasis: 'auto' },
+  labelled: { display: 'flex', flexDirection: 'column', rowGap: '2px', minWidth: 0 },
   label: {
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
@@ -42,13 +40,14 @@ export function FilterField<F extends Filters>(props: FilterFieldProps<F>) {
   const styles = useStyles();
   // These two show what they are about themselves.
   if (spec.kind === 'toggle' || spec.kind === 'day') return <FilterControl {...props} />;
+  const width = spec.kind === 'dates' ? styles.dates : styles.select;
   return (
-    <div className={mergeClasses(styles.labelled, !wide && styles.inSight)}>
+    <div className={mergeClasses(styles.labelled, wide ? styles.wide : width)}>
       {/* The control has this name already. */}
       <span className={styles.label} aria-hidden>
         {spec.label}
       </span>
-      <FilterControl {...props} />
+      <FilterControl {...props} wide />
     </div>
   );
 }

@@ -44,7 +44,7 @@ it('puts each step into its section, by time and then by place', () => {
     later: ['later', 'later still', 'whenever'],
     after: ['tomorrow'],
   });
-  expect(startNext(day)?.id).toBe('running');
+  expect(startNext(day, now)?.id).toBe('running');
 });
 
 it('does not skip an overdue step that is about the same record, object or place as the next', () => {
@@ -55,14 +55,16 @@ it('does not skip an overdue step that is about the same record, object or place
         now,
         isToday,
       ),
+      now,
     )?.id;
   expect(start({}, {})).toBe('next');
+  expect(start({}, { from: now + 5 * hour })).toBe('late');
   expect(start({ path: '/p/1' }, { path: '/p/1' })).toBe('late');
   expect(start({ object: 'wall' }, { object: 'wall' })).toBe('late');
   expect(start({ at: both('Bay 6') }, { at: both('Bay 6') })).toBe('late');
   expect(start({ path: null }, { path: null })).toBe('next');
-  expect(startNext(myDay([item('late', { due: now - hour })], now, isToday))?.id).toBe('late');
-  expect(startNext(myDay([item('tomorrow', { due: midnight })], now, isToday))).toBeUndefined();
+  expect(startNext(myDay([item('late', { due: now - hour })], now, isToday), now)?.id).toBe('late');
+  expect(startNext(myDay([item('tomorrow', { due: midnight })], now, isToday), now)).toBeUndefined();
 });
 
 const moment = fc.option(fc.integer({ min: now - 48 * hour, max: now + 72 * hour }), { nil: null });
@@ -94,7 +96,7 @@ it('never starts a step while an overdue one about the same thing waits', () => 
   fc.assert(
     fc.property(anyItems, (items) => {
       const day = myDay(items, now, isToday);
-      const start = startNext(day);
+      const start = startNext(day, now);
       if (start === undefined) {
         expect([...day.overdue, ...day.now, ...day.next, ...day.later]).toEqual([]);
         return;

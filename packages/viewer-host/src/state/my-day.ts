@@ -78,14 +78,18 @@ export function myDay(items: readonly DayItem[], now: number, isToday: (moment: 
   };
 }
 
+/** How far ahead a planned step keeps overdue ones waiting, in milliseconds. */
+const soon = 2 * 3_600_000;
+
 /**
- * What to do next: what has begun, then what comes. Where an overdue step is about the same record, object or place, that one comes first.
- * Without anything else, it is the first that is overdue.
+ * What to do next: what has begun, what begins within two hours, what is overdue, and then the rest of the day. Where an overdue step is
+ * about the same record, object or place, that one comes first.
  */
-export function startNext({ overdue, now, next, later }: MyDay): DayItem | undefined {
-  const wanted = now[0] ?? next[0] ?? later[0];
-  if (wanted === undefined) return overdue[0];
-  return overdue.find((one) => isAbout(one, wanted)) ?? wanted;
+export function startNext({ overdue, now, next, later }: MyDay, time: number): DayItem | undefined {
+  const [coming] = next;
+  const isSoon = coming !== undefined && (timeOf(coming) ?? Number.POSITIVE_INFINITY) < time + soon;
+  const wanted = now[0] ?? (isSoon ? coming : overdue[0]) ?? coming ?? later[0];
+  return overdue.find((one) => wanted !== undefined && isAbout(one, wanted)) ?? wanted;
 }
 
 /** Whether two steps are about the same thing. */

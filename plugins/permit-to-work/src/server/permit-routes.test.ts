@@ -94,7 +94,7 @@ describe('the life of a permit', () => {
       'select content, actor_id, company_name, ip, signed_at from record_signature where record_id = $1',
       [draft.formUUID],
     );
-    const { allowedActions: _, editableFields: __, alarms: ___, ...permit } = requested;
+    const { allowedActions: _, editableFields: __, alarms: ___, dueAt: ____, ...permit } = requested;
     const content = { action: 'request', comment: 'As agreed', details: {}, permit };
     expect(rows.map((row) => JSON.parse(row.content))).toMatchObject([content]);
     const { people } = accepted(await site.get(site.viewer, '/people', { permission: 'PTW_REQUEST' }));

@@ -100,7 +100,7 @@ export const MyDayPage = observer(function MyDayPage() {
   const { load, isStale } = notifications;
   const sections = (['overdue', 'now', 'next', 'later'] as const).filter((name) => day[name].length > 0);
   const count = sections.reduce((sum, name) => sum + day[name].length, 0);
-  const start = startNext(day);
+  const start = startNext(day, now);
   return (
     <div className={styles.root}>
       <main className={styles.scroll}>

@@ -44,7 +44,12 @@ describe('My day', () => {
     expect(later.getByRole('link').textContent).toBe('any timeReviewBay 6 · Form 2Submitted');
     expect(screen.getByText(/2 to do/)).toBeTruthy();
     expect(screen.getByText(/^1 step after today\. It is 2 Jan 2999 11:04: Sign, Form 3/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Start next: Review, Bay 6 · Form 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Start next: .*Inspect, Bay 13 · Form 1$/ })).toBeTruthy();
+  });
+
+  it('starts and flies to what waits, where nothing is overdue', async () => {
+    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(open)) });
+    expect(await screen.findByRole('button', { name: 'Start next: Review, Bay 6 · Form 2' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Fly to Bay 6' })).toBeTruthy();
   });
 

@@ -47,7 +47,7 @@ export const NextBar = observer(function NextBar({ project }: { readonly project
     if (isDone) ui.finishStep();
   }, [isDone, ui]);
   if (!ui.hasFinishedStep) return null;
-  const next = startNext(day);
+  const next = startNext(day, now);
   const texts = next && textsOf(next);
   const what = texts && [texts.time, texts.title, texts.about].filter((one) => one !== '').join(' · ');
   return (
