@@ -61,6 +61,7 @@ function firstWord(w: Uint32Array): number {
     const s1 = ((late >>> 17) | (late << 15)) ^ ((late >>> 19) | (late << 13)) ^ (late >>> 10);
     w[n] = (w[n - 16] as number) + s0 + (w[n - 7] as number) + s1;
   }
+  // The type of a typed array has no length; this one is made with eight words.
   let [a, b, c, d, e, f, g, h] = start as unknown as Eight;
   for (let n = 0; n < 64; n += 1) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));

@@ -27,6 +27,6 @@ export function writeLastCounts(
     if (Object.keys(counts).length === 0) storage.removeItem(key(userId, projectId));
     else storage.setItem(key(userId, projectId), JSON.stringify(counts));
   } catch {
-    // The counts of this visit are right all the same.
+    // The browser keeps nothing, so only the next visit starts without the counts.
   }
 }

@@ -63,7 +63,7 @@ export const alarmRows = ({ alarms }: Pick<AlarmAnswer, 'alarms'>): number =>
   Math.min(alarms.length, mostRows);
 
 export interface AlarmListProps {
-  /** Shows nothing where it is known that there are none, and until it is known. A new one is told to screen readers all the same. */
+  /** Shows nothing until an alarm stands or the list cannot be read. Screen readers are told of each new alarm in any case. */
   readonly onlyStanding?: boolean;
   readonly className?: string;
 }

@@ -40,6 +40,7 @@ beforeEach(() => {
         matches: false,
         addEventListener() {},
         removeEventListener() {},
+        // Of a query only these are read.
       }) as unknown as MediaQueryList,
   );
 });

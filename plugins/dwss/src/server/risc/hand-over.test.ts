@@ -118,7 +118,7 @@ describe('the steps of an inspector who leaves', () => {
     expect((await site.step('secondInspector', 'receive', form)).status).toBe('Inspecting');
   });
 
-  test('are refused to who may not do them, who has left meanwhile, and after a change', async () => {
+  test('are not given to a person who may not do them or has left, nor after the form has changed', async () => {
     const leaving = await site.atSupervisor({ ...inspects });
     const gone = await site.atSupervisor({ ...inspects });
     const form = await assigned(leaving);

@@ -24,6 +24,7 @@ const phone = () =>
         matches: media.includes('max-width: 640px'),
         addEventListener() {},
         removeEventListener() {},
+        // Of a query only these are read.
       }) as unknown as MediaQueryList,
   );
 const place = { latitude: 22.3, longitude: 114.2 };

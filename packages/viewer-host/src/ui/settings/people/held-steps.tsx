@@ -40,7 +40,7 @@ interface Choosing {
   readonly onTake: (steps: readonly HeldStep[], taker: string | undefined) => void;
 }
 
-/** What waits for somebody, by module, with a choice of who takes each step. */
+/** The steps that wait for a person, grouped by module. For each step the administrator chooses who takes it. */
 export const HeldStepList = observer(function HeldStepList({
   steps,
   ...choosing

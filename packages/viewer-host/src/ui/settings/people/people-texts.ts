@@ -85,7 +85,7 @@ export const peopleTexts = defineMessages({
     'held.role': 'Others with the role do it: {names}.',
     'held.roleMore': 'Others with the role do it: {names} and {count} more.',
     'held.noRole': 'Nobody else has the role for it. Give somebody the role first.',
-    'held.noTaker': 'Nobody else may do it. Give somebody the role first.',
+    'held.noTaker': 'Nobody else is allowed to do this step. Give its role to another person first.',
     'held.private': 'A draft that only its author sees. It cannot be handed over.',
     'held.draft': 'Draft',
     'held.fixed': 'This module hands nothing over. Name somebody else there.',
