@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
+import { disciplines } from '../../../plugins/dwss/src/contract/discipline.ts';
 import { countedAs, inspectionTypes } from '../../../plugins/dwss/src/contract/risc/counted.ts';
-import { disciplines, workType } from '../../../plugins/dwss/src/contract/risc/disciplines.ts';
+import { workType } from '../../../plugins/dwss/src/contract/risc/disciplines.ts';
 import { approvalResults, listedStatuses } from '../../../plugins/dwss/src/contract/risc/form.ts';
 import { type ListFilter, ordersBeside } from '../../../plugins/dwss/src/contract/risc/list-offer.ts';
 import { batchVerbs } from '../../../plugins/dwss/src/contract/risc/requests.ts';

@@ -1,9 +1,9 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
 import { deviceCalls } from '../contract/devices/calls.ts';
+import { disciplines } from '../contract/discipline.ts';
 import { permissions } from '../contract/permissions.ts';
 import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
-import { disciplines } from '../contract/risc/disciplines.ts';
 import { riscTerms } from '../contract/risc/terms.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';

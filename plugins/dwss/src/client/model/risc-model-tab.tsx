@@ -1,7 +1,7 @@
 import { type ModelTabProps, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { LinkTab, ObjectLegend, type RecordChoice } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
-import { disciplines } from '../../contract/risc/disciplines.ts';
+import { disciplines } from '../../contract/discipline.ts';
 import { attachableStatuses, type FormRow } from '../../contract/risc/form.ts';
 import { supervising } from '../../contract/risc/object-links.ts';
 import { modelMessages } from '../messages/model.ts';

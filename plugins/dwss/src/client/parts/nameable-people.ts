@@ -1,5 +1,5 @@
 import type { PeopleService } from '@gantry/plugin-sdk';
-import { discipline } from '../../contract/risc/disciplines.ts';
+import { discipline } from '../../contract/discipline.ts';
 import type { RiscApi } from '../risc-api.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { Discipline, Slot } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
+import type { Slot } from '../../contract/risc/disciplines.ts';
 import type { RiscVariant } from '../../contract/risc/workflow.ts';
 import { useSlotTitle } from './use-slot-title.ts';
 

@@ -1,5 +1,6 @@
 import { useMessages } from '@gantry/plugin-sdk';
-import { type Discipline, type Slot, slotTitle } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
+import { type Slot, slotTitle } from '../../contract/risc/disciplines.ts';
 import type { RiscVariant } from '../../contract/risc/workflow.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';

@@ -10,7 +10,7 @@ import {
   useFetched,
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { discipline } from '../../contract/risc/disciplines.ts';
+import { discipline } from '../../contract/discipline.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';

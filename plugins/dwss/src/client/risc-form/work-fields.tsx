@@ -13,7 +13,8 @@ import {
   useNow,
 } from '@gantry/plugin-ui';
 import { useEffect } from 'react';
-import { discipline, disciplines, workTypes } from '../../contract/risc/disciplines.ts';
+import { discipline, disciplines } from '../../contract/discipline.ts';
+import { workTypes } from '../../contract/risc/disciplines.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { formMessages } from '../messages/risc-form.ts';

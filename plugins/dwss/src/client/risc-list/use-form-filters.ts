@@ -1,7 +1,8 @@
 import { dayInZone, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { type Fetched, type FilterPreset, type FilterSpec, useFetched } from '@gantry/plugin-ui';
+import { disciplines } from '../../contract/discipline.ts';
 import { countedAs, inspectionTypes } from '../../contract/risc/counted.ts';
-import { disciplines, workType } from '../../contract/risc/disciplines.ts';
+import { workType } from '../../contract/risc/disciplines.ts';
 import { approvalResults } from '../../contract/risc/form.ts';
 import { batchVerbs } from '../../contract/risc/requests.ts';
 import { countedMessages } from '../messages/counted.ts';

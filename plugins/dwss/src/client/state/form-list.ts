@@ -1,5 +1,6 @@
 import type { Api, PluginContext } from '@gantry/plugin-sdk';
 import { PagedList } from '@gantry/plugin-ui';
+import { type Discipline, disciplines } from '../../contract/discipline.ts';
 import { type riscCalls, topics } from '../../contract/risc/calls.ts';
 import {
   type Counted,
@@ -8,7 +9,7 @@ import {
   inspectionTypes,
   wireRange,
 } from '../../contract/risc/counted.ts';
-import { type Discipline, disciplines, workType } from '../../contract/risc/disciplines.ts';
+import { workType } from '../../contract/risc/disciplines.ts';
 import {
   type ApprovalResult,
   approvalResults,

@@ -1,6 +1,7 @@
 import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
+import type { Discipline } from '../../contract/discipline.ts';
 import { riscCalls } from '../../contract/risc/calls.ts';
-import { type Discipline, disciplineNames } from '../../contract/risc/disciplines.ts';
+import { disciplineNames } from '../../contract/risc/disciplines.ts';
 import { type FormRow, listedStatuses } from '../../contract/risc/form.ts';
 import type { ObjectFormAttach } from '../../contract/risc/object-links.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';

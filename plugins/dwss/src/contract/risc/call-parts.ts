@@ -1,8 +1,7 @@
 import * as z from 'zod';
+import { inProject } from '../in-project.ts';
 import { riscAction, riscForm, riscStatus } from './form.ts';
 
-/** The forms service of older clients names the project `project_id`. */
-export const inProject = { projectAlias: 'project_id' } as const;
 export const see = { permission: 'RISC_VIEW', ...inProject } as const;
 export const formReply = z.object({ form: riscForm });
 const changedDetails = z.object({

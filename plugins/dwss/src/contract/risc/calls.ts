@@ -1,7 +1,8 @@
 import { endpoint, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { inProject } from '../in-project.ts';
 import { attachmentCalls } from './attachment-calls.ts';
-import { fieldRefusals, formReply, inProject, see, stepRefusals } from './call-parts.ts';
+import { fieldRefusals, formReply, see, stepRefusals } from './call-parts.ts';
 import { formRow, listedStatuses, person, riscForm, riscStatus } from './form.ts';
 import { lookupCalls } from './lookup-calls.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';

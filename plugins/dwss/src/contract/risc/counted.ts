@@ -1,6 +1,6 @@
 import { firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import type { Discipline } from './disciplines.ts';
+import type { Discipline } from '../discipline.ts';
 import type { ApprovalResult } from './form.ts';
 
 /** What statistics and the overview count, as a filter of the list. `docs/site-forms.md` says what each of them means. */

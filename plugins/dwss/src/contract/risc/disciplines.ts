@@ -1,10 +1,6 @@
 import * as z from 'zod';
+import type { Discipline } from '../discipline.ts';
 import type { RiscVariant } from './workflow.ts';
-
-/** Survey, civil and geotechnical works, by the codes of the interface. */
-export const disciplines = ['S', 'C', 'G'] as const;
-export const discipline = z.enum(disciplines);
-export type Discipline = z.infer<typeof discipline>;
 
 /** Names of the disciplines on the wire. */
 export const disciplineNames: Readonly<Record<Discipline, string>> = {

@@ -1,6 +1,7 @@
 import { line, moment, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { discipline, workType } from './disciplines.ts';
+import { discipline } from '../discipline.ts';
+import { workType } from './disciplines.ts';
 import { type results, riscActions, riscStatuses, riscTasks, riscVariants } from './workflow.ts';
 
 export const riscStatus = z.enum(riscStatuses);

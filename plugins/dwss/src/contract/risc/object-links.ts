@@ -1,6 +1,7 @@
 import { endpoint, idList, line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { discipline, workType } from './disciplines.ts';
+import { discipline } from '../discipline.ts';
+import { workType } from './disciplines.ts';
 import { riscStatus } from './form.ts';
 
 /** Older clients send the GlobalId in quotes. Other sources than IFC have ids with hyphens. */

@@ -8,8 +8,9 @@ import {
   signatureInput,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { discipline } from '../discipline.ts';
 import { counted, inspectionType } from './counted.ts';
-import { discipline, workType } from './disciplines.ts';
+import { workType } from './disciplines.ts';
 import { approvalResult, blankForm, formFields, listedStatuses } from './form.ts';
 import { wireText } from './wire-text.ts';
 

@@ -1,7 +1,7 @@
 import { day, dayPair, endpoint, firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { discipline } from '../discipline.ts';
 import { inspectionType } from './counted.ts';
-import { discipline } from './disciplines.ts';
 
 const see = { permission: 'RISC_VIEW', projectAlias: 'project_id' } as const;
 const none = z.literal('');

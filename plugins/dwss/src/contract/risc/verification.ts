@@ -1,6 +1,7 @@
 import { endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { discipline, workType } from './disciplines.ts';
+import { discipline } from '../discipline.ts';
+import { workType } from './disciplines.ts';
 import { approvalResult, person, riscStatus } from './form.ts';
 
 /** `missing`: the history names a signature that is gone. The others are those of the SDK's records. */

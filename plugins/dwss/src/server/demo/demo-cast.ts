@@ -1,7 +1,7 @@
 import type { DemoProject } from '@gantry/plugin-sdk/server';
 import type { Act } from '@gantry/plugin-sdk/server/records';
+import type { Discipline } from '../../contract/discipline.ts';
 import { type DwssPermission, permissions } from '../../contract/permissions.ts';
-import type { Discipline } from '../../contract/risc/disciplines.ts';
 import type { DemoPart } from './demo-steps.ts';
 import { at } from './demo-work.ts';
 

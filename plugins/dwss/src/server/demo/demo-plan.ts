@@ -1,4 +1,4 @@
-import type { Discipline } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
 import type { RiscStatus, RiscVariant } from '../../contract/risc/workflow.ts';
 import { type DemoStep, type DemoWay, hour, timetable } from './demo-steps.ts';
 import { at } from './demo-work.ts';

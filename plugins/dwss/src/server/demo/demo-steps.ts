@@ -1,4 +1,4 @@
-import type { Discipline } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
 import type { Result, RiscAction } from '../../contract/risc/workflow.ts';
 import type { DemoEnd } from './demo-plan.ts';
 

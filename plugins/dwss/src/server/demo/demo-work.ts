@@ -1,4 +1,5 @@
-import type { Discipline, WorkType } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
+import type { WorkType } from '../../contract/risc/disciplines.ts';
 
 interface DemoWork {
   readonly workType: WorkType;

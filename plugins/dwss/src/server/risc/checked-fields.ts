@@ -1,6 +1,7 @@
 import { type People, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { type Discipline, workTypes } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
+import { workTypes } from '../../contract/risc/disciplines.ts';
 import type { createBody } from '../../contract/risc/requests.ts';
 import type { RiscFields, RiscInput, RiscRecord } from './risc-kind.ts';
 

@@ -1,7 +1,8 @@
 import { dayInZone } from '@gantry/plugin-sdk/contract';
 import type { RouteContext } from '@gantry/plugin-sdk/server';
+import { disciplines } from '../../contract/discipline.ts';
 import type { DayRange } from '../../contract/risc/counted.ts';
-import { disciplineNames, disciplines } from '../../contract/risc/disciplines.ts';
+import { disciplineNames } from '../../contract/risc/disciplines.ts';
 import type { DashboardReply, TypeSummary } from '../../contract/risc/statistics.ts';
 import { averageDays, everyMonth, type Of, percentOf, readSums, type Sums } from './statistic-sums.ts';
 import { agesAt } from './statistics.ts';

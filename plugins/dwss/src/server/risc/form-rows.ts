@@ -1,7 +1,8 @@
 import { join, type ProjectPerson, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Act, RecordComment, RecordFilter } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { type Discipline, disciplineNames } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
+import { disciplineNames } from '../../contract/risc/disciplines.ts';
 import { type FormRow, type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import { type RiscNames, results } from '../../contract/risc/workflow.ts';
 import { dueTimes } from './due-times.ts';

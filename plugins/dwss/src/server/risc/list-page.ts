@@ -1,7 +1,7 @@
 import { join, type Sql } from '@gantry/plugin-sdk/server';
 import type { Act, IndexedPage, RecordFilter } from '@gantry/plugin-sdk/server/records';
+import { disciplines } from '../../contract/discipline.ts';
 import { typeOf } from '../../contract/risc/counted.ts';
-import { disciplines } from '../../contract/risc/disciplines.ts';
 import { listedStatuses, resultOf } from '../../contract/risc/form.ts';
 import { filtersOf, type ListFilter, ordersBeside } from '../../contract/risc/list-offer.ts';
 import type { RiscNames } from '../../contract/risc/workflow.ts';

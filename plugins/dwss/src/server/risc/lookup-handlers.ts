@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { empty, NotFoundError, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf, readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { disciplines } from '../../contract/risc/disciplines.ts';
+import { disciplines } from '../../contract/discipline.ts';
 import { disciplineOf } from './form-rows.ts';
 import { storedSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';

@@ -8,7 +8,8 @@ import {
   type Records,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { discipline, workType } from '../../contract/risc/disciplines.ts';
+import { discipline } from '../../contract/discipline.ts';
+import { workType } from '../../contract/risc/disciplines.ts';
 import type { mandatoryFields, SignatureDate } from '../../contract/risc/form.ts';
 import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';

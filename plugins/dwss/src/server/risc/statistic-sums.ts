@@ -1,7 +1,7 @@
 import { addDays } from '@gantry/plugin-sdk/contract';
 import type { Tx } from '@gantry/plugin-sdk/server';
+import type { Discipline } from '../../contract/discipline.ts';
 import { type DayRange, type InspectionType, typeOf } from '../../contract/risc/counted.ts';
-import type { Discipline } from '../../contract/risc/disciplines.ts';
 import { monthsOf } from '../../contract/risc/figures.ts';
 import type { MonthFigures } from '../../contract/risc/statistics.ts';
 import { type Measure, type MonthRow, monthsIn, type SumRow, sumsOf } from './statistics.ts';

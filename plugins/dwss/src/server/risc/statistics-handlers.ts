@@ -1,7 +1,8 @@
 import { dayInZone, isIsoDay } from '@gantry/plugin-sdk/contract';
 import { RuleError } from '@gantry/plugin-sdk/server';
+import { disciplines } from '../../contract/discipline.ts';
 import type { DayRange } from '../../contract/risc/counted.ts';
-import { disciplineNames, disciplines } from '../../contract/risc/disciplines.ts';
+import { disciplineNames } from '../../contract/risc/disciplines.ts';
 import { longestRange, type MonthFigures } from '../../contract/risc/statistics.ts';
 import { dashboardOf } from './dashboard-of.ts';
 import type { RiscHandlers } from './handlers.ts';

@@ -1,7 +1,7 @@
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { discipline } from '../../contract/discipline.ts';
 import type { DayRange } from '../../contract/risc/counted.ts';
-import { discipline } from '../../contract/risc/disciplines.ts';
 
 /** What the database counts for each day, as `risc_measures` names it. */
 export const measures = [

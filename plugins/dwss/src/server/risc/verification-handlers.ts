@@ -8,7 +8,8 @@ import {
   type RecordSignature,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { discipline, workType } from '../../contract/risc/disciplines.ts';
+import { discipline } from '../../contract/discipline.ts';
+import { workType } from '../../contract/risc/disciplines.ts';
 import { type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import type { RiscVerification } from '../../contract/risc/verification.ts';
 import { type Named, personOf } from './form-rows.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
-import type { Discipline } from '../../contract/risc/disciplines.ts';
+import type { Discipline } from '../../contract/discipline.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import type { RiscVariant } from '../../contract/risc/workflow.ts';
 import { plugin } from '../plugin.ts';
