@@ -132,8 +132,10 @@ export {
   SheetSignatures,
 } from './print/sheet/sheet-parts.tsx';
 export { useSheetStyles } from './print/sheet/sheet-styles.ts';
+export { LiveRecord } from './record/live-record.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
+export { useLiveRecord } from './record/use-live-record.ts';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
 export { SentenceList } from './states/sentence-list.tsx';
@@ -211,3 +213,4 @@ export {
 } from './workflow/record-action-dialog.tsx';
 export { SignatureDialog, type SignatureDialogProps } from './workflow/signature-dialog.tsx';
 export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';
+export { type RecordActionOptions, useRecordAction } from './workflow/use-record-action.ts';

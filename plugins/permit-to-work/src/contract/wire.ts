@@ -209,10 +209,3 @@ export const topics = {
   /** Emitted by the host. */
   alarmsChanged: 'alarms-changed',
 } as const;
-export const alarmsChangedPayload = z.object({ subject: z.string().nullable() });
-export const permitChangedPayload = z.object({
-  formUUID: z.uuid(),
-  locationID: z.uuid(),
-  version: z.int(),
-  status: permitStatus,
-});

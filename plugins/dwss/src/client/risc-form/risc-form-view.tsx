@@ -187,7 +187,7 @@ const OpenForm = observer(function OpenForm(props: {
         context.navigate('detail', { id, do: purpose === 'draft' ? 'submit' : 'resubmit' });
       else if (intent === 'preview') context.navigate('preview', { id });
       else if (record === undefined) context.navigate('edit', { id });
-      else void record.accept(saved);
+      else void record.accept({ form: saved });
     },
     onLeave: () => void leave(),
   });

@@ -61,7 +61,7 @@ export class FormFiles {
     for (let tries = 1; ; tries += 1) {
       try {
         const { form } = await call(this.record.form?.version ?? 1);
-        await this.record.accept(form);
+        await this.record.accept({ form });
         return;
       } catch (error) {
         if (codeOf(error) !== 'VERSION_CONFLICT' || tries === mostTries) throw error;

@@ -1,14 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { knownKey, refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
-  type ActionConflict,
   type ActionInput,
-  changesSince,
   Notice,
   RecordActionDialog,
-  type RecordChanges,
   SentenceList,
   useNow,
+  useRecordAction,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -58,18 +56,14 @@ interface PermitActionDialogProps {
 
 /** Collects what an action on a permit needs and sends it. Keeps the input until the action succeeds. */
 export const PermitActionDialog = observer(function PermitActionDialog(props: PermitActionDialogProps) {
-  // The version that the user saw when deciding: their signature must not cover later changes.
-  const [seen, setSeen] = useState(props.store.permit);
-  return seen && <OpenDialog {...props} seen={seen} setSeen={setSeen} />;
+  const [first] = useState(props.store.permit);
+  return first && <OpenDialog {...props} first={first} />;
 });
 
 const OpenDialog = observer(function OpenDialog(
-  props: PermitActionDialogProps & {
-    readonly seen: PermitForMember;
-    readonly setSeen: (permit: PermitForMember) => void;
-  },
+  props: PermitActionDialogProps & { readonly first: PermitForMember },
 ) {
-  const { store, action, onClose, onEdit, seen, setSeen } = props;
+  const { store, action, onClose, onEdit, first } = props;
   const { context, rules, now } = usePermitSession();
   useEffect(() => void rules.refresh(), [rules]);
   // Rules about time are judged again while the dialog is open.
@@ -81,6 +75,15 @@ const OpenDialog = observer(function OpenDialog(
   const refusalText = useRefusalText();
   const fieldName = useFieldName();
   const blockerText = useBlockerText();
+  const half = useRecordAction({
+    first,
+    source: { refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) },
+    history: store.history,
+    isAllowed: ({ allowedActions }) => allowedActions.includes(action),
+    refusalOf: (error) => refusalOf(permitEndpoints.act, error),
+    fieldName,
+  });
+  const { seen } = half;
   const [firstNeeds] = useState(needsOf(seen, action) ?? noNeeds);
   // The permit's new status may no longer have this action; keep showing the input.
   const needs = needsOf(seen, action) ?? firstNeeds;
@@ -105,7 +108,6 @@ const OpenDialog = observer(function OpenDialog(
   });
   const isMendable = seen.editableFields.length > 0 && unmet.ofPermit.some(({ code }) => mendable.has(code));
   const areAccepted = conflicts.every(({ key }) => fields.accepted.includes(key));
-  const isAllowed = seen.allowedActions.includes(action);
 
   const send = async (input: ActionInput, idempotencyKey: string) => {
     let done: PermitForMember;
@@ -123,35 +125,10 @@ const OpenDialog = observer(function OpenDialog(
     props.onDone(done, t(doneKey, { number: done.number ?? '', status }));
     onClose();
   };
-  const changed = ({ by, at, fields: names }: RecordChanges): ActionConflict => ({
-    kind: 'changed',
-    by,
-    at,
-    fields: (names.length > 0 ? names : ['status']).map(fieldName),
-  });
-  const newsOf = (latest: PermitForMember): ActionConflict | undefined => {
-    if (!latest.allowedActions.includes(action)) return { kind: 'moved' };
-    const changes = changesSince(store.history, seen.version);
-    return changes && changed(changes);
-  };
-  const conflictOf = (error: unknown): ActionConflict | undefined => {
-    const refusal = refusalOf(permitEndpoints.act, error);
-    // A first try was done although its answer was lost, and with another decision.
-    if (refusal?.code === 'KEY_REUSED' || refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
-    if (refusal?.code !== 'VERSION_CONFLICT') return undefined;
-    const { changedBy, changedAt, changedFields } = refusal.details;
-    const by = changedBy?.userId === null ? undefined : changedBy?.name;
-    return changed({ by, at: changedAt, fields: changedFields });
-  };
   return (
     <RecordActionDialog
       host={context}
-      source={{ refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) }}
-      seen={seen}
-      onSeen={setSeen}
-      newsOf={newsOf}
-      isAllowed={isAllowed}
-      conflictOf={conflictOf}
+      {...half}
       send={send}
       about={t(`about.${name}`)}
       reloadedText={t('reloaded')}

@@ -8,13 +8,11 @@ import {
   useProblemText,
 } from '@gantry/plugin-sdk';
 import {
-  type ActionConflict,
   type ActionInput,
   CheckField,
-  changesSince,
   RecordActionDialog,
-  type RecordChanges,
   useFetched,
+  useRecordAction,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -49,15 +47,12 @@ interface StepDialogProps {
 
 /** Collects what a step needs and takes it. What was filled in is kept until it is done. */
 export const StepDialog = observer(function StepDialog(props: StepDialogProps) {
-  // The version that the user saw when deciding: their signature must not cover later changes.
-  const [seen, setSeen] = useState(props.record.form);
-  return seen && <OpenDialog {...props} seen={seen} setSeen={setSeen} />;
+  const [first] = useState(props.record.form);
+  return first && <OpenDialog {...props} first={first} />;
 });
 
-const OpenDialog = observer(function OpenDialog(
-  props: StepDialogProps & { readonly seen: RiscForm; readonly setSeen: (form: RiscForm) => void },
-) {
-  const { record, action, seen, setSeen, onDone, onClose } = props;
+const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { readonly first: RiscForm }) {
+  const { record, action, first, onDone, onClose } = props;
   const { api, context } = useRiscModule();
   const { t } = useMessages(actionMessages);
   const { t: term } = useMessages(terms);
@@ -66,6 +61,18 @@ const OpenDialog = observer(function OpenDialog(
   const problemText = useProblemText();
   const blockerText = useBlockerText();
   const slotTitle = useSlotTitle();
+  const half = useRecordAction({
+    first,
+    source: { refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) },
+    history: record.history,
+    isAllowed: ({ allowedActions }) => allowedActions.some((one) => one.action === action),
+    refusalOf: (error) => refusalOf(workflowCalls.step, error),
+    fieldName(field) {
+      const key = knownKey(terms, `field.${field}`);
+      return key && term(key);
+    },
+  });
+  const { seen } = half;
   const [fields, setFields] = useState(() => emptyFields(seen, context.session.serverNow(), timeZone));
   const [isTold, setIsTold] = useState(false);
   const [isLocked, lock] = useSignatureLock();
@@ -79,8 +86,7 @@ const OpenDialog = observer(function OpenDialog(
 
   const allowed = seen.allowedActions.find((one) => one.action === action);
   // While another person's step is shown, what was asked for before stays on the screen.
-  const [firstSeen] = useState(seen);
-  const ruling = allowed === undefined ? firstSeen : seen;
+  const ruling = allowed === undefined ? first : seen;
   const needsOf = (result: string | undefined) => stepNeeds(ruling, action, { result, skip: fields.skip });
   const general = needsOf(undefined);
   const asksResult = general.results === 'inspection';
@@ -107,29 +113,7 @@ const OpenDialog = observer(function OpenDialog(
       idempotencyKey,
     });
     onDone(seen, after);
-    void record.accept(after);
-  };
-  const changed = ({ by, at, fields: changedFields }: RecordChanges): ActionConflict => {
-    const names = changedFields.flatMap((name) => {
-      const key = knownKey(terms, `field.${name}`);
-      return key ? [term(key)] : [];
-    });
-    return { kind: 'changed', by, at, fields: names.length > 0 ? names : [term('field.status')] };
-  };
-  const newsOf = (latest: RiscForm): ActionConflict | undefined => {
-    if (!latest.allowedActions.some((one) => one.action === action)) return { kind: 'moved' };
-    const changes = changesSince(record.history, seen.version);
-    return changes && changed(changes);
-  };
-  const conflictOf = (error: unknown): ActionConflict | undefined => {
-    const refusal = refusalOf(workflowCalls.step, error);
-    // A first try was done although its answer was lost, and with another decision.
-    if (refusal?.code === 'KEY_REUSED') return { kind: 'moved' };
-    if (refusal?.code === 'TASK_DONE' || refusal?.code === 'WRONG_STATE') return { kind: 'moved' };
-    if (refusal?.code !== 'VERSION_CONFLICT') return undefined;
-    const { changedBy, changedAt, changedFields } = refusal.details;
-    const by = changedBy?.userId === null ? undefined : changedBy?.name;
-    return changed({ by, at: changedAt, fields: changedFields });
+    void record.accept({ form: after });
   };
   const refusalText = (error: unknown) => {
     const refusal = refusalOf(workflowCalls.step, error);
@@ -141,12 +125,7 @@ const OpenDialog = observer(function OpenDialog(
   return (
     <RecordActionDialog
       host={context}
-      source={{ refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) }}
-      seen={seen}
-      onSeen={setSeen}
-      newsOf={newsOf}
-      isAllowed={allowed !== undefined}
-      conflictOf={conflictOf}
+      {...half}
       send={send}
       about={
         <>
