@@ -108,6 +108,7 @@ const kindOf = (
   table: 'risc_form',
   fields: riscFields,
   workflow: (_act, { own }) => riscWorkflow(own.variant),
+  workflows: riscVariants.map(riscWorkflow),
   disciplineOf: ({ own }) => own.discipline,
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,
