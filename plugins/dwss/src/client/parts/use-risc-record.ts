@@ -16,6 +16,8 @@ export function useRiscRecord(id: string): RiscRecord {
       context.live.on(topics.formChanged, changed),
       context.live.on(topics.formCommented, changed),
       context.live.onDidResync(() => void record.refresh()),
+      // What the member may do is part of the answer.
+      context.permissions.onDidChange(() => void record.refresh()),
     ];
     return () => {
       for (const one of heard) one.dispose();

@@ -9,18 +9,21 @@ export function usePermit(formUUID: string): PermitStore {
   const store = useMemo(() => new PermitStore(api, formUUID, context.signal), [api, formUUID, context]);
   useEffect(() => {
     void store.refresh();
-    const changed = context.live.on(topics.permitChanged, (payload) => {
-      const parsed = permitChangedPayload.safeParse(payload);
-      if (parsed.success && parsed.data.formUUID === formUUID) void store.refresh();
-    });
-    const alarmed = context.live.on(topics.alarmsChanged, (payload) => {
-      if (alarmsChangedPayload.safeParse(payload).data?.subject === formUUID) void store.refresh();
-    });
-    const resynced = context.live.onDidResync(() => void store.refresh());
+    const refresh = () => void store.refresh();
+    const heard = [
+      context.live.on(topics.permitChanged, (payload) => {
+        const parsed = permitChangedPayload.safeParse(payload);
+        if (parsed.success && parsed.data.formUUID === formUUID) refresh();
+      }),
+      context.live.on(topics.alarmsChanged, (payload) => {
+        if (alarmsChangedPayload.safeParse(payload).data?.subject === formUUID) refresh();
+      }),
+      context.live.onDidResync(refresh),
+      // What the member may do is part of the answer.
+      context.permissions.onDidChange(refresh),
+    ];
     return () => {
-      changed.dispose();
-      alarmed.dispose();
-      resynced.dispose();
+      for (const one of heard) one.dispose();
     };
   }, [store, context, formUUID]);
   return store;
