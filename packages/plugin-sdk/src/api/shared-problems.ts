@@ -7,6 +7,8 @@ export const sharedProblems = defineMessages({
     TIMEOUT: 'The server took too long to answer. Try again.',
     UNEXPECTED_ANSWER: 'The server gave an answer that this version does not understand. Reload the page.',
     SIGN_IN_REQUIRED: 'Your session has ended. Sign in again.',
+    MEMBERSHIP_ENDED:
+      'You are no longer a member of the project, so your session has ended. Ask its administrator.',
     FORBIDDEN: 'Your role in this project does not allow that. Ask your project administrator.',
     NOT_FOUND: 'It no longer exists. Reload to see the current state.',
     INVALID_REQUEST: 'Some of what you entered was not accepted. Check the fields.',
@@ -56,6 +58,7 @@ export const sharedProblems = defineMessages({
     TIMEOUT: '服务器响应时间过长，请重试。',
     UNEXPECTED_ANSWER: '服务器的回复无法识别。请重新加载页面。',
     SIGN_IN_REQUIRED: '登录已过期，请重新登录。',
+    MEMBERSHIP_ENDED: '您已不是该项目的成员，因此已退出登录。请联系项目管理员。',
     FORBIDDEN: '您在此项目的角色无权执行此操作。请联系项目管理员。',
     NOT_FOUND: '内容已不存在。请重新加载查看最新状态。',
     INVALID_REQUEST: '部分内容未被接受，请检查各栏。',

@@ -7,6 +7,11 @@ export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 }
 
+/** Whether the user lacks the permission: what was offered to them is theirs no more. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'FORBIDDEN';
+}
+
 /** The fields that a refusal of the server is about: `details.fields`, each with a path and a code. */
 export function refusedFields(error: unknown): readonly FieldProblem[] {
   const fields = detailsOf(error).fields;

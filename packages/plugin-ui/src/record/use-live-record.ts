@@ -3,14 +3,18 @@ import { useEffect, useMemo } from 'react';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** The events of the server, as a plugin's context has them. */
-interface Live<T extends string> {
-  on(topic: T, heard: (payload: Payload) => void): Disposable;
-  onDidResync(heard: () => void): Disposable;
+/** The part of a plugin's context that tells of changes. */
+interface LiveHost<T extends string> {
+  readonly live: {
+    on(topic: T, heard: (payload: Payload) => void): Disposable;
+    onDidResync(heard: () => void): Disposable;
+  };
+  readonly permissions: { onDidChange(heard: () => void): Disposable };
 }
 
 /**
- * Fetches a record and keeps it up to date while the component is mounted.
+ * Fetches a record and keeps it up to date while the component is mounted, also when the member's permissions change: what the member may do
+ * is part of the answer.
  *
  * @param make - stable for as long as the record is the same, by `useCallback`
  * @param topics - events about records of the kind, such as its changes and its comments
@@ -18,7 +22,7 @@ interface Live<T extends string> {
  */
 export function useLiveRecord<R extends { refresh(): Promise<void> }, T extends string>(
   make: () => R,
-  live: Live<T>,
+  host: LiveHost<T>,
   topics: readonly T[],
   isAbout: (payload: Payload) => boolean,
 ): R {
@@ -29,11 +33,12 @@ export function useLiveRecord<R extends { refresh(): Promise<void> }, T extends 
     const refreshIfAbout = (payload: Payload) => {
       if (isAbout(payload)) void record.refresh();
     };
-    const heard = topics.map((topic) => live.on(topic, refreshIfAbout));
-    heard.push(live.onDidResync(() => void record.refresh()));
+    const refresh = () => void record.refresh();
+    const heard = topics.map((topic) => host.live.on(topic, refreshIfAbout));
+    heard.push(host.live.onDidResync(refresh), host.permissions.onDidChange(refresh));
     return () => {
       for (const one of heard) one.dispose();
     };
-  }, [record, live]);
+  }, [record, host]);
   return record;
 }

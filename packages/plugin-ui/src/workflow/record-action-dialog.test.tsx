@@ -112,6 +112,42 @@ it('says that somebody was first, and sends nothing more', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
 });
 
+describe('a permission that is taken away while the dialog is open', () => {
+  const lost = /^You may no longer take this step: your role was changed/;
+
+  it('is said in plain words when the server refuses, and keeps the input', async () => {
+    const send = vi.fn<Send>(refuse('FORBIDDEN'));
+    const { server, user } = retire(send);
+    await user.type(screen.getByRole('textbox'), 'Worn out');
+    server.plant = { version: 1, canRetire: false };
+    await user.click(press('Retire'));
+    expect(await screen.findByText(lost)).toBeTruthy();
+    expect(screen.queryByText(/^Not done/)).toBeNull();
+    expect(press('Retire')).toHaveProperty('disabled', true);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+  });
+
+  it('is said as soon as the page has heard of it', async () => {
+    const send = vi.fn<Send>();
+    const { hear, user } = retire(send);
+    await user.type(screen.getByRole('textbox'), 'Worn out');
+    await hear({ version: 1, canRetire: false });
+    expect(screen.getByText(lost)).toBeTruthy();
+    expect(press('Retire')).toHaveProperty('disabled', true);
+    await hear({ version: 1, canRetire: true });
+    expect(screen.queryByText(lost)).toBeNull();
+    expect(press('Retire')).toHaveProperty('disabled', false);
+  });
+
+  it('leaves the refusal where the record says that the action is allowed, or cannot be loaded', async () => {
+    const { user } = retire(refuse('FORBIDDEN'));
+    await user.type(screen.getByRole('textbox'), 'Worn out');
+    await user.click(press('Retire'));
+    expect(await screen.findByText(/^Not done\. Your role in this project does not allow that/)).toBeTruthy();
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Worn out');
+  });
+});
+
 describe('a change that is heard of while the dialog is open', () => {
   const newer = { version: 2, canRetire: true };
   const news = 'Au Wai-lam changed Capacity at 2026-11-20 11:05.';

@@ -1,16 +1,17 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Load, useProblemText } from '@gantry/plugin-sdk';
+import { type Load, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { FormHost } from '../form/form-host.ts';
 import { newKey } from '../form/new-key.ts';
-import { isUnanswered } from '../form/refusals.ts';
+import { isForbidden, isUnanswered } from '../form/refusals.ts';
 import { PageFootContext } from '../record/page-foot.ts';
 import { Notice } from '../states/notice.tsx';
 import { ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 import type { ActionInput } from './action-needs.ts';
 import { AsideBar } from './aside-bar.tsx';
 import { ChangedNotice, useChangedText } from './changed-notice.tsx';
+import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
   about: {
@@ -67,7 +68,7 @@ export type RecordActionDialogProps<R extends { readonly version: number }> = Om
   readonly onSeen: (record: R) => void;
   /** Whether the record that the user sees still has the action. */
   readonly isAllowed: boolean;
-  /** Where it has not: `The form is now Closed. This step can no longer be taken.` */
+  /** Where it has moved on: `The form is now Closed. This step can no longer be taken.` */
   readonly movedText: string;
   /** After loading it again: `This is the form as it is now. Check it before you go on.` */
   readonly reloadedText: string;
@@ -90,7 +91,7 @@ type Changed = Extract<ActionConflict, { kind: 'changed' }>;
 /**
  * An `ActionDialog` on a record that others can change while it is open: it says so at once, and sends nothing until the user has
  * loaded the record as it is. Inside a `RecordPage` it then stands aside, so that the user sees the record. What was filled in stays until
- * the action is done.
+ * the action is done. It also says when the user may no longer do it, because a role was taken away.
  */
 export const RecordActionDialog = observer(function RecordActionDialog<
   R extends { readonly version: number },
@@ -101,7 +102,10 @@ export const RecordActionDialog = observer(function RecordActionDialog<
   const sharedText = useProblemText();
   const problemText = props.problemText ?? sharedText;
   const [idempotencyKey] = useState(newKey);
+  const { t } = useMessages(workflowMessages);
   const [refused, setRefused] = useState<Changed>();
+  /** The server's refusal of somebody without the permission. */
+  const [forbidden, setForbidden] = useState<unknown>();
   const [reloaded, setReloaded] = useState<Reload>('none');
   /** The dialog stands aside, so that the user sees these changes. */
   const [looksAt, setLooksAt] = useState<Changed>();
@@ -114,13 +118,22 @@ export const RecordActionDialog = observer(function RecordActionDialog<
 
   const { record: latest } = source.read();
   // The news of the user's own action may come before its answer.
-  const isNews = latest !== undefined && latest.version > seen.version && !isSending && !isUnsure;
+  const isFollowed = !isSending && !isUnsure;
+  const isNews = latest !== undefined && latest.version > seen.version && isFollowed;
   const news = isNews ? newsOf(latest) : undefined;
   const moved = news?.kind === 'moved' ? latest : undefined;
   const conflict = refused ?? (news?.kind === 'changed' ? news : undefined);
   useEffect(() => {
     if (moved !== undefined) onSeen(moved);
+    // The same version for a user who may do something else now, such as after a role was taken away.
+    else if (latest !== undefined && latest !== seen && latest.version === seen.version && isFollowed)
+      onSeen(latest);
   });
+  const allowedIn = useRef(seen.version);
+  useEffect(() => {
+    if (isAllowed) allowedIn.current = seen.version;
+  }, [isAllowed, seen]);
+  const isLost = !isAllowed && allowedIn.current === seen.version;
 
   const reload = async (changes?: Changed) => {
     setReloaded('none');
@@ -137,6 +150,7 @@ export const RecordActionDialog = observer(function RecordActionDialog<
   };
   const submit = async (input: ActionInput) => {
     setReloaded('none');
+    setForbidden(undefined);
     setIsSending(true);
     try {
       await send(input, idempotencyKey);
@@ -144,6 +158,10 @@ export const RecordActionDialog = observer(function RecordActionDialog<
     } catch (error) {
       const met = conflictOf(error);
       setIsUnsure(met === undefined && isUnanswered(error));
+      if (isForbidden(error)) {
+        setForbidden(error);
+        return await source.refresh();
+      }
       if (met === undefined) throw error;
       if (met.kind === 'moved') return await reload();
       setRefused(met);
@@ -193,7 +211,10 @@ export const RecordActionDialog = observer(function RecordActionDialog<
                 />
               )}
               {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
-              {!isAllowed && <Notice tone="warning">{movedText}</Notice>}
+              {forbidden !== undefined && isAllowed && (
+                <Notice tone="danger">{t('failed', { why: problemText(forbidden) })}</Notice>
+              )}
+              {!isAllowed && <Notice tone="warning">{isLost ? t('lost') : movedText}</Notice>}
             </div>
             {reloaded === 'done' && isAllowed && !isAside && <Notice tone="info">{reloadedText}</Notice>}
             {top}

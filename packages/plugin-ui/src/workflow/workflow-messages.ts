@@ -40,6 +40,7 @@ export const workflowMessages = defineMessages({
     reload: 'Load the current version',
     goOn: 'Continue',
     failed: 'Not done. {why} What you entered is kept.',
+    lost: 'You may no longer take this step: your role was changed, or the step went to somebody else. What you entered is kept until you close this window. If you need the permission, ask your project administrator.',
   },
   'zh-CN': {
     steps: '进度',
@@ -79,5 +80,6 @@ export const workflowMessages = defineMessages({
     reload: '载入当前内容',
     goOn: '继续',
     failed: '未能完成。{why}您填写的内容已保留。',
+    lost: '您已不能执行此步骤：您的角色已变更，或此步骤已转交他人。关闭此窗口之前，您填写的内容会保留。如需此权限，请联系项目管理员。',
   },
 });

@@ -61,13 +61,23 @@ describe('the audit trail', () => {
         ),
       ),
     );
+    // The entries of one transaction are written together, in their order.
+    const together = ['first', 'second', 'third'];
+    await database.inProject(bem, member, async (tx) => {
+      for (const entityId of together) await tx.audit({ entity: 'thing', entityId, action: 'change' });
+    });
+    const newest = await database.owner.query(
+      `select entity_id from audit_event where project_id = $1 order by seq desc limit 3`,
+      [bem],
+    );
+    expect(newest.rows.map(({ entity_id }) => entity_id)).toEqual(together.toReversed());
     const chain = `
       select count(*) filter (where hash <> gantry.audit_hash(a)) as altered,
         count(*) filter (where prev_hash <> coalesce(before_hash, '')) as torn, count(*) as total
       from (select e as a, e.hash, e.prev_hash, lag(e.hash) over (partition by project_id order by seq) as before_hash
             from audit_event e where project_id = '${bem}') rows`;
     const { rows } = await database.owner.query(chain);
-    expect(rows).toEqual([{ altered: 0, torn: 0, total: 13 }]);
+    expect(rows).toEqual([{ altered: 0, torn: 0, total: 16 }]);
 
     await database.owner.query('alter table audit_event disable trigger append_only');
     await database.owner.query(

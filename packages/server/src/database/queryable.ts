@@ -84,14 +84,14 @@ function readRow<S extends z.ZodType>(
 
 const { builtins } = pg.types;
 
-function readInteger(text: string): number {
+/** A number that JavaScript cannot hold exactly stays a `bigint`, which no schema of a number accepts: it names the column. */
+function readInteger(text: string): number | bigint {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`The number ${text} is too large to be read exactly.`);
-  return value;
+  return Number.isSafeInteger(value) ? value : BigInt(text);
 }
 
 /**
- * How columns are read: `bigint` as number, `date` as `YYYY-MM-DD` (a calendar day has no time zone), `timestamptz` as Date,
+ * How columns are read: `bigint` as number up to 2^53, `date` as `YYYY-MM-DD` (a calendar day has no time zone), `timestamptz` as Date,
  * `numeric` as text, `jsonb` parsed.
  */
 export const columnTypes: pg.CustomTypesConfig = {

@@ -106,6 +106,20 @@ describe('a transaction', () => {
     });
   });
 
+  test('names the column of a number that cannot be read exactly, and a list leaves its row out', async () => {
+    const row = z.object({ id: z.string(), total: z.number() });
+    const numbers = sql`select * from (values ('1', 9007199254740991), ('2', 9007199254740993)) v (id, total) order by id`;
+    const read = <R>(work: (tx: Tx) => Promise<R>) => database.inProject(bem, member, work);
+    await expect(read((tx) => tx.many(row, numbers))).rejects.toMatchObject({
+      code: 'ROW_UNREADABLE',
+      cause: { cause: { issues: [{ path: ['total'] }] } },
+    });
+    expect(await read((tx) => tx.listed(row, numbers, { from: 'numbers', key: 'id' }))).toMatchObject({
+      rows: [{ id: '1', total: 9007199254740991 }],
+      unreadable: 1,
+    });
+  });
+
   test('reports a statement that takes too long as DATABASE_SLOW', async () => {
     const work = database.inProject(bem, member, async (tx) => {
       await tx.run(sql`set local statement_timeout = 50`);

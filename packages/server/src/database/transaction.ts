@@ -198,7 +198,7 @@ export class ProjectTransaction implements Tx {
     if (!this.#hasTrail) return [];
     return [
       sql`select gantry.lock_project(${this.projectId}::uuid)`,
-      ...this.#audits.map((entry) => this.#auditStatement(entry)),
+      ...(this.#audits.length > 0 ? [this.#auditStatement()] : []),
       ...(this.#events.length > 0 ? this.#eventStatements() : []),
     ];
   }
@@ -224,14 +224,22 @@ export class ProjectTransaction implements Tx {
     this.#open = false;
   }
 
-  #auditStatement(entry: AuditEntry): Sql {
+  /** One statement for all entries, which are chained in their order: a file of people has thousands. */
+  #auditStatement(): Sql {
+    const entries = this.#audits;
     const actor = this.#actor;
     const user = actor.kind === 'user' ? actor.userId : null;
     const system = actor.kind === 'system' ? actor.name : null;
     const requestId = actor.kind === 'user' ? (actor.requestId ?? null) : null;
     return sql`
-      select gantry.append_audit(${this.projectId}::uuid, ${entry.entity}, ${entry.entityId}, ${entry.action}, ${user}::uuid,
-        ${system}, ${json(entry.before)}::jsonb, ${json(entry.after)}::jsonb, ${requestId}, ${this.#clock()}::timestamptz)`;
+      select gantry.append_audit(${this.projectId}::uuid, entity, entity_id, action, ${user}::uuid, ${system}, before::jsonb, after::jsonb,
+        ${requestId}, ${this.#clock()}::timestamptz)
+      from (
+        select * from unnest(${entries.map(({ entity }) => entity)}::text[], ${entries.map(({ entityId }) => entityId)}::text[],
+                             ${entries.map(({ action }) => action)}::text[], ${entries.map(({ before }) => json(before))}::text[],
+                             ${entries.map(({ after }) => json(after))}::text[])
+             with ordinality as given(entity, entity_id, action, before, after, nth)
+        order by nth) entries`;
   }
 
   #eventStatements(): Sql[] {

@@ -93,7 +93,10 @@ export async function deactivateMember(
   await tx.run(sql`delete from membership where project_id = ${tx.projectId} and user_id = ${id}`);
   await assertAdministratorStays(tx);
   const { anywhere } = await tx.one(anywhereRow, sql`select gantry.is_member_anywhere(${id}) as anywhere`);
-  if (!anywhere) await tx.run(sql`delete from session where user_id = ${id}`);
+  if (!anywhere)
+    await tx.run(
+      sql`update session set has_left = true, expires_at = ${now} where user_id = ${id} and expires_at > ${now}`,
+    );
   await tx.audit({
     entity: 'member',
     entityId: id,

@@ -149,7 +149,10 @@ describe('deactivating', () => {
       state: 'deactivated',
       leftAt: expect.any(String),
     });
-    expect((await client.get(`/api/projects/${site.bem}`)).status).toBe(401);
+    expect(codeOf(await client.get(`/api/projects/${site.bem}`))).toEqual([401, 'MEMBERSHIP_ENDED']);
+    await site.server.context.jobs.runTimer('gantry/prune-sessions');
+    expect(codeOf(await client.get('/api/session'))).toEqual([401, 'MEMBERSHIP_ENDED']);
+    expect((await client.get(`/api/projects/${site.bem}/events`)).status).toBe(401);
     const back = await site.server.client();
     await back.post('/api/session', { email: given.email, password: 'a good password' });
     expect((await back.get('/api/projects')).body.projects).toEqual([]);

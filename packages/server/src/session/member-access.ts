@@ -29,7 +29,7 @@ export interface PluginProject extends Pick<MemberAccess, 'pluginsOff'> {
 
 const uuidForm = z.uuid();
 
-/** @throws HttpError 401 SIGN_IN_REQUIRED. */
+/** @throws HttpError 401 SIGN_IN_REQUIRED, or MEMBERSHIP_ENDED where the person has left their last project. */
 export async function requireSession(
   request: FastifyRequest,
   sessions: SessionStore,
@@ -76,15 +76,27 @@ export async function asMember<R>(
   const token = request.cookies[sessionCookie];
   if (token === undefined) throw signInFirst();
   let member: MemberAccess | undefined;
+  let isKnown = true;
   const admit = (access: SessionAccess | undefined) => {
-    member = memberOf(orSignIn(access), wanted);
+    isKnown = access !== undefined;
+    if (access === undefined) throw signInFirst();
+    member = memberOf(access, wanted);
     return { kind: 'user', userId: member.user.id, requestId: request.id, ip: request.ip } as const;
   };
   const asAdmitted = (tx: Tx) => {
     if (member === undefined) throw new Error('The transaction began without a membership check.');
     return work(tx, member);
   };
-  return sessions.enter(token, { projectId: idOf(wanted.projectId), mode, plugin }, admit, asAdmitted);
+  try {
+    return await sessions.enter(
+      token,
+      { projectId: idOf(wanted.projectId), mode, plugin },
+      admit,
+      asAdmitted,
+    );
+  } catch (error) {
+    throw isKnown ? error : await whyUnknown(token, sessions);
+  }
 }
 
 /**
@@ -97,7 +109,7 @@ export async function watchMember(
 ): Promise<MemberAccess> {
   const token = request.cookies[sessionCookie];
   const access = token === undefined ? undefined : await sessions.look(token, projectId);
-  return memberOf(orSignIn(access), { projectId, permission: '' });
+  return memberOf(access ?? (await refuse(token, sessions)), { projectId, permission: '' });
 }
 
 function memberOf(access: SessionAccess, { projectId, permission, serves }: WantedAccess): MemberAccess {
@@ -128,12 +140,17 @@ async function sessionFor(
   projectId: string | null,
 ): Promise<SessionAccess> {
   const token = request.cookies[sessionCookie];
-  return orSignIn(token === undefined ? undefined : await sessions.find(token, projectId));
+  const access = token === undefined ? undefined : await sessions.find(token, projectId);
+  return access ?? (await refuse(token, sessions));
 }
 
-function orSignIn(access: SessionAccess | undefined): SessionAccess {
-  if (access === undefined) throw signInFirst();
-  return access;
+async function refuse(token: string | undefined, sessions: SessionStore): Promise<never> {
+  throw token === undefined ? signInFirst() : await whyUnknown(token, sessions);
+}
+
+async function whyUnknown(token: string, sessions: SessionStore): Promise<HttpError> {
+  if (!(await sessions.hasLeft(token))) return signInFirst();
+  return new HttpError(401, 'MEMBERSHIP_ENDED', 'You are no longer a member of a project here.');
 }
 
 function signInFirst(): HttpError {

@@ -1,4 +1,5 @@
 import { type Actor, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
 import type { GantryDatabase, Purpose } from '../database/gantry-database.ts';
 import { accessRow, type SessionAccess } from './session-access.ts';
 import { hashOf, newToken } from './token.ts';
@@ -10,6 +11,10 @@ const idleLifetime = 12 * 60 * minute;
 const longestLifetime = 7 * 24 * 60 * minute;
 /** The least time between two extensions of a session, in milliseconds. */
 const touchEvery = minute;
+/** How long the server can say that a session ended with the membership, in milliseconds. */
+const leftKept = 7 * 24 * 60 * minute;
+
+const leftRow = z.object({ has_left: z.boolean() });
 
 export class SessionStore {
   readonly #database: GantryDatabase;
@@ -78,9 +83,21 @@ export class SessionStore {
     await this.#database.global.run(sql`delete from session where token_hash = ${hashOf(token)}`);
   }
 
+  /** Whether the session ended because its person left their last project. */
+  async hasLeft(token: string): Promise<boolean> {
+    const found = await this.#database.global.maybe(
+      leftRow,
+      sql`select has_left from session where token_hash = ${hashOf(token)}`,
+    );
+    return found?.has_left ?? false;
+  }
+
   /** Removes expired sessions. */
   async prune(): Promise<void> {
-    await this.#database.global.run(sql`delete from session where expires_at < ${this.#clock()}`);
+    const now = this.#clock();
+    await this.#database.global.run(sql`
+      delete from session where expires_at < ${now}
+        and (not has_left or expires_at < ${new Date(now.getTime() - leftKept)})`);
   }
 
   async #touch(token: string, { seenAt, membership, user }: SessionAccess): Promise<void> {
@@ -90,7 +107,7 @@ export class SessionStore {
       update session set seen_at = ${now}::timestamptz,
         expires_at = least(${new Date(now.getTime() + idleLifetime)}::timestamptz,
           created_at + make_interval(secs => ${longestLifetime / 1000}))
-      where token_hash = ${hashOf(token)}`);
+      where token_hash = ${hashOf(token)} and not has_left`);
     if (membership !== null)
       await this.#database.global.run(
         sql`select gantry.note_seen(${membership.project.id}::uuid, ${user.id}::uuid, ${now}::timestamptz)`,

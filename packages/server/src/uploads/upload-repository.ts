@@ -9,7 +9,7 @@ const uploadRow = z
     rule: z.string(),
     user_id: z.string().nullable(),
     name: z.string(),
-    bytes: z.coerce.number(),
+    bytes: z.number(),
     created_at: z.date(),
     kept: keptContent.nullable(),
     sha256: z.string().nullable(),
@@ -51,7 +51,7 @@ const goneRow = z.object({
   sha256: z.string().nullable(),
   thumbnail_sha256: z.string().nullable(),
 });
-const openRow = z.object({ uploads: z.number(), bytes: z.coerce.number() });
+const openRow = z.object({ uploads: z.number(), bytes: z.number() });
 
 /** Condition: the person's own uploads, and those that the server created. The system sees all. */
 const ofActor = sql`(user_id is null or user_id::text = current_setting('app.user', true) or current_setting('app.user', true) = 'system')`;

@@ -17,8 +17,8 @@ export class SessionStore {
   current: Session | undefined = undefined;
   /** Accounts offered on the sign-in page of a demo; empty elsewhere. */
   accounts: DemoAccounts = [];
-  /** The session ended without a sign-out; the sign-in page says so. */
-  ended = false;
+  /** Why the session ended without a sign-out; the sign-in page says so. `left`: the person is a member of no project any more. */
+  ended: 'expired' | 'left' | undefined = undefined;
   /** The browser works for the next attempt, because strangers have tried the account too often. */
   isWorking = false;
   private readonly api: HostApi;
@@ -53,8 +53,10 @@ export class SessionStore {
       if (turn === this.turn) this.accept(session);
     } catch (error) {
       if (turn !== this.turn) return;
-      if (error instanceof ApiError && error.status === 401) this.accept(undefined);
-      else this.setLoad({ kind: 'failed', error });
+      if (error instanceof ApiError && error.status === 401) {
+        this.accept(undefined);
+        this.noteLeaving(error);
+      } else this.setLoad({ kind: 'failed', error });
     }
   }
 
@@ -110,8 +112,23 @@ export class SessionStore {
   expire(): void {
     if (!this.current) return;
     this.onUser(undefined, 'cookie');
-    this.ended = true;
+    this.ended = 'expired';
     this.current = undefined;
+    void this.askWhy();
+  }
+
+  /** The call that was refused may have been a plugin's, whose answer is its own. */
+  private async askWhy(): Promise<void> {
+    const { turn } = this;
+    try {
+      await this.api.session();
+    } catch (error) {
+      if (turn === this.turn) this.noteLeaving(error);
+    }
+  }
+
+  private noteLeaving(error: unknown): void {
+    if (error instanceof ApiError && error.code === 'MEMBERSHIP_ENDED') this.ended = 'left';
   }
 
   /** Asks the server whether the session is still valid and whether the demo is filled. Any other failure leaves it as it is. */
@@ -130,7 +147,7 @@ export class SessionStore {
     this.turn += 1;
     this.onUser(session?.user, how);
     this.current = session;
-    this.ended = false;
+    this.ended = undefined;
     this.load = { kind: 'ready' };
   }
 

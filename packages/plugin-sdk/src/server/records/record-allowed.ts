@@ -1,4 +1,4 @@
-import { join, raw, sql } from '@gantry/plugin-sdk/server';
+import { join, raw, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { allowedActions, type Names, rowsAt } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { columnOf } from '../columns.ts';
@@ -7,6 +7,7 @@ import { actorFor, deputiesFor } from './record-actor.ts';
 import type { AllowedAction, RecordOf } from './record-kind.ts';
 import { type RecordFilter, recordLists } from './record-lists.ts';
 import { isOfSystem, type RecordContext, workflowFor } from './record-step.ts';
+import type { RecordStore } from './record-store.ts';
 
 /** Records that one question about a whole list looks at. */
 const mostJudged = 100_000;
@@ -34,7 +35,8 @@ export async function allowedFor<N extends Names, S extends z.ZodObject, Input, 
 
 /**
  * The ids of the records on which the actor can do an action now. Records that differ in nothing that decides are judged once, by the rules
- * by which a step is: SQL of its own for parts, companies, disciplines and delegations would say something else one day.
+ * by which a step is: SQL of its own for parts, companies, disciplines and delegations would say something else one day. Nobody can judge a
+ * damaged record, so it is among them: the list that reads it leaves it out and says so.
  */
 export async function doableFor<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
@@ -44,6 +46,10 @@ export async function doableFor<N extends Names, S extends z.ZodObject, Input, F
 ): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const { record, alike } of await alikeRecords(context, act, filter)) {
+    if (record === undefined) {
+      ids.push(...alike);
+      continue;
+    }
     const wanted = actionOf(record);
     if (wanted === undefined) continue;
     const allowed = await allowedFor(context, act, record);
@@ -57,16 +63,19 @@ const standing = ['status', 'main_task', 'side_task', 'flags', 'people'].map((co
 
 const alikeIds = z.looseObject({ alike_ids: z.array(z.uuid()) });
 
-/** One record of each group, and the ids of its group. */
-function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
+/** Records of a group that are read if the first one is damaged. */
+const mostSpare = 20;
+
+/** One record of each group, undefined if it cannot be read, and the ids of its group. */
+async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, store }: RecordContext<N, S, Input, Facts>,
   { tx }: Act,
   filter: RecordFilter<N>,
 ) {
   const { condition } = recordLists(kind, store);
   const decide = kind.decidedBy?.map((field) => raw(`r.${columnOf(field)}`)) ?? [raw('r.id')];
-  return tx.many(
-    alikeIds.transform((found) => ({ record: store.row.parse(found), alike: found.alike_ids })),
+  const groups = await tx.many(
+    alikeIds.transform((found) => ({ record: readable(store.row, found), alike: found.alike_ids })),
     sql`select ${store.columns}, alike.ids as alike_ids from (
           select array_agg(r.id) as ids from (
             select r.* from ${store.table} r where ${condition(tx, filter)} order by r.id limit ${mostJudged}) r
@@ -74,4 +83,40 @@ function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
         join ${store.table} r on r.project_id = ${tx.projectId} and r.id = alike.ids[1]
         limit ${mostJudged}`,
   );
+  const damaged = groups.filter(({ record }) => record === undefined);
+  if (damaged.length === 0) return groups;
+  const spare = await spareRecords(
+    store,
+    tx,
+    damaged.flatMap(({ alike }) => alike.slice(0, mostSpare)),
+  );
+  return groups.map(({ record, alike }) => ({ record: record ?? firstOf(spare, alike), alike }));
+}
+
+/** Those of the records that can be read, by their ids; the operator is told of the others. */
+async function spareRecords<N extends Names, Own>(
+  { row, columns, table, listed }: RecordStore<N, Own>,
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecordOf<N, Own>>> {
+  const { rows } = await tx.listed(
+    row,
+    sql`select ${columns} from ${table} r where r.project_id = ${tx.projectId} and r.id = any(${[...ids]}::uuid[]) limit ${mostJudged}`,
+    listed,
+  );
+  return new Map(rows.map((record) => [record.id, record]));
+}
+
+function firstOf<R>(found: ReadonlyMap<string, R>, ids: readonly string[]): R | undefined {
+  const id = ids.find((one) => found.has(one));
+  return id === undefined ? undefined : found.get(id);
+}
+
+function readable<R>(row: z.ZodType<R>, found: unknown): R | undefined {
+  try {
+    return row.parse(found);
+  } catch (error) {
+    if (error instanceof z.ZodError) return undefined;
+    throw error;
+  }
 }

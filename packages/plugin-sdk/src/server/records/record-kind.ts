@@ -121,6 +121,10 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
     | Workflow<N>
     | ((act: Act, record: RecordOf<N, z.output<S>>) => Workflow<N> | Promise<Workflow<N>>);
   /**
+   * Where `workflow` is a function: all tables that it gives. A record with a status that none of them knows is damaged.
+   */
+  readonly workflows?: readonly Workflow<N>[];
+  /**
    * The discipline of a record, such as `C`; null for none. What the actor may do, and whether the member to be named can do it, then
    * counts only permissions of roles for that discipline.
    */

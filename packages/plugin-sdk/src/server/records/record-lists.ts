@@ -80,7 +80,7 @@ const countRow = z.object({ status: z.string(), total: z.number() });
 
 export function recordLists<N extends Names, Own>(
   kind: CountedKind<N>,
-  store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed'>,
+  store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses'>,
 ): RecordLists<N, Own> {
   const { table, privateStatus, countedBy } = kind;
   const counted = countedBy && new Set(countedBy.map(columnOf));

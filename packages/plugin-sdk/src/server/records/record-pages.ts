@@ -44,7 +44,7 @@ export interface RecordRows<N extends Names, Own> {
 const near = 1000;
 
 interface PagedKind<N extends Names, Own> extends RecordVisibility<N> {
-  readonly store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed'>;
+  readonly store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses'>;
   condition(tx: Tx, filter: RecordFilter<N>): Sql;
 }
 
@@ -139,19 +139,34 @@ function merged<N extends Names, Own>(
       : sql`select x.* from ${join(lists, ' cross join ')} cross join lateral (${first(each)}) x`;
   const own =
     privateStatus !== undefined && asked(privateStatus)
+      ? [first([isOwnSql(kind, filter.viewer), ...values.map(isAnyOf)])]
+      : [];
+  const damaged =
+    statuses.length === 0 && store.statuses !== undefined
       ? [
-          first([
-            isOwnSql(kind, filter.viewer),
-            ...values.map(([field, some]) =>
-              some.length === 1
-                ? sql`${column(field)} = ${some[0]}`
-                : sql`${column(field)} = any(${[...some]}::text[])`,
-            ),
-          ]),
+          sql`select x.* from (${statusesBeside(store.statuses, tx, store.table)}) strange cross join lateral (${first(
+            [sql`r.status = strange.status`, ...values.map(isAnyOf)],
+          )}) x`,
         ]
       : [];
-  const parts = [publicRows, ...own].map((part) => sql`(${part})`);
+  const parts = [publicRows, ...own, ...damaged].map((part) => sql`(${part})`);
   return sql`select * from (${join(parts, ' union all ')}) f order by ${inOrder(page, 'f')} limit ${most}`;
+}
+
+const isAnyOf = ([field, some]: readonly [string, readonly string[]]): Sql =>
+  some.length === 1 ? sql`${column(field)} = ${some[0]}` : sql`${column(field)} = any(${[...some]}::text[])`;
+
+/**
+ * The statuses of a table that no workflow knows: the page has their records too, so that they are counted as damaged. The next status is
+ * looked up in an index that begins with it, once for each there is.
+ */
+function statusesBeside(known: readonly string[], tx: Tx, table: Sql): Sql {
+  const next = (condition: Sql) =>
+    sql`select r.status from ${table} r where r.project_id = ${tx.projectId} ${condition} order by r.status limit 1`;
+  return sql`with recursive there (status) as (
+      (${next(sql``)}) union all
+      select (${next(sql`and r.status > there.status`)}) from there where there.status is not null)
+    select status from there where status <> all(${[...known]}::text[])`;
 }
 
 const column = (field: string): Sql => raw(`r.${columnOf(field)}`);

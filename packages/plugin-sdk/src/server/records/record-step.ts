@@ -36,7 +36,16 @@ export function recordContext<N extends Names, S extends z.ZodObject, Input, Fac
   kind: RecordKind<N, S, Input, Facts>,
   services: RecordServices,
 ): RecordContext<N, S, Input, Facts> {
-  return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields) };
+  const statuses = workflowsOf(kind)?.flatMap((workflow) => workflow.statuses);
+  return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields, statuses) };
+}
+
+/** All tables of a kind; undefined: it does not say which there are. */
+export function workflowsOf<N extends Names, S extends z.ZodObject, Input, Facts>({
+  workflow,
+  workflows,
+}: RecordKind<N, S, Input, Facts>): readonly Workflow<N>[] | undefined {
+  return typeof workflow === 'function' ? workflows : [workflow];
 }
 
 export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts>(

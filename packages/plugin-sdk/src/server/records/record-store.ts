@@ -15,7 +15,6 @@ const head = z.object({
   head_number: z.string().nullable(),
   head_revision: z.number(),
   head_succeeds: z.uuid().nullable(),
-  head_status: z.string(),
   head_main_task: z.string().nullable(),
   head_side_task: z.string().nullable(),
   head_flags: z.record(z.string(), z.string()),
@@ -37,6 +36,8 @@ export interface RecordStore<N extends Names, Own> {
   /** The columns of a record in a table with the alias `r`. */
   readonly columns: Sql;
   readonly table: Sql;
+  /** Those that the workflows know; undefined: no row is refused because of its status. */
+  readonly statuses: readonly N['status'][] | undefined;
   /** Names a row of `columns` that a list leaves out. */
   readonly listed: ListedRows;
   find(tx: Tx, id: string): Promise<RecordOf<N, Own> | undefined>;
@@ -53,6 +54,7 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
   kind: string,
   name: string,
   fields: S,
+  statuses?: readonly N['status'][],
 ): RecordStore<N, z.output<S>> {
   type Stored = RecordOf<N, z.output<S>>;
   const keys = Object.keys(fields.shape);
@@ -62,13 +64,14 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     ...keys.map((key) => raw(`r.${columnOf(key)} as "${key}"`)),
   ]);
   const ownFields = fields.strip();
+  const ofWorkflow = z.object({ head_status: statuses === undefined ? z.string() : z.enum(statuses) });
   // Each schema takes its own columns out of the row: a list has many rows, and every copy of one is garbage soon.
   const row: z.ZodType<Stored> = z.unknown().transform((columnsOfRow): Stored => {
     // `strip` leaves the fields and their types as they are.
     const own = ownFields.parse(columnsOfRow) as z.output<S>;
     const found = head.parse(columnsOfRow);
     const standing = {
-      status: found.head_status,
+      status: ofWorkflow.parse(columnsOfRow).head_status,
       task: found.head_main_task,
       side: found.head_side_task,
       flags: found.head_flags,
@@ -106,6 +109,7 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     row,
     columns,
     table,
+    statuses,
     listed: { from: name, key: 'head_id' },
     find: (tx, id) => tx.maybe(row, pick(tx, id)),
     async lock(tx, id) {

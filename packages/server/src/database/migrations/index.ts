@@ -21,6 +21,7 @@ import { memberAdminMigration } from './0024-member-admin.ts';
 import { projectAdminMigration } from './0025-project-admin.ts';
 import { auditScreenMigration } from './0026-audit-screen.ts';
 import { switchedPluginMigration } from './0027-switched-plugins.ts';
+import { leftSessionsMigration } from './0028-left-sessions.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -48,5 +49,6 @@ export const hostMigrations: MigrationSet = {
     projectAdminMigration,
     auditScreenMigration,
     switchedPluginMigration,
+    leftSessionsMigration,
   ],
 };

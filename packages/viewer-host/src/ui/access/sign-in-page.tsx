@@ -47,9 +47,9 @@ export const SignInPage = observer(function SignInPage() {
       </BrandRow>
       <h1 className={mergeClasses(texts.title, styles.title)}>{t('title')}</h1>
       <p className={texts.lead}>{t('lead')}</p>
-      {session.ended && (
-        <Notice tone="info" className={styles.notice}>
-          {t('ended')}
+      {session.ended !== undefined && (
+        <Notice tone={session.ended === 'left' ? 'warning' : 'info'} className={styles.notice}>
+          {t(`ended.${session.ended}`)}
         </Notice>
       )}
       <SignInForm credentials={credentials} onChange={setCredentials} />

@@ -10,7 +10,7 @@ export function useRiscRecord(id: string): RiscRecord {
   const make = useCallback(() => new RiscRecord(api, id, context.signal), [api, id, context]);
   return useLiveRecord(
     make,
-    context.live,
+    context,
     [topics.formChanged, topics.formCommented],
     (payload) => payload.id === id,
   );

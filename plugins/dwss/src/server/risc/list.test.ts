@@ -299,7 +299,11 @@ test('a damaged form is left out of the lists, which say so; alone it answers wh
   const lists = ['/form/RISCForm', '/form/RISCForm/rows'];
   const set = (change: string) =>
     site.host.rows(`update risc_form set ${change} where id = $1`, [damaged?.id]);
-  for (const change of [`results = '{}'`, `people = '"nobody"'`, `flags = '[1]'`, `asked = '{"LS": 7}'`]) {
+  const changes = [
+    ...[`results = '{}'`, `people = '"nobody"'`, `flags = '[1]'`, `asked = '{"LS": 7}'`],
+    `status = 'Lost'`,
+  ];
+  for (const change of changes) {
     const column = change.split(' ')[0];
     const [before] = (await site.host.rows(`select ${column}::text as was from risc_form where id = $1`, [
       damaged?.id,

@@ -109,6 +109,7 @@ const kindOf = (
   table: 'risc_form',
   fields: riscFields,
   workflow: (_act, { own }) => riscWorkflow(own.variant),
+  workflows: riscVariants.map(riscWorkflow),
   disciplineOf: ({ own }) => own.discipline,
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,

@@ -45,6 +45,23 @@ describe('an action', () => {
     expect(entries.filter(({ action }) => action === 'suspend')).toHaveLength(1);
   });
 
+  it('is no longer offered once the role is taken away, in the open dialog nor on the page', async () => {
+    const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Suspend'));
+    await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+    server.permissions = ['PTW_VIEW'];
+    host.setPermissions(['PTW_VIEW']);
+    expect(await inDialog().findByText(/^You may no longer take this step/)).toBeTruthy();
+    expect(inDialog().getByLabelText(/^Reason/)).toHaveProperty('value', 'Gas alarm');
+    await user.click(inDialog().getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+    expect(server.count('act')).toBe(0);
+  });
+
   it('gets a new key when it follows another action', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { checklist: answered });

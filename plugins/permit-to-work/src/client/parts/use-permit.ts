@@ -10,7 +10,7 @@ export function usePermit(formUUID: string): PermitStore {
   const make = useCallback(() => new PermitStore(api, formUUID, context.signal), [api, formUUID, context]);
   return useLiveRecord(
     make,
-    context.live,
+    context,
     [topics.permitChanged, topics.alarmsChanged],
     (payload) => payload.formUUID === formUUID || payload.subject === formUUID,
   );
