@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bothLanguages } from './notification.ts';
 import { instant, isoDay, uuid } from './primitives.ts';
 
 /** An entry of the project's audit trail. */
@@ -36,6 +37,8 @@ export const auditPage = z.object({
   entries: z.array(auditEntry),
   /** Names of the people whose ids stand in what the entries changed. */
   people: z.record(uuid, z.string()),
+  /** What people call the other things of the entries, by id, and the app's page that shows one; null: it is shown nowhere. */
+  names: z.record(z.string(), z.object({ name: bothLanguages, path: z.string().nullable() })),
   hasMore: z.boolean(),
   /** Entries left out because they are damaged. */
   unreadable: z.int().default(0),

@@ -9,7 +9,9 @@ import { checkChains } from './check-chain.ts';
 const checkEvery = 600;
 
 /** Settings, Audit trail. */
-export function auditPart({ database, jobs, clock }: HostContext): HostPart {
+export function auditPart(context: HostContext): HostPart {
+  const { database, jobs, clock, notifications } = context;
+  const naming = { ...context, addressName: notifications.addressName };
   jobs.timer('gantry/check-audit', checkEvery, (signal) => checkChains(database, clock, signal));
   return {
     name: 'audit',
@@ -22,7 +24,7 @@ export function auditPart({ database, jobs, clock }: HostContext): HostPart {
         permission: memberAdmin,
         query: auditQuery,
         response: auditPage,
-        handle: ({ query }, { tx, project }) => readAudit(tx, query, project.timeZone),
+        handle: ({ query }, route) => readAudit(naming, route, query),
       }),
     ],
   };
