@@ -47,4 +47,7 @@ export const auditPage = z.object({
   /** How far the server has checked that nothing was altered or removed; null: not yet. */
   check: z.object({ upTo: z.int(), at: instant, brokenAt: z.int().nullable() }).nullable(),
 });
+/** `GET /api/projects/:projectId/steps-done`: how many steps the member took on the present day of the project. */
+export const stepsDone = z.object({ count: z.int() });
+
 export type AuditPage = z.infer<typeof auditPage>;
