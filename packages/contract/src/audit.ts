@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { bothLanguages } from './notification.ts';
 import { instant, isoDay, uuid } from './primitives.ts';
 
 /** An entry of the project's audit trail. */
@@ -36,6 +37,8 @@ export const auditPage = z.object({
   entries: z.array(auditEntry),
   /** Names of the people whose ids stand in what the entries changed. */
   people: z.record(uuid, z.string()),
+  /** What people call the other things of the entries, by id, and the app's page that shows one; null: it is shown nowhere. */
+  names: z.record(z.string(), z.object({ name: bothLanguages, path: z.string().nullable() })),
   hasMore: z.boolean(),
   /** Entries left out because they are damaged. */
   unreadable: z.int().default(0),
@@ -44,4 +47,7 @@ export const auditPage = z.object({
   /** How far the server has checked that nothing was altered or removed; null: not yet. */
   check: z.object({ upTo: z.int(), at: instant, brokenAt: z.int().nullable() }).nullable(),
 });
+/** `GET /api/projects/:projectId/steps-done`: how many steps the member took on the present day of the project. */
+export const stepsDone = z.object({ count: z.int() });
+
 export type AuditPage = z.infer<typeof auditPage>;

@@ -86,6 +86,8 @@ export const memberDetail = z.object({
   member,
   openSteps: z.array(openStep),
   openCount: z.int(),
+  /** Of somebody who was deactivated: whether steps stayed with them. */
+  hasLeftSteps: z.boolean(),
 });
 export type MemberDetail = z.infer<typeof memberDetail>;
 

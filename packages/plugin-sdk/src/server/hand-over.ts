@@ -50,6 +50,8 @@ export interface HandOver {
    * @param keys - keys of the plugin's notifications that tell the person of an open step, and nobody else
    */
   held(context: RouteContext, userId: string, keys: readonly string[]): Promise<readonly HeldStep[]>;
+  /** Whether any step waits for the person; it finds no takers, so it is cheaper than `held`, which is asked where this is left out. */
+  isHolding?(context: RouteContext, userId: string): Promise<boolean>;
   /**
    * Names others instead of the person on one record, in `context.tx`.
    * @throws ConflictError when the record has changed, RuleError WRONG_PERSON for somebody who cannot do the steps

@@ -1,4 +1,5 @@
 import type { Alarms } from './alarms.ts';
+import type { AuditKind } from './audit-kind.ts';
 import type { Database } from './database.ts';
 import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Figure } from './figures.ts';
@@ -180,6 +181,8 @@ export interface ServerPlugin {
    * hands these steps over.
    */
   handOver?(host: ServerHost): readonly HandOver[];
+  /** How what it writes into the audit trail is called, such as `[defectsOf(host).auditKind]`. Without, the trail shows ids. */
+  auditKinds?(host: ServerHost): readonly AuditKind[];
   /** Background jobs that `ServerHost.jobs` may start. */
   readonly jobs?: readonly JobDefinition[];
   /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */

@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { isTruncated, type PageAsked, pageOf } from '../contract/lists.ts';
+import type { AuditKind } from './audit-kind.ts';
 import { columnOf, columnValue } from './columns.ts';
 import type { Tx } from './database.ts';
 import { ConflictError, NotFoundError } from './errors.ts';
@@ -79,6 +80,8 @@ export type TableAct = Pick<RouteContext, 'tx' | 'now'>;
 
 /** The rows of one table. */
 export interface RecordTable<Fields, R, Order extends string> {
+  /** The rows by the field that `unique` names, for `ServerPlugin.auditKinds`; without `unique`, no row has a name. */
+  readonly auditKind: AuditKind;
   /** A page, and the exact number of rows that the search finds, the damaged ones among them. */
   list(tx: Tx, query: TableQuery<Order>): Promise<TableRows<readonly R[]>>;
   /** The reply to the query of a list (`pageQuery`); `truncated` where one answer cannot hold all rows asked for. */
@@ -110,6 +113,8 @@ export interface RecordTable<Fields, R, Order extends string> {
 }
 
 const idRow = z.object({ id: z.uuid() });
+const uuidForm = z.uuid();
+const namedRow = z.object({ id: z.uuid(), name: z.string() });
 const totalRow = z.object({ total: z.number() });
 
 /**
@@ -205,7 +210,22 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
     return { rows: rows.map(recordOf), unreadable, total };
   };
 
+  const auditKind: AuditKind = {
+    entity: spec.entity,
+    async named(tx, ids) {
+      const wanted = ids.filter((id) => uuidForm.safeParse(id).success);
+      if (spec.unique === undefined || wanted.length === 0) return new Map();
+      const found = await tx.many(
+        namedRow,
+        sql`select id, ${raw(columnOf(spec.unique.field))}::text as name from ${table}
+            where project_id = ${tx.projectId} and id = any(${wanted}::uuid[])`,
+      );
+      return new Map(found.map(({ id, name }) => [id, { name: { en: name, 'zh-CN': name } }]));
+    },
+  };
+
   return {
+    auditKind,
     list,
 
     async page(tx, query) {

@@ -1,8 +1,9 @@
 import { type AuditPage, type auditQuery, uuid } from '@gantry/contract';
-import { empty, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { empty, type RouteContext, type Sql, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { firstReadable } from '../database/first-readable.ts';
 import { findNamed } from '../people/people.ts';
+import { auditNames } from './audit-names.ts';
 
 const entryRow = z.object({
   seq: z.number(),
@@ -25,19 +26,31 @@ const checkRow = z.object({
 type JsonValue = z.infer<typeof entryRow>['before'];
 type Query = z.output<typeof auditQuery>;
 
-/** One page of the audit trail. Each combination of filters has an index in this order. */
-export async function readAudit(tx: Tx, query: Query, timeZone: string): Promise<AuditPage> {
+/**
+ * SQL for one page and one entry more. Each combination of filters has an index in this order.
+ * @param last - the row behind which it begins
+ */
+export function entriesSql(
+  { id, timeZone }: Pick<RouteContext['project'], 'id' | 'timeZone'>,
+  query: Query,
+  last?: Readonly<Record<string, unknown>>,
+): Sql {
+  return sql`select seq, at, entity, entity_id, action, actor_id, actor_system, before, after from audit_event
+    where project_id = ${id} ${conditions(query, timeZone)} ${last === undefined ? empty : before(last.at, last.seq)}
+    order by at desc, seq desc limit ${query.limit + 1}`;
+}
+
+/** One page of the audit trail. */
+export async function readAudit(
+  parts: Parameters<typeof auditNames>[0],
+  context: RouteContext,
+  query: Query,
+): Promise<AuditPage> {
   const { limit } = query;
+  const { tx, project } = context;
   const [{ rows, unreadable, hasMore }, entities, check] = await Promise.all([
     firstReadable((last) =>
-      tx.listed(
-        entryRow,
-        sql`select seq, at, entity, entity_id, action, actor_id, actor_system, before, after from audit_event
-            where project_id = ${tx.projectId} ${conditions(query, timeZone)}
-            ${last === undefined ? empty : before(last.at, last.seq)}
-            order by at desc, seq desc limit ${limit + 1}`,
-        { from: 'audit_event', key: 'seq', limit },
-      ),
+      tx.listed(entryRow, entriesSql(project, query, last), { from: 'audit_event', key: 'seq', limit }),
     ),
     tx.many(entityRow, kinds(tx.projectId)),
     tx.maybe(
@@ -45,9 +58,19 @@ export async function readAudit(tx: Tx, query: Query, timeZone: string): Promise
       sql`select checked_seq, checked_at, broken_seq from audit_check where project_id = ${tx.projectId}`,
     ),
   ]);
-  const people = await findNamed(
-    tx,
-    rows.flatMap(({ actor_id, before, after }) => [actor_id, ...textsIn(before), ...textsIn(after)]),
+  const told = rows.map(({ entity, entity_id: entityId, before: old, after }) => ({
+    entity,
+    entityId,
+    values: [...textsIn(old), ...textsIn(after)],
+  }));
+  const people = await findNamed(tx, [
+    ...rows.map(({ actor_id }) => actor_id),
+    ...told.flatMap(({ entityId, values }) => [entityId, ...values]),
+  ]);
+  const names = await auditNames(
+    parts,
+    context,
+    told.map((one) => ({ ...one, values: one.values.filter((text) => !people.has(text)) })),
   );
   return {
     entries: rows.map((row) => ({
@@ -65,6 +88,7 @@ export async function readAudit(tx: Tx, query: Query, timeZone: string): Promise
       after: row.after,
     })),
     people: Object.fromEntries([...people].map(([id, { name }]) => [id, name])),
+    names,
     hasMore,
     unreadable,
     entities: entities.map(({ entity }) => entity),

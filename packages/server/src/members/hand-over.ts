@@ -11,6 +11,7 @@ import { openSteps, stepRow } from './open-steps.ts';
 type Parts = Pick<HostContext, 'database' | 'pluginServices' | 'log'> & { readonly addressName: AddressName };
 
 const keyRow = stepRow.extend({ key: z.string().nullable() });
+const idRow = z.object({ id: z.string() });
 const personRow = z.object({ id: z.string(), name: z.string(), company: z.string(), title: z.string() });
 /** The most steps that one answer lists. */
 const mostListed = 400;
@@ -68,6 +69,27 @@ export async function heldBy(
     });
   }
   return { held, hasMore };
+}
+
+/** Whether anything waits for the person that `heldBy` would list. */
+export async function isHolding(
+  { pluginServices }: Pick<Parts, 'pluginServices'>,
+  context: RouteContext,
+  userId: string,
+): Promise<boolean> {
+  const { tx } = context;
+  const [told] = await tx.many(
+    idRow,
+    sql`select s.id from (${openSteps(tx.projectId, userId)}) s where not s.is_shared limit 1`,
+  );
+  if (told !== undefined) return true;
+  for (const module of await pluginServices.handOvers(tx)) {
+    const holds = module.isHolding
+      ? await module.isHolding(context, userId)
+      : (await module.held(context, userId, [])).length > 0;
+    if (holds) return true;
+  }
+  return false;
 }
 
 function heldOf(

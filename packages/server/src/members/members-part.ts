@@ -19,7 +19,7 @@ import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { HostContext, HostPart } from '../host-part.ts';
 import { activateMember, changeMember, deactivateMember } from './change-member.ts';
-import { handOverRecords, listHeld } from './hand-over.ts';
+import { handOverRecords, isHolding, listHeld } from './hand-over.ts';
 import { ImportMails } from './import-mails.ts';
 import { importPeople } from './import-people.ts';
 import { invite, resend, sendPasswordLink, withdraw } from './invite.ts';
@@ -71,11 +71,13 @@ export function membersPart(context: HostContext): HostPart {
       summary: 'One member, with the steps that wait for them',
       params: ofMember,
       response: memberDetail,
-      async handle({ params }, { tx, project }) {
+      async handle({ params }, route) {
+        const { tx, project } = route;
         const found = await findMember(tx, params.memberId);
         return {
           member: found,
           ...(await readOpenSteps(tx, found.id, { projectCode: project.code, addressName })),
+          hasLeftSteps: found.state === 'deactivated' && (await isHolding(handing, route, found.id)),
         };
       },
     }),

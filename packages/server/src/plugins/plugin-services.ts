@@ -1,4 +1,5 @@
 import type {
+  AuditKind,
   HandOver,
   RouteContext,
   ServerHost,
@@ -29,10 +30,16 @@ export interface PluginHandOver extends HandOver {
   readonly pluginId: string;
 }
 
+/** What one plugin says of one kind of thing in the audit trail. */
+export interface PluginAuditKind extends AuditKind {
+  readonly pluginId: string;
+}
+
 /** What server halves offer to each other and to the host. */
 export class PluginServices {
   readonly #database: GantryDatabase;
   readonly #handOvers: { readonly plugin: InstalledPlugin; readonly handOver: HandOver }[] = [];
+  readonly #auditKinds: { readonly plugin: InstalledPlugin; readonly auditKind: AuditKind }[] = [];
   readonly #offers = new Map<string, { readonly plugin: InstalledPlugin; readonly service: object }>();
 
   constructor(database: GantryDatabase) {
@@ -40,7 +47,7 @@ export class PluginServices {
   }
 
   /**
-   * Creates and registers the services that a plugin's server half provides, and what it hands over.
+   * Creates and registers the services that a plugin's server half provides, what it hands over, and how its things are called.
    * @throws Error if an id does not belong to the plugin; what `make` throws
    */
   offer(plugin: InstalledPlugin, host: ServerHost): void {
@@ -52,6 +59,20 @@ export class PluginServices {
       this.#offers.set(token.id, { plugin, service: make(host) });
     }
     for (const handOver of plugin.server?.handOver?.(host) ?? []) this.#handOvers.push({ plugin, handOver });
+    for (const auditKind of plugin.server?.auditKinds?.(host) ?? [])
+      this.#auditKinds.push({ plugin, auditKind });
+  }
+
+  /** What the plugins of the transaction's project say of their things. Their functions want a transaction of the plugin. */
+  async auditKinds(tx: Tx): Promise<readonly PluginAuditKind[]> {
+    const project = await projectOf(tx);
+    return this.#auditKinds
+      .filter(({ plugin }) => plugin.failure === null && worksIn(plugin, project))
+      .map(({ plugin, auditKind }) => ({
+        ...auditKind,
+        pluginId: plugin.id,
+        named: (own, ids) => countingFaults(plugin, () => auditKind.named(own, ids)),
+      }));
   }
 
   /** What the plugins of the transaction's project hand over. Their functions run in the schema and the role of the plugin. */
@@ -63,6 +84,10 @@ export class PluginServices {
         pluginId: plugin.id,
         ...handOver,
         held: (context, ...rest) => this.#inside(plugin, context, (own) => handOver.held(own, ...rest)),
+        ...(handOver.isHolding && {
+          isHolding: (context, ...rest) =>
+            this.#inside(plugin, context, async (own) => handOver.isHolding?.(own, ...rest) ?? false),
+        }),
         give: (context, ...rest) => this.#inside(plugin, context, (own) => handOver.give(own, ...rest)),
         tellOthers: (context, ...rest) =>
           this.#inside(plugin, context, (own) => handOver.tellOthers(own, ...rest)),

@@ -27,6 +27,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     figures,
     disciplines,
     handOver,
+    auditKinds,
     seedDemo,
     ...others
   } = half;
@@ -48,6 +49,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     }),
     ...(disciplines && { disciplines }),
     ...(handOver && { handOver: (host) => inPlugin(plugin, () => half.handOver?.(host) ?? []) }),
+    ...(auditKinds && { auditKinds: (host) => inPlugin(plugin, () => half.auditKinds?.(host) ?? []) }),
     ...(figures && {
       figures: figures.map((figure) => scopedFigure(figure, plugin)),
     }),

@@ -30,6 +30,7 @@ import {
   type SignInRequest,
   savedSetting,
   session,
+  stepsDone,
   storageUsage,
   storedValue,
 } from '@gantry/contract';
@@ -63,6 +64,8 @@ export class HostApi {
   project = (id: string, call?: Call) => this.get(`projects/${id}`, projectDetail, call);
   projectFigures = (projectId: string, on: 'overview' | 'card', call?: Call) =>
     this.get(`projects/${projectId}/figures?on=${on}`, projectFigures, call);
+  stepsDone = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/steps-done`, stepsDone, call);
   plugins = (projectId: string, call?: Call) => this.get(`projects/${projectId}/plugins`, pluginList, call);
   layers = (projectId: string, call?: Call) => this.get(`projects/${projectId}/layers`, layerList, call);
   createLayer = (projectId: string, name: string) =>

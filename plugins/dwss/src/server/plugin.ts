@@ -31,6 +31,7 @@ import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
 import { placeHandlers } from './risc/place-check.ts';
+import { auditedPlaces } from './risc/places.ts';
 import { projectFigures } from './risc/project-figures.ts';
 import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
@@ -86,6 +87,7 @@ export const plugin = defineServerPlugin({
   })),
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
+  auditKinds: (host) => [formsOf(host).auditKind, auditedPlaces],
   timers: [checkStatistics, reminderTimer, dueTimer],
   seedDemo,
 });

@@ -99,16 +99,21 @@ async function tellOfTask(
   });
 }
 
+/** What people call a permit, and where it is shown. */
+export const nameOfPermit = ({ id, number }: Pick<PermitRecord, 'id' | 'number'>) => ({
+  name: text(`Permit ${number}`, `许可证 ${number}`),
+  place: placeOf(id),
+});
+
 /** How an administrator who hands permits over reads of them, and how the takers do. */
 export const handOverWords = (
   services: Services | undefined,
 ): HandOverWords<PermitNames, PermitRecord['own']> => ({
-  describe: ({ id, number, own }, task) => ({
-    name: text(`Permit ${number}`, `许可证 ${number}`),
-    detail: text(own.description, own.description),
+  describe: (record, task) => ({
+    ...nameOfPermit(record),
+    detail: text(record.own.description, record.own.description),
     // Only a draft has no words here.
     step: waitingSteps[task]?.step ?? text('Request', '申请'),
-    place: placeOf(id),
   }),
   keyPrefix,
   ...(services && { tell: (act, record, what) => tellOfTask(services, act, record, what) }),

@@ -18,7 +18,7 @@ import { readPassages } from './passage-repository.ts';
 import { personNamed } from './people-repository.ts';
 import { alarmsOfPermit } from './permit-alarms.ts';
 import { requireAccepted } from './permit-conflicts.ts';
-import { handOverWords, tellOfStep } from './permit-notices.ts';
+import { handOverWords, nameOfPermit, tellOfStep } from './permit-notices.ts';
 import { locationOf } from './permit-places.ts';
 import { readRules } from './rules-repository.ts';
 
@@ -143,6 +143,7 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
     const passages = await readPassages(people, act.tx, record.id);
     return alarmsOfPermit(await permitOf(people, act.tx, record), passages, act);
   },
+  named: nameOfPermit,
   handOver: handOverWords(notifications && { notifications, people }),
   viewPermission: 'PTW_VIEW',
   privateStatus: 'Draft',

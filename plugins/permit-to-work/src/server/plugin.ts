@@ -5,7 +5,7 @@ import { permitAlarmTimer } from './alarm-timer.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { expiryTimer } from './expiry-timer.ts';
 import { listHandlers } from './list-handlers.ts';
-import { locationHandlers } from './location-handlers.ts';
+import { locationHandlers, locations } from './location-handlers.ts';
 import { permitsMigration } from './migrations/0001-permits.ts';
 import { confinedSpaceRecordsMigration } from './migrations/0002-confined-space-records.ts';
 import { photoThumbnailsMigration } from './migrations/0003-photo-thumbnails.ts';
@@ -46,5 +46,6 @@ export const plugin = defineServerPlugin({
   provides: [providedAlarms],
   figures: projectFigures,
   handOver: (host) => [permitsOf(host).handOver],
+  auditKinds: (host) => [permitsOf(host).auditKind, locations.auditKind],
   seedDemo,
 });

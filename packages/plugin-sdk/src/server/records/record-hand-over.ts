@@ -72,20 +72,21 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
     async held(route, userId, keys) {
       const act = actOf(route);
       const told = keys.flatMap((key) => recordIn(words.keyPrefix, key) ?? []);
-      const records = await act.tx.many(
-        store.row,
-        sql`select ${store.columns} from ${store.table} r
-            where r.project_id = ${act.tx.projectId} and (r.id = any(${told}::uuid[]) or r.id in (
-              select t.record_id from record_task t
-              where t.project_id = ${act.tx.projectId} and t.closed_at is null
-                and exists (select from ${store.table} n where n.project_id = t.project_id and n.id = t.record_id
-                  and n.people @? ${placesOf(userId)}::jsonpath)))
-            order by r.updated_at, r.id limit ${most}`,
-      );
       const found: HeldStep[] = [];
-      for (const record of records)
+      for (const record of await recordsWith(act, userId, told))
         if (!isGone(kind, record)) found.push(...(await stepsOn(act, record, userId, told)));
       return found;
+    },
+
+    async isHolding(route, userId) {
+      const act = actOf(route);
+      for (const record of await recordsWith(act, userId, []))
+        if (
+          !isGone(kind, record) &&
+          placesAhead(await workflowFor(kind, act, record), record, userId).length > 0
+        )
+          return true;
+      return false;
     },
 
     async give(route, recordId, taking) {
@@ -136,6 +137,20 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
       });
     },
   };
+
+  /** Records with an open step on which the person is named, and those of which they were told. */
+  function recordsWith(act: Act, userId: string, told: readonly string[]): Promise<readonly Found[]> {
+    return act.tx.many(
+      store.row,
+      sql`select ${store.columns} from ${store.table} r
+          where r.project_id = ${act.tx.projectId} and (r.id = any(${[...told]}::uuid[]) or r.id in (
+            select t.record_id from record_task t
+            where t.project_id = ${act.tx.projectId} and t.closed_at is null
+              and exists (select from ${store.table} n where n.project_id = t.project_id and n.id = t.record_id
+                and n.people @? ${placesOf(userId)}::jsonpath)))
+          order by r.updated_at, r.id limit ${most}`,
+    );
+  }
 
   async function stepsOn(
     act: Act,

@@ -1,4 +1,4 @@
-import type { NotificationPlace, NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
+import type { AuditName, NotificationPlace, NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -121,7 +121,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
     | Workflow<N>
     | ((act: Act, record: RecordOf<N, z.output<S>>) => Workflow<N> | Promise<Workflow<N>>);
   /**
-   * Where `workflow` is a function: all tables that it gives. A record with a status that none of them knows is damaged.
+   * Where `workflow` is a function: all tables that it gives. A record with a status that none of them knows is damaged, and the actions of
+   * people are the steps that My day counts as done.
    */
   readonly workflows?: readonly Workflow<N>[];
   /**
@@ -166,6 +167,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
     act: Act,
     record: RecordOf<N, z.output<S>>,
   ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
+  /** How people call a record, for the audit trail; without, by its number. */
+  named?(record: RecordOf<N, z.output<S>>): AuditName;
   /** Without it, hand-overs call the record by its number and tell only those who take a step. */
   readonly handOver?: HandOverWords<N, z.output<S>>;
   /** Members with this permission are told of changes. */

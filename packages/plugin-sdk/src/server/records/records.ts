@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ConflictError, type HandOver, NotFoundError } from '@gantry/plugin-sdk/server';
+import { type AuditKind, ConflictError, type HandOver, NotFoundError } from '@gantry/plugin-sdk/server';
 import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -8,6 +8,7 @@ import { recordAccess } from './record-access.ts';
 import { type RecordAdditions, recordAdditions } from './record-additions.ts';
 import { type RecordAlarms, recordAlarms } from './record-alarms.ts';
 import { allowedFor, doableFor } from './record-allowed.ts';
+import { recordAuditKind } from './record-audit-kind.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange } from './record-changes.ts';
 import { type RecordEvidence, recordEvidence } from './record-evidence.ts';
@@ -68,6 +69,8 @@ export interface Records<N extends Names, Own, Input>
     RecordAlarms {
   /** What waits for a person on these records, for `ServerPlugin.handOver`. */
   readonly handOver: HandOver;
+  /** What the audit trail says of these records, for `ServerPlugin.auditKinds`. */
+  readonly auditKind: AuditKind;
   /**
    * Begins a record.
    * @param own - or what makes it together with the people named from the start; asked for a new record alone, it may throw.
@@ -165,6 +168,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     ...recordEvidence(context, access),
     ...recordAlarms(context, access),
     handOver: recordHandOver(context, access),
+    auditKind: recordAuditKind(context),
     read,
     lock,
     async announce(act, record) {

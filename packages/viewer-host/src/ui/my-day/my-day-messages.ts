@@ -5,6 +5,7 @@ export const myDayMessages = defineMessages({
     title: 'My day',
     toDo_one: '{count} to do',
     toDo_other: '{count} to do',
+    doneToday: '{count} done',
     overdue: 'Overdue',
     now: 'Now',
     next: 'Next',
@@ -36,6 +37,7 @@ export const myDayMessages = defineMessages({
   'zh-CN': {
     title: '我的今日',
     toDo_other: '{count} 项待办',
+    doneToday: '已完成 {count} 项',
     overdue: '逾期',
     now: '现在',
     next: '下一项',

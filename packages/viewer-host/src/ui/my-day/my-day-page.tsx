@@ -21,6 +21,7 @@ import { myDayMessages } from './my-day-messages.ts';
 import { MyDayRow } from './my-day-row.tsx';
 import { useItemTexts } from './use-item-texts.ts';
 import { useMyDay } from './use-my-day.ts';
+import { useStepsDone } from './use-steps-done.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -44,6 +45,7 @@ const useStyles = makeStyles({
   alarms: { padding: '4px 0 12px', [phoneQuery]: { padding: '8px 12px' } },
   title: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: tokens.fontWeightSemibold },
   sub: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  count: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorNeutralForeground1 },
   section: {
     display: 'flex',
     alignItems: 'center',
@@ -97,6 +99,7 @@ export const MyDayPage = observer(function MyDayPage() {
   const format = useFormat();
   const { notifications } = useHost();
   const { day, now } = useMyDay();
+  const done = useStepsDone();
   const { load, isStale } = notifications;
   const sections = (['overdue', 'now', 'next', 'later'] as const).filter((name) => day[name].length > 0);
   const count = sections.reduce((sum, name) => sum + day[name].length, 0);
@@ -110,7 +113,13 @@ export const MyDayPage = observer(function MyDayPage() {
               <h1 className={styles.title}>{t('title')}</h1>
               <p className={styles.sub}>
                 {momentText(format, new Date(now))}
-                {load.kind === 'ready' && ` · ${t('toDo', { count })}`}
+                {load.kind === 'ready' && (
+                  <>
+                    {' · '}
+                    <b className={styles.count}>{t('toDo', { count })}</b>
+                    {done > 0 && `, ${t('doneToday', { count: done })}`}
+                  </>
+                )}
               </p>
             </div>
             <LiveStatus />

@@ -36,13 +36,16 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('My day', () => {
   it('lists what is overdue and what waits, with place and state, and names what to start', async () => {
-    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(late, open, tomorrow)) });
+    const server = bemServer()
+      .on(list, page(late, open, tomorrow))
+      .on(`GET /api/projects/${bem.id}/steps-done`, { json: { count: 3 } });
+    renderApp('/p/BEM/my-day', { server });
     const overdue = within(await screen.findByRole('region', { name: 'Overdue 1' }));
     expect(overdue.getByRole('link', { name: /Inspect Bay 13 · Form 1/ })).toBeTruthy();
     expect(overdue.getByText(/^[\d,]+ days late$/)).toBeTruthy();
     const later = within(screen.getByRole('region', { name: 'Later' }));
     expect(later.getByRole('link').textContent).toBe('any timeReviewBay 6 · Form 2Submitted');
-    expect(screen.getByText(/2 to do/)).toBeTruthy();
+    expect(screen.getByText('2 to do').closest('p')?.textContent).toMatch(/ · 2 to do, 3 done$/);
     expect(screen.getByText(/^1 step after today\. It is 2 Jan 2999 11:04: Sign, Form 3/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Start next: .*Inspect, Bay 13 · Form 1$/ })).toBeTruthy();
   });

@@ -53,6 +53,7 @@ export function bemServer(permissions?: readonly string[]): FakeServer {
     })
     .on(`GET /api/projects/${bem.id}/figures`, { json: figuresOf() })
     .on('GET /api/notifications', { json: { unread: 0, waiting: [], updates: [], more: false } })
+    .on(`GET /api/projects/${bem.id}/steps-done`, { json: { count: 0 } })
     .on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [structure] },
     })

@@ -117,15 +117,20 @@ async function factsOf(
   };
 }
 
+/** What people call a form, and where it is shown. */
+export const nameOfForm = ({ id, number }: Pick<RiscRecord, 'id' | 'number'>) => ({
+  name: text(`Form ${number}`, `表格 ${number}`),
+  place: { route: '/risc/detail', params: { id } },
+});
+
 /** How an administrator who hands forms over reads of them, and how the takers do. */
 export const handOverWords = (
   services: Services | undefined,
 ): HandOverWords<RiscNames, RiscRecord['own']> => ({
-  describe: ({ id, number, own }, task) => ({
-    name: text(`Form ${number}`, `表格 ${number}`),
-    detail: text(own.description, own.description),
+  describe: (record, task) => ({
+    ...nameOfForm(record),
+    detail: text(record.own.description, record.own.description),
     step: text(riscTerms.en[`task.${task}`], riscTerms['zh-CN'][`task.${task}`]),
-    place: { route: '/risc/detail', params: { id } },
   }),
   keyPrefix,
   ...(services && {

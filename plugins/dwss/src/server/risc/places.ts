@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type AuditKind, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
 const portionRow = z.object({ id: z.uuid(), name: z.string() });
@@ -32,3 +32,12 @@ export async function placeNames(tx: Tx, ids: Iterable<string | null>): Promise<
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Portions and locations by their names, where the audit trail tells that a form has another one. */
+export const auditedPlaces: AuditKind = {
+  entity: 'place',
+  async named(tx, ids) {
+    const found = await placeNames(tx, ids);
+    return new Map([...found].map(([id, name]) => [id, { name: { en: name, 'zh-CN': name } }]));
+  },
+};

@@ -18,7 +18,7 @@ import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contr
 import { requireDevice } from '../devices/signing-device.ts';
 import { lastAnswer } from './answers.ts';
 import { requireAble } from './named-people.ts';
-import { handOverWords, tellOfStep } from './notices.ts';
+import { handOverWords, nameOfForm, tellOfStep } from './notices.ts';
 import { contradictionsOf, objectsOfForm } from './place-check.ts';
 import { placeNames } from './places.ts';
 import { rulesOf } from './rules.ts';
@@ -110,6 +110,7 @@ const kindOf = (
   fields: riscFields,
   workflow: (_act, { own }) => riscWorkflow(own.variant),
   workflows: riscVariants.map(riscWorkflow),
+  named: nameOfForm,
   disciplineOf: ({ own }) => own.discipline,
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,

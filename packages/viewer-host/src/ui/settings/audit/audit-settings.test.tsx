@@ -20,6 +20,7 @@ const entry: AuditEntry = {
 const page: AuditPage = {
   entries: [entry],
   people: {},
+  names: {},
   hasMore: true,
   unreadable: 0,
   entities: ['member'],
@@ -65,6 +66,30 @@ describe('Settings, Audit trail', () => {
     // Beside the name, and below it where the table is narrow.
     expect(screen.getAllByText('inspector: Cheung Ka Ho')).toHaveLength(2);
     expect(screen.getAllByText(/^assigned at: 2026-\u2060?11-\u2060?20 14:32$/)).toHaveLength(2);
+  });
+
+  it('names what changed, and leads to it', async () => {
+    const [permit, location] = [
+      '5f1d8a52-9b6e-4d34-8c1a-7f0a2b3c4d5f',
+      '6a1d8a52-9b6e-4d34-8c1a-7f0a2b3c4d60',
+    ];
+    const change = {
+      ...entry,
+      entity: 'permit',
+      entityId: permit,
+      action: 'update',
+      before: {},
+      after: { locationId: location },
+    };
+    const path = `/p/BEM/dashboard/permits?formUUID=${permit}`;
+    const names = {
+      [permit]: { name: { en: 'Permit PTW-2611-0401', 'zh-CN': '许可证 PTW-2611-0401' }, path },
+      [location]: { name: { en: 'Shaft S1', 'zh-CN': 'Shaft S1' }, path: null },
+    };
+    const { router, user } = open({ ...page, names, entries: [change] });
+    expect(await screen.findAllByText('location: Shaft S1')).toHaveLength(2);
+    await user.click(screen.getByRole('link', { name: 'Permit PTW-2611-0401' }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(path);
   });
 
   it('says at which entry the chain is broken', async () => {

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, Link as FluentLink, makeStyles } from '@fluentui/react-components';
 import { type AuditEntry, type AuditPage, instant } from '@gantry/contract';
 import { knownKey, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
@@ -16,6 +16,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useHost } from '../../host-context.ts';
 import type { PageContext } from '../../plugin-ui-port.ts';
 import { RowName, SettingsTable } from '../settings-table.tsx';
@@ -125,8 +126,11 @@ function Entries(props: {
   };
   const who = ({ actor, system }: AuditEntry) =>
     actor?.name ?? [t('system'), system].filter(Boolean).join(', ');
-  const people = Object.fromEntries(pages.flatMap((page) => Object.entries(page.people)));
-  const changes = (entry: AuditEntry) => <Changes entry={entry} people={people} />;
+  const known: Known = {
+    people: Object.fromEntries(pages.flatMap((page) => Object.entries(page.people))),
+    names: Object.fromEntries(pages.flatMap((page) => Object.entries(page.names))),
+  };
+  const changes = (entry: AuditEntry) => <Changes entry={entry} known={known} />;
   return (
     <>
       {unreadable > 0 && <UnreadableNotice count={unreadable} />}
@@ -141,7 +145,7 @@ function Entries(props: {
             cell: (entry) => (
               <RowName
                 name={sentence(`${word('entity', entry.entity)} ${word('action', entry.action)}`)}
-                detail={entry.entityId}
+                detail={<Subject entry={entry} known={known} />}
               />
             ),
             below: (entry) => (
@@ -180,13 +184,50 @@ function Entries(props: {
   );
 }
 
-function Changes(props: { readonly entry: AuditEntry; readonly people: AuditPage['people'] }) {
-  const { entry, people } = props;
+/** What the pages know of the ids in their entries. */
+type Known = Pick<AuditPage, 'people' | 'names'>;
+
+/** What changed, as people call it, with a link where it can be opened. Without a name, its id. */
+function Subject({ entry, known }: { readonly entry: AuditEntry; readonly known: Known }) {
+  const { entityId } = entry;
+  const { locale } = useMessages(auditTexts);
+  const navigate = useNavigate();
+  const named = known.names[entityId];
+  const name = named?.name[languageOf(locale)] ?? known.people[entityId] ?? nameIn(entry) ?? entityId;
+  const path = named?.path ?? null;
+  if (path === null) return name;
+  return (
+    <FluentLink
+      href={path}
+      onClick={(event) => {
+        event.preventDefault();
+        void navigate(path);
+      }}
+    >
+      {name}
+    </FluentLink>
+  );
+}
+
+/** The name that an entry has of something that may be gone since. */
+function nameIn({ before, after }: AuditEntry): string | undefined {
+  for (const value of [after, before])
+    if (typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string')
+      return value.name;
+  return undefined;
+}
+
+const languageOf = (locale: string) => (locale === 'zh-CN' ? 'zh-CN' : 'en');
+
+function Changes({ entry, known }: { readonly entry: AuditEntry; readonly known: Known }) {
+  const { people, names } = known;
   const styles = useStyles();
-  const { t } = useMessages(auditTexts);
+  const { t, locale } = useMessages(auditTexts);
   const format = useFormat();
   const reading = (text: string) =>
-    people[text] ?? (instant.safeParse(text).success ? unbroken(format.dateTime(text)) : text);
+    people[text] ??
+    names[text]?.name[languageOf(locale)] ??
+    (instant.safeParse(text).success ? unbroken(format.dateTime(text)) : text);
   const naming = (field: string) => {
     const key = knownKey(auditTexts, `field.${field}`);
     return key ? t(key) : wordsOf(field);

@@ -50,10 +50,11 @@ function partOf(value: Value, reading: Reading): string {
     .join(' ');
 }
 
-/** `expiresAt` as `expires at`. */
+/** `expiresAt` as `expires at`, and `locationId` as `location`: what an id stands for is shown in its place. */
 export function wordsOf(field: string): string {
   return field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll(/[_-]/g, ' ')
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/(?<=.) id$/, '');
 }

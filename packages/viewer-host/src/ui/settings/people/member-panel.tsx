@@ -85,10 +85,12 @@ const topics = [hostTopics.peopleChanged, hostTopics.notificationsChanged];
 export const MemberPanel = observer(function MemberPanel(props: {
   readonly memberId: string;
   readonly choices: MemberChoices | undefined;
+  /** When the administrator has last changed somebody. */
+  readonly changedAt: Date | undefined;
   readonly actions: MemberActions;
   readonly onClose: () => void;
 }) {
-  const { memberId, choices, actions, onClose } = props;
+  const { memberId, choices, changedAt, actions, onClose } = props;
   const styles = useStyles();
   const { t } = useMessages(peopleTexts);
   const { projects } = useHost();
@@ -98,6 +100,7 @@ export const MemberPanel = observer(function MemberPanel(props: {
     key: memberId,
     live: useHostLive(),
     topics,
+    refreshedAt: changedAt,
   });
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = value?.member.id;
@@ -163,7 +166,7 @@ export const MemberPanel = observer(function MemberPanel(props: {
           <Delegations memberId={memberId} />
         </>
       )}
-      <Foot member={member} actions={actions} />
+      <Foot member={member} hasLeftSteps={value.hasLeftSteps} actions={actions} />
     </aside>
   );
 });
@@ -253,7 +256,12 @@ const Delegations = observer(function Delegations({ memberId }: { readonly membe
   );
 });
 
-function Foot({ member, actions }: { readonly member: Member; readonly actions: MemberActions }) {
+function Foot(props: {
+  readonly member: Member;
+  readonly hasLeftSteps: boolean;
+  readonly actions: MemberActions;
+}) {
+  const { member, hasLeftSteps, actions } = props;
   const styles = useStyles();
   const { t } = useMessages(peopleTexts);
   if (member.state === 'invited')
@@ -270,9 +278,11 @@ function Foot({ member, actions }: { readonly member: Member; readonly actions: 
   if (member.state === 'deactivated')
     return (
       <footer className={styles.foot}>
-        <Button className={styles.button} onClick={() => actions.deactivate(member)}>
-          {t('handOver')}
-        </Button>
+        {hasLeftSteps && (
+          <Button className={styles.button} onClick={() => actions.deactivate(member)}>
+            {t('handOver')}
+          </Button>
+        )}
         <Button
           className={styles.button}
           disabled={member.isDisabled}

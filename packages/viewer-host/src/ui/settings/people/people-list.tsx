@@ -94,7 +94,11 @@ export const PeopleList = observer(function PeopleList({ context }: { readonly c
         },
       }),
   );
-  const { actions, dialog } = useMemberActions(context, () => void list.refresh());
+  const [changedAt, setChangedAt] = useState<Date>();
+  const { actions, dialog } = useMemberActions(context, () => {
+    void list.refresh();
+    setChangedAt(new Date());
+  });
   return (
     <PageLayout
       title={t('title')}
@@ -222,6 +226,7 @@ export const PeopleList = observer(function PeopleList({ context }: { readonly c
                 key={opened}
                 memberId={opened}
                 choices={choices}
+                changedAt={changedAt}
                 actions={actions}
                 onClose={() => open(undefined)}
               />

@@ -49,6 +49,7 @@ const detailOf = (member: Member, more: Partial<MemberDetail> = {}): MemberDetai
   member,
   openSteps: [],
   openCount: 0,
+  hasLeftSteps: false,
   ...more,
 });
 const link = {
@@ -219,6 +220,24 @@ describe('Settings, People and roles', () => {
     expect(await dialog.findByText(/was changed meanwhile/)).toBeTruthy();
     expect(dialog.getByText(/Lee Siu Ming is still active/)).toBeTruthy();
     expect(server.calls(`POST ${project}/members/${lee.id}/deactivate`)).toHaveLength(0);
+  });
+
+  it('offers to hand over what stayed with somebody deactivated, while anything stays', async () => {
+    const { server, user } = site('en', `?person=${lee.id}`);
+    const left: Member = { ...lee, state: 'deactivated' };
+    server
+      .on(`GET ${project}/members/${lee.id}`, { json: detailOf(left, { hasLeftSteps: true }) })
+      .on(`GET ${project}/members/${lee.id}/hand-over`, plan(held({})))
+      .on(`POST ${project}/members/${lee.id}/hand-over`, () => {
+        server.on(`GET ${project}/members/${lee.id}`, { json: detailOf(left) });
+        return { json: { outcomes: [{ id: id(92), code: null }] } };
+      });
+    await user.click(await screen.findByRole('button', { name: 'Hand over steps' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over the steps of Lee Siu Ming' }));
+    await choose(user, 'Who takes over Form 7', 'Wong Ka Yan · Inspector');
+    await user.click(dialog.getByRole('button', { name: 'Hand over steps' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hand over steps' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Activate' })).toBeTruthy();
   });
 
   it('sends an invitation again, and withdraws it after asking', async () => {
