@@ -19,11 +19,10 @@ const useStyles = makeStyles({
   },
   words: { flexGrow: 1, minWidth: 0 },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  // Wraps rather than hides its end, which names the record.
   about: {
     display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
@@ -49,9 +48,7 @@ export const DayStep = observer(function DayStep(props: {
       {before?.(texts)}
       <span className={styles.words}>
         <span className={mergeClasses(styles.title, titleClassName)}>{texts.title}</span>
-        <span className={styles.about} title={texts.about}>
-          {texts.about}
-        </span>
+        <span className={styles.about}>{texts.about}</span>
       </span>
       {after?.(texts)}
     </>
