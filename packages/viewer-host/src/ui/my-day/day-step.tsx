@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DateText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -48,7 +49,9 @@ export const DayStep = observer(function DayStep(props: {
       {before?.(texts)}
       <span className={styles.words}>
         <span className={mergeClasses(styles.title, titleClassName)}>{texts.title}</span>
-        <span className={styles.about}>{texts.about}</span>
+        <span className={styles.about}>
+          <DateText text={texts.about} />
+        </span>
       </span>
       {after?.(texts)}
     </>
