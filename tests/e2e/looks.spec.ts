@@ -48,6 +48,7 @@ for (const look of looks) {
 }
 
 const lists = [
+  { name: 'overview', path: '/p/BEM/dashboard' },
   { name: 'permits', path: '/p/BEM/dashboard/dwss-ty-permitToWork' },
   { name: 'people', path: '/p/BEM/settings/people' },
   { name: 'audit trail', path: '/p/BEM/settings/audit' },
@@ -56,7 +57,7 @@ const lists = [
 ] as const;
 
 for (const locale of ['en', 'zh-CN'] as const) {
-  test(`no cell of a list is cut, and no date is broken, at 768 and 390 px in ${locale}`, async ({
+  test(`no cell of a list is cut, and no date or number is broken, at 768 and 390 px in ${locale}`, async ({
     page,
     journey,
   }) => {

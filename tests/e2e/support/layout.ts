@@ -6,7 +6,7 @@ export async function checkLayout(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(faults), { message: `layout of ${name}` }).toEqual([]);
 }
 
-/** Checks that no date is broken, and that each cell of a list shows all that it has. */
+/** Checks that no date is broken, and no number of a record in a list, and that each cell of a list shows all that it has. */
 export async function checkTexts(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(brokenTexts), { message: `texts of ${name}` }).toEqual([]);
 }
@@ -18,10 +18,14 @@ function brokenTexts(): readonly string[] {
     element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true;
   const date =
     /\d{4}-\u2060?\d\d-\u2060?\d\d|\d\d:\d\d([AP]M)?|\d{1,2}\s[A-Z][a-z]{2}\s\d{4}|\d{4}\u2060?年\u2060?\d{1,2}\u2060?月\u2060?\d{1,2}\u2060?日/g;
+  const number = /[A-Z]{2,4}[-/](?:[A-Z]\/)?\d{4}[-/]\d{4}/;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (!isShown(node.parentElement)) continue;
-    for (const { 0: text, index } of (node.textContent ?? '').matchAll(date)) {
+    const whole = node.parentElement?.closest('main th')
+      ? new RegExp(`${number.source}|${date.source}`, 'g')
+      : date;
+    for (const { 0: text, index } of (node.textContent ?? '').matchAll(whole)) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + text.length);

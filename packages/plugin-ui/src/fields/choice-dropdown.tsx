@@ -7,7 +7,8 @@ const useStyles = makeStyles({
     display: 'flex',
     minWidth: 0,
     boxSizing: 'border-box',
-    '& > button': { minHeight: 0, height: 'auto', fontSize: 'inherit' },
+    // Chinese lines are 2 px higher, and fields in a row are of one height.
+    '& > button': { minHeight: 0, height: 'auto', paddingBlock: 0, fontSize: 'inherit' },
   },
   // As wide as its longest choice, at least as the field: names of places must not wrap.
   list: {

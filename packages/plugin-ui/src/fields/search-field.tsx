@@ -6,7 +6,7 @@ import { useFieldStyles } from './field-styles.ts';
 import { searchMessages } from './search-messages.ts';
 
 const useStyles = makeStyles({
-  input: { width: '100%' },
+  input: { width: '100%', '& input': { textOverflow: 'ellipsis' } },
   clear: { minWidth: '24px', width: '24px', height: '24px' },
 });
 

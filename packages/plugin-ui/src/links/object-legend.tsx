@@ -15,13 +15,14 @@ const priority = 10;
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', padding: '4px 12px 12px' },
-  switch: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
+  // In line with the texts above and below: its indicator has 8 px of its own.
+  switch: { marginLeft: '-8px', [comfortable]: { minHeight: '44px', alignItems: 'center' } },
   legend: {
     display: 'flex',
     flexDirection: 'column',
     rowGap: '4px',
     margin: 0,
-    padding: '0 0 0 8px',
+    padding: 0,
     listStyleType: 'none',
   },
   entry: { display: 'flex', alignItems: 'center', columnGap: '8px', fontSize: tokens.fontSizeBase200 },

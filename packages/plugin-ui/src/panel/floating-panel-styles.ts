@@ -114,8 +114,8 @@ export const useFloatingPanelStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     [comfortable]: { minHeight: '56px', '& button': { minWidth: '44px', minHeight: '44px' } },
   },
-  // A sheet is low: its content needs the room.
-  sheetFooter: { [comfortable]: { minHeight: '44px' } },
+  // A sheet is low: its content needs the room. Buttons still touch no edge.
+  sheetFooter: { [comfortable]: { minHeight: '52px' } },
   corner: {
     position: 'absolute',
     right: 0,

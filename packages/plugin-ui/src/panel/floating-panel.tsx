@@ -9,6 +9,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type CSSProperties, type ReactNode, type RefObject, useCallback, useId, useState } from 'react';
 import { CountBadge } from '../tags/count-badge.tsx';
 import { useDeviceKind } from '../theme/use-media.ts';
+import { DateText } from '../values/date-text.tsx';
 import { useFloatingPanelStyles } from './floating-panel-styles.ts';
 import { panelMessages } from './panel-messages.ts';
 import { usePanelStack } from './panel-stack.ts';
@@ -198,7 +199,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
         </span>
         {icon}
         <h2 id={headingId} tabIndex={-1} className={styles.title} title={title}>
-          {title}
+          <DateText text={title} />
         </h2>
         {count !== undefined && <CountBadge count={count} />}
         <span className={styles.spring} />

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -45,6 +45,8 @@ const useStyles = makeStyles({
     '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   column: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0 },
+  // Stays in sight beside a longer column. One that is taller than the screen shows its end once that column ends.
+  aside: { '@media (min-width: 1101px)': { position: 'sticky', top: '12px' } },
 });
 
 export type RecordPageProps = {
@@ -108,7 +110,7 @@ export function RecordPage(props: RecordPageProps) {
         ) : (
           <div className={styles.columns}>
             <div className={styles.column}>{children}</div>
-            <div className={styles.column}>{aside}</div>
+            <div className={mergeClasses(styles.column, styles.aside)}>{aside}</div>
           </div>
         )}
       </PageFootContext>

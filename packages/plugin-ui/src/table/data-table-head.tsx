@@ -1,5 +1,5 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { ArrowDown12Regular, ArrowUp12Regular } from '@fluentui/react-icons';
+import { ArrowDown12Regular, ArrowSort16Regular, ArrowUp12Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import type { DataColumn, DataTableProps, SortState } from './data-table-props.ts';
@@ -37,7 +37,8 @@ export function DataTableHead<Row>({ columns, sort, onSortChange, selectAll }: D
           data-unsorted={isSorted ? undefined : ''}
           aria-hidden
         >
-          {isSorted && sort.direction === 'desc' ? <ArrowDown12Regular /> : <ArrowUp12Regular />}
+          {!isSorted && <ArrowSort16Regular />}
+          {isSorted && (sort.direction === 'desc' ? <ArrowDown12Regular /> : <ArrowUp12Regular />)}
         </span>
       </button>
     );

@@ -63,7 +63,7 @@ export const useDataTableStyles = makeStyles({
     '&:hover > [data-unsorted], &:focus-visible > [data-unsorted]': { opacity: 0.6 },
     [comfortable]: { minHeight: '44px' },
   },
-  sortIcon: { display: 'inline-flex', width: '12px' },
+  sortIcon: { display: 'inline-flex', width: '12px', '& svg': { width: '12px', height: '12px' } },
   unsorted: {
     opacity: 0,
     '@media (pointer: coarse)': { opacity: 0.6 },

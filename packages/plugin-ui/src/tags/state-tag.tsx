@@ -1,4 +1,10 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  Checkmark12Filled,
+  ErrorCircle12Filled,
+  Pause12Filled,
+  Warning12Filled,
+} from '@fluentui/react-icons';
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme/state-palette.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
@@ -42,9 +48,17 @@ const useFilled = makeStyles({
   paused: filled('paused'),
 });
 
+/** Neutral and informative tags need none: nothing depends on telling them apart at a glance. */
+const toneIcons: Partial<Record<Tone, ReactNode>> = {
+  success: <Checkmark12Filled />,
+  warning: <Warning12Filled />,
+  danger: <ErrorCircle12Filled />,
+  paused: <Pause12Filled />,
+};
+
 export type StateTagProps = {
   readonly tone: Tone;
-  /** Drawn at 12 px. Give every state its own: colour alone does not tell states apart. */
+  /** Drawn at 12 px. Give every state of a record its own: colour alone does not tell states apart. Left out: that of the tone. */
   readonly icon?: ReactNode;
   /** Strong fill, for states that must not be missed. */
   readonly solid?: boolean;
@@ -58,11 +72,12 @@ export function StateTag({ tone, icon, solid = false, children, className }: Sta
   const styles = useStyles();
   const quiet = useTinted();
   const loud = useFilled();
+  const shown = icon ?? toneIcons[tone];
   return (
     <span className={mergeClasses(styles.root, solid ? loud[tone] : quiet[tone], className)}>
-      {icon !== undefined && (
+      {shown !== undefined && (
         <span className={styles.icon} aria-hidden>
-          {icon}
+          {shown}
         </span>
       )}
       <span className={styles.text}>{children}</span>

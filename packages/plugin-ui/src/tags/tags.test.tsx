@@ -15,6 +15,17 @@ describe('small parts', () => {
     expect(screen.getByTestId('icon').closest('[aria-hidden]')).not.toBeNull();
   });
 
+  it('show a tone that matters by an icon too', () => {
+    const { container } = renderPart(
+      <>
+        <StateTag tone="neutral">Civil</StateTag>
+        <StateTag tone="danger">Late</StateTag>
+      </>,
+    );
+    expect(container.querySelectorAll('svg')).toHaveLength(1);
+    expect(screen.getByText('Late').previousElementSibling?.querySelector('svg')).not.toBeNull();
+  });
+
   it('show a status with its word and its icon', () => {
     const terms = defineMessages({
       en: { title: 'Lifts', 'status.Open': 'Open', 'status.Done': 'Done' },

@@ -95,7 +95,7 @@ const useStyles = makeStyles({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
     WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: '2',
+    WebkitLineClamp: '3',
   },
   toggle: { minHeight: '44px', paddingLeft: '4px', fontWeight: tokens.fontWeightRegular },
   late: { fontWeight: tokens.fontWeightSemibold, color: stateTokens.danger.fg },

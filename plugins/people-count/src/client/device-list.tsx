@@ -19,7 +19,6 @@ const pageSize = 20;
 const tooltipDelay = 1500;
 
 const useStyles = makeStyles({
-  name: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   footer: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -61,7 +60,7 @@ export function DeviceList({ devices, selected, onSelect }: DeviceListProps) {
           relationship="description"
           showDelay={tooltipDelay}
         >
-          <span className={styles.name}>{name}</span>
+          <span>{name}</span>
         </Tooltip>
       ),
     },

@@ -21,7 +21,7 @@ export const manifest = defineManifest({
         icon: 'PeopleTeam',
         order: 20,
         permission: permissions.view,
-        size: { w: 12, h: 11 },
+        size: { w: 12, h: 10 },
         // Changed counts arrive at once; a device that falls silent, or a new day, shows within a minute.
         refreshSeconds: 60,
       },

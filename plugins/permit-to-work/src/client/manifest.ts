@@ -1,4 +1,5 @@
 import { defineManifest } from '@gantry/plugin-sdk';
+import { topics } from '../contract/wire.ts';
 import { manifestMessages } from './manifest-messages.ts';
 
 export const manifest = defineManifest({
@@ -93,7 +94,13 @@ export const manifest = defineManifest({
       'add-location-on-ground': { target: 'ground', command: 'add-location' },
     },
     objectCards: {
-      permits: { title: '%card.permits%', icon: 'ClipboardTask', permission: 'PTW_VIEW', timeoutMs: 10_000 },
+      permits: {
+        title: '%card.permits%',
+        icon: 'ClipboardTask',
+        permission: 'PTW_VIEW',
+        timeoutMs: 10_000,
+        topics: [topics.permitChanged, topics.locationChanged, topics.alarmsChanged],
+      },
     },
     searchProviders: {
       permits: { title: '%search.permits%', icon: 'ClipboardTask', permission: 'PTW_VIEW' },

@@ -3,8 +3,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 const ink = '#14181D';
 const grey = '#4B545F';
 const rule = '#9AA3AE';
+const phone = '@media screen and (max-width: 640px)';
 /** Beside the title; on a phone, below it. */
-const atEnd = { textAlign: 'end', '@media screen and (max-width: 640px)': { textAlign: 'start' } } as const;
+const atEnd = { textAlign: 'end', [phone]: { textAlign: 'start' } } as const;
 
 /** What printed records share. The sheet is dark on white in every theme. Lengths in print units fit an A4 page. */
 export const useSheetStyles = makeStyles({
@@ -15,7 +16,7 @@ export const useSheetStyles = makeStyles({
     justifyContent: 'space-between',
     alignItems: 'flex-start',
     gap: '8mm',
-    '@media screen and (max-width: 640px)': { flexDirection: 'column', gap: '8px' },
+    [phone]: { flexDirection: 'column', gap: '8px' },
     paddingBottom: '4mm',
     borderBottom: `2px solid ${ink}`,
   },
@@ -62,12 +63,22 @@ export const useSheetStyles = makeStyles({
       fontWeight: 400,
     },
   },
+  /** A table that on a phone shows its cells below each other, each below its `cellLabel`. */
+  stacked: {
+    [phone]: {
+      '& thead': { display: 'none' },
+      '& tr': { display: 'block', padding: '6px 0', borderBottom: '1px solid #D5DAE0' },
+      '& td': { display: 'block', padding: '2px 0', borderBottom: 'none' },
+      '& td:has(> :last-child:empty)': { display: 'none' },
+    },
+  },
+  cellLabel: { display: 'none', fontSize: '8.5pt', color: grey, [phone]: { display: 'block' } },
   answer: { width: '26mm', fontWeight: 600 },
   signatures: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr 1fr',
     gap: '4mm',
-    '@media screen and (max-width: 640px)': { gridTemplateColumns: '1fr' },
+    [phone]: { gridTemplateColumns: '1fr' },
   },
   signature: { breakInside: 'avoid' },
   image: {

@@ -12,13 +12,15 @@ const oldAfter = 30 * 60_000;
 
 const useStyles = makeStyles({
   row: {
+    position: 'relative',
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto minmax(52px, auto)',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     columnGap: '10px',
     alignItems: 'baseline',
     minHeight: '28px',
     [comfortable]: { minHeight: '44px', alignItems: 'center' },
   },
+  withChange: { gridTemplateColumns: 'minmax(0, 1fr) auto minmax(52px, auto)' },
   title: { fontSize: '13px', lineHeight: '18px', color: tokens.colorNeutralForeground2 },
   value: {
     fontSize: '18px',
@@ -34,6 +36,8 @@ const useStyles = makeStyles({
     textDecorationThickness: '1px',
     borderRadius: tokens.borderRadiusSmall,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+    // A digit is a small target for a gloved finger.
+    [comfortable]: { '::after': { content: '""', position: 'absolute', inset: 0 } },
   },
   alert: { color: stateTokens.danger.fg },
   old: { color: tokens.colorNeutralForeground3 },
@@ -53,7 +57,13 @@ const useStyles = makeStyles({
     padding: 0,
     listStyle: 'none',
   },
-  part: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
+  part: {
+    position: 'relative',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+    [comfortable]: { display: 'flex', alignItems: 'center', columnGap: '4px', minHeight: '44px' },
+  },
   partValue: { fontSize: '16px', lineHeight: '22px' },
 });
 
@@ -95,7 +105,7 @@ export const FigureCell = observer(function FigureCell(props: {
   };
   return (
     <li>
-      <div className={styles.row}>
+      <div className={mergeClasses(styles.row, (isOld || since !== undefined) && styles.withChange)}>
         <span className={styles.title}>{figure.title[locale]}</span>
         {number(figure, '')}
         {isOld ? (
@@ -126,7 +136,7 @@ const Change = observer(function Change(props: {
   const styles = useStyles();
   const { t } = useMessages(figureMessages);
   const format = useFormat();
-  if (change === null || value === null) return <span />;
+  if (change === null || value === null) return null;
   const { by } = change;
   const isBetter = better !== null && (better === 'more' ? by > 0 : by < 0);
   const isWorse = better !== null && by !== 0 && !isBetter;

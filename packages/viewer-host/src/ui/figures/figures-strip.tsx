@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ProjectFigure } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { FailedState, LoadingState, phoneQuery } from '@gantry/plugin-ui';
+import { comfortable, FailedState, LoadingState, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { Link } from 'react-router';
 import type { FigureStore } from '../../state/figure-store.ts';
@@ -51,6 +51,7 @@ const useStyles = makeStyles({
     columnGap: '8px',
     color: 'inherit',
     textDecorationLine: 'none',
+    [comfortable]: { minHeight: '44px' },
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },

@@ -31,14 +31,26 @@ import { modelMessages } from './model-messages.ts';
 import { hideObjects, objectLink } from './object-actions.ts';
 
 const useStyles = makeStyles({
-  label: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  // In two lines on a tablet, whose card is narrower: the first word alone does not say what happens.
+  label: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    lineHeight: '14px',
+    textAlign: 'start',
+  },
   first: {
     flexShrink: 1,
     minWidth: 0,
     [comfortable]: { minHeight: '44px' },
   },
-  spring: { flexGrow: 1 },
-  more: { flexShrink: 0, minWidth: '32px', [comfortable]: { minHeight: '44px', minWidth: '44px' } },
+  more: {
+    flexShrink: 0,
+    minWidth: '28px',
+    marginLeft: 'auto',
+    [comfortable]: { minHeight: '44px', minWidth: '44px' },
+  },
   delete: { color: stateTokens.danger.fg, ':hover': { color: stateTokens.danger.fg } },
 });
 
@@ -76,7 +88,6 @@ export const CardActions = observer(function CardActions(props: {
           <span className={styles.label}>{first.label}</span>
         </Button>
       )}
-      <span className={styles.spring} />
       <Menu>
         <MenuTrigger disableButtonEnhancement>
           <Button

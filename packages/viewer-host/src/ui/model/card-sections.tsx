@@ -23,18 +23,22 @@ const useStyles = makeStyles({
   value: { fontWeight: tokens.fontWeightSemibold, textAlign: 'end', overflowWrap: 'anywhere' },
 });
 
-/** Plugins' sections about the object, as each answers and when one has something else to say. */
-export function useCardSections({ modelId, globalId }: ObjectRef): readonly ObjectCardSection[] {
+/**
+ * Plugins' sections about the object, as each answers and when one has something else to say.
+ * @param isLoaded - whether the object's model is; plugins that ask where the object is are asked again then
+ */
+export function useCardSections({ modelId, globalId }: ObjectRef, isLoaded: boolean): readonly ObjectCardSection[] {
   const { plugins } = useHost();
   // A link may open the card before the project's plugins are loaded.
   const { isReady } = plugins;
   const [sections, setSections] = useState<readonly ObjectCardSection[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoaded` asks again
   useEffect(() => {
     if (!isReady) return;
     const leaving = new AbortController();
     plugins.objectCard({ modelId, globalId }, leaving.signal, setSections);
     return () => leaving.abort();
-  }, [plugins, isReady, modelId, globalId]);
+  }, [plugins, isReady, modelId, globalId, isLoaded]);
   return sections;
 }
 

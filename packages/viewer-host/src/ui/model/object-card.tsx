@@ -44,7 +44,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const { t: modelText } = useMessages(modelMessages);
   const format = useFormat();
   const host = useHost();
-  const { projects, layers, timeline, selection, preferences } = host;
+  const { projects, layers, timeline, selection, preferences, sceneStore } = host;
   const density = useDensity(preferences);
   const { card: width } = usePanelWidths();
   const [detail, retry] = useObjectDetail(object);
@@ -56,7 +56,8 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const panel = useRef<HTMLElement>(null);
   useUncovered(object, panel);
   useCardFocus(panel);
-  const sections = useCardSections(object);
+  const isLoaded = shown !== undefined && sceneStore.loads.get(shown.version.id)?.state === 'loaded';
+  const sections = useCardSections(object, isLoaded);
   const isGone = detail.kind === 'failed' && detail.error instanceof ApiError && detail.error.status === 404;
   return (
     <FloatingPanel

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { DateText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -19,11 +20,10 @@ const useStyles = makeStyles({
   },
   words: { flexGrow: 1, minWidth: 0 },
   title: { display: 'block', fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  // Wraps rather than hides its end, which names the record.
   about: {
     display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
@@ -49,8 +49,8 @@ export const DayStep = observer(function DayStep(props: {
       {before?.(texts)}
       <span className={styles.words}>
         <span className={mergeClasses(styles.title, titleClassName)}>{texts.title}</span>
-        <span className={styles.about} title={texts.about}>
-          {texts.about}
+        <span className={styles.about}>
+          <DateText text={texts.about} />
         </span>
       </span>
       {after?.(texts)}

@@ -11,7 +11,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useNavigate, useParams } from 'react-router';
-import { type DayItem, startNext, timeOf } from '../../state/my-day.ts';
+import { type DayItem, startNext } from '../../state/my-day.ts';
 import { AlarmList } from '../alarms/alarm-list.tsx';
 import { useHost } from '../host-context.ts';
 import { momentText } from '../moment-text.ts';
@@ -101,8 +101,10 @@ export const MyDayPage = observer(function MyDayPage() {
   const { day, now } = useMyDay();
   const done = useStepsDone();
   const { load, isStale } = notifications;
-  const sections = (['overdue', 'now', 'next', 'later'] as const).filter((name) => day[name].length > 0);
-  const count = sections.reduce((sum, name) => sum + day[name].length, 0);
+  const sections = (['overdue', 'now', 'next', 'later', 'after'] as const).filter(
+    (name) => day[name].length > 0,
+  );
+  const count = day.overdue.length + day.now.length + day.next.length + day.later.length;
   const start = startNext(day, now);
   return (
     <div className={styles.root}>
@@ -147,6 +149,7 @@ export const MyDayPage = observer(function MyDayPage() {
               >
                 {t(name)}
                 {name === 'overdue' && <CountBadge count={day[name].length} tone="danger" />}
+                {name === 'after' && <CountBadge count={day[name].length} />}
               </h2>
               <ul className={styles.list}>
                 {day[name].map((item) => (
@@ -155,35 +158,10 @@ export const MyDayPage = observer(function MyDayPage() {
               </ul>
             </section>
           ))}
-          {load.kind === 'ready' && day.after.length > 0 && <AfterToday items={day.after} now={now} />}
         </div>
       </main>
       {start && <StartNext item={start} now={now} />}
     </div>
-  );
-});
-
-const AfterToday = observer(function AfterToday(props: {
-  readonly items: readonly DayItem[];
-  readonly now: number;
-}) {
-  const { items, now } = props;
-  const styles = useStyles();
-  const { t } = useMessages(myDayMessages);
-  const format = useFormat();
-  const textsOf = useItemTexts(now);
-  const [first] = items;
-  const at = first && timeOf(first);
-  if (first === undefined || at == null) return null;
-  const { title, about } = textsOf(first);
-  return (
-    <p className={styles.note}>
-      {t('after', {
-        count: items.length,
-        when: momentText(format, new Date(at)),
-        what: `${title}, ${about}`,
-      })}
-    </p>
   );
 });
 

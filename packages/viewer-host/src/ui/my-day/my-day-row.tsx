@@ -3,6 +3,7 @@ import { StateTag, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { DayItem } from '../../state/my-day.ts';
 import { useHost } from '../host-context.ts';
+import { StateIcon } from '../model/state-icon.tsx';
 import { DayStep } from './day-step.tsx';
 
 const useStyles = makeStyles({
@@ -53,7 +54,13 @@ export const MyDayRow = observer(function MyDayRow(props: {
           <span className={mergeClasses(styles.delay, isLate && styles.late)}>{delay}</span>
         </span>
       )}
-      after={() => item.state && <StateTag tone={item.state.tone}>{item.state.text[locale]}</StateTag>}
+      after={() =>
+        item.state && (
+          <StateTag tone={item.state.tone} icon={<StateIcon tone={item.state.tone} />}>
+            {item.state.text[locale]}
+          </StateTag>
+        )
+      }
     />
   );
 });

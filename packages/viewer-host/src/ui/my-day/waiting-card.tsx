@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { stateTokens } from '@gantry/plugin-ui';
+import { comfortable, stateTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -34,6 +34,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   all: {
+    [comfortable]: { display: 'inline-flex', alignItems: 'center', minHeight: '44px' },
     color: tokens.colorBrandForeground1,
     fontSize: '12px',
     lineHeight: '16px',

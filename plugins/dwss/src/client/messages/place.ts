@@ -5,7 +5,7 @@ export const placeMessages = defineMessages({
   en: {
     model: 'The form says {location}, but the model places {object} in {place}.',
     form: 'The form says {location}, but form {number} on {object} says {place}.',
-    kept: 'If you submit it so, the history says that you passed over this.',
+    kept: 'If you submit anyway, the history notes that you ignored this warning.',
     change: 'Change location',
     anyway: 'Submit anyway',
   },

@@ -251,8 +251,11 @@ const OpenForm = observer(function OpenForm(props: {
       {isClosed && <Notice tone="warning">{t('locked', { status: term(`status.${live.status}`) })}</Notice>}
       {onGoOn && <OtherDrafts drafts={newDrafts} nameOf={draftName} onGoOn={onGoOn} />}
       <Card title={t('card.work')}>
-        <WorkFields form={form} opened={base} />
-        <PlaceWarning contradictions={contradictions} />
+        <WorkFields
+          form={form}
+          opened={base}
+          placeWarning={<PlaceWarning contradictions={contradictions} />}
+        />
       </Card>
       {record === undefined ? (
         <ChosenObject links={links} draft={{ drafts: newDrafts, id: draftId }} />

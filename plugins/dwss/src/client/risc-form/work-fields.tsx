@@ -12,7 +12,7 @@ import {
   useFetched,
   useNow,
 } from '@gantry/plugin-ui';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { discipline, disciplines } from '../../contract/discipline.ts';
 import { workTypes } from '../../contract/risc/disciplines.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
@@ -38,8 +38,10 @@ export function WorkFields(props: {
   readonly form: RecordForm<RiscFields>;
   /** The form that is edited. It names its places even where the lists do not. */
   readonly opened: RiscForm | undefined;
+  /** Beside the location, so that it is in sight where it is chosen. */
+  readonly placeWarning: ReactNode;
 }) {
-  const { form, opened } = props;
+  const { form, opened, placeWarning } = props;
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
@@ -125,6 +127,7 @@ export function WorkFields(props: {
           <LookupFailed lookups={[locations]} />
         </div>
       </FieldPair>
+      {placeWarning}
       <TextField
         form={form}
         name="description"

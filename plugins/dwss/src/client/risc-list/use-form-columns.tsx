@@ -45,13 +45,11 @@ const useStyles = makeStyles({
   workNarrow: { maxWidth: '8cqw', [narrow]: { maxWidth: '13cqw' } },
   // Otherwise the first word or two are all that is left of it.
   twoLines: {
-    [narrow]: {
-      display: '-webkit-box',
-      WebkitBoxOrient: 'vertical',
-      WebkitLineClamp: 2,
-      whiteSpace: 'normal',
-      overflowWrap: 'anywhere',
-    },
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    whiteSpace: 'normal',
+    overflowWrap: 'anywhere',
   },
   person: { maxWidth: '7cqw', [narrow]: { maxWidth: '10cqw' } },
   line: { display: 'block' },

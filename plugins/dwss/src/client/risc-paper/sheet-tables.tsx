@@ -24,7 +24,7 @@ function TableSection(props: {
     <SheetSection heading={<PaperText k={heading} />} long>
       {rows.length === 0 && <PaperText k="none" />}
       {rows.length > 0 && (
-        <table className={styles.table}>
+        <table className={mergeClasses(styles.table, styles.stacked)}>
           <thead className={styles.columns}>
             <tr>
               {columns.map((column) => (
@@ -38,8 +38,11 @@ function TableSection(props: {
             {rows.map(({ id, cells }) => (
               <tr key={id} className={styles.row}>
                 {cells.map((cell, nth) => (
-                  <td key={columns[nth]} className={mergeClasses(styles.value)}>
-                    {cell}
+                  <td key={columns[nth]} className={styles.value}>
+                    <span className={styles.cellLabel}>
+                      <PaperText k={columns[nth] ?? heading} />
+                    </span>
+                    <div>{cell}</div>
                   </td>
                 ))}
               </tr>

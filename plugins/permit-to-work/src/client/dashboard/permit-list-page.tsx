@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import {
   AlarmTag,
@@ -26,11 +26,22 @@ import { questionOf } from '../state/permit-list.ts';
 
 /** The table's own width, as on a 1280 px screen. */
 const narrow = '@container (max-width: 1080px)';
-/** There the description and the holder are left out, and the location has their room. */
+/** There the description and the holder are left out, the type is below the number, and the location has their room. */
 const withoutWork = '@container (max-width: 900px)';
+/** There all but number and status are below the number. */
+const single = '@container (max-width: 640px)';
 
 const useStyles = makeStyles({
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
+  typeBelow: {
+    display: 'none',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground2,
+    [withoutWork]: { display: 'block' },
+    [single]: { display: 'none' },
+  },
   // Shares of the table's width: long texts are cut before columns are pushed out of view.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   place: {
@@ -38,7 +49,7 @@ const useStyles = makeStyles({
     [narrow]: { maxWidth: '12cqw' },
     // In two lines, because the first word or two of a place are those of many.
     [withoutWork]: {
-      maxWidth: 'max(12cqw, min(17cqw, 100cqw - 590px))',
+      maxWidth: 'max(12cqw, min(30cqw, 100cqw - 490px))',
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,
@@ -81,7 +92,12 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
       id: 'number',
       header: term('field.number'),
       naming: true,
-      cell: (row) => <span className={styles.whole}>{row.number ?? term('noNumber')}</span>,
+      cell: (row) => (
+        <>
+          <span className={styles.whole}>{row.number ?? term('noNumber')}</span>
+          <span className={styles.typeBelow}>{term(`type.${row.workflowExtension.permitType}`)}</span>
+        </>
+      ),
       below: (row) => (
         <>
           <span className={styles.line}>{row.locationName}</span>
@@ -96,7 +112,7 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
     {
       id: 'type',
       header: term('field.permitType'),
-      priority: 2,
+      priority: 3,
       cell: ({ workflowExtension: { permitType } }) => (
         <span className={styles.type}>
           <PermitTypeIcon type={permitType} size={16} />

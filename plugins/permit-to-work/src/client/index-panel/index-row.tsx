@@ -66,13 +66,9 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
-  },
-  line: {
-    display: 'block',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  line: { display: 'block', whiteSpace: 'nowrap' },
   place: { display: 'flex', flexWrap: 'wrap', columnGap: '4px', overflowWrap: 'anywhere' },
   note: { color: tokens.colorNeutralForeground3 },
   small: {
@@ -138,8 +134,11 @@ export function IndexRow({ item, isChosen, focus, onEdit }: IndexRowProps) {
           {number}
         </span>
         <span className={mergeClasses(styles.place, styles.small)} title={item.locationName}>
-          <span>{item.locationName}</span>
-          {!hasPosition(item) && <span className={styles.note}>· {t('noPosition')}</span>}
+          <span>
+            {item.locationName}
+            {!hasPosition(item) && ' ·'}
+          </span>
+          {!hasPosition(item) && <span className={styles.note}>{t('noPosition')}</span>}
         </span>
       </th>
       <td className={styles.end}>

@@ -6,11 +6,10 @@ import { indexMessages } from '../messages/index-panel.ts';
 import { IndexRow } from './index-row.tsx';
 
 const useStyles = makeStyles({
-  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', borderSpacing: 0 },
+  table: { width: '100%', borderCollapse: 'collapse', borderSpacing: 0 },
   type: { width: '44px' },
-  // `21:00 – 11月24日 07:00` in one line.
-  end: { width: '176px' },
-  edit: { width: '40px' },
+  // Leaves all that tags and periods do not need to numbers and places.
+  names: { width: '100%' },
 });
 
 /** A list of permits for the narrow panel beside the model. */
@@ -30,9 +29,9 @@ export function PermitTable(props: {
     <table className={styles.table} aria-label={t('list')} aria-busy={isBusy}>
       <colgroup>
         <col className={styles.type} />
+        <col className={styles.names} />
         <col />
-        <col className={styles.end} />
-        {onEdit && <col className={styles.edit} />}
+        {onEdit && <col />}
       </colgroup>
       <tbody>
         {rows.map((item, at) => (

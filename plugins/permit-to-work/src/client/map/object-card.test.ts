@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { overStay } from '../testing/example-alarm.ts';
-import { permitSite } from '../testing/permit-site.tsx';
+import { addLocation, permitSite } from '../testing/permit-site.tsx';
 import { rowOf } from './object-card.ts';
 
 let site: Awaited<ReturnType<typeof permitSite>>;
@@ -17,6 +17,15 @@ it('says that there are no permits at an object only when it knows the locations
   server.fail({ status: 503, code: 'UNAVAILABLE' }, 'locationList');
   await expect(host.card(wall)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await host.card(wall)).toEqual([{ label: 'Live permits', value: 'None today' }]);
+});
+
+it('does not say that there are none before the object has a place', async () => {
+  site = await permitSite();
+  const { host, server } = site;
+  addLocation(server, 'Sump');
+  await host.activate();
+  // Its model is not loaded.
+  expect(await host.card(wall)).toEqual([{ label: 'Live permits', value: 'Not known: no position' }]);
 });
 
 it('names the danger first at a location with an alarm, in red, also where no permit is live', () => {

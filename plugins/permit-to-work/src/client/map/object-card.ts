@@ -27,32 +27,37 @@ export function rowOf(
   return [{ label, value: texts.join(' · '), tone }];
 }
 
-/** Lists the live permits at locations within or near an object. */
+/**
+ * Lists the live permits at locations within or near an object. Says that there are none only where the object and all locations have a
+ * place: the object has none before its model is loaded, and the card asks again once it is.
+ */
 export function permitsHere(session: PermitSession): ObjectCardProvider {
   const { context, locations } = session;
   return async (object) => {
-    if (locations.load.kind !== 'ready') await locations.refresh();
+    await locations.refresh();
     // Without the locations it is not known whether there are permits here.
     if (locations.load.kind === 'failed') throw locations.load.error;
     const { locale } = context.session;
     const bounds = await context.scene.getBounds([object]);
-    const near = locations.locations.filter((location) => {
-      const metres = distanceTo(location, bounds);
-      return metres !== undefined && metres <= context.settings.values.nearMetres;
-    });
+    const distances = locations.locations
+      .filter(hasPosition)
+      .map((location) => ({ location, metres: distanceTo(location, bounds) }));
+    const near = distances.flatMap(({ location, metres }) =>
+      metres !== undefined && metres <= context.settings.values.nearMetres ? [location] : [],
+    );
+    const isKnown = distances.every(({ metres }) => metres !== undefined && Number.isFinite(metres));
     const rows = near.flatMap(({ locationID, name }) =>
       rowOf(name, locations.summaries[locationID], locations.alarms[locationID], locale),
     );
     const none = {
       label: translate(mapMessages, locale, 'today'),
-      value: translate(mapMessages, locale, 'noneHere'),
+      value: translate(mapMessages, locale, isKnown ? 'noneHere' : 'notKnown'),
     };
     const actions = context.permissions.has('PTW_REQUEST') ? ['request'] : [];
     return { rows: rows.length > 0 ? rows : [none], actions };
   };
 
   function distanceTo(location: Location, bounds: Parameters<typeof distanceToBox>[1]): number | undefined {
-    if (!hasPosition(location)) return undefined;
     const { latitude: lat, longitude: lon, height } = location;
     const place = inFrame(context, { frame: 'wgs84', lat, lon, height }, 'scene');
     return place && 'at' in place ? distanceToBox(place.at, bounds) : undefined;

@@ -121,7 +121,7 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
           label={t('gasReadings')}
           heads={[t('gas'), t('reading'), t('limits'), t('measuredAt')]}
           rows={assessment.gasReadings.map(({ gas, value, unit, min, max, measuredAt }) => [
-            ...[gas, `${value} ${unit}`, `${min ?? '…'} – ${max ?? '…'} ${unit}`],
+            ...[gas, `${value} ${unit}`, limitsText(min, max, unit)],
             unbroken(format.dateTime(measuredAt)),
           ])}
         />
@@ -138,6 +138,13 @@ function GatePapers(props: { readonly gates: ConfinedSpaceGates; readonly store:
       )}
     </>
   );
+}
+
+/** `19.5 – 23 %`, `≤ 5 ppm`. */
+function limitsText(min: number | null, max: number | null, unit: string): string {
+  if (min !== null && max !== null) return `${min} – ${max} ${unit}`;
+  if (max !== null) return `≤ ${max} ${unit}`;
+  return min === null ? '–' : `≥ ${min} ${unit}`;
 }
 
 /** A small table whose first column holds row headers. */

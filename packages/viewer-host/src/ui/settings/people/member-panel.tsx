@@ -40,6 +40,7 @@ const useStyles = makeStyles({
     gap: '8px 10px',
     padding: '12px 12px 12px 16px',
   },
+  close: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
   who: { flex: '1 1 140px', minWidth: 0, overflowWrap: 'anywhere' },
   name: {
     margin: 0,
@@ -133,7 +134,13 @@ export const MemberPanel = observer(function MemberPanel(props: {
           <span className={styles.facts}>{email}</span>
         </span>
         <MemberStateTag state={state} />
-        <Button appearance="subtle" icon={<Dismiss20Regular />} aria-label={t('close')} onClick={onClose} />
+        <Button
+          appearance="subtle"
+          className={styles.close}
+          icon={<Dismiss20Regular />}
+          aria-label={t('close')}
+          onClick={onClose}
+        />
       </header>
       <Invitation member={member} />
       {member.isDisabled && (

@@ -1,11 +1,15 @@
 import { Link as FluentLink, makeStyles, tokens } from '@fluentui/react-components';
 import type { OpenStep } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { comfortable } from '@gantry/plugin-ui';
 import { useNavigate } from 'react-router';
 import { peopleTexts } from './people-texts.ts';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', rowGap: '6px', margin: 0, padding: 0, listStyle: 'none' },
+  // The whole entry is the target of a finger.
+  step: { position: 'relative' },
+  link: { [comfortable]: { '::after': { content: '""', position: 'absolute', inset: '-3px 0' } } },
   facts: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
 
@@ -19,12 +23,13 @@ export function OpenSteps({ steps, count }: { readonly steps: readonly OpenStep[
   return (
     <ul className={styles.list}>
       {steps.map(({ id, text, step, due, path, isShared }) => (
-        <li key={id}>
+        <li key={id} className={styles.step}>
           {path === null ? (
             text[language]
           ) : (
             <FluentLink
               href={path}
+              className={styles.link}
               onClick={(event) => {
                 event.preventDefault();
                 void navigate(path);
