@@ -4,6 +4,7 @@ export { canonicalJson, sha256 } from './canonical-json.ts';
 export type { RecordProblem, RecordProblemKind } from './checked-history.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
 export { type ExportedList, type ListExport, type ListExportOptions, listExport } from './list-export.ts';
+export { numberSeries } from './number-series.ts';
 export { readSignature } from './read-signature.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';

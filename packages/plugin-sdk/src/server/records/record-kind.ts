@@ -42,7 +42,7 @@ export interface Step<N extends Names, Own, Input, Facts> {
   readonly input: Partial<Input>;
   /** What the guards were given. */
   readonly facts: Facts;
-  /** The next number of a series, from 1. None is skipped: until the commit others wait for theirs. */
+  /** The next number of a series of this kind, from 1. None is skipped: until the commit others wait for theirs. */
   takeNumber(series: string): Promise<number>;
 }
 

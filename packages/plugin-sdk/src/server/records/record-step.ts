@@ -209,7 +209,7 @@ async function applyEffects<N extends Names, S extends z.ZodObject, Input, Facts
       record,
       input,
       facts,
-      takeNumber: (series: string) => takeNumber(act.tx, series),
+      takeNumber: (series: string) => takeNumber(act.tx, kind.kind, series),
     };
     const change = (await kind.effects[name](step)) ?? {};
     record = applyChange(workflow, record, change);

@@ -206,11 +206,11 @@ function partOf(owners: Readonly<Record<string, string>>, task: string | null): 
 
 const lastRow = z.object({ last: z.number() });
 
-/** The next number of a series. None is skipped: the counter rolls back with its user, and others wait for the commit. */
-export async function takeNumber(tx: Tx, series: string): Promise<number> {
+/** The next number of a kind's series. None is skipped: the counter rolls back with its user, and others wait for the commit. */
+export async function takeNumber(tx: Tx, kind: string, series: string): Promise<number> {
   const { last } = await tx.one(
     lastRow,
-    sql`insert into record_number as n (project_id, series, last) values (${tx.projectId}, ${series}, 1)
+    sql`insert into record_number as n (project_id, series, last) values (${tx.projectId}, ${`${kind}:${series}`}, 1)
         on conflict (project_id, series) do update set last = n.last + 1 returning last`,
   );
   return last;
