@@ -82,9 +82,14 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
                   and n.people @? ${placesOf(userId)}::jsonpath)))
             order by r.updated_at, r.id limit ${most}`,
       );
+      const parents = await context.part?.parents(act.tx, records);
       const found: HeldStep[] = [];
       for (const record of records)
-        if (!isGone(kind, record)) found.push(...(await stepsOn(act, record, userId, told)));
+        if (!isGone(kind, record) && parents?.get(record.id)?.isGone !== true) {
+          const isPrivate =
+            record.status === kind.privateStatus || parents?.get(record.id)?.isSeenBy(act.actor) === false;
+          found.push(...(await stepsOn(act, record, isPrivate, userId, told)));
+        }
       return found;
     },
 
@@ -140,11 +145,11 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
   async function stepsOn(
     act: Act,
     record: Found,
+    isPrivate: boolean,
     userId: string,
     told: readonly string[],
   ): Promise<readonly HeldStep[]> {
     const workflow = await workflowFor(kind, act, record);
-    const isPrivate = record.status === kind.privateStatus;
     const describe = (task: N['task'] | N['side']) => {
       const { name, detail, step, place } = words.describe(record, task);
       return {

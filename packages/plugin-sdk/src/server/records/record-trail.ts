@@ -47,6 +47,7 @@ export interface HistoryEntry {
 
 const historyRow = z
   .object({
+    record_id: z.uuid(),
     seq: z.number(),
     row_id: z.string().nullable(),
     action: z.string(),
@@ -66,8 +67,9 @@ const historyRow = z
     principal_name: z.string().nullable(),
     hash: z.string().nullable(),
   })
-  .transform(
-    (row): HistoryEntry => ({
+  .transform((row) => ({
+    recordId: row.record_id,
+    entry: {
       seq: row.seq,
       rowId: row.row_id,
       action: row.action,
@@ -86,17 +88,27 @@ const historyRow = z
       companyName: row.company_name,
       principalName: row.principal_name,
       hash: row.hash,
-    }),
-  );
+    } satisfies HistoryEntry,
+  }));
 
 /** Entries after a version, oldest first; after version 0 that is all. */
-export function historyAfter(tx: Tx, recordId: string, version: number): Promise<readonly HistoryEntry[]> {
+export async function historyAfter(
+  tx: Tx,
+  recordId: string,
+  version: number,
+): Promise<readonly HistoryEntry[]> {
+  return (await historiesOf(tx, [recordId], version)).map(({ entry }) => entry);
+}
+
+/** The same of several records, with the id of each. */
+export function historiesOf(tx: Tx, recordIds: readonly string[], version: number) {
   return tx.many(
     historyRow,
-    sql`select seq, row_id, action, part, from_status, to_status, actor_id, on_behalf_of, at, comment, choices,
+    sql`select record_id, seq, row_id, action, part, from_status, to_status, actor_id, on_behalf_of, at, comment, choices,
           changed_fields, details, signature_id, actor_name, company_name, principal_name, hash
         from record_history
-        where project_id = ${tx.projectId} and record_id = ${recordId} and seq > ${version} order by seq`,
+        where project_id = ${tx.projectId} and record_id = any(${[...recordIds]}::uuid[]) and seq > ${version}
+        order by record_id, seq`,
   );
 }
 
