@@ -11,9 +11,6 @@ it.each([
   'visits/visit-workflow.ts',
   'visits/visit-records.ts',
   'visits/visit-table.ts',
-])(
-  'the chapter on records shows %s as it is compiled and run here',
-  (file) => {
-    expect(guide).toContain(readFileSync(join(import.meta.dirname, 'server/fixtures', file), 'utf8'));
-  },
-);
+])('the chapter on records shows %s as it is compiled and run here', (file) => {
+  expect(guide).toContain(readFileSync(join(import.meta.dirname, 'server/fixtures', file), 'utf8'));
+});

@@ -5,9 +5,11 @@ export { canDo, canTakePlace, type PlaceAhead, placesAhead } from './hand-over.t
 export {
   type ItemAt,
   type ItemInspection,
+  type ItemMove,
   type ItemTable,
   inspectItems,
   itemProblems,
+  type NewItem,
   type WholeTable,
 } from './inspect-items.ts';
 export { type Inspection, inspectWorkflow, workflowProblems } from './inspect-workflow.ts';

@@ -45,12 +45,20 @@ export interface WholeTable<P extends Names, Facts> {
     >
   >;
 }
-interface ItemMove {
+
+/** An action of the system on an item. */
+export interface ItemMove {
+  /** The item, as `ItemAt` has it. */
   readonly id: string;
+  /** Name of the action. */
   readonly action: string;
 }
-interface NewItem {
+
+/** An item that the system begins. */
+export interface NewItem {
+  /** What it is on its parent. */
   readonly set: string;
+  /** Name of the action that begins it. */
   readonly action: string;
 }
 

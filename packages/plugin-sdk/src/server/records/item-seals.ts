@@ -47,7 +47,7 @@ const signedItem = z.object({
   seal: z.string().nullable(),
 });
 /** An item as a signature of its parent covers it. Hashes of contents would make the signature look broken once an item is edited, rightly. */
-export type SignedItem = z.output<typeof signedItem>;
+type SignedItem = z.output<typeof signedItem>;
 
 /** What a parent's signature covers of its items, by the name of each set. */
 export async function itemsForSignature(
@@ -84,7 +84,7 @@ const entryRow = z.object({
   seq: z.number(),
   hash: z.string().nullable(),
   to_status: z.string(),
-  parent_version: z.coerce.number().nullable(),
+  parent_version: z.coerce.number().nullable().catch(null),
 });
 const sealRow = z.object({ record_id: z.string(), hash: z.string() });
 const signatureRow = z.object({
@@ -140,24 +140,28 @@ export interface ItemFindings {
  */
 export async function itemFindings(sets: readonly ItemSet[], tx: Tx, parentIds: Sql): Promise<ItemFindings> {
   const here = sql`project_id = ${tx.projectId} and record_id in (${parentIds})`;
-  const [trails, signatures, steps] = await Promise.all([
-    itemTrails(sets, tx, parentIds),
+  const history = sql`select record_id, seq, row_id, action, details from record_history where ${here}`;
+  // Somebody may act meanwhile: what is said of items is read before them, and again after them to know where each was begun.
+  const [signatures, said] = await Promise.all([
     tx.many(signatureRow, sql`select id, record_id, seq, content from record_signature where ${here}`),
-    tx.many(parentRow, sql`select record_id, seq, row_id, action, details from record_history where ${here}`),
+    tx.many(parentRow, history),
   ]);
+  const trails = await itemTrails(sets, tx, parentIds);
+  const steps = await tx.many(parentRow, history);
   const itemsOf = groupBy(trails, ({ parentId }) => parentId);
   const broken = signatures.filter((one) => !fits(one, itemsOf.get(one.record_id) ?? []));
   const byId = new Map(trails.map((trail) => [trail.id, trail]));
-  const told = steps
-    .filter(({ row_id, action }) => row_id === null && sets.some(({ name }) => name === action))
-    .map((one) => ({ ...one, step: toldStep.safeParse(one.details).data }));
-  const altered = told.filter(({ record_id, step }) => {
+  const toldIn = (all: typeof steps) =>
+    all
+      .filter(({ row_id, action }) => row_id === null && sets.some(({ name }) => name === action))
+      .map((one) => ({ ...one, step: toldStep.safeParse(one.details).data }));
+  const altered = toldIn(said).filter(({ record_id, step }) => {
     const item = step && byId.get(step.item);
     return item?.parentId !== record_id || item.entries.get(step?.seq ?? 0)?.hash !== step?.hash;
   });
   const begun = new Set([
     ...steps.flatMap(({ record_id, seq, row_id }) => (row_id === null ? [] : [`${record_id} ${seq}`])),
-    ...told.flatMap(({ record_id, seq, step }) =>
+    ...toldIn(steps).flatMap(({ record_id, seq, step }) =>
       step?.seq === 1 ? [`${record_id} ${seq} ${step.item}`] : [],
     ),
   ]);
