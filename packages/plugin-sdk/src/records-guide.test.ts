@@ -4,9 +4,13 @@ import { expect, it } from 'vitest';
 
 const guide = readFileSync(join(import.meta.dirname, '../../../docs/kit/records.md'), 'utf8');
 
-it.each(['defect-workflow.ts', 'defect-records.ts', 'plugin.ts'])(
-  'the chapter on records shows %s as it is compiled and run here',
-  (file) => {
-    expect(guide).toContain(readFileSync(join(import.meta.dirname, 'server/fixtures/defects', file), 'utf8'));
-  },
-);
+it.each([
+  'defects/defect-workflow.ts',
+  'defects/defect-records.ts',
+  'defects/plugin.ts',
+  'visits/visit-workflow.ts',
+  'visits/visit-records.ts',
+  'visits/visit-table.ts',
+])('the chapter on records shows %s as it is compiled and run here', (file) => {
+  expect(guide).toContain(readFileSync(join(import.meta.dirname, 'server/fixtures', file), 'utf8'));
+});

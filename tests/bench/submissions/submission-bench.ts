@@ -152,7 +152,7 @@ async function numbersOf(owner: pg.Client, projectId: string): Promise<string> {
   const { rows } = await owner.query<{ series: string; last: number; forms: number }>(
     `select n.series, n.last::integer as last, (
        select count(distinct f.number)::integer from "gantry.dwss".risc_form f
-       where f.project_id = n.project_id and f.revision = 0 and f.number like '%/' || n.series || '/%') as forms
+       where f.project_id = n.project_id and f.revision = 0 and n.series = 'risc:' || split_part(f.number, '/', 3)) as forms
      from "gantry.dwss".record_number n where n.project_id = $1`,
     [projectId],
   );

@@ -99,7 +99,7 @@ function endless<N extends Names>(
 }
 
 /** Every set of answers to the questions that the rows ask or keep, those left open included. */
-function combinations<N extends Names>(
+export function combinations<N extends Names>(
   { choices }: Workflow<N>,
   rows: readonly Row<N>[],
 ): readonly Choices[] {

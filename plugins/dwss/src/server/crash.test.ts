@@ -20,7 +20,7 @@ const disagreements = `
              where t.project_id = f.project_id and t.record_id = f.id and t.closed_at is null))
   union all
   select n.series from record_number n where n.project_id = $1 and n.last <> (
-    select count(*) from risc_form f where f.project_id = n.project_id and f.number like '%/' || n.series || '/%')
+    select count(*) from risc_form f where f.project_id = n.project_id and n.series = 'risc:' || split_part(f.number, '/', 3))
   union all
   select counted.status from (
     select status, sum(total) as total from risc_form_count where project_id = $1 group by status) counted

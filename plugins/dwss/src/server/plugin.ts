@@ -22,6 +22,7 @@ import { tagsMigration } from './migrations/0011-tags.ts';
 import { sealedHistoryMigration } from './migrations/0012-sealed-history.ts';
 import { dueTimes } from './migrations/0013-due-times.ts';
 import { listOrdersMigration } from './migrations/0014-list-orders.ts';
+import { numberSeriesMigration } from './migrations/0017-number-series.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { dueTimer } from './risc/due-timer.ts';
 import { exportHandlers, formExport } from './risc/form-export.ts';
@@ -57,6 +58,7 @@ export const plugin = defineServerPlugin({
     sealedHistoryMigration,
     dueTimes,
     listOrdersMigration,
+    numberSeriesMigration,
   ],
   permissions,
   uploads,

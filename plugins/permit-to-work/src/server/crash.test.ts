@@ -35,7 +35,7 @@ const disagreements = `
       = (c.project_id, c.location_id, c.permit_type, c.status))
   union all
   select 'numbers', n.series from record_number n where n.project_id = $1 and n.last <> (
-    select count(*) from permit p where p.project_id = n.project_id and p.number like 'PTW-' || n.series || '-%')
+    select count(*) from permit p where p.project_id = n.project_id and n.series = 'permit:' || split_part(p.number, '-', 2))
   union all
   select 'chain', seq::text from (
     select e.seq, e.hash <> gantry.audit_hash(e) or e.prev_hash <> coalesce(lag(e.hash) over (order by e.seq), '') as torn

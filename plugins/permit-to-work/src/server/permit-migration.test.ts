@@ -25,9 +25,11 @@ beforeAll(async () => {
   await writeOldPermit(active, 'Active', 'PTW-2603-0008', true);
   await writeOldPermit(draft, 'Draft', null, false);
   await writeOldHistory();
-  await site.ask("insert into permit_number (project_id, month, last) values ($1, '2603', 8)", [
-    site.project,
-  ]);
+  await site.ask(
+    `insert into permit_number (project_id, month, last)
+     values ($1, '2603', 8), ($1, '2602', 41), ((select id from project where id <> $1 limit 1), '2603', 5)`,
+    [site.project],
+  );
   // Run as the owner of the plugin's schema, who is not a superuser.
   for (const { sql } of plugin.migrations.slice(before.length))
     await site.ask(`begin; set local role "gantry:${plugin.id}"; ${sql}; commit`);
@@ -136,15 +138,21 @@ test('the issuer closes a permit that was handed back, with a signature chained 
   ]);
 });
 
-test('numbering continues', async () => {
+test('numbering continues, in every project', async () => {
   site.clock.set(new Date(`${day}T08:30:00Z`));
-  const permit = await site.lead(await site.draft(locationID), 'Requested');
-  expect(permit.number).toBe('PTW-2603-0009');
+  const drafts = [await site.draft(locationID), await site.draft(locationID)];
+  const permits = await Promise.all(drafts.map((one) => site.lead(one, 'Requested')));
+  expect(permits.map(({ number }) => number).sort()).toEqual(['PTW-2603-0009', 'PTW-2603-0010']);
+  expect(await site.ask('select series, last from record_number order by last')).toEqual([
+    { series: 'permit:2603', last: 5 },
+    { series: 'permit:2603', last: 10 },
+    { series: 'permit:2602', last: 41 },
+  ]);
   const counts = await site.ask('select status, total from permit_count where total > 0 order by status');
   expect(counts.map(({ status, total }) => [status, total])).toEqual([
     ['Closed', 2],
     ['Draft', 1],
-    ['Requested', 1],
+    ['Requested', 2],
   ]);
 });
 

@@ -20,6 +20,19 @@ export interface Act {
    * told of a step; never for what somebody may do.
    */
   readonly batch?: object;
+  /** The member whose step elsewhere the system carries on: their name stands in the history. See `drivenBy`. */
+  readonly driver?: Actor | undefined;
+}
+
+/**
+ * The act of the system that carries on a member's step: it takes rows that are for the system alone, such as those that send items back. For
+ * effects of a parent, whose step the items' entries are placed at.
+ *
+ * @example
+ * await portions.act(drivenBy(act), id, 'sendBack', { comment });
+ */
+export function drivenBy(act: Act): Act {
+  return { ...act, actor: { kind: 'system' }, driver: act.driver ?? act.actor };
 }
 
 /** The act of the member who called a route. */
@@ -40,11 +53,11 @@ export function databaseActorOf({ user, requestId, ip }: RouteContext): Database
 }
 
 /** The member's id; null for the system. */
-export function userOf({ actor }: Pick<Act, 'actor'>): string | null {
-  return actor.kind === 'member' ? actor.userId : null;
+export function userOf({ actor, driver = actor }: Pick<Act, 'actor' | 'driver'>): string | null {
+  return driver.kind === 'member' ? driver.userId : null;
 }
 
 /** The one whom the member acts for. */
-export function principalOf({ actor }: Pick<Act, 'actor'>): string | null {
-  return actor.kind === 'member' ? (actor.actingFor ?? null) : null;
+export function principalOf({ actor, driver = actor }: Pick<Act, 'actor' | 'driver'>): string | null {
+  return driver.kind === 'member' ? (driver.actingFor ?? null) : null;
 }

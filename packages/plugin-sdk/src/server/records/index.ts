@@ -1,9 +1,12 @@
-export { type Act, actOf, systemAct, userOf } from './act.ts';
+export { type Act, actOf, drivenBy, systemAct, userOf } from './act.ts';
 export { type AlarmTimer, alarmTimer } from './alarm-timer.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
 export type { RecordProblem, RecordProblemKind } from './checked-history.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
+export type { ItemRow, ItemSet } from './item-seals.ts';
+export { defineItems, type ItemEdit, type ItemKind, type Items, itemsNotIn } from './items.ts';
 export { type ExportedList, type ListExport, type ListExportOptions, listExport } from './list-export.ts';
+export { numberSeries } from './number-series.ts';
 export { readSignature } from './read-signature.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';
@@ -29,8 +32,10 @@ export type { RecordFilter, RecordLists, RecordPage, RecordTally } from './recor
 export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';
 export type { NewAttachment, RecordAttachment } from './record-papers.ts';
+export type { Whole } from './record-part.ts';
 export { recordTables } from './record-tables.ts';
 export type { RecordTask } from './record-tasks.ts';
+export type { TimelineEntry } from './record-timeline.ts';
 export type { HistoryEntry } from './record-trail.ts';
 export type { RecordVisibility } from './record-visibility.ts';
 export { type Beginning, defineRecords, type Origin, type Records } from './records.ts';
@@ -44,6 +49,7 @@ export {
   type Coverage,
   type Covered,
   coverageOf,
+  type ItemVerification,
   type MissingSignature,
   type RecordSignature,
   type SignatureProblem,

@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import type { Act } from './act.ts';
 import { applyChange, changedFields } from './record-changes.ts';
 import type { Change, RecordOf } from './record-kind.ts';
-import { entryOf, note, type RecordContext, workflowFor } from './record-step.ts';
+import { common, parentOf, requireFit, requireSeen } from './record-part.ts';
+import { entryOf, note, placed, type RecordContext, workflowFor } from './record-step.ts';
 import { requireVersion } from './record-trail.ts';
-import { isGone, isPrivateToOthers } from './record-visibility.ts';
+import { requireUnique } from './record-unique.ts';
+import { audienceOf, isGone, isPrivateToOthers } from './record-visibility.ts';
 import { sealStep } from './seal-step.ts';
 import { watchAlarms } from './watch-alarms.ts';
 import { whoActs } from './who-acts.ts';
@@ -14,7 +16,9 @@ import { whoActs } from './who-acts.ts';
 /** How functions of a kind come to a record that the actor may see. */
 export interface RecordAccess<N extends Names, Own> {
   /** @throws NotFoundError */
-  requireVisible(act: Act, record: RecordOf<N, Own> | undefined): RecordOf<N, Own>;
+  requireVisible(act: Act, record: RecordOf<N, Own> | undefined): Promise<RecordOf<N, Own>>;
+  /** Ids of those who may be told of a record; undefined: everybody who may see records of the kind. */
+  audienceOf(act: Act, record: RecordOf<N, Own>): Promise<readonly string[] | undefined>;
   /** @throws NotFoundError */
   read(act: Act, id: string): Promise<RecordOf<N, Own>>;
   /** @throws NotFoundError */
@@ -36,36 +40,57 @@ export function recordAccess<N extends Names, S extends z.ZodObject, Input, Fact
   context: RecordContext<N, S, Input, Facts>,
 ): RecordAccess<N, z.output<S>> {
   type Found = RecordOf<N, z.output<S>>;
-  const { kind, services, store } = context;
+  const { kind, services, store, part } = context;
 
   const requireKnown = ({ actor }: Act, record: Found | undefined): Found => {
     if (record === undefined || isPrivateToOthers(kind, record, actor)) throw new NotFoundError('The record');
     return record;
   };
-  const requireVisible = (act: Act, record: Found | undefined): Found => {
+  const requireVisible = async (act: Act, record: Found | undefined): Promise<Found> => {
     if (record !== undefined && isGone(kind, record)) throw new NotFoundError('The record');
-    return requireKnown(act, record);
+    const known = requireKnown(act, record);
+    requireSeen(act, await parentOf(part, act.tx, known));
+    return known;
   };
   const read = async (act: Act, id: string) => requireVisible(act, await store.find(act.tx, id));
-  const lock = async (act: Act, id: string) => requireVisible(act, await store.lock(act.tx, id));
+  const lock = async (act: Act, id: string) => {
+    await part?.lock(act.tx, id);
+    return requireVisible(act, await store.lock(act.tx, id));
+  };
 
   return {
     requireVisible,
     read,
     lock,
+    async audienceOf({ tx }, record) {
+      return common(audienceOf(kind, record), (await parentOf(part, tx, record))?.audience);
+    },
     async change(act, id, version, action, work) {
       const before = await lock(act, id);
       await requireVersion(act.tx, services.people, before, version);
+      const parent = await parentOf(part, act.tx, before);
+      requireFit(act, parent, action);
       const next = { ...before, version: before.version + 1, updatedAt: act.now.toISOString() };
       const { alsoChanged = [], details = {}, comment = '', ...made } = await work(before, next);
       const workflow = await workflowFor(kind, act, before);
       const wanted = applyChange(workflow, next, made);
       if (changedFields(before, wanted).length === 0 && alsoChanged.length === 0) return before;
+      await requireUnique(context, act, before, wanted);
       const [after, who] = await Promise.all([store.save(act.tx, wanted), whoActs(act, services.people)]);
-      const plain = { comment, choices: {}, details, rowId: null, part: null, signatureId: null };
-      const entry = entryOf(kind, before, after, { ...plain, action, alsoChanged });
-      await note(context, act, before, after, await sealStep(act, after, entry, who));
+      const entry = entryOf(kind, before, after, {
+        action,
+        comment,
+        choices: {},
+        rowId: null,
+        part: null,
+        signatureId: null,
+        alsoChanged,
+        details: placed(details, parent?.versionFor(act, action, false)),
+      });
+      const step = await sealStep(act, after, entry, who);
+      await note(context, act, before, after, step);
       await watchAlarms(context, act, workflow, after);
+      await part?.tell(act, before, after, { action, hash: step.hash });
       return after;
     },
   };

@@ -19,7 +19,6 @@ import {
   readAttachments,
   removeAttachments,
 } from './record-papers.ts';
-import { audienceOf, type RecordVisibility } from './record-visibility.ts';
 import { whoActs } from './who-acts.ts';
 
 /** Comments, attachments, and links to objects of the model. */
@@ -74,15 +73,17 @@ export interface RecordAdditions<N extends Names, Own> {
   objects(act: Act, id: string): Promise<readonly RecordObject[]>;
 }
 
-interface AnnouncedKind<N extends Names> extends RecordVisibility<N> {
+interface AnnouncedKind<N extends Names, Own> {
   readonly kind: string;
   readonly viewPermission: string;
+  /** Further fields of the event of a comment. */
+  readonly payload?: ((record: RecordOf<N, Own>) => Readonly<Record<string, unknown>>) | undefined;
 }
 
 export function recordAdditions<N extends Names, Own>(
-  kind: AnnouncedKind<N>,
+  kind: AnnouncedKind<N, Own>,
   people: People,
-  { read, lock, change }: RecordAccess<N, Own>,
+  { read, lock, change, audienceOf }: RecordAccess<N, Own>,
 ): RecordAdditions<N, Own> {
   return {
     async comment(act, id, text, commentId = randomUUID()) {
@@ -91,7 +92,7 @@ export function recordAdditions<N extends Names, Own>(
       if (text.trim() === '') throw new RuleError('COMMENT_REQUIRED', 'Write a comment.');
       const added = await insertComment(act, id, commentId, text, await whoActs(act, people));
       if (added === undefined) return repeatedComment(act, id, commentId, text);
-      const users = audienceOf(kind, record);
+      const users = await audienceOf(act, record);
       await act.tx.audit({
         entity: kind.kind,
         entityId: id,
@@ -100,7 +101,7 @@ export function recordAdditions<N extends Names, Own>(
       });
       await act.tx.emit({
         topic: `${kind.kind}-commented`,
-        payload: { id },
+        payload: { ...kind.payload?.(record), id },
         permission: kind.viewPermission,
         ...(users && { users }),
       });

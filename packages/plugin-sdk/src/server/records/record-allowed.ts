@@ -12,8 +12,35 @@ import type { RecordStore } from './record-store.ts';
 /** Records that one question about a whole list looks at. */
 const mostJudged = 100_000;
 
-/** What the actor can do with a record, in the order of the table. Deputies are only asked for if something is left for them. */
+/** What the actor can do with each of some records, by id; an item only while its parent stands so that people can do it. */
+export async function allowedForAll<N extends Names, S extends z.ZodObject, Input, Facts>(
+  context: RecordContext<N, S, Input, Facts>,
+  act: Act,
+  records: readonly RecordOf<N, z.output<S>>[],
+): Promise<ReadonlyMap<string, readonly AllowedAction<N>[]>> {
+  const parents = await context.part?.parents(act.tx, records);
+  const found = new Map<string, readonly AllowedAction<N>[]>();
+  for (const record of records) {
+    const all = await allowedAlone(context, act, record);
+    const fits = (action: string) => parents?.get(record.id)?.fits(action) !== false;
+    found.set(
+      record.id,
+      all.filter(({ action }) => fits(action)),
+    );
+  }
+  return found;
+}
+
 export async function allowedFor<N extends Names, S extends z.ZodObject, Input, Facts>(
+  context: RecordContext<N, S, Input, Facts>,
+  act: Act,
+  record: RecordOf<N, z.output<S>>,
+): Promise<readonly AllowedAction<N>[]> {
+  return (await allowedForAll(context, act, [record])).get(record.id) ?? [];
+}
+
+/** In the order of the table. Deputies are only asked for if something is left for them. */
+async function allowedAlone<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
   act: Act,
   record: RecordOf<N, z.output<S>>,
@@ -44,18 +71,16 @@ export async function doableFor<N extends Names, S extends z.ZodObject, Input, F
   filter: RecordFilter<N>,
   actionOf: (record: RecordOf<N, z.output<S>>) => N['action'] | undefined,
 ): Promise<readonly string[]> {
-  const ids: string[] = [];
-  for (const { record, alike } of await alikeRecords(context, act, filter)) {
-    if (record === undefined) {
-      ids.push(...alike);
-      continue;
-    }
-    const wanted = actionOf(record);
-    if (wanted === undefined) continue;
-    const allowed = await allowedFor(context, act, record);
-    if (allowed.some(({ action }) => action === wanted)) ids.push(...alike);
-  }
-  return ids;
+  const groups = await alikeRecords(context, act, filter);
+  const asked = groups.flatMap(({ record }) =>
+    record !== undefined && actionOf(record) !== undefined ? [record] : [],
+  );
+  const allowed = await allowedForAll(context, act, asked);
+  return groups.flatMap(({ record, alike }) => {
+    if (record === undefined) return alike;
+    const isAllowed = allowed.get(record.id)?.some(({ action }) => action === actionOf(record));
+    return isAllowed === true ? alike : [];
+  });
 }
 
 /** What `allowedActions` reads of a record. */
@@ -68,18 +93,18 @@ const mostSpare = 20;
 
 /** One record of each group, undefined if it cannot be read, and the ids of its group. */
 async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind, store }: RecordContext<N, S, Input, Facts>,
+  { kind, store, part }: RecordContext<N, S, Input, Facts>,
   { tx }: Act,
   filter: RecordFilter<N>,
 ) {
-  const { condition } = recordLists(kind, store);
+  const { condition } = recordLists(kind, store, part);
   const decide = kind.decidedBy?.map((field) => raw(`r.${columnOf(field)}`)) ?? [raw('r.id')];
   const groups = await tx.many(
     alikeIds.transform((found) => ({ record: readable(store.row, found), alike: found.alike_ids })),
     sql`select ${store.columns}, alike.ids as alike_ids from (
           select array_agg(r.id) as ids from (
             select r.* from ${store.table} r where ${condition(tx, filter)} order by r.id limit ${mostJudged}) r
-          group by ${join([...standing, ...decide])}) alike
+          group by ${join([...standing, ...decide, ...(part ? [part.column] : [])])}) alike
         join ${store.table} r on r.project_id = ${tx.projectId} and r.id = alike.ids[1]
         limit ${mostJudged}`,
   );

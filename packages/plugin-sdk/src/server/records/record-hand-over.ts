@@ -72,17 +72,26 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
     async held(route, userId, keys) {
       const act = actOf(route);
       const told = keys.flatMap((key) => recordIn(words.keyPrefix, key) ?? []);
+      const records = await recordsWith(act, userId, told);
+      const parents = await context.part?.parents(act.tx, records);
       const found: HeldStep[] = [];
-      for (const record of await recordsWith(act, userId, told))
-        if (!isGone(kind, record)) found.push(...(await stepsOn(act, record, userId, told)));
+      for (const record of records)
+        if (!isGone(kind, record) && parents?.get(record.id)?.isGone !== true) {
+          const isPrivate =
+            record.status === kind.privateStatus || parents?.get(record.id)?.isSeenBy(act.actor) === false;
+          found.push(...(await stepsOn(act, record, isPrivate, userId, told)));
+        }
       return found;
     },
 
     async isHolding(route, userId) {
       const act = actOf(route);
-      for (const record of await recordsWith(act, userId, []))
+      const records = await recordsWith(act, userId, []);
+      const parents = await context.part?.parents(act.tx, records);
+      for (const record of records)
         if (
           !isGone(kind, record) &&
+          parents?.get(record.id)?.isGone !== true &&
           placesAhead(await workflowFor(kind, act, record), record, userId).length > 0
         )
           return true;
@@ -155,11 +164,11 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
   async function stepsOn(
     act: Act,
     record: Found,
+    isPrivate: boolean,
     userId: string,
     told: readonly string[],
   ): Promise<readonly HeldStep[]> {
     const workflow = await workflowFor(kind, act, record);
-    const isPrivate = record.status === kind.privateStatus;
     const describe = (task: N['task'] | N['side']) => {
       const { name, detail, step, place } = words.describe(record, task);
       return {

@@ -2,6 +2,7 @@ import type { AuditName, NotificationPlace, NotificationText, ServerHost } from 
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
+import type { ItemSet } from './item-seals.ts';
 import type { RecordVisibility } from './record-visibility.ts';
 import type { SealedSignature } from './seal.ts';
 import type { RecordAlarm } from './watch-alarms.ts';
@@ -42,7 +43,7 @@ export interface Step<N extends Names, Own, Input, Facts> {
   readonly input: Partial<Input>;
   /** What the guards were given. */
   readonly facts: Facts;
-  /** The next number of a series, from 1. None is skipped: until the commit others wait for theirs. */
+  /** The next number of a series of this kind, from 1. None is skipped: until the commit others wait for theirs. */
   takeNumber(series: string): Promise<number>;
 }
 
@@ -194,6 +195,19 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   readonly repeatedBy?: 'request' | 'action';
   /** With `repeatedBy: 'action'`: what of the input is part of the decision too, such as the new end of a period. */
   decides?(input: Partial<Input>): Readonly<Record<string, unknown>>;
+  /** Fields of which no two records of the project have all alike; a second one is refused with 409. An index on them is the net below it. */
+  readonly unique?: {
+    readonly fields: readonly (keyof z.output<S> & string)[];
+    /** Of the refusal, whose `details` have `fields`, and as `id` the other record. */
+    readonly code: string;
+    readonly message: string;
+    /** Records that may be there besides, such as withdrawn ones. */
+    unless?(own: z.output<S>): boolean;
+  };
+  /** Rows that are for the system alone are taken at once after each step and edit; the caller gets the record as it is then. */
+  readonly settles?: boolean;
+  /** Items of these records, made by `defineItems`. Signatures cover them, and `verify` and `timeline` have them too. */
+  items?(): readonly ItemSet[];
   /** Columns of `countRecords`; without, totals are counted for each list. */
   readonly countedBy?: readonly string[];
   /** What a seal of an earlier format covers, so that signatures from before a move still verify. */

@@ -81,6 +81,7 @@ const countRow = z.object({ status: z.string(), total: z.number() });
 export function recordLists<N extends Names, Own>(
   kind: CountedKind<N>,
   store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses'>,
+  part?: { seenBy(tx: Tx, viewer: string): Sql | undefined },
 ): RecordLists<N, Own> {
   const { table, privateStatus, countedBy } = kind;
   const counted = countedBy && new Set(countedBy.map(columnOf));
@@ -122,6 +123,12 @@ export function recordLists<N extends Names, Own>(
   const total = async (tx: Tx, filter: RecordFilter<N>) =>
     (await countByStatus(tx, filter)).reduce((sum, found) => sum + found.total, 0);
 
+  /** Of items, only those whose parent the viewer sees: stored totals do not know which these are. */
+  const seen = <F extends Pick<RecordFilter<N>, 'viewer' | 'where'>>(tx: Tx, filter: F): F => {
+    const ofParents = part?.seenBy(tx, filter.viewer);
+    return ofParents === undefined ? filter : { ...filter, where: [...(filter.where ?? []), ofParents] };
+  };
+
   const condition = (tx: Tx, filter: RecordFilter<N>): Sql => {
     const { statuses = [], where = [] } = filter;
     const onlyPrivate = privateStatus !== undefined && statuses.length === 1 && statuses[0] === privateStatus;
@@ -139,17 +146,19 @@ export function recordLists<N extends Names, Own>(
     sql`select ${store.columns} from ${store.table} r where ${condition(tx, filter)} order by ${orderBy}, r.id`;
 
   return {
-    condition,
-    total,
-    page: (tx, filter, page) => indexedPage({ ...kind, store, condition }, tx, filter, page),
-    async tally(tx, filter, most) {
+    condition: (tx, filter) => condition(tx, seen(tx, filter)),
+    total: (tx, filter) => total(tx, seen(tx, filter)),
+    page: (tx, filter, page) => indexedPage({ ...kind, store, condition }, tx, seen(tx, filter), page),
+    async tally(tx, asked, most) {
+      const filter = seen(tx, asked);
       const rows = await countByStatus(tx, filter, most);
       const sum = rows.reduce((sofar, found) => sofar + found.total, 0);
       const isMore = isFromRows(filter) && sum > most;
       return { total: isMore ? most : sum, byStatus: byStatusOf<N>(rows), isMore };
     },
-    inBatches: (tx, filter, orderBy) => inBatches(tx, store.row, found(tx, filter, orderBy)),
-    async list(tx, filter, { orderBy, limit, offset }) {
+    inBatches: (tx, filter, orderBy) => inBatches(tx, store.row, found(tx, seen(tx, filter), orderBy)),
+    async list(tx, asked, { orderBy, limit, offset }) {
+      const filter = seen(tx, asked);
       // Both statements are sent at once.
       const [{ rows, unreadable }, all] = await Promise.all([
         tx.listed(
@@ -162,7 +171,7 @@ export function recordLists<N extends Names, Own>(
       return { items: rows, unreadable, total: all };
     },
     async counts(tx, filter) {
-      const rows = await countByStatus(tx, filter);
+      const rows = await countByStatus(tx, seen(tx, filter));
       return byStatusOf<N>(rows);
     },
   };

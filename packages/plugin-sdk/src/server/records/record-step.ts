@@ -13,12 +13,15 @@ import {
 } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import { type Act, userOf } from './act.ts';
+import { itemsForSignature } from './item-seals.ts';
 import { memberFrom } from './member-from.ts';
 import { actorFor, deputiesFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import { common, type PartOf, parentOf } from './record-part.ts';
 import { recordStore } from './record-store.ts';
 import { takeNumber, turnTasks } from './record-trail.ts';
+import { requireUnique } from './record-unique.ts';
 import { audienceOf } from './record-visibility.ts';
 import { appendHistory, type NewEntry, type SealedStep, sealStep } from './seal-step.ts';
 import { insertSignature, prepareSigning } from './signatures.ts';
@@ -30,14 +33,17 @@ export interface RecordContext<N extends Names, S extends z.ZodObject, Input, Fa
   readonly kind: RecordKind<N, S, Input, Facts>;
   readonly services: RecordServices;
   readonly store: ReturnType<typeof recordStore<N, S>>;
+  /** For items: how they come to their parents. */
+  readonly part?: PartOf<N, z.output<S>> | undefined;
 }
 
 export function recordContext<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   services: RecordServices,
+  part?: PartOf<N, z.output<S>>,
 ): RecordContext<N, S, Input, Facts> {
   const statuses = workflowsOf(kind)?.flatMap((workflow) => workflow.statuses);
-  return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields, statuses) };
+  return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields, statuses), part };
 }
 
 /** All tables of a kind; undefined: it does not say which there are. */
@@ -167,6 +173,8 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
   };
   if (request.signature !== undefined) await kind.requireSigner?.(act);
   const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
+  await requireUnique(context, act, before, record);
+  const parent = await parentOf(context.part, act.tx, record);
   // Statements that do not wait for each other travel together, and run in this order.
   const [after, signing, who] = await Promise.all([
     before === null ? store.insert(act.tx, record) : store.save(act.tx, record),
@@ -180,24 +188,32 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     part,
     comment,
     choices,
-    details,
+    details: placed(details, parent?.versionFor(act, row.action, before === null)),
     signatureId: signing?.id ?? null,
     idempotencyKey: request.idempotencyKey,
     requestSha256,
   });
-  const [also, step] = await Promise.all([
+  const [also, items, step] = await Promise.all([
     signing && kind.alsoSigned?.(act, after),
+    signing && kind.items && itemsForSignature(kind.items(), act.tx, after.id),
     sealStep(act, after, entry, who),
   ]);
   const isSameMain = row.task === 'same' && before !== null;
   await Promise.all([
-    signing && insertSignature(act, signing, { step, also, record: after }),
+    signing &&
+      insertSignature(act, signing, { step, also: { ...also, ...(items && { items }) }, record: after }),
     turnTasks(act, judged.workflow, before, after, isSameMain),
     note(context, act, before, after, step),
   ]);
   await kind.afterStep?.(act, after, { row, comment });
   await watchAlarms(context, act, judged.workflow, after);
+  await context.part?.tell(act, before, after, { action: row.action, hash: step.hash });
   return after;
+}
+
+/** The details of an item's entry say at which version of its parent it stands. */
+export function placed(details: NewEntry['details'], parentVersion: number | undefined): NewEntry['details'] {
+  return parentVersion === undefined ? details : { ...details, parentVersion };
 }
 
 async function applyEffects<N extends Names, S extends z.ZodObject, Input, Facts>(
@@ -218,7 +234,7 @@ async function applyEffects<N extends Names, S extends z.ZodObject, Input, Facts
       record,
       input,
       facts,
-      takeNumber: (series: string) => takeNumber(act.tx, series),
+      takeNumber: (series: string) => takeNumber(act.tx, kind.kind, series),
     };
     const change = (await kind.effects[name](step)) ?? {};
     record = applyChange(workflow, record, change);
@@ -252,12 +268,13 @@ export function entryOf<N extends Names, S extends z.ZodObject, Input, Facts>(
 
 /** Writes one step to the history and the audit trail, and notifies browsers. */
 export async function note<N extends Names, S extends z.ZodObject, Input, Facts>(
-  { kind }: Pick<RecordContext<N, S, Input, Facts>, 'kind'>,
+  context: RecordContext<N, S, Input, Facts>,
   act: Act,
   before: RecordOf<N, z.output<S>> | null,
   after: RecordOf<N, z.output<S>>,
   step: SealedStep,
 ): Promise<void> {
+  const { kind } = context;
   const changed = changedFields(before, after);
   await appendHistory(act, after.id, step);
   await act.tx.audit({
@@ -269,23 +286,25 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
     after: { ...(before === null ? flat(after) : pick(after, changed)), historyHash: step.hash },
   });
   // When a record returns to its creator, those who could see it are told, so that it leaves their lists.
-  await announce(kind, act, after, before ?? after);
+  await announce(context, act, after, before ?? after);
 }
 
 /** Browsers that show the record fetch it again. Of a record that was private and stays so, only those who know of it are told. */
 export async function announce<N extends Names, S extends z.ZodObject, Input, Facts>(
-  kind: RecordKind<N, S, Input, Facts>,
+  { kind, part }: Pick<RecordContext<N, S, Input, Facts>, 'kind' | 'part'>,
   act: Pick<Act, 'tx'>,
   record: RecordOf<N, z.output<S>>,
   before = record,
 ): Promise<void> {
   const { id, version, status } = record;
   const [was, is] = [audienceOf(kind, before), audienceOf(kind, record)];
+  const parent = await parentOf(part, act.tx, record);
+  const users = common(was && is && [...new Set([...was, ...is])], parent?.audience);
   await act.tx.emit({
     topic: `${kind.kind}-changed`,
     payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id, version, status },
     permission: kind.viewPermission,
-    ...(was && is && { users: [...new Set([...was, ...is])] }),
+    ...(users && { users }),
   });
 }
 

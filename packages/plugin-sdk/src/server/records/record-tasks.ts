@@ -38,12 +38,12 @@ const taskRow = z.object({
 const columns = sql`id, record_id as "recordId", lane, task, part, assignee_id as "assigneeId", opened_at as "openedAt",
   closed_at as "closedAt"`;
 
-/** The tasks of a record, oldest first. */
-export function tasksOf(tx: Tx, recordId: string): Promise<readonly RecordTask[]> {
+/** The tasks of some records, oldest first. */
+export function tasksOf(tx: Tx, recordIds: readonly string[]): Promise<readonly RecordTask[]> {
   return tx.many(
     taskRow,
-    sql`select ${columns} from record_task where project_id = ${tx.projectId} and record_id = ${recordId}
-        order by opened_seq, lane limit 10000`,
+    sql`select ${columns} from record_task where project_id = ${tx.projectId} and record_id = any(${[...recordIds]}::uuid[])
+        order by record_id, opened_seq, lane limit 10000`,
   );
 }
 

@@ -47,6 +47,7 @@ export interface HistoryEntry {
 
 const historyRow = z
   .object({
+    record_id: z.uuid(),
     seq: z.number(),
     row_id: z.string().nullable(),
     action: z.string(),
@@ -66,8 +67,9 @@ const historyRow = z
     principal_name: z.string().nullable(),
     hash: z.string().nullable(),
   })
-  .transform(
-    (row): HistoryEntry => ({
+  .transform((row) => ({
+    recordId: row.record_id,
+    entry: {
       seq: row.seq,
       rowId: row.row_id,
       action: row.action,
@@ -86,17 +88,27 @@ const historyRow = z
       companyName: row.company_name,
       principalName: row.principal_name,
       hash: row.hash,
-    }),
-  );
+    } satisfies HistoryEntry,
+  }));
 
 /** Entries after a version, oldest first; after version 0 that is all. */
-export function historyAfter(tx: Tx, recordId: string, version: number): Promise<readonly HistoryEntry[]> {
+export async function historyAfter(
+  tx: Tx,
+  recordId: string,
+  version: number,
+): Promise<readonly HistoryEntry[]> {
+  return (await historiesOf(tx, [recordId], version)).map(({ entry }) => entry);
+}
+
+/** The same of several records, with the id of each. */
+export function historiesOf(tx: Tx, recordIds: readonly string[], version: number) {
   return tx.many(
     historyRow,
-    sql`select seq, row_id, action, part, from_status, to_status, actor_id, on_behalf_of, at, comment, choices,
+    sql`select record_id, seq, row_id, action, part, from_status, to_status, actor_id, on_behalf_of, at, comment, choices,
           changed_fields, details, signature_id, actor_name, company_name, principal_name, hash
         from record_history
-        where project_id = ${tx.projectId} and record_id = ${recordId} and seq > ${version} order by seq`,
+        where project_id = ${tx.projectId} and record_id = any(${[...recordIds]}::uuid[]) and seq > ${version}
+        order by record_id, seq`,
   );
 }
 
@@ -206,11 +218,11 @@ function partOf(owners: Readonly<Record<string, string>>, task: string | null): 
 
 const lastRow = z.object({ last: z.number() });
 
-/** The next number of a series. None is skipped: the counter rolls back with its user, and others wait for the commit. */
-export async function takeNumber(tx: Tx, series: string): Promise<number> {
+/** The next number of a kind's series. None is skipped: the counter rolls back with its user, and others wait for the commit. */
+export async function takeNumber(tx: Tx, kind: string, series: string): Promise<number> {
   const { last } = await tx.one(
     lastRow,
-    sql`insert into record_number as n (project_id, series, last) values (${tx.projectId}, ${series}, 1)
+    sql`insert into record_number as n (project_id, series, last) values (${tx.projectId}, ${`${kind}:${series}`}, 1)
         on conflict (project_id, series) do update set last = n.last + 1 returning last`,
   );
   return last;

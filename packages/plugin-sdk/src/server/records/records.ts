@@ -7,7 +7,7 @@ import { canonicalJson, sha256 } from './canonical-json.ts';
 import { recordAccess } from './record-access.ts';
 import { type RecordAdditions, recordAdditions } from './record-additions.ts';
 import { type RecordAlarms, recordAlarms } from './record-alarms.ts';
-import { allowedFor, doableFor } from './record-allowed.ts';
+import { allowedFor, allowedForAll, doableFor } from './record-allowed.ts';
 import { recordAuditKind } from './record-audit-kind.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange } from './record-changes.ts';
@@ -23,6 +23,7 @@ import type {
   RecordServices,
 } from './record-kind.ts';
 import { type RecordFilter, type RecordLists, recordLists } from './record-lists.ts';
+import { type PartOf, parentOf, requireFit, requireSeen, type Whole, wholeOf } from './record-part.ts';
 import {
   announce,
   blankRecord,
@@ -67,6 +68,8 @@ export interface Records<N extends Names, Own, Input>
     RecordAdditions<N, Own>,
     RecordEvidence,
     RecordAlarms {
+  /** What `defineItems` asks of parents. */
+  readonly whole: Whole<N>;
   /** What waits for a person on these records, for `ServerPlugin.handOver`. */
   readonly handOver: HandOver;
   /** What the audit trail says of these records, for `ServerPlugin.auditKinds`. */
@@ -114,6 +117,8 @@ export interface Records<N extends Names, Own, Input>
   ): Promise<RecordOf<N, Own>>;
   /** Tasks of a record, oldest first. @throws NotFoundError */
   tasks(act: Act, id: string): Promise<readonly RecordTask[]>;
+  /** The same of many records in a few statements, by id; records that the actor does not see are left out. */
+  tasksOf(act: Act, ids: readonly string[]): Promise<ReadonlyMap<string, readonly RecordTask[]>>;
   /**
    * Takes the rows that are for the system alone, until none fits: after something that a record depends on has changed, and from
    * timers. Answers whether any was taken.
@@ -129,8 +134,18 @@ export interface Records<N extends Names, Own, Input>
     version: number | undefined,
     change: (record: RecordOf<N, Own>) => Change<N, Own> | Promise<Change<N, Own>>,
   ): Promise<RecordOf<N, Own>>;
+  /**
+   * Gives the record a version for something that changed beside it, such as an item: a change of `what` in its history. Who signs with a
+   * version signs what they saw.
+   */
+  touch(act: Act, id: string, what: string, details: Readonly<Record<string, unknown>>): Promise<void>;
   /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
   allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
+  /** The same of many records in a few statements, by id. */
+  allowedOf(
+    act: Act,
+    records: readonly RecordOf<N, Own>[],
+  ): Promise<ReadonlyMap<string, readonly AllowedAction<N>[]>>;
   /**
    * Ids of the records on which the actor can do an action now, as `allowed` says of each. At most 100,000 of the
    * records are judged, see `RecordKind.decidedBy`. Damaged records are among them, because nobody can tell: the list that reads them leaves
@@ -155,16 +170,26 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
   kind: RecordKind<N, S, Input, Facts>,
   services: RecordServices,
 ): Records<N, z.output<S>, Input> {
+  return recordsOf(kind, services);
+}
+
+/** @param part - for items */
+export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
+  kind: RecordKind<N, S, Input, Facts>,
+  services: RecordServices,
+  part?: PartOf<N, z.output<S>>,
+): Records<N, z.output<S>, Input> {
   type Found = RecordOf<N, z.output<S>>;
-  const context = recordContext(kind, services);
+  const context = recordContext(kind, services, part);
   const { store } = context;
   const access = recordAccess(context);
   const { read, lock, requireVisible, change } = access;
 
   const records: Records<N, z.output<S>, Input> = {
-    ...recordLists(kind, store),
+    whole: wholeOf(kind, store),
+    ...recordLists(kind, store, part),
     ...recordBatch(services, (act, id, action, request) => records.act(act, id, action, request)),
-    ...recordAdditions(kind, services.people, access),
+    ...recordAdditions({ ...kind, payload: part && kind.payload }, services.people, access),
     ...recordEvidence(context, access),
     ...recordAlarms(context, access),
     handOver: recordHandOver(context, access),
@@ -172,7 +197,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
     read,
     lock,
     async announce(act, record) {
-      await announce(kind, act, record);
+      await announce(context, act, record);
       await watchAlarms(context, act, await workflowFor(kind, act, record), record);
     },
 
@@ -183,6 +208,9 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         return read(act, id);
       }
       const { own: fields, people } = isMaker(own) ? await own() : { own };
+      const parent = await part?.lockFor(act.tx, fields);
+      requireSeen(act, parent);
+      requireFit(act, parent, action);
       const blank: Found = { ...blankRecord<N, z.output<S>>(act, id, fields), ...dropUndefined(head) };
       const workflow = await workflowFor(kind, act, blank);
       const beginning = begin(workflow);
@@ -191,10 +219,11 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       const judged = await judge(context, act, { record: start, action, request: {}, at });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(context, null, start, { ...judged, decision }, {}, '');
+      return settled(act, await carryOut(context, null, start, { ...judged, decision }, {}, ''));
     },
 
     async act(act, id, wanted, request) {
+      await part?.lock(act.tx, id);
       const before = await store.lock(act.tx, id);
       const requestSha256 = hashOf(
         typeof wanted === 'string' ? wanted : wanted.verb,
@@ -202,7 +231,7 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
       );
       // A repeated request is answered even if its step hid the record from the actor, such as by returning it to its author.
       if (await wasDone(act, id, request.idempotencyKey, requestSha256)) return before;
-      requireVisible(act, before);
+      await requireVisible(act, before);
       await requireOpenTask(act.tx, before, request.taskId);
       await requireVersion(act.tx, services.people, before, request.version);
       const action = typeof wanted === 'string' ? wanted : wanted.of(before);
@@ -212,10 +241,13 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
         const message = `A record that is ${status} has no such action now.`;
         throw new ConflictError('WRONG_STATE', message, { status, allowedActions });
       }
+      // Only now: a repeated request is answered although its parent has moved on.
+      requireFit(act, await parentOf(part, act.tx, before), action);
       const judged = await judge(context, act, { record: before, action, request });
       const { decision } = judged;
       if (decision.kind !== 'done') throw refusalError(decision, action);
-      return carryOut(context, before, before, { ...judged, decision }, request, requestSha256);
+      const after = carryOut(context, before, before, { ...judged, decision }, request, requestSha256);
+      return settled(act, await after);
     },
 
     async actOnTask(act, taskId, wanted, request) {
@@ -226,30 +258,60 @@ export function defineRecords<N extends Names, S extends z.ZodObject, Input, Fac
 
     async tasks(act, id) {
       await read(act, id);
-      return tasksOf(act.tx, id);
+      return tasksOf(act.tx, [id]);
+    },
+
+    async tasksOf(act, ids) {
+      const found = await records.whole.find(act.tx, ids);
+      // The store gives records of this kind.
+      const mine = [...found.values()] as readonly Found[];
+      const parents = await part?.parents(act.tx, mine);
+      const isSeen = (record: Found) =>
+        records.whole.isSeenBy(act.actor, record) && parents?.get(record.id)?.isSeenBy(act.actor) !== false;
+      const seen = mine.filter(isSeen).map(({ id }): [string, RecordTask[]] => [id, []]);
+      const tasks = new Map(seen);
+      for (const task of await tasksOf(act.tx, [...tasks.keys()])) tasks.get(task.recordId)?.push(task);
+      return tasks;
     },
 
     async settle(act, id) {
-      const system: Act = { ...act, actor: { kind: 'system' } };
-      let record = await store.lock(act.tx, id);
-      let steps = 0;
-      // Each step may enable the next; a table that loops is stopped.
-      while (steps < mostSteps) {
-        const next = await nextOfSystem(system, record);
-        if (next === undefined) return steps > 0;
-        record = await carryOut(context, record, record, next, {}, '');
-        steps += 1;
-      }
-      throw new Error(`The record ${id} of the kind ${kind.kind} does not settle.`);
+      await part?.lock(act.tx, id);
+      const before = await store.lock(act.tx, id);
+      return (await settleFrom(act, before)).version > before.version;
     },
 
-    edit: (act, id, version, work) => change(act, id, version, 'update', async (before) => work(before)),
+    async touch(act, id, what, details) {
+      await change(act, id, undefined, what, async () => ({ details, alsoChanged: [what] }));
+    },
+
+    async edit(act, id, version, work) {
+      return settled(act, await change(act, id, version, 'update', async (before) => work(before)));
+    },
 
     allowed: (act, record) => allowedFor(context, act, record),
+
+    allowedOf: (act, all) => allowedForAll(context, act, all),
 
     doable: (act, filter, action) => doableFor(context, act, filter, action),
   };
   return records;
+
+  function settled(act: Act, record: Found): Found | Promise<Found> {
+    return kind.settles === true ? settleFrom(act, record) : record;
+  }
+
+  async function settleFrom(act: Act, from: Found): Promise<Found> {
+    // An item that settles within a step of its parent is still driven by that step.
+    const system: Act = { ...act, actor: { kind: 'system' }, driver: part && act.driver };
+    let record = from;
+    // Each step may enable the next; a table that loops is stopped.
+    for (let steps = 0; steps < mostSteps; steps += 1) {
+      const next = await nextOfSystem(system, record);
+      if (next === undefined) return record;
+      record = await carryOut(context, record, record, next, {}, '');
+    }
+    throw new Error(`The record ${from.id} of the kind ${kind.kind} does not settle.`);
+  }
 
   async function nextOfSystem(system: Act, record: Found) {
     const workflow = await workflowFor(kind, system, record);

@@ -1,6 +1,7 @@
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
+import { itemFindings } from './item-seals.ts';
 import type { RecordOf } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
 import { isState, showsRecord } from './signed-content.ts';
@@ -31,7 +32,7 @@ const suspectsAtATime = 100;
 const mostGone = 10_000;
 
 /**
- * Checks every signature of a kind in the project, in batches of bounded size. PostgreSQL finds the records that are in doubt, and only
+ * Checks every signature of a kind and its items in the project, in batches of bounded size. PostgreSQL finds the records that are in doubt, and only
  * their signatures are looked at one by one. Use `tx` for nothing else until the last batch.
  */
 export async function* verifyAllSignatures<N extends Names, S extends z.ZodObject>(
@@ -57,9 +58,9 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
     if (gone.length > 0) yield { checked: 0, broken: [], missing: [], altered: gone };
     loadAhead();
     for (let batch = loading.shift(); batch !== undefined; batch = loading.shift()) {
-      const { sieved, last } = await batch;
+      const { sieved, last, ofItems } = await batch;
       loadAhead();
-      const suspects = [...new Set([...sieved.suspects, ...changedRecords(last)])];
+      const suspects = [...new Set([...sieved.suspects, ...changedRecords(last), ...ofItems])];
       const found = await checkSuspects(tx, kind, store, suspects);
       if (sieved.checked > 0 || found.missing.length > 0 || found.altered.length > 0)
         yield { checked: sieved.checked, ...found };
@@ -68,6 +69,7 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
     // Whoever stops early must not end the transaction under a statement.
     await Promise.allSettled(loading);
   }
+  for (const set of kind.items?.() ?? []) yield* set.verifyAll({ tx });
 }
 
 const goneRow = z
@@ -90,7 +92,7 @@ function goneRecords<N extends Names, Own>(
 
 async function loadBatch<N extends Names, Own>(
   tx: Tx,
-  { kind }: SealedKind,
+  { kind, items }: SealedKind,
   { table, columns, row }: RecordStore<N, Own>,
   range: RecordRange,
   altered: readonly string[],
@@ -102,17 +104,19 @@ async function loadBatch<N extends Names, Own>(
       state: head_state,
       record: row.parse(found),
     }));
-  const [sieved, last] = await Promise.all([
+  const inRange = sql`r.project_id = ${tx.projectId} and ${isInRange(sql`r.id`, range)}`;
+  const [sieved, last, found] = await Promise.all([
     sieveSignatures(tx, { kind, table }, range, altered),
     tx.many(
       signed,
       sql`select head.state as head_state, case when head.state is null then s.content end as signed_content, ${columns}
           from ${table} r left join record_head head on head.project_id = r.project_id and head.record_id = r.id
             left join record_signature s on s.project_id = r.project_id and s.record_id = r.id and s.seq = r.version
-          where (head.state is not null or s.id is not null) and r.project_id = ${tx.projectId} and ${isInRange(sql`r.id`, range)}`,
+          where (head.state is not null or s.id is not null) and ${inRange}`,
     ),
+    items && itemFindings(items(), tx, sql`select r.id from ${table} r where ${inRange}`),
   ]);
-  return { sieved, last };
+  return { sieved, last, ofItems: found ? [...found.suspects] : [] };
 }
 
 /** Ids of records that are others than after their last step, or, without its state, than their last signature shows. */

@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { canonicalJson, sha256 } from './canonical-json.ts';
@@ -9,6 +9,7 @@ import {
   problemsOfHistory,
   type RecordProblem,
 } from './checked-history.ts';
+import { type ItemFindings, itemFindings } from './item-seals.ts';
 import type { RecordKind, RecordOf } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
 import {
@@ -34,9 +35,9 @@ export interface RecordSignature extends SealedSignature, SealedHistory {
 /**
  * `content`: what was signed was altered. `image`: the picture was. `chain`: the signature was altered, or one before it is missing.
  * `attachments`: a file was exchanged or taken away. `record`: nobody acted since, and yet the record is another. `history`: the history
- * or the comments that it covers are others.
+ * or the comments that it covers are others. `items`: an item was added or taken away, or is another than it was until then.
  */
-export type SignatureProblem = ContentProblem | 'image' | 'chain' | 'history';
+export type SignatureProblem = ContentProblem | 'image' | 'chain' | 'history' | 'items';
 
 /** What `verify` found. */
 export interface Verification {
@@ -50,6 +51,16 @@ export interface Verification {
   readonly problems: readonly RecordProblem[];
   /** How far the signatures reach. */
   readonly covered: Covered;
+  /** What was found of each item; empty for a kind without items. `intact` says that all of them are, too. */
+  readonly items: readonly ItemVerification[];
+}
+
+/** What `verify` found of an item. */
+export interface ItemVerification extends Omit<Verification, 'items'> {
+  /** UUID of the item. */
+  readonly id: string;
+  /** What the items are on their parent, such as `portions`. */
+  readonly set: string;
 }
 
 /** How far the signatures of a record reach. What came later is not covered until somebody signs again. */
@@ -170,7 +181,7 @@ const namedRow = z
   .transform((row): MissingSignature => ({ id: row.signature_id, recordId: row.record_id, seq: row.seq }));
 
 /** Seals from before the kit, of any kind. */
-export type SealedKind = Pick<RecordKind<Names, z.ZodObject, never, never>, 'kind' | 'olderSeals'>;
+export type SealedKind = Pick<RecordKind<Names, z.ZodObject, never, never>, 'kind' | 'olderSeals' | 'items'>;
 type Attached = z.output<typeof attachmentRow>;
 
 /** What signatures are compared with. */
@@ -181,35 +192,60 @@ interface Evidence<N extends Names, Own> {
   readonly attachments: ReadonlyMap<string, readonly Attached[]>;
   /** Records whose last step is among the signatures, by id. */
   readonly records: ReadonlyMap<string, RecordOf<N, Own>>;
+  /** Of a kind with items. */
+  readonly ofItems: ItemFindings | undefined;
 }
 
-/** Checks every signature of a record against its content, its image, the chain, the attachments and the record. */
+/** Checks every signature of a record, and those of its items, against content, image, chain, attachments and record. */
 export async function verifySignatures<N extends Names, Own>(
   tx: Tx,
   kind: SealedKind,
   store: RecordStore<N, Own>,
   id: string,
 ): Promise<Verification> {
-  const { signatures, missing, altered } = await checkRecords(tx, kind, store, [id]);
-  const isSound = signatures.every(({ problems }) => problems.length === 0);
-  const whole = signatures.findLast(({ historyHash }) => historyHash !== null);
-  return {
-    intact: missing.length === 0 && altered.length === 0 && isSound,
-    signatures,
-    missing: missing.map((one) => one.id),
-    problems: altered.map(({ problem, seq }) => ({ problem, seq })),
-    covered: {
-      seq: whole?.seq ?? 0,
-      partlySeq: signatures.at(-1)?.seq ?? 0,
-      comments: whole?.commentCount ?? 0,
-    },
-  };
+  const items: ItemVerification[] = [];
+  for (const set of kind.items?.() ?? []) {
+    const rows = await set.rows(tx, sql`select ${id}::uuid`);
+    const ids = rows.map((row) => row.id);
+    for (const [item, { items: _, ...found }] of await set.verified(tx, ids))
+      items.push({ id: item, set: set.name, ...found });
+  }
+  const own = (await verifyEach(tx, kind, store, [id])).get(id);
+  if (own === undefined) throw new NotFoundError('The record');
+  return { ...own, intact: own.intact && items.every(({ intact }) => intact), items };
+}
+
+/** The same for some records, without their items. */
+export async function verifyEach<N extends Names, Own>(
+  tx: Tx,
+  kind: SealedKind,
+  store: RecordStore<N, Own>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Verification>> {
+  const found = await checkRecords(tx, kind, store, ids);
+  return new Map(
+    ids.map((id) => {
+      const isOf = ({ recordId }: { readonly recordId: string }) => recordId === id;
+      const signatures = found.signatures.filter(isOf);
+      const missing = found.missing.filter(isOf).map((one) => one.id);
+      const problems = found.altered.filter(isOf).map(({ problem, seq }) => ({ problem, seq }));
+      const isSound = signatures.every((one) => one.problems.length === 0);
+      const whole = signatures.findLast(({ historyHash }) => historyHash !== null);
+      const covered = {
+        seq: whole?.seq ?? 0,
+        partlySeq: signatures.at(-1)?.seq ?? 0,
+        comments: whole?.commentCount ?? 0,
+      };
+      const intact = missing.length === 0 && problems.length === 0 && isSound;
+      return [id, { intact, signatures, missing, problems, covered, items: [] }];
+    }),
+  );
 }
 
 /** Looks at every signature of some records, in the order of their chains, and at their histories. */
 export async function checkRecords<N extends Names, Own>(
   tx: Tx,
-  { kind, olderSeals }: SealedKind,
+  { kind, olderSeals, items }: SealedKind,
   store: RecordStore<N, Own>,
   ids: readonly string[],
 ): Promise<{
@@ -218,19 +254,23 @@ export async function checkRecords<N extends Names, Own>(
   readonly altered: readonly AlteredRecord[];
 }> {
   const of = sql`${[...ids]}::uuid[]`;
-  const [rows, named, histories] = await Promise.all([
+  const [rows, named, histories, ofItems] = await Promise.all([
     tx.many(signatureRow, rowsSql(tx, store.table, sql`s.record_id = any(${of}) and r.id = any(${of})`)),
     tx.many(namedRow, namedSql(tx, store.table, sql`h.record_id = any(${of}) and r.id = any(${of})`)),
     readHistories(tx, kind, store, of),
+    items && itemFindings(items(), tx, sql`select unnest(${of})`),
   ]);
   const [images, attachments, records] = await Promise.all([
     readImages(tx, rows),
     readAttached(tx, rows),
     readRecords(tx, store, rows),
   ]);
-  const evidence = { images, attachments, records };
+  const evidence = { images, attachments, records, ofItems };
   const signatures = rows.map((row, nth) => checked(row, rows[nth - 1], evidence, olderSeals));
-  return { signatures, missing: missingFrom(named, rows), altered: histories };
+  const altered = ids.flatMap((id) =>
+    (ofItems?.problems.get(id) ?? []).map(({ problem, seq }) => ({ recordId: id, problem, seq })),
+  );
+  return { signatures, missing: missingFrom(named, rows), altered: [...histories, ...altered] };
 }
 
 /** What of the histories no longer fits, and records that are others than after their last step. */
@@ -338,6 +378,7 @@ function checked<N extends Names, Own>(
   const expected = before?.sealed.recordId === sealed.recordId ? before.hash : null;
   if (sealed.prevHash !== expected || hash !== sealOf(format, sealed, ip, olderSeals)) problems.add('chain');
   if (!row.fitsHistory) problems.add('history');
+  if (evidence.ofItems?.signatures.has(sealed.id) === true) problems.add('items');
   if (isOfRecords(format)) {
     if (!coversHistory(format) && !coversStep(content, row.step)) problems.add('history');
     const attached = (evidence.attachments.get(sealed.recordId) ?? []).filter(

@@ -20,6 +20,9 @@ import { type Forms, foundResult } from './risc-kind.ts';
 type Host = Pick<ServerHost, 'people' | 'files'>;
 type Signed = RiscVerification['signed'];
 
+/** A form has no items, so nothing is wrong with any. */
+const isOfForms = <P extends string>(problem: P): problem is Exclude<P, 'items'> => problem !== 'items';
+
 /** Checks the signatures of a form, and a printed form against them. */
 export const verificationHandlers = (
   { people, files }: Host,
@@ -48,7 +51,7 @@ export const verificationHandlers = (
       status: record.status,
       version: record.version,
       intact: found.intact && isWhole,
-      problems: [...found.problems],
+      problems: found.problems.flatMap(({ problem, seq }) => (isOfForms(problem) ? [{ problem, seq }] : [])),
       not_covered: {
         steps: coverages.filter((one) => one === 'pending').length,
         comments: Math.max(0, comments.length - found.covered.comments),
@@ -62,7 +65,7 @@ export const verificationHandlers = (
           company: signature?.companyName ?? null,
           id: signature?.id ?? null,
           hash: signature?.hash ?? null,
-          problems: signature === undefined ? ['missing'] : [...signature.problems],
+          problems: signature === undefined ? ['missing'] : signature.problems.filter(isOfForms),
         };
       }),
       signed,

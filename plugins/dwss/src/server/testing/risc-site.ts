@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import type { Discipline } from '../../contract/discipline.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
@@ -63,8 +64,12 @@ export class RiscSite {
     this.people = people;
   }
 
-  static async start(variant: RiscVariant, disciplines: readonly Discipline[] = ['C']): Promise<RiscSite> {
-    const host = await createServerTestHost(plugin, { variant });
+  static async start(
+    variant: RiscVariant,
+    disciplines: readonly Discipline[] = ['C'],
+    half: Partial<ServerPlugin> = {},
+  ): Promise<RiscSite> {
+    const host = await createServerTestHost({ ...plugin, ...half }, { variant });
     const people: Partial<Record<Crew, PluginMember>> = {};
     for (const [name, { company, permissions }] of Object.entries(crew))
       people[name as Crew] = await host.member({
