@@ -15,6 +15,7 @@ import { watchedPermitsMigration } from './migrations/0006-watched-permits.ts';
 import { sealedHistoryMigration } from './migrations/0007-sealed-history.ts';
 import { openPermitsMigration } from './migrations/0008-open-permits.ts';
 import { listOrdersMigration } from './migrations/0009-list-orders.ts';
+import { numberMonthsMigration } from './migrations/0010-number-months.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
 import { permitExport } from './permit-export.ts';
@@ -28,7 +29,7 @@ export const plugin = defineServerPlugin({
   migrations: [
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
-    ...[openPermitsMigration, listOrdersMigration],
+    ...[openPermitsMigration, listOrdersMigration, numberMonthsMigration],
   ],
   permissions,
   jobs: [permitExport.job],
