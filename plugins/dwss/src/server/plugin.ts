@@ -22,6 +22,7 @@ import { tagsMigration } from './migrations/0011-tags.ts';
 import { sealedHistoryMigration } from './migrations/0012-sealed-history.ts';
 import { dueTimes } from './migrations/0013-due-times.ts';
 import { listOrdersMigration } from './migrations/0014-list-orders.ts';
+import { listFindsMigration } from './migrations/0015-list-finds.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { dueTimer } from './risc/due-timer.ts';
 import { exportHandlers, formExport } from './risc/form-export.ts';
@@ -56,6 +57,7 @@ export const plugin = defineServerPlugin({
     sealedHistoryMigration,
     dueTimes,
     listOrdersMigration,
+    listFindsMigration,
   ],
   permissions,
   uploads,

@@ -1,11 +1,11 @@
-import { dayInZone } from '@gantry/plugin-sdk/contract';
+import { dayInZone, isShortSearch } from '@gantry/plugin-sdk/contract';
 import { likePattern, type Sql, sql, type Tx, textSearch } from '@gantry/plugin-sdk/server';
 import { type Act, type RecordFilter, userOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { PermitStatus } from '../contract/permit.ts';
 import { longestPeriodHours, type PermitType } from '../contract/permit-type.ts';
 import type { PermitNames } from '../contract/permit-workflow.ts';
-import { isShortSearch, shortSearchDays } from '../contract/short-search.ts';
+import { shortSearchDays } from '../contract/short-search.ts';
 import type { countQuery } from '../contract/wire.ts';
 
 /** What a list is narrowed to. Empty values filter nothing. */

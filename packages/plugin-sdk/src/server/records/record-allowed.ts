@@ -33,7 +33,7 @@ export async function allowedFor<N extends Names, S extends z.ZodObject, Input, 
 }
 
 /**
- * The ids of the records on which the actor can do an action now. Records that differ in nothing that decides are judged once, by the rules
+ * The ids of the records on which the actor can do an action now, the latest change first. Records that differ in nothing that decides are judged once, by the rules
  * by which a step is: SQL of its own for parts, companies, disciplines and delegations would say something else one day.
  */
 export async function doableFor<N extends Names, S extends z.ZodObject, Input, Facts>(
@@ -42,22 +42,31 @@ export async function doableFor<N extends Names, S extends z.ZodObject, Input, F
   filter: RecordFilter<N>,
   actionOf: (record: RecordOf<N, z.output<S>>) => N['action'] | undefined,
 ): Promise<readonly string[]> {
-  const ids: string[] = [];
+  const found: Alike[] = [];
   for (const { record, alike } of await alikeRecords(context, act, filter)) {
     const wanted = actionOf(record);
     if (wanted === undefined) continue;
     const allowed = await allowedFor(context, act, record);
-    if (allowed.some(({ action }) => action === wanted)) ids.push(...alike);
+    if (allowed.some(({ action }) => action === wanted)) found.push(...alike);
   }
-  return ids;
+  return found
+    .sort((one, other) => other.changed - one.changed || (one.id < other.id ? -1 : 1))
+    .map(({ id }) => id);
 }
 
 /** What `allowedActions` reads of a record. */
 const standing = ['status', 'main_task', 'side_task', 'flags', 'people'].map((column) => raw(`r.${column}`));
 
-const alikeIds = z.looseObject({ alike_ids: z.array(z.uuid()) });
+/** One of a group of records. */
+interface Alike {
+  readonly id: string;
+  /** Microseconds since 1970, which a `Date` does not hold. */
+  readonly changed: number;
+}
 
-/** One record of each group, and the ids of its group. */
+const alikeRow = z.looseObject({ alike_ids: z.array(z.uuid()), alike_changed: z.array(z.number()) });
+
+/** One record of each group, and what its group is. */
 function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, store }: RecordContext<N, S, Input, Facts>,
   { tx }: Act,
@@ -66,10 +75,13 @@ function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
   const { condition } = recordLists(kind, store);
   const decide = kind.decidedBy?.map((field) => raw(`r.${columnOf(field)}`)) ?? [raw('r.id')];
   return tx.many(
-    alikeIds.transform((found) => ({ record: store.row.parse(found), alike: found.alike_ids })),
-    sql`select ${store.columns}, alike.ids as alike_ids from (
-          select array_agg(r.id) as ids from (
-            select r.* from ${store.table} r where ${condition(tx, filter)} order by r.id limit ${mostJudged}) r
+    alikeRow.transform(({ alike_ids, alike_changed, ...found }) => ({
+      record: store.row.parse(found),
+      alike: alike_ids.map((id, at): Alike => ({ id, changed: alike_changed[at] ?? 0 })),
+    })),
+    sql`select ${store.columns}, alike.ids as alike_ids, alike.changed as alike_changed from (
+          select array_agg(r.id) as ids, array_agg((extract(epoch from r.updated_at) * 1000000)::float8) as changed from (
+            select r.id, r.updated_at, ${join([...standing, ...decide])} from ${store.table} r where ${condition(tx, filter)} limit ${mostJudged}) r
           group by ${join([...standing, ...decide])}) alike
         join ${store.table} r on r.project_id = ${tx.projectId} and r.id = alike.ids[1]
         limit ${mostJudged}`,

@@ -129,7 +129,7 @@ export interface Records<N extends Names, Own, Input>
   /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
   allowed(act: Act, record: RecordOf<N, Own>): Promise<readonly AllowedAction<N>[]>;
   /**
-   * Ids of the records on which the actor can do an action now, as `allowed` says of each. At most 100,000 of the
+   * Ids of the records on which the actor can do an action now, as `allowed` says of each, the latest change first. At most 100,000 of the
    * records are judged, see `RecordKind.decidedBy`.
    * @param action - that is asked for on a record; undefined: none
    */
