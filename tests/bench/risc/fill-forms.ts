@@ -75,7 +75,7 @@ export async function fillForms(owner: pg.Client, site: Site, forms: number): Pr
          case when n <= ${waiting} * 2 then now() - (n % 500) * interval '20 minutes' else created end as began
        from drawn)
      insert into risc_form (project_id, id, number, status, main_task, flags, people, created_by, created_at, updated_at, version,
-       variant, discipline, work_type, portion_id, location_id, description, survey_time, next_operation, next_operation_date,
+       variant, discipline, work_type, portion_id, portion_name, location_id, location_name, description, survey_time, next_operation, next_operation_date,
        equipment, attn, cc, tags, is_late, is_short_notice, submitted_at, submission_no, results, dates, processed_by, asked)
      select $1, id, case when status_of <> 'Draft' then format('LOAD/%s/%s/%s', discipline, to_char(began, 'YYMM'), lpad(n::text, 6, '0')) end,
        status_of,
@@ -89,7 +89,9 @@ export async function fillForms(owner: pg.Client, site: Site, forms: number): Pr
          || case when status_of in ('Closed', 'Fail') then jsonb_build_object('gate', jsonb_build_object('userId', gate, 'company', null),
            'inspector', jsonb_build_object('userId', inspector, 'company', null)) else '{}' end,
        author, began, began + interval '3 days' * result, case when status_of = 'Draft' then 1 when n <= ${waiting} * 2 then 2 else 8 end,
-       $3, discipline, work_type, portions[place_at], ids[place_at],
+       $3, discipline, work_type, portions[place_at],
+       (select name from portion p where p.project_id = $1 and p.id = portions[place_at]), ids[place_at],
+       (select name from location l where l.project_id = $1 and l.id = ids[place_at]),
        (array['Roof slab reinforcement', 'Formwork to the side wall', 'Waterproofing membrane', 'Backfill behind the abutment',
          'Setting out of the kerb', 'Drilling of grout holes'])[1 + floor(work * 6)::integer] || format(', pour %s, sheet %s', 1 + floor(work * 900)::integer, n),
        began + interval '1 day', 'Next pour', began + interval '2 days', 'Cover meter, staff', '[]', '[]',
@@ -149,8 +151,16 @@ export async function countForms(owner: pg.Client, projectId: string): Promise<v
      on conflict (project_id, tag) do update set total = excluded.total`,
     [projectId],
   );
+  await owner.query(
+    `insert into risc_statistic as s (project_id, day, discipline, measure, total)
+     select f.project_id, m.day, f.discipline, m.measure, sum(m.amount)
+     from risc_form f cross join lateral risc_measures(f, zone_of(f.project_id)) m where f.project_id = $1 group by 1, 2, 3, 4
+     on conflict (project_id, day, discipline, measure) do update set total = excluded.total`,
+    [projectId],
+  );
   for (const table of [
     'risc_form',
+    'risc_statistic',
     'risc_form_count',
     'risc_tag',
     'record',

@@ -9,6 +9,7 @@ export { day, dayPair, firstDay, lastDay, moment } from './moments.ts';
 export { type ProjectSpot, projectNamed, projectSpots } from './project-names.ts';
 export * from './refusals.ts';
 export { type RequestParts, requestParts } from './request-parts.ts';
+export { isShortSearch } from './short-search.ts';
 export { signatureBytes, signatureImage, signatureInput, signatureSide } from './signature.ts';
 export * from './site-roles.ts';
 export * from './zone.ts';

@@ -22,6 +22,7 @@ import { tagsMigration } from './migrations/0011-tags.ts';
 import { sealedHistoryMigration } from './migrations/0012-sealed-history.ts';
 import { dueTimes } from './migrations/0013-due-times.ts';
 import { listOrdersMigration } from './migrations/0014-list-orders.ts';
+import { listFindsMigration } from './migrations/0015-list-finds.ts';
 import { numberSeriesMigration } from './migrations/0017-number-series.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { dueTimer } from './risc/due-timer.ts';
@@ -58,6 +59,7 @@ export const plugin = defineServerPlugin({
     sealedHistoryMigration,
     dueTimes,
     listOrdersMigration,
+    listFindsMigration,
     numberSeriesMigration,
   ],
   permissions,

@@ -93,6 +93,8 @@ async function planOf(query: object) {
   const act: Act = {
     tx: {
       projectId: site.project,
+      // How many permits a text has.
+      one: async (row: z.ZodType, { text, values }: Sql) => row.parse((await site.ask(text, values))[0]),
       many: async (_row: unknown, statement: Sql) => {
         statements.push(statement);
         return [];

@@ -1,11 +1,11 @@
-import { dayInZone } from '@gantry/plugin-sdk/contract';
+import { dayInZone, isShortSearch } from '@gantry/plugin-sdk/contract';
 import { likePattern, type Sql, sql, type Tx, textSearch } from '@gantry/plugin-sdk/server';
 import { type Act, type RecordFilter, userOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { PermitStatus } from '../contract/permit.ts';
 import { longestPeriodHours, type PermitType } from '../contract/permit-type.ts';
 import type { PermitNames } from '../contract/permit-workflow.ts';
-import { isShortSearch, shortSearchDays } from '../contract/short-search.ts';
+import { shortSearchDays } from '../contract/short-search.ts';
 import type { countQuery } from '../contract/wire.ts';
 
 /** What a list is narrowed to. Empty values filter nothing. */
@@ -60,33 +60,42 @@ export function hasToday({ firstDay, lastDay }: PermitFilter, { now, timeZone }:
 export interface Searched {
   readonly sparse: readonly Sql[];
   readonly where: readonly Sql[];
-  /** The number of a permit is known to its beginning, so permits are listed by their numbers. */
-  readonly byNumber: boolean;
+  /** The months that the numbers may be of, as numbers begin; undefined: any. Numbers have an index for each. */
+  readonly months?: readonly string[];
 }
 
-/** What the text of a filter may mean, the most exact first. A later one counts if no permit is found by those before it. */
+/**
+ * What the text of a filter may mean, the most exact first. A later one counts if no permit is found by those before it. The beginning of a
+ * number means no other text, which most permits would have.
+ */
 export async function searchesOf(
   { tx, now }: Pick<Act, 'tx' | 'now'>,
   { search }: PermitFilter,
 ): Promise<readonly Searched[]> {
-  if (search === '') return [{ sparse: [], where: [], byNumber: false }];
+  if (search === '') return [{ sparse: [], where: [] }];
   const number = search.toUpperCase();
-  const exact = wholeNumber.test(number)
-    ? [{ sparse: [], where: [sql`r.number = ${number}`], byNumber: false }]
-    : [];
-  const begun = beginning.test(number) ? [{ sparse: [], where: [numberFrom(number)], byNumber: true }] : [];
-  return [...exact, ...begun, { sparse: [await textCondition(tx, search, now)], where: [], byNumber: false }];
+  const exact = wholeNumber.test(number) ? [{ sparse: [], where: [sql`r.number = ${number}`] }] : [];
+  const months = beginning.test(number) ? monthsOf(number) : [];
+  const begun = months.length === 0 ? [] : [{ sparse: [], where: [numberFrom(number)], months }];
+  if (exact.length === 0 && begun.length > 0) return begun;
+  return [...exact, ...begun, { sparse: [await textCondition(tx, search, now)], where: [] }];
 }
 
 /** A permit's full number, which has its own index. */
 const wholeNumber = /^PTW-\d{4}-\d{4,}$/;
 /** How a number begins, from the year on. */
-const beginning = /^PTW-\d{2,4}(-\d*)?$/;
+const beginning = /^PTW-\d{2,4}$|^PTW-\d{4}-\d*$/;
 
-/** What permits are ordered by their numbers by, whatever the database's collation. */
-export const numberKey = sql`r.number collate "C"`;
+/** The months of the numbers that begin so: `PTW-26` is of twelve. */
+function monthsOf(start: string): readonly string[] {
+  const year = start.slice(0, 'PTW-26'.length);
+  const ofYear = Array.from({ length: 12 }, (_, at) => `${year}${String(at + 1).padStart(2, '0')}`);
+  return ofYear.filter((month) => month.startsWith(start.slice(0, month.length)));
+}
+
 // In a number only digits and `-` follow, all before `~`.
-const numberFrom = (start: string): Sql => sql`(${numberKey} >= ${start} and ${numberKey} < ${`${start}~`})`;
+const numberFrom = (start: string): Sql =>
+  sql`(r.number collate "C" >= ${start} and r.number collate "C" < ${`${start}~`})`;
 
 /** The filter as records know it, without a text. */
 export function recordFilterOf(filter: PermitFilter): RecordFilter<PermitNames> {

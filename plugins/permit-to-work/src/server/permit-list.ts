@@ -9,7 +9,6 @@ import {
   dayStart,
   hasToday,
   mineOf,
-  numberKey,
   type PermitFilter,
   recordFilterOf,
   type Searched,
@@ -73,7 +72,6 @@ async function pageOfPermits(
   if (statuses === undefined) return nothing;
   const alarmed = (await firstOf(permits, act, filter, searched)).map(({ id }) => id);
   const shown = alarmed.slice(offset, offset + limit);
-  const sparse = [...mineOf(filter), ...searched.sparse];
   const { where = [], ...asked } = recordFilterOf(filter);
   const [first, rest] = await Promise.all([
     withIds(permits, tx, filter.viewer, shown),
@@ -82,9 +80,10 @@ async function pageOfPermits(
       { ...asked, statuses, where: [...where, ...searched.where, ...besides(alarmed)] },
       {
         among: { status: permitStatuses, ...leadOf(filter, searched) },
-        by: [searched.byNumber ? numberKey : sql`r.valid_from`],
+        by: [sql`r.valid_from`],
         isDesc: true,
-        sparse: sparse.length === 0 ? undefined : join([...sparse], ' and '),
+        few: allOf(mineOf(filter)),
+        sparse: allOf(searched.sparse),
         limit: limit - shown.length,
         offset: Math.max(0, offset - alarmed.length),
       },
@@ -101,12 +100,15 @@ async function pageOfPermits(
 /** The filter whose index has the order of the list; the other one is met by few of those that it finds. */
 function leadOf(
   { locationID, permitType: type }: PermitFilter,
-  { byNumber }: Searched,
+  { months }: Searched,
 ): Readonly<Record<string, readonly string[]>> {
-  if (byNumber) return {};
   if (locationID !== '') return { locationId: [locationID] };
+  if (months !== undefined) return { numberMonth: months };
   return type === '' ? {} : { permitType: [type] };
 }
+
+const allOf = (conditions: readonly Sql[]) =>
+  conditions.length === 0 ? undefined : join([...conditions], ' and ');
 
 const besides = (ids: readonly string[]): readonly Sql[] =>
   ids.length === 0 ? [] : [sql`r.id <> all(${[...ids]}::uuid[])`];
@@ -130,10 +132,9 @@ export async function permitsInBatches(
     const asked = askedOf(filter, searched);
     const others = { ...asked, where: [...(asked.where ?? []), ...besides(alarmed)] };
     const total = alarmed.length + (await permits.total(tx, others));
-    const orderBy = searched.byNumber ? sql`${numberKey} desc` : sql`r.valid_from desc`;
     async function* batches() {
       if (alarmed.length > 0) yield (await withIds(permits, tx, filter.viewer, alarmed)).items;
-      yield* permits.inBatches(tx, others, orderBy);
+      yield* permits.inBatches(tx, others, sql`r.valid_from desc`);
     }
     if (total > 0) return { total, batches: batches() };
   }

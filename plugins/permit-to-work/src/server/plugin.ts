@@ -15,6 +15,7 @@ import { watchedPermitsMigration } from './migrations/0006-watched-permits.ts';
 import { sealedHistoryMigration } from './migrations/0007-sealed-history.ts';
 import { openPermitsMigration } from './migrations/0008-open-permits.ts';
 import { listOrdersMigration } from './migrations/0009-list-orders.ts';
+import { numberMonthsMigration } from './migrations/0010-number-months.ts';
 import { numberSeriesMigration } from './migrations/0011-number-series.ts';
 import { paperHandlers } from './paper-handlers.ts';
 import { providedAlarms } from './permit-alarm-service.ts';
@@ -29,7 +30,7 @@ export const plugin = defineServerPlugin({
   migrations: [
     ...[permitsMigration, confinedSpaceRecordsMigration, photoThumbnailsMigration, permitRecordsMigration],
     ...[lateRequestsMigration, watchedPermitsMigration, sealedHistoryMigration],
-    ...[openPermitsMigration, listOrdersMigration, numberSeriesMigration],
+    ...[openPermitsMigration, listOrdersMigration, numberMonthsMigration, numberSeriesMigration],
   ],
   permissions,
   jobs: [permitExport.job],

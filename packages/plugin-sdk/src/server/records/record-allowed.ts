@@ -61,9 +61,9 @@ async function allowedAlone<N extends Names, S extends z.ZodObject, Input, Facts
 }
 
 /**
- * The ids of the records on which the actor can do an action now. Records that differ in nothing that decides are judged once, by the rules
- * by which a step is: SQL of its own for parts, companies, disciplines and delegations would say something else one day. Nobody can judge a
- * damaged record, so it is among them: the list that reads it leaves it out and says so.
+ * The ids of the records on which the actor can do an action now, the latest change first. Records that differ in nothing that decides are
+ * judged once, by the rules by which a step is: SQL of its own for parts, companies, disciplines and delegations would say something else one
+ * day. Nobody can judge a damaged record, so it is among them: the list that reads it leaves it out and says so.
  */
 export async function doableFor<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
@@ -76,22 +76,32 @@ export async function doableFor<N extends Names, S extends z.ZodObject, Input, F
     record !== undefined && actionOf(record) !== undefined ? [record] : [],
   );
   const allowed = await allowedForAll(context, act, asked);
-  return groups.flatMap(({ record, alike }) => {
+  const found = groups.flatMap(({ record, alike }) => {
     if (record === undefined) return alike;
     const isAllowed = allowed.get(record.id)?.some(({ action }) => action === actionOf(record));
     return isAllowed === true ? alike : [];
   });
+  return found
+    .sort((one, other) => other.changed - one.changed || (one.id < other.id ? -1 : 1))
+    .map(({ id }) => id);
 }
 
 /** What `allowedActions` reads of a record. */
 const standing = ['status', 'main_task', 'side_task', 'flags', 'people'].map((column) => raw(`r.${column}`));
 
-const alikeIds = z.looseObject({ alike_ids: z.array(z.uuid()) });
+/** One of a group of records. */
+interface Alike {
+  readonly id: string;
+  /** Microseconds since 1970, which a `Date` does not hold. */
+  readonly changed: number;
+}
+
+const alikeRow = z.looseObject({ alike_ids: z.array(z.uuid()), alike_changed: z.array(z.number()) });
 
 /** Records of a group that are read if the first one is damaged. */
 const mostSpare = 20;
 
-/** One record of each group, undefined if it cannot be read, and the ids of its group. */
+/** One record of each group, undefined if it cannot be read, and what its group is. */
 async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, store, part }: RecordContext<N, S, Input, Facts>,
   { tx }: Act,
@@ -99,12 +109,16 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
 ) {
   const { condition } = recordLists(kind, store, part);
   const decide = kind.decidedBy?.map((field) => raw(`r.${columnOf(field)}`)) ?? [raw('r.id')];
+  const deciding = join([...standing, ...decide, ...(part ? [part.column] : [])]);
   const groups = await tx.many(
-    alikeIds.transform((found) => ({ record: readable(store.row, found), alike: found.alike_ids })),
-    sql`select ${store.columns}, alike.ids as alike_ids from (
-          select array_agg(r.id) as ids from (
-            select r.* from ${store.table} r where ${condition(tx, filter)} order by r.id limit ${mostJudged}) r
-          group by ${join([...standing, ...decide, ...(part ? [part.column] : [])])}) alike
+    alikeRow.transform(({ alike_ids, alike_changed, ...found }) => ({
+      record: readable(store.row, found),
+      alike: alike_ids.map((id, at): Alike => ({ id, changed: alike_changed[at] ?? 0 })),
+    })),
+    sql`select ${store.columns}, alike.ids as alike_ids, alike.changed as alike_changed from (
+          select array_agg(r.id) as ids, array_agg((extract(epoch from r.updated_at) * 1000000)::float8) as changed from (
+            select r.id, r.updated_at, ${deciding} from ${store.table} r where ${condition(tx, filter)} limit ${mostJudged}) r
+          group by ${deciding}) alike
         join ${store.table} r on r.project_id = ${tx.projectId} and r.id = alike.ids[1]
         limit ${mostJudged}`,
   );
@@ -113,7 +127,7 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
   const spare = await spareRecords(
     store,
     tx,
-    damaged.flatMap(({ alike }) => alike.slice(0, mostSpare)),
+    damaged.flatMap(({ alike }) => alike.slice(0, mostSpare).map(({ id }) => id)),
   );
   return groups.map(({ record, alike }) => ({ record: record ?? firstOf(spare, alike), alike }));
 }
@@ -132,9 +146,9 @@ async function spareRecords<N extends Names, Own>(
   return new Map(rows.map((record) => [record.id, record]));
 }
 
-function firstOf<R>(found: ReadonlyMap<string, R>, ids: readonly string[]): R | undefined {
-  const id = ids.find((one) => found.has(one));
-  return id === undefined ? undefined : found.get(id);
+function firstOf<R>(found: ReadonlyMap<string, R>, alike: readonly Alike[]): R | undefined {
+  const one = alike.find(({ id }) => found.has(id));
+  return one && found.get(one.id);
 }
 
 function readable<R>(row: z.ZodType<R>, found: unknown): R | undefined {

@@ -5,6 +5,7 @@ import type { RecordOf } from './record-kind.ts';
 import type { RecordFilter } from './record-lists.ts';
 import type { RecordStore } from './record-store.ts';
 import { isOwnSql, type RecordVisibility } from './record-visibility.ts';
+import { nearFor } from './sparse-records.ts';
 
 /** A page that an index finds, however many records there are. */
 export interface IndexedPage {
@@ -18,8 +19,8 @@ export interface IndexedPage {
   /** From the index's beginning; false goes from its end, so that the order is exactly the other way round. */
   readonly isDesc: boolean;
   /**
-   * A condition on the alias `r` that no index has in this order, such as a text. Where many records meet it, the first ones of the
-   * order fill the page. Where few do, its own index finds them, and they are sorted.
+   * A condition on the alias `r` that no index has in this order, such as a text. Where PostgreSQL expects many records to meet it,
+   * the first ones of the order fill the page. Where it expects few, the condition's own index finds them, and they are sorted.
    */
   readonly sparse?: Sql | undefined;
   /** A condition on the alias `r` that an index answers and that few records meet, such as a list of ids: these are sorted. */
@@ -40,9 +41,6 @@ export interface RecordRows<N extends Names, Own> {
   readonly hasMore: boolean;
 }
 
-/** Records at the beginning of an order in which a sparse condition is looked for. */
-const near = 1000;
-
 interface PagedKind<N extends Names, Own> extends RecordVisibility<N> {
   readonly store: Pick<RecordStore<N, Own>, 'row' | 'columns' | 'table' | 'listed' | 'statuses'>;
   condition(tx: Tx, filter: RecordFilter<N>): Sql;
@@ -57,7 +55,7 @@ export async function indexedPage<N extends Names, Own>(
 ): Promise<RecordRows<N, Own>> {
   const { store } = kind;
   const { limit, offset } = page;
-  const found = foundBy(kind, tx, filter, page);
+  const found = await foundBy(kind, tx, filter, page);
   const { rows, unreadable, hasMore } = await tx.listed(
     store.row,
     sql`select ${store.columns} from (
@@ -70,32 +68,63 @@ export async function indexedPage<N extends Names, Own>(
 }
 
 /** The ids of a page and of what comes before it, or of all records that meet its conditions, with what they are ordered by. */
-function foundBy<N extends Names, Own>(
+async function foundBy<N extends Names, Own>(
   kind: PagedKind<N, Own>,
   tx: Tx,
   filter: RecordFilter<N>,
   page: IndexedPage,
-): Sql {
-  const { store } = kind;
+): Promise<Sql> {
   const { sparse, few, limit, offset } = page;
   const last = limit + 1 + offset;
-  const { status: _, ...others } = page.among;
-  // The condition has the statuses already.
-  const among = Object.entries(others).map(([field, some]) => sql`${column(field)} = any(${[...some]})`);
-  const meeting = (conditions: readonly Sql[]) =>
-    sql`select r.id, ${keysOf(page)} from ${store.table} r
-        where ${join([kind.condition(tx, filter), ...among, ...conditions], ' and ')}`;
-  if (few !== undefined) return meeting(sparse === undefined ? [few] : [few, sparse]);
+  if (few !== undefined) return sorted(kind, tx, filter, page, few);
   if (sparse === undefined) return merged(kind, tx, filter, page, last);
+  const near = await nearFor(kind.store.table, tx, sparse, last);
+  if (near === undefined) return sorted(kind, tx, filter, page, sparse);
+  const meeting = sql`select r.id, ${keysOf(page)} from ${kind.store.table} r
+        where ${join([...conditionsOf(kind, tx, filter, page), sparse], ' and ')}`;
   // With `offset 0`, PostgreSQL takes each of the first records once, instead of all that the condition's index has for each of them.
-  return sql`with near as materialized (
-      select f.* from (${merged(kind, tx, filter, page, Math.max(near, last))}) f cross join lateral (
-        select from (select * from ${store.table} r where r.project_id = ${tx.projectId} and r.id = f.id offset 0) r where ${sparse}) r
+  return sql`with near as materialized (${merged(kind, tx, filter, page, near)}),
+    hit as materialized (
+      select f.* from near f cross join lateral (
+        select from (select * from ${kind.store.table} r where r.project_id = ${tx.projectId} and r.id = f.id offset 0) r where ${sparse}) r
       order by ${inOrder(page, 'f')} limit ${last}),
-    enough as materialized (select count(*) >= ${last} as yes from near)
-    select * from near where (select yes from enough)
+    enough as materialized (
+      select (select count(*) from hit) >= ${last} or (select count(*) from near) < ${near} as yes)
+    select * from hit where (select yes from enough)
     union all
-    select * from (${meeting([sparse])} offset 0) far where (select not yes from enough)`;
+    select * from (${meeting} offset 0) far where (select not yes from enough)`;
+}
+
+/** All records that a condition finds by its own index, less those that do not meet the others. */
+function sorted<N extends Names, Own>(
+  kind: PagedKind<N, Own>,
+  tx: Tx,
+  filter: RecordFilter<N>,
+  page: IndexedPage,
+  found: Sql,
+): Sql {
+  const { few, sparse } = page;
+  const conditions = [
+    ...conditionsOf(kind, tx, filter, page),
+    ...(few === undefined || sparse === undefined ? [] : [sparse]),
+  ];
+  // With `offset 0`, no other index is taken.
+  return sql`select r.id, ${keysOf(page)} from (
+      select * from ${kind.store.table} r where r.project_id = ${tx.projectId} and ${found} offset 0) r
+    where ${join(conditions, ' and ')}`;
+}
+
+/** All conditions of a page but those that are sparse or met by few. */
+function conditionsOf<N extends Names, Own>(
+  kind: PagedKind<N, Own>,
+  tx: Tx,
+  filter: RecordFilter<N>,
+  { among }: IndexedPage,
+): readonly Sql[] {
+  // The condition has the statuses already.
+  const { status: _, ...others } = among;
+  const fields = Object.entries(others).map(([field, some]) => sql`${column(field)} = any(${[...some]})`);
+  return [kind.condition(tx, filter), ...fields];
 }
 
 /** The first so many of each combination of values, and of the viewer's private records: their id and what they are ordered by. */

@@ -147,7 +147,7 @@ export interface Records<N extends Names, Own, Input>
     records: readonly RecordOf<N, Own>[],
   ): Promise<ReadonlyMap<string, readonly AllowedAction<N>[]>>;
   /**
-   * Ids of the records on which the actor can do an action now, as `allowed` says of each. At most 100,000 of the
+   * Ids of the records on which the actor can do an action now, as `allowed` says of each, the latest change first. At most 100,000 of the
    * records are judged, see `RecordKind.decidedBy`. Damaged records are among them, because nobody can tell: the list that reads them leaves
    * them out and counts them.
    * @param action - that is asked for on a record; undefined: none

@@ -26,6 +26,9 @@ export const listMessages = defineMessages({
     empty: 'No RISC form yet',
     emptyText: 'A form asks for an inspection before the next works may begin.',
     noMatch: 'No RISC form matches',
+    shortSearch_one: 'One or two characters are looked for in the forms that changed within a day.',
+    shortSearch_other:
+      'One or two characters are looked for in the forms that changed within the last {count} days.',
     failed: 'RISC forms did not load',
     filtersFailed: 'Some filters did not load.',
     ready: 'Ready {time}',
@@ -74,6 +77,7 @@ export const listMessages = defineMessages({
     empty: '暂无 RISC 表格',
     emptyText: '须先以表格申请检查，才可进行下一工序。',
     noMatch: '没有符合条件的 RISC 表格',
+    shortSearch_other: '一两个字只在最近 {count} 天内有变更的表格中搜索。',
     failed: 'RISC 表格加载失败',
     filtersFailed: '部分筛选选项加载失败。',
     ready: '可检查 {time}',

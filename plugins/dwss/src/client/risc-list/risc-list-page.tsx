@@ -1,6 +1,7 @@
 import { Button, ToggleButton } from '@fluentui/react-components';
 import { Add20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
+import { isShortSearch } from '@gantry/plugin-sdk/contract';
 import {
   ExportMenu,
   FilterBar,
@@ -14,6 +15,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { listedStatuses } from '../../contract/risc/form.ts';
+import { filtersOf, hasTabs, shortSearchDays } from '../../contract/risc/list-offer.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { listMessages } from '../messages/list.ts';
 import { terms } from '../messages/terms.ts';
@@ -39,10 +41,14 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   const filtersOn = useFiltersOn(list, filters);
   const columns = useFormColumns(batch.isOn);
   const statuses = listedStatuses.filter((status) => status !== 'Classified' || variant === 'TY');
+  const isShort = [list.search, list.filters.description ?? ''].some(isShortSearch);
+  // A tab that a link brought stays in sight.
+  const showsTabs = list.filters.status !== undefined || hasTabs(filtersOf(list.filters));
   const mayAct = mayBatch((code) => context.permissions.has(code), variant);
   return (
     <PageLayout
       title={t('title')}
+      text={isShort ? t('shortSearch', { count: shortSearchDays }) : undefined}
       actions={
         <>
           {mayAct && (
@@ -69,20 +75,22 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
         </>
       }
     >
-      <StatusTabs
-        label={t('status')}
-        tabs={[
-          { value: undefined, label: t('all'), count: list.counts?.all },
-          ...statuses.map((status) => ({
-            value: status,
-            label: term(`status.${status}`),
-            count: list.counts?.[status],
-            ...(status === 'Fail' && { tone: toneOf(status) }),
-          })),
-        ]}
-        value={list.filters.status}
-        onChange={(value) => list.setFilters({ status: statuses.find((status) => status === value) })}
-      />
+      {showsTabs && (
+        <StatusTabs
+          label={t('status')}
+          tabs={[
+            { value: undefined, label: t('all'), count: list.counts?.all },
+            ...statuses.map((status) => ({
+              value: status,
+              label: term(`status.${status}`),
+              count: list.counts?.[status],
+              ...(status === 'Fail' && { tone: toneOf(status) }),
+            })),
+          ]}
+          value={list.filters.status}
+          onChange={(value) => list.setFilters({ status: statuses.find((status) => status === value) })}
+        />
+      )}
       <FilterBar list={list} searchLabel={t('search')} filters={filters} presets={presets} />
       <LookupFailed lookups={lookups} text={t('filtersFailed')} />
       <ListTable

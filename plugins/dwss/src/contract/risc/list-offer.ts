@@ -56,6 +56,15 @@ export function ordersBeside(filters: readonly ListFilter[]): readonly ListOrder
   return filters.every((filter) => filterOrders[filter] === offeredOrders) ? offeredOrders : latestChange;
 }
 
+/**
+ * Whether the list offers its tabs beside these filters. The totals of a day, which find the forms that a number of the statistics counts,
+ * know no status.
+ */
+export const hasTabs = (filters: readonly ListFilter[]): boolean => !filters.includes('counted');
+
+/** Days of the latest change, up to now, in which a text of one or two letters is looked for: no index has it. */
+export const shortSearchDays = 7;
+
 /** The names of the filters that restrict a query. */
 export const filtersOf = (query: Readonly<Partial<Record<ListFilter, unknown>>>): readonly ListFilter[] =>
   // The keys are the filters.

@@ -1,8 +1,9 @@
+import { isShortSearch } from '@gantry/plugin-sdk/contract';
 import { join, likePattern, type Sql, sql, textSearch } from '@gantry/plugin-sdk/server';
 import { type Act, type RecordFilter, userOf } from '@gantry/plugin-sdk/server/records';
 import { batchAction, batchTasks, stepOf, waitingTasks } from '../../contract/risc/batch.ts';
 import { resultOf } from '../../contract/risc/form.ts';
-import type { ListFilter } from '../../contract/risc/list-offer.ts';
+import { type ListFilter, shortSearchDays } from '../../contract/risc/list-offer.ts';
 import type { ListQuery } from '../../contract/risc/requests.ts';
 import type { RiscAction, RiscNames } from '../../contract/risc/workflow.ts';
 import { isCounted, isOfType } from './counted.ts';
@@ -29,22 +30,42 @@ export function scopeOf(act: Act, { discipline, showAll, status }: Narrowed) {
 
 export type Conditions = Partial<Record<ListFilter, Sql>>;
 
-/** The filters that are on, by their names. */
-export async function conditionsOf(forms: Forms, act: Act, query: Narrowed): Promise<Conditions> {
+/** The part of a list, by the latest change, that a page needs: as many forms as it has with those before it. */
+interface FirstForms {
+  readonly statuses: readonly RiscNames['status'][];
+  readonly most: number;
+  readonly isDesc: boolean;
+}
+
+/**
+ * The filters that are on, by their names.
+ * @param first - if no other forms are needed of those that the rules decide about
+ */
+export async function conditionsOf(
+  forms: Forms,
+  act: Act,
+  query: Narrowed,
+  first?: FirstForms,
+): Promise<Conditions> {
   const own = conditions(query, act);
   const { batchGroup, mine } = query;
   if (batchGroup === '' && !mine) return own;
-  const { discipline: _, ...where } = own;
-  const scope = { viewer: scopeOf(act, query).viewer, where: Object.values(where) };
-  return {
-    ...own,
-    ...(batchGroup !== '' && {
-      batchGroup: await doableForms(forms, act, scope, batchTasks(batchGroup), (task) =>
-        batchAction(batchGroup, task),
-      ),
-    }),
-    ...(mine && { mine: await doableForms(forms, act, scope, waitingTasks, stepOf) }),
-  };
+  const { viewer } = scopeOf(act, query);
+  const scope = { viewer, where: Object.values(own), ...(first && { statuses: first.statuses }) };
+  const lists = [
+    ...(batchGroup === ''
+      ? []
+      : [
+          await doableForms(forms, act, scope, batchTasks(batchGroup), (task) =>
+            batchAction(batchGroup, task),
+          ),
+        ]),
+    ...(mine ? [await doableForms(forms, act, scope, waitingTasks, stepOf)] : []),
+  ];
+  const [one = [], ...others] = lists;
+  const inAll = one.filter((id) => others.every((ids) => ids.includes(id)));
+  const ids = first === undefined ? inAll : inAll.slice(...(first.isDesc ? [0, first.most] : [-first.most]));
+  return { ...own, [mine ? 'mine' : 'batchGroup']: sql`r.id = any(${ids}::uuid[])` };
 }
 
 /** What the forms of a list are ordered by. In an index each is `desc nulls last`, so empty values are the lowest. */
@@ -78,10 +99,10 @@ function conditions(query: Narrowed, { timeZone, now }: Pick<Act, 'timeZone' | '
   };
   const all: Record<Exclude<ListFilter, 'batchGroup' | 'mine'>, Sql | false> = {
     discipline: query.discipline !== '' && sql`r.discipline = ${query.discipline}`,
-    search: query.search !== '' && textIn(query.search),
+    search: query.search !== '' && textIn(query.search, now),
     description:
       query.description !== '' &&
-      sql`${textIn(query.description)} and r.description ilike ${likePattern(query.description)}`,
+      sql`${textIn(query.description, now)} and r.description ilike ${likePattern(query.description)}`,
     form_result: query.form_result !== '' && sql`r.result = ${resultOf(query.form_result)}`,
     portion: query.portion !== '' && sql`r.portion_id = ${query.portion}`,
     location: query.location !== '' && sql`r.location_id = ${query.location}`,
@@ -99,17 +120,22 @@ function conditions(query: Narrowed, { timeZone, now }: Pick<Act, 'timeZone' | '
 }
 
 /** A text in number or description. */
-const textIn = (search: string): Sql => textSearch(sql`r.search_text`, search);
+function textIn(search: string, now: Date): Sql {
+  const text = textSearch(sql`r.search_text`, search);
+  if (!isShortSearch(search)) return text;
+  const since = new Date(now.getTime() - shortSearchDays * 86_400_000);
+  return sql`${text} and r.updated_at > ${since}`;
+}
 
-/** Forms on whose open task the actor can do an action now. */
-async function doableForms(
+/** Ids of the forms on whose open task the actor can do an action now, the latest change first. */
+function doableForms(
   forms: Forms,
   act: Act,
-  { viewer, where }: { readonly viewer: string; readonly where: readonly Sql[] },
+  filter: RecordFilter<RiscNames>,
   tasks: readonly string[],
   actionOf: (task: RiscNames['task'] | null) => RiscAction | undefined,
-): Promise<Sql> {
+): Promise<readonly string[]> {
   const open = sql`r.side_task is null and r.main_task = any(${[...tasks]}::text[])`;
-  const ids = await forms.doable(act, { viewer, where: [open, ...where] }, ({ task }) => actionOf(task));
-  return sql`r.id = any(${[...ids]}::uuid[])`;
+  const where = [open, ...(filter.where ?? [])];
+  return forms.doable(act, { ...filter, where }, ({ task }) => actionOf(task));
 }

@@ -95,6 +95,8 @@ async function formsRead(query: object): Promise<number> {
   const statements: Sql[] = [];
   const tx = {
     projectId: host.project.id,
+    // How many forms a condition finds.
+    one: async (row: z.ZodType, { text, values }: Sql) => row.parse((await site.host.rows(text, values))[0]),
     many: async () => [],
     listed: async (_row: unknown, statement: Sql) => {
       statements.push(statement);

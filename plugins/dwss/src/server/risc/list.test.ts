@@ -61,6 +61,10 @@ const queries: readonly (readonly [string, () => Readonly<Record<string, string>
   ['another place', () => ({ location: site.portion }), []],
   ['processedBy', () => ({ processedBy: site.people.gate.id }), ['back']],
   ['workTypes', () => ({ workTypes: 'formwork,setting-out' }), ['sent', 'survey']],
+  ['mine', () => ({ mine: 'true' }), ['back', 'draft']],
+  ['batchGroup', () => ({ batchGroup: 'submit' }), ['back', 'draft']],
+  ['counted', () => ({ counted: 'received' }), ['back', 'passed', 'sent', 'survey']],
+  ['a difference that is counted', () => ({ counted: 'notice3_n' }), ['sent']],
   ['several filters', () => ({ tags: 'night', status: 'Submitted' }), ['sent']],
 ];
 

@@ -1,6 +1,7 @@
 import { addMonths } from '@gantry/plugin-sdk/contract';
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { disciplines } from '../../contract/risc/disciplines.ts';
 
 /** The month at which an interrupted check goes on, and when one last came to the end. */
 const stateRow = z.object({ next: z.string().nullable(), checkedAt: z.date().nullable() });
@@ -27,8 +28,11 @@ export async function monthsToCheck(tx: Tx, now: Date): Promise<readonly string[
     sql`select date_trunc('month', min(day) - interval '1 day')::date as first,
           date_trunc('month', max(day) + interval '1 day')::date as last
         from (
-          select unnest(array[min(submitted_at), max(submitted_at), min(returned_at), max(returned_at)])::date as day
+          select unnest(array[min(submitted_at), max(submitted_at)])::date as day
             from risc_form where project_id = ${tx.projectId}
+          union all
+          select unnest(array[min(returned_at), max(returned_at)])::date
+            from risc_form where project_id = ${tx.projectId} and returned_at is not null
           union all
           select unnest(array[min(day), max(day)]) from risc_statistic where project_id = ${tx.projectId}) days`,
   );
@@ -52,12 +56,14 @@ export async function checkMonth(tx: Tx, month: string, endedAt: Date | null): P
   // Moments have no day without a time zone: a day more at both ends, and the days decide.
   const near = (column: string): Sql =>
     sql`${sql([column])} >= ${month}::date - interval '1 day' and ${sql([column])} < ${end}::date + interval '1 day'`;
+  // Status and discipline are what the index of returns begins with.
   const corrected = await tx.run(sql`
     insert into risc_statistic as s (project_id, day, discipline, measure, total)
     select ${tx.projectId}::uuid, c.day, c.discipline, c.measure, sum(c.amount) from (
       select m.day, f.discipline, m.measure, m.amount
         from risc_form f cross join lateral risc_measures(f, zone_of(${tx.projectId}::uuid)) m
-        where f.project_id = ${tx.projectId} and (${near('f.submitted_at')} or ${near('f.returned_at')}) and ${inMonth('m.day')}
+        where f.project_id = ${tx.projectId} and (${near('f.submitted_at')}
+          or f.status in ('Returned', 'Closed', 'Fail') and f.discipline = any(${[...disciplines]}::text[]) and ${near('f.returned_at')}) and ${inMonth('m.day')}
       union all
       select day, discipline, measure, -total from risc_statistic
         where project_id = ${tx.projectId} and ${inMonth('day')}) c

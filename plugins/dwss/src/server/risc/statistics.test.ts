@@ -32,15 +32,20 @@ const get = async (path: string, query: Readonly<Record<string, string>>) => {
 const dashboard = ({ from, to }: DayRange): Promise<DashboardReply> =>
   get('/form/RISCForm/dashboard', { dateRange: `${from},${to}` });
 
-/** How many forms the list counts from its rows. */
+/** How many forms the list counts from its rows. The daily totals find its pages, which have exactly these forms. */
 async function totalOf({ from, to, returnedFrom, returnedTo, ...list }: CountedList): Promise<number> {
   const query = {
     ...list,
-    limit: '1',
     dateRange: wireRange(from, to),
     returnRange: wireRange(returnedFrom, returnedTo),
   };
-  return (await get('/form/RISCForm', query)).totalCount;
+  const { totalCount } = await get('/form/RISCForm', { ...query, limit: '1' });
+  const [all, first] = await Promise.all(
+    ['100', '3'].map((limit) => get('/form/RISCForm/rows', { ...query, limit })),
+  );
+  expect([all.data.length, all.hasMore]).toEqual([Math.min(100, totalCount), totalCount > 100]);
+  expect(first.data).toEqual(all.data.slice(0, 3));
+  return totalCount;
 }
 
 /** Seconds between moments of forms, averaged in days. */

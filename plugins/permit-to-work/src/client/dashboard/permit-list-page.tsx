@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
+import { isShortSearch } from '@gantry/plugin-sdk/contract';
 import {
   AlarmTag,
   ExportMenu,
@@ -13,7 +14,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { permitStatuses } from '../../contract/permit.ts';
-import { isShortSearch, shortSearchDays } from '../../contract/short-search.ts';
+import { shortSearchDays } from '../../contract/short-search.ts';
 import type { IndexItem } from '../../contract/wire.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';

@@ -1,0 +1,56 @@
+import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+
+/** Records at the beginning of an order among which there should be so many times a page that meet a condition. */
+const margin = 2.5;
+/** What it costs to look at a record in an order, in PostgreSQL's unit. */
+const dear = 8.5;
+/** How many records at the beginning of an order are looked at. What is new differs from the rest, so they are not fewer. */
+const fewest = 1000;
+const most = 3000;
+
+/**
+ * How many records at the beginning of an order most likely hold so many that meet a condition; undefined where it takes less to sort
+ * all that meet it.
+ * @param last - records that a page takes, with those before it
+ */
+export async function nearFor(table: Sql, tx: Tx, condition: Sql, last: number): Promise<number | undefined> {
+  const { all, found, cost } = await expected(table, tx, condition);
+  const needed = Math.ceil((margin * last * all) / Math.max(1, found));
+  const near = Math.max(Math.min(Math.max(needed, fewest), most), last);
+  return cost <= dear * near ? undefined : near;
+}
+
+interface Plan {
+  readonly 'Plan Rows': number;
+  readonly 'Total Cost': number;
+  readonly Plans?: readonly Plan[] | undefined;
+}
+const plan: z.ZodType<Plan> = z.object({
+  'Plan Rows': z.number(),
+  'Total Cost': z.number(),
+  get Plans() {
+    return z.array(plan).optional();
+  },
+});
+const planRow = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ Plans: z.tuple([plan, plan]) }) })]),
+});
+
+/**
+ * The project's records, those that an index finds for a condition, and what it costs to find and check these, as PostgreSQL knows without
+ * reading any.
+ */
+async function expected(table: Sql, tx: Tx, condition: Sql) {
+  const rows = (where: Sql) =>
+    sql`select from (select from ${table} r where r.project_id = ${tx.projectId}${where} offset 0) n`;
+  const { 'QUERY PLAN': plans } = await tx.one(
+    planRow,
+    sql`explain (format json) ${rows(sql``)} union all ${rows(sql` and ${condition}`)}`,
+  );
+  const [all, meeting] = plans[0].Plan.Plans;
+  return { all: all['Plan Rows'], found: mostRows(meeting), cost: meeting['Total Cost'] };
+}
+
+/** The most rows that a step of a plan passes on. A condition of several parts has one that the index finds, and others that it does not know. */
+const mostRows = (step: Plan): number => Math.max(step['Plan Rows'], ...(step.Plans ?? []).map(mostRows));
