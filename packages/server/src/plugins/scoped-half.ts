@@ -28,6 +28,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     disciplines,
     handOver,
     auditKinds,
+    provision,
     seedDemo,
     ...others
   } = half;
@@ -59,6 +60,12 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
         ...job,
         run: (input, run) => countingFaults(plugin, () => job.run(input, run), run.signal),
       })),
+    }),
+    ...(provision && {
+      provision: {
+        schema: provision.schema,
+        apply: (data, act) => countingFaults(plugin, () => provision.apply(data, act)),
+      },
     }),
     ...(seedDemo && {
       seedDemo: (project, host, signal) =>

@@ -2,6 +2,7 @@ import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/
 import { deviceCalls } from '../contract/devices/calls.ts';
 import { disciplines } from '../contract/discipline.ts';
 import { permissions } from '../contract/permissions.ts';
+import { referenceCalls } from '../contract/reference/calls.ts';
 import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { riscTerms } from '../contract/risc/terms.ts';
@@ -23,7 +24,11 @@ import { sealedHistoryMigration } from './migrations/0012-sealed-history.ts';
 import { dueTimes } from './migrations/0013-due-times.ts';
 import { listOrdersMigration } from './migrations/0014-list-orders.ts';
 import { listFindsMigration } from './migrations/0015-list-finds.ts';
+import { referenceMigration } from './migrations/0016-reference.ts';
 import { numberSeriesMigration } from './migrations/0017-number-series.ts';
+import { referenceProvision } from './reference/provision.ts';
+import { referenceHandlers } from './reference/reference-handlers.ts';
+import { contractors, locations, portions, types } from './reference/reference-tables.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { dueTimer } from './risc/due-timer.ts';
 import { exportHandlers, formExport } from './risc/form-export.ts';
@@ -33,7 +38,6 @@ import { listHandlers } from './risc/list-handlers.ts';
 import { lookupHandlers } from './risc/lookup-handlers.ts';
 import { objectHandlers } from './risc/object-handlers.ts';
 import { placeHandlers } from './risc/place-check.ts';
-import { auditedPlaces } from './risc/places.ts';
 import { projectFigures } from './risc/project-figures.ts';
 import { reminderTimer } from './risc/reminder-timer.ts';
 import { formsOf } from './risc/risc-kind.ts';
@@ -60,6 +64,7 @@ export const plugin = defineServerPlugin({
     dueTimes,
     listOrdersMigration,
     listFindsMigration,
+    referenceMigration,
     numberSeriesMigration,
   ],
   permissions,
@@ -82,6 +87,7 @@ export const plugin = defineServerPlugin({
         ...statisticsHandlers(),
       }),
       ...implement(deviceCalls, deviceHandlers(host)),
+      ...implement(referenceCalls, referenceHandlers(host)),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
@@ -91,7 +97,11 @@ export const plugin = defineServerPlugin({
   })),
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
-  auditKinds: (host) => [formsOf(host).auditKind, auditedPlaces],
+  auditKinds: (host) => [
+    formsOf(host).auditKind,
+    ...[portions, locations, types, contractors].map(({ auditKind }) => auditKind),
+  ],
   timers: [checkStatistics, reminderTimer, dueTimer],
+  provision: referenceProvision,
   seedDemo,
 });

@@ -9,8 +9,8 @@ import type { RiscAction, RiscTask } from '../../contract/risc/workflow.ts';
 
 export const user = { id: '51111111-1111-4111-8111-111111111111', name: 'Chan Siu-fung' };
 export const lee = { userId: '52222222-2222-4222-8222-222222222222', name: 'Lee Ka-yan', company: 'AECOM' };
-export const portion = { id: '53333333-3333-4333-8333-333333333333', name: 'Portion 3' };
-export const location = { id: '54444444-4444-4444-8444-444444444444', name: 'EB Bay 006' };
+export const portion = { id: '53333333-3333-4333-8333-333333333333', name: 'Portion 3', name_zh: '' };
+export const location = { id: '54444444-4444-4444-8444-444444444444', name: 'EB Bay 006', name_zh: '' };
 /** A PNG of one pixel. */
 export const ink =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
