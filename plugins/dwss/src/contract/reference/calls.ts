@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { discipline } from '../discipline.ts';
 import { inProject } from '../in-project.ts';
 import {
+  changesOf,
   contractor,
   contractorFields,
   disciplineEntry,
@@ -24,6 +25,9 @@ import {
 } from './entries.ts';
 import { importCalls } from './imports.ts';
 
+/** The lists, as the payload of an event names them. */
+export const referenceLists = ['portions', 'locations', 'types', 'contractors', 'disciplines'] as const;
+export type ReferenceList = (typeof referenceLists)[number];
 /** Which list changed is in the payload's `list`. */
 export const referenceTopics = { changed: 'reference-changed' } as const;
 
@@ -73,7 +77,7 @@ const portionCalls = {
     method: 'PATCH',
     path: '/portion/:id',
     summary: 'Change, deactivate or activate a portion',
-    input: portionFields.partial().extend({ version }),
+    input: changesOf(portionFields).extend({ version }),
     response: portion,
     refusals: { ...taken, VERSION_CONFLICT: versionConflict(portion) },
   }),
@@ -121,7 +125,7 @@ const locationCalls = {
     method: 'PATCH',
     path: '/location/:id',
     summary: 'Change, place, deactivate or activate a location',
-    input: locationFields.partial().extend({ version }),
+    input: changesOf(locationFields).extend({ version }),
     response: location,
     refusals: { ...taken, ...unknownPortion, VERSION_CONFLICT: versionConflict(location) },
   }),
@@ -225,7 +229,7 @@ const typeCalls = {
     method: 'PATCH',
     path: '/type/:id',
     summary: 'Change, deactivate or activate a type',
-    input: typeFields.partial().extend({ version }),
+    input: changesOf(typeFields).extend({ version }),
     response: referenceType,
     refusals: { ...taken, ...unknownPortion, VERSION_CONFLICT: versionConflict(referenceType) },
   }),
@@ -290,7 +294,7 @@ const contractorCalls = {
     method: 'PATCH',
     path: '/contractor/:id',
     summary: "Change, deactivate or activate a contractor's company",
-    input: contractorFields.partial().extend({ version }),
+    input: changesOf(contractorFields).extend({ version }),
     response: contractor,
     refusals: { ...taken, VERSION_CONFLICT: versionConflict(contractor) },
   }),
@@ -328,7 +332,7 @@ const disciplineCalls = {
     path: '/discipline/:id',
     params: { id: discipline },
     summary: 'Name a discipline, or say whether new forms offer it; one is always offered',
-    input: disciplineFields.partial().extend({ version }),
+    input: changesOf(disciplineFields).extend({ version }),
     response: disciplineEntry,
     refusals: {
       ...taken,

@@ -58,6 +58,21 @@ export const typeFields = z.strictObject({
 });
 export const contractorFields = z.strictObject({ ...names, code, offered });
 
+type WithoutDefault<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;
+/**
+ * Any of the fields, without the values that a new entry gets for those left out: zod fills defaults in also where a field is optional, and
+ * a change must leave alone what it does not send.
+ */
+export function changesOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>) {
+  const fields = Object.entries(shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  // Each field of the shape is there once, without its default.
+  const bare = Object.fromEntries(fields) as { [K in keyof S]: WithoutDefault<S[K]> };
+  return z.strictObject(bare).partial();
+}
+
 /** What every entry has besides its fields. */
 const head = {
   id: z.uuid(),

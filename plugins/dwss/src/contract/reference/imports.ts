@@ -1,4 +1,4 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, linePattern } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
 import { contractorFields, locationFields, portionFields, typeFields } from './entries.ts';
@@ -14,7 +14,7 @@ export const importedLocation = locationFields
 export const importedType = typeFields
   .omit({ offered: true, portion_master: true })
   /** Empty for all portions. */
-  .extend({ portion: z.string().trim().max(120).default('') });
+  .extend({ portion: z.string().trim().max(120).regex(linePattern).default('') });
 export const importedContractor = contractorFields.omit({ offered: true });
 export type ImportedPortion = z.infer<typeof importedPortion>;
 export type ImportedLocation = z.infer<typeof importedLocation>;
