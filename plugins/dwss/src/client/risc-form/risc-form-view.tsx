@@ -191,7 +191,7 @@ const OpenForm = observer(function OpenForm(props: {
     },
     onLeave: () => void leave(),
   });
-  usePlaceOfObject(form, record === undefined);
+  const foundBy = usePlaceOfObject(form, record === undefined);
   const { location } = form.values;
   const contradictions = useContradictions({
     location: typeof location === 'string' ? location : undefined,
@@ -251,7 +251,7 @@ const OpenForm = observer(function OpenForm(props: {
       {isClosed && <Notice tone="warning">{t('locked', { status: term(`status.${live.status}`) })}</Notice>}
       {onGoOn && <OtherDrafts drafts={newDrafts} nameOf={draftName} onGoOn={onGoOn} />}
       <Card title={t('card.work')}>
-        <WorkFields form={form} opened={base} />
+        <WorkFields form={form} opened={base} foundBy={foundBy} />
         <PlaceWarning contradictions={contradictions} />
       </Card>
       {record === undefined ? (

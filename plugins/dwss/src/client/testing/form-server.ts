@@ -1,6 +1,10 @@
 import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
+import { disciplines } from '../../contract/discipline.ts';
+import { referenceCalls } from '../../contract/reference/calls.ts';
+import type { DisciplineEntry } from '../../contract/reference/entries.ts';
 import { type historyEntry, riscCalls } from '../../contract/risc/calls.ts';
+import { disciplineNames } from '../../contract/risc/disciplines.ts';
 import { type RiscForm, signatureDates } from '../../contract/risc/form.ts';
 import { decidingStatuses, type ObjectFormAttach } from '../../contract/risc/object-links.ts';
 import type { Contradiction } from '../../contract/risc/place-check.ts';
@@ -9,13 +13,23 @@ import type { RiscAction, RiscTask } from '../../contract/risc/workflow.ts';
 
 export const user = { id: '51111111-1111-4111-8111-111111111111', name: 'Chan Siu-fung' };
 export const lee = { userId: '52222222-2222-4222-8222-222222222222', name: 'Lee Ka-yan', company: 'AECOM' };
-export const portion = { id: '53333333-3333-4333-8333-333333333333', name: 'Portion 3' };
-export const location = { id: '54444444-4444-4444-8444-444444444444', name: 'EB Bay 006' };
+export const portion = { id: '53333333-3333-4333-8333-333333333333', name: 'Portion 3', name_zh: '' };
+export const location = { id: '54444444-4444-4444-8444-444444444444', name: 'EB Bay 006', name_zh: '' };
 /** A PNG of one pixel. */
 export const ink =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const me = { userId: user.id, name: user.name, company: 'Kai Shing JV' };
+
+/** The disciplines under their usual names. */
+export const disciplineEntries: readonly DisciplineEntry[] = disciplines.map((id, at) => ({
+  id,
+  version: 1,
+  position: at + 1,
+  name: disciplineNames[id],
+  name_zh: '',
+  offered: true,
+}));
 
 type FormFile = RiscForm['contractor_attachments'][number];
 
@@ -155,7 +169,12 @@ export function formServer(forms: RiscForm[]) {
       signature: null,
     });
   };
-  const server = fakeEndpoints(riscCalls, {
+  const server = fakeEndpoints({ ...riscCalls, ...referenceCalls }, {
+    disciplineEntries: () => ({ rows: [...disciplineEntries] }),
+    // Every object of the test lies at the location.
+    placeOf: () => ({
+      place: { portion: portion.id, location: location.id, name: location.name, by: 'storey' },
+    }),
     form: ({ id }) => ({ form: get(id) }),
     history: () => ({ history, intact: true }),
     exportForm: ({ id }) => ({

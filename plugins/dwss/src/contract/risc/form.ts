@@ -155,7 +155,8 @@ export const attachment = z.object({
   uploaded_by_id: z.uuid().nullable(),
   uploaded_at: at,
 });
-export const named = z.object({ id: z.uuid(), name: z.string() });
+/** A portion or a location. `name_zh` is its name in Simplified Chinese; empty where it has none. */
+export const named = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string().default('') });
 export const disciplineRef = z.object({
   id: discipline,
   active: z.boolean(),
