@@ -14,8 +14,6 @@ import { referenceMessages } from '../messages/reference.ts';
 import { useRiscModule } from '../module.ts';
 import type { ReferenceApi } from './reference-lists.ts';
 
-const named = ['name', 'name_zh', 'code'] as const;
-
 /** Columns of the files; the first ones must be there, and together they identify a row. */
 const files = {
   portions: { needed: ['name'], others: ['name_zh', 'code'] },
@@ -24,7 +22,7 @@ const files = {
   contractors: { needed: ['name'], others: ['name_zh', 'code'] },
 } as const;
 type Imported = keyof typeof files;
-type Column = (typeof named)[number] | 'portion' | 'type' | 'subtype' | 'data' | 'data_zh';
+type Column = (typeof files)[Imported]['needed' | 'others'][number];
 
 export const isImported = (id: ReferenceList): id is Imported => id in files;
 

@@ -97,7 +97,8 @@ function asked({ page, pageSize, orderBy, isDesc, search, offered }: PageAsk<Ent
   return { page, pageSize, orderBy, isDesc, search, offered: answerOf(offered) };
 }
 
-const answerOf = (offered: string | undefined) => (['yes', 'no'] as const).find((one) => one === offered) ?? '';
+const answerOf = (offered: string | undefined): 'yes' | 'no' | '' =>
+  offered === 'yes' || offered === 'no' ? offered : '';
 
 const kindOf = (type: string | undefined) => typeKinds.find((kind) => kind === type) ?? '';
 

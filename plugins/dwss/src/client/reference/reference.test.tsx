@@ -41,7 +41,10 @@ it('says what deactivating and activating mean before it is done', async () => {
   await press('Activate Portion 1');
   await waitFor(() => expect(portions[0]).toMatchObject({ offered: true, version: 3 }));
   expect(host.confirmations).toMatchObject([
-    { title: 'Deactivate Portion 1?', text: expect.stringMatching(/^New forms no longer offer it\. Forms that/) },
+    {
+      title: 'Deactivate Portion 1?',
+      text: expect.stringMatching(/^New forms no longer offer it\. Forms that/),
+    },
     { title: 'Activate Portion 1?', text: 'New forms offer it again.' },
   ]);
 });
@@ -81,7 +84,11 @@ it('imports a file after showing what it changes', async () => {
     if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file.');
     fireEvent.change(input, { target: { files: [new File([text], 'portions.csv')] } });
   };
-  server.fail({ status: 422, code: 'ROWS_REFUSED', details: { rows: [{ row: 1, code: 'TWICE', value: 'P1' }] } });
+  server.fail({
+    status: 422,
+    code: 'ROWS_REFUSED',
+    details: { rows: [{ row: 1, code: 'TWICE', value: 'P1' }] },
+  });
   choose('名称,Code,中文名称\n,X,\nP1,P-01,一区\n');
   await user.click(await dialog.findByRole('button', { name: 'Import 1 row' }));
   expect(await dialog.findByText('Row 3: P1 stands in the file twice.')).toBeTruthy();
@@ -170,9 +177,7 @@ it('adds locations for places of the model that have none', async () => {
   await user.click(dialog.getByRole('combobox', { name: 'Portion' }));
   await user.click(await screen.findByRole('option', { name: 'Portion 1' }));
   await user.click(dialog.getByRole('button', { name: 'Add 1 location' }));
-  await waitFor(() =>
-    expect(host.notifications).toEqual(['Success. Added: 1. Placed on the model: 0.']),
-  );
+  await waitFor(() => expect(host.notifications).toEqual(['Success. Added: 1. Placed on the model: 0.']));
   expect(server.inputsOf('addModelPlaces')).toMatchObject([{ places: [storey] }]);
 });
 

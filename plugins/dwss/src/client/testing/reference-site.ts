@@ -1,4 +1,9 @@
-import { createTestHost, type FakeModel, fakeEndpoints, type TestHostOptions } from '@gantry/plugin-sdk/testing';
+import {
+  createTestHost,
+  type FakeModel,
+  fakeEndpoints,
+  type TestHostOptions,
+} from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
 import { referenceCalls } from '../../contract/reference/calls.ts';
 import type { Location, Portion } from '../../contract/reference/entries.ts';
@@ -109,13 +114,13 @@ export async function referenceSite(
       },
       modelPlaces: () => ({
         places: [
-          { ...storey, modelName: 'Tunnel', kind: 'storey', objects: 12, location: null },
+          { ...storey, modelName: 'Tunnel', kind: 'storey' as const, objects: 12, location: null },
           {
             ...storey,
             globalId: '1space',
             name: 'Pump room',
             modelName: 'Tunnel',
-            kind: 'space',
+            kind: 'space' as const,
             objects: 3,
             location: crypto.randomUUID(),
           },
