@@ -1,10 +1,10 @@
 import type { Sql } from 'sql-template-tag';
 import sql from 'sql-template-tag';
 
-const fieldName = /^[a-z][A-Za-z0-9]*$/;
+const fieldName = /^[a-z][A-Za-z0-9_]*$/;
 
 /**
- * The column of a field: `validFrom` is `"valid_from"`. Names come from a module's own schema, never from a request.
+ * The column of a field: `validFrom` is `"valid_from"`, and so is `valid_from`. Names come from a module's own schema, never from a request.
  * @throws Error for a name that cannot be a field's.
  */
 export function columnOf(field: string): string {

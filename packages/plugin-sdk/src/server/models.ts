@@ -1,5 +1,29 @@
 import type { Tx } from './database.ts';
 
+/** A storey, a part of a facility or a space of a model. */
+export interface ModelPlace {
+  /** UUID of the model. */
+  readonly modelId: string;
+  /** Name of the model. */
+  readonly modelName: string;
+  /** GlobalId of the place itself. */
+  readonly globalId: string;
+  /** Empty if the model names it nowhere. */
+  readonly name: string;
+  /** What it is. */
+  readonly kind: 'storey' | 'part' | 'space';
+  /** How many objects lie in it, also through places within it. */
+  readonly objects: number;
+}
+
+/** A place around an object. */
+export interface PlaceAround {
+  /** GlobalId of the place; null if the model was converted by an older version and has several of this name, or none. */
+  readonly globalId: string | null;
+  /** Empty if the model names it nowhere. */
+  readonly name: string;
+}
+
 /** The models of the transaction's project, for plugins that keep ids of models and their objects. */
 export interface Models {
   /**
@@ -18,4 +42,18 @@ export interface Models {
    * object for which the model names none is missing from the answer.
    */
   storeys(tx: Tx, modelId: string, globalIds: Iterable<string>): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Storeys, parts of facilities and spaces of the newest version of each model, model by model in the order of their files. Of versions
+   * from before Gantry read spaces, storeys and parts are counted by name, and spaces have no objects.
+   */
+  places(tx: Tx): Promise<{ readonly places: readonly ModelPlace[]; readonly truncated: boolean }>;
+  /**
+   * The spaces, storeys and parts of facilities in which objects lie by the model's newest version that has them, the nearest first, by the
+   * objects' GlobalIds. An object in no such place is missing from the answer.
+   */
+  placesOf(
+    tx: Tx,
+    modelId: string,
+    globalIds: Iterable<string>,
+  ): Promise<ReadonlyMap<string, readonly PlaceAround[]>>;
 }

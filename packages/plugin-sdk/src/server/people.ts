@@ -49,6 +49,8 @@ export interface People {
    * @example const people = await host.people.named(tx, rows.flatMap((row) => [row.requester_id, row.holder_id]));
    */
   named(tx: Tx, ids: Iterable<string | null | undefined>): Promise<ReadonlyMap<string, ProjectPerson>>;
+  /** The language that a person has chosen; `en` for strangers. */
+  language(tx: Tx, userId: string): Promise<'en' | 'zh-CN'>;
   /**
    * Whether an active member holds a permission now. False for strangers. Delegations lend no permission here: see `actsFor`.
    * @param scope - Only through such a role, such as one that counts for a discipline.

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import type { Alarms } from './alarms.ts';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Figure } from './figures.ts';
 import type { Files, UploadRule } from './files.ts';
@@ -150,6 +151,31 @@ export interface Discipline {
   readonly title: { readonly en: string; readonly 'zh-CN': string };
 }
 
+/** Where data of the operator's file is written. */
+export interface ProvisionAct {
+  /** Transaction in the project; the same in which the host writes companies, projects and people. */
+  readonly tx: Tx;
+  /** Time by the clock of the command. */
+  readonly now: Date;
+}
+
+/** Data of a project that an operator describes in the file of the provisioning command. Make it with `defineProvision`. */
+export interface Provision<S extends z.ZodType = z.ZodType> {
+  /** What the file may say; a wrong entry is named by its path. */
+  readonly schema: S;
+  /**
+   * Creates what is missing and updates the rest; what the file does not mention stays. Must be idempotent. Services of a running server are
+   * not there.
+   */
+  apply(data: z.output<S>, act: ProvisionAct): Promise<void>;
+}
+
+/** Returns the description as one of any data; the host gives `apply` only what the schema has parsed. */
+export function defineProvision<S extends z.ZodType>({ schema, apply }: Provision<S>): Provision {
+  // The host parses with this schema, so that the data is its output.
+  return { schema, apply: (data, act) => apply(data as z.output<S>, act) };
+}
+
 /** The server half of a plugin. */
 export interface ServerPlugin {
   /** Same id as the manifest's. Calls are below `/api/<id>`, or below the short name that the deployment gives. */
@@ -184,6 +210,8 @@ export interface ServerPlugin {
   readonly jobs?: readonly JobDefinition[];
   /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */
   readonly uploads?: Readonly<Record<string, UploadRule>>;
+  /** What an operator can describe for each project in the file of the provisioning command. */
+  readonly provision?: Provision;
   /**
    * Called once per demo project at each start, when the server already answers requests; must be idempotent, and end
    * soon once the signal is aborted.

@@ -8,7 +8,7 @@ import {
   sql,
 } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 const fields = z.object({
@@ -35,6 +35,103 @@ const places = recordTable({
   },
 });
 
+/** Bays of a place, in the project's own order. */
+const bayFields = z.object({
+  name: z.string(),
+  of: z.uuid().nullable(),
+  length: z.number(),
+  note: z.object({ text: z.string() }).nullable(),
+  ofName: z.string(),
+  position: z.number(),
+});
+const bays = recordTable({
+  table: 'bay',
+  entity: 'site-bay',
+  topic: 'bay-changed',
+  idKey: 'bayID',
+  alsoTold: { list: 'bays' },
+  viewPermission: 'PLACE_VIEW',
+  fields: bayFields,
+  columns: { of: 'place_id' },
+  computed: {
+    ofName: sql`coalesce((select p.name from place p where (p.project_id, p.id) = (bay.project_id, bay.place_id)), '')`,
+  },
+  position: 'position',
+  orders: { position: sql`position`, length: sql`length` },
+  thenBy: sql`position`,
+  searchIn: sql`name`,
+  unique: { field: 'name', within: ['of'], code: 'BAY_NAME_TAKEN' },
+  record: ({ projectId: _, ...own }) => own,
+});
+const givenBay = bayFields.omit({ ofName: true, position: true });
+const storedBay = bayFields.extend({ id: z.uuid(), version: z.int() });
+const callOfBays = { project: 'body', permission: 'PLACE_VIEW' } as const;
+const bayRoutes = [
+  defineRoute({
+    ...callOfBays,
+    method: 'GET',
+    project: 'query',
+    path: '/bays',
+    summary: 'Bays',
+    query: pageQuery(['position', 'length']).extend({ of: z.uuid().optional() }),
+    response: z.object({ rows: z.array(storedBay), total: z.int() }),
+    handle: ({ query: { of, ...asked } }, { tx }) =>
+      bays.page(tx, { ...asked, ...(of !== undefined && { where: sql`place_id = ${of}` }) }),
+  }),
+  defineRoute({
+    ...callOfBays,
+    method: 'POST',
+    path: '/bays',
+    summary: 'Add',
+    body: givenBay,
+    response: storedBay,
+    handle: ({ body }, context) => bays.add(context, body),
+  }),
+  defineRoute({
+    ...callOfBays,
+    method: 'POST',
+    path: '/bays/:id/move',
+    summary: 'Move',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ position: z.int() }),
+    response: storedBay,
+    handle: ({ params, body }, context) => bays.move(context, params.id, body.position),
+  }),
+  defineRoute({
+    ...callOfBays,
+    method: 'DELETE',
+    project: 'query',
+    path: '/bays/:id',
+    summary: 'Remove',
+    params: z.object({ id: z.uuid() }),
+    response: z.undefined(),
+    handle: ({ params }, context) => bays.remove(context, params.id),
+  }),
+  defineRoute({
+    ...callOfBays,
+    method: 'POST',
+    path: '/bays/merge',
+    summary: 'Merge',
+    body: z.object({ rows: z.array(givenBay.omit({ note: true })), apply: z.boolean() }),
+    bodyLimit: 8 * 1024 * 1024,
+    response: z.object({
+      added: z.int(),
+      changed: z.array(z.array(z.string())),
+      unchanged: z.int(),
+      twice: z.array(z.int()),
+    }),
+    async handle({ body: { rows, apply } }, context) {
+      const merged = await bays.merge(context, rows, { apply, blank: { note: null } });
+      return {
+        added: merged.added.length,
+        changed: merged.changed.map((one) => [...one.fields]),
+        unchanged: merged.unchanged,
+        twice: [...merged.twice],
+      };
+    },
+  }),
+];
+
 const place = fields.extend({ placeID: z.uuid(), version: z.int() });
 const input = fields.partial();
 const one = z.object({ id: z.uuid() });
@@ -52,9 +149,19 @@ const plugin = defineServerPlugin({
             create unique index place_name on place (project_id, lower(name)) where active;
             select gantry.protect_project_table('place');`,
     },
+    {
+      name: '0002-bays',
+      sql: `create table bay (project_id uuid not null references project, id uuid not null, name text not null, place_id uuid,
+              length double precision not null, note jsonb, position integer not null,
+              active boolean not null default true, version integer not null default 1,
+              created_at timestamptz not null, updated_at timestamptz not null, primary key (project_id, id));
+            create unique index bay_name on bay (project_id, place_id, lower(name)) nulls not distinct where active;
+            select gantry.protect_project_table('bay');`,
+    },
   ],
   permissions: [{ code: 'PLACE_VIEW', roles: ['VIEWER'] }],
   routes: () => [
+    ...bayRoutes,
     defineRoute({
       method: 'GET',
       path: '/places',
@@ -246,4 +353,94 @@ test('a query is read in batches, and no cursor stays, also where reading stops 
   for (const name of ['Batch E', 'Batch A', 'Batch C']) await add(name, { height: 200 });
   const { body } = await admin.get('/in-batches');
   expect(body).toEqual({ batches: [['Batch A', 'Batch C'], ['Batch E']], after: 0 });
+});
+
+describe('rows with an order of their own', () => {
+  let placeID: string;
+  const addBay = async (name: string, more: object = {}) =>
+    (await admin.post('/bays', { name, of: placeID, length: 10, note: null, ...more })).body;
+  const ordered = async (asked: object = {}) => {
+    const { rows } = (await admin.get('/bays', { pageSize: '9999', of: placeID, ...asked })).body;
+    return rows.map(({ name }: { name: string }) => name);
+  };
+  const positions = async () =>
+    (await host.rows('select position from bay where active order by position')).map(
+      (row) => (row as { position: number }).position,
+    );
+  const gapless = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  beforeEach(async () => {
+    await host.rows('delete from bay');
+    placeID = (await add(`Place ${Math.random()}`)).placeID;
+  });
+
+  test('come last, move to any place, and stay numbered without gaps, also when two move at once', async () => {
+    const all = [];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) all.push(await addBay(name));
+    const browser = await admin.listen();
+    const moved = await admin.post(`/bays/${all[0].id}/move`, { position: 3 });
+    expect(moved.body).toMatchObject({ position: 3, version: 1 });
+    expect(await browser.next('bay-changed')).toEqual({ bayID: all[0].id, list: 'bays' });
+    browser.close();
+    expect(await ordered()).toEqual(['B', 'C', 'A', 'D', 'E']);
+    await admin.post(`/bays/${all[4].id}/move`, { position: 1 });
+    await admin.post(`/bays/${all[1].id}/move`, { position: 10_000 });
+    expect(await ordered()).toEqual(['E', 'C', 'A', 'D', 'B']);
+    await admin.delete(`/bays/${all[2].id}`);
+    expect(await ordered()).toEqual(['E', 'A', 'D', 'B']);
+    await Promise.all([
+      admin.post(`/bays/${all[0].id}/move`, { position: 4 }),
+      admin.post(`/bays/${all[3].id}/move`, { position: 1 }),
+      addBay('F'),
+      admin.delete(`/bays/${all[4].id}`),
+    ]);
+    expect(await positions()).toEqual(gapless(4));
+  });
+
+  test('have a name of their own only within what they belong to, and show its name', async () => {
+    const bay = await addBay('Bay 1', { note: { text: 'wet' } });
+    expect(bay).toMatchObject({
+      ofName: expect.stringContaining('Place'),
+      note: { text: 'wet' },
+      position: 1,
+    });
+    expect(await addBay('bay 1')).toMatchObject({ error: { code: 'BAY_NAME_TAKEN' } });
+    expect((await addBay('BAY 1', { of: null })).position).toBe(2);
+    expect(await addBay('Bay 1', { of: null })).toMatchObject({ error: { code: 'BAY_NAME_TAKEN' } });
+    expect([(await admin.get('/bays')).body.total, await ordered()]).toEqual([2, ['Bay 1']]);
+  });
+
+  test('are merged with rows from elsewhere: all, or none where one stands twice, and first only in words', async () => {
+    await addBay('Bay 1', { note: { text: 'stays' } });
+    await addBay('Bay 2');
+    const rows = [
+      { name: 'BAY 1', of: placeID, length: 12 },
+      { name: 'Bay 2', of: placeID, length: 10 },
+      { name: 'Bay 3', of: placeID, length: 10 },
+      { name: 'Bay 1', of: null, length: 10 },
+    ];
+    const merge = async (given: readonly object[], apply: boolean) =>
+      (await admin.post('/bays/merge', { rows: given, apply })).body;
+    const expected = { added: 2, changed: [['name', 'length']], unchanged: 1, twice: [] };
+    expect(await merge(rows, false)).toEqual(expected);
+    expect(await merge([...rows, { name: 'bay 3', of: placeID, length: 1 }], true)).toMatchObject({
+      twice: [4],
+    });
+    expect(await ordered()).toEqual(['Bay 1', 'Bay 2']);
+    expect(await merge(rows, true)).toEqual(expected);
+    expect(await ordered()).toEqual(['BAY 1', 'Bay 2', 'Bay 3']);
+    expect((await admin.get('/bays')).body.rows[0]).toMatchObject({
+      length: 12,
+      version: 2,
+      note: { text: 'stays' },
+    });
+    expect(await positions()).toEqual(gapless(4));
+    expect(await merge(rows, true)).toEqual({ added: 0, changed: [], unchanged: 4, twice: [] });
+  });
+
+  test('two merges of the same rows at once add them once', async () => {
+    const rows = Array.from({ length: 200 }, (_, nth) => ({ name: `Bay ${nth}`, of: placeID, length: 10 }));
+    const both = await Promise.all([1, 2].map(() => admin.post('/bays/merge', { rows, apply: true })));
+    expect(both.map(({ body }) => body.added).sort()).toEqual([0, 200]);
+    expect(await positions()).toEqual(gapless(200));
+  });
 });

@@ -1,119 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'sql-template-tag';
-import sql, { empty, join, raw } from 'sql-template-tag';
+import sql, { empty, join } from 'sql-template-tag';
 import { z } from 'zod';
-import { isTruncated, type PageAsked, pageOf } from '../contract/lists.ts';
-import { columnOf, columnValue } from './columns.ts';
+import { isTruncated, pageOf } from '../contract/lists.ts';
+import { columnValue } from './columns.ts';
 import type { Tx } from './database.ts';
 import { ConflictError, NotFoundError } from './errors.ts';
 import { canonicalJson } from './records/canonical-json.ts';
-import type { RouteContext } from './route.ts';
-
-/** The columns of a row besides its fields. */
-export interface TableRowHead {
-  /** UUID of the row. */
-  readonly id: string;
-  /** Counts the changes, from 1. */
-  readonly version: number;
-  /** UUID of the project. */
-  readonly projectId: string;
-}
-
-/** One table of one kind of thing, with one list. */
-export interface RecordTableSpec<S extends z.ZodObject, R extends object, Order extends string> {
-  /**
-   * The table: `project_id`, `id`, `active`, `version` (from 1), `created_at`, `updated_at`, and a column for each field in snake
-   * case. `active` and `version` have defaults. A list that joins or computes needs SQL of its own.
-   */
-  readonly table: string;
-  /** Name in the audit trail, such as `ptw-location`. */
-  readonly entity: string;
-  /** Topic of the events; their payload is the id under `idKey`. */
-  readonly topic: string;
-  /** Name of the id in events, such as `plantID`. */
-  readonly idKey: string;
-  /** Members with this permission are told of changes. */
-  readonly viewPermission: string;
-  /** The columns as the database gives them; without limits, so that a row from older rules does not break the list. */
-  readonly fields: S;
-  /** What a list can be sorted by. */
-  readonly orders: Readonly<Record<Order, Sql>>;
-  /** Decides between rows that are equal in the order asked for; the id decides the rest. */
-  readonly thenBy: Sql;
-  /** Text that a search looks into. */
-  readonly searchIn: Sql;
-  /** No two rows have the same value, whatever the case; `code` is that of the 409. */
-  readonly unique?: { readonly field: keyof z.output<S> & string; readonly code: string };
-  /** What callers get of a row. */
-  readonly record: (row: z.output<S> & TableRowHead) => R;
-  /** Throws, such as ConflictError, if the row must stay. The row is locked. */
-  readonly mayRemove?: (tx: Tx, id: string) => Promise<void>;
-}
-
-/** A page of a list: which rows, and in which order. */
-export interface TableQuery<Order extends string> {
-  /** What to sort by. */
-  readonly orderBy: Order;
-  /** Highest first. */
-  readonly isDesc: boolean;
-  /** Empty: all. `%` and `_` stand for themselves. */
-  readonly search: string;
-  /** The most rows to read. */
-  readonly limit: number;
-  /** Rows to skip. */
-  readonly offset: number;
-}
-
-/** Rows of a page. */
-export interface TableRows<Rows> {
-  /** In the order that was asked for. */
-  readonly rows: Rows;
-  /** Rows of the page that are left out because they are damaged. */
-  readonly unreadable: number;
-  /** Rows on all pages. */
-  readonly total: number;
-}
-
-/** Where and when a change is made; a route's context is one. */
-export type TableAct = Pick<RouteContext, 'tx' | 'now'>;
-
-/** The rows of one table. */
-export interface RecordTable<Fields, R, Order extends string> {
-  /** A page, and the exact number of rows that the search finds, the damaged ones among them. */
-  list(tx: Tx, query: TableQuery<Order>): Promise<TableRows<readonly R[]>>;
-  /** The reply to the query of a list (`pageQuery`); `truncated` where one answer cannot hold all rows asked for. */
-  page(
-    tx: Tx,
-    query: Omit<TableQuery<Order>, 'limit' | 'offset'> & PageAsked,
-  ): Promise<TableRows<R[]> & { readonly truncated: boolean }>;
-  /**
-   * One row.
-   * @throws NotFoundError, also for a row that was removed
-   */
-  read(tx: Tx, id: string): Promise<R>;
-  /**
-   * Adds a row with a new id and version 1.
-   * @throws ConflictError with the code of `unique`
-   */
-  add(act: TableAct, fields: Fields): Promise<R>;
-  /**
-   * Changes the fields that are given; a change to the same values leaves no trace.
-   * @param version - the one that the caller saw; without it the last writer wins.
-   * @throws NotFoundError, ConflictError VERSION_CONFLICT, or with the code of `unique`.
-   */
-  change(act: TableAct, id: string, fields: Partial<Fields>, version?: number): Promise<R>;
-  /**
-   * Hides the row and frees its name. The row stays in the table for rows that refer to it.
-   * @throws NotFoundError, and what `mayRemove` throws
-   */
-  remove(act: TableAct, id: string): Promise<void>;
-}
+import { mergeRows } from './table-merge.ts';
+import { movePosition, nextPosition, renumber } from './table-order.ts';
+import { type FoundRow, readRows } from './table-rows.ts';
+import type { RecordTable, RecordTableSpec } from './table-spec.ts';
 
 const idRow = z.object({ id: z.uuid() });
 const totalRow = z.object({ total: z.number() });
 
 /**
- * Lists, adds, changes and removes the rows of a table: search, order, true total, a unique name, version conflicts, audit and events.
+ * Lists, adds, changes, moves and removes the rows of a table: search, order, true total, unique names, version conflicts, audit and
+ * events.
  *
  * @example
  * const plants = recordTable({
@@ -124,23 +28,21 @@ const totalRow = z.object({ total: z.number() });
  *   record: ({ id, version, name, capacity }) => ({ plantID: id, version, name, capacity }),
  * });
  */
-export function recordTable<S extends z.ZodObject, R extends object, Order extends string>(
-  spec: RecordTableSpec<S, R, Order>,
-): RecordTable<z.output<S>, R, Order> {
-  type Fields = z.output<S>;
-  const keys = Object.keys(spec.fields.shape);
-  const table = raw(`"${spec.table}"`);
-  const columns = join([
-    raw('id, version, project_id as "projectId"'),
-    ...keys.map((key) => raw(`${columnOf(key)} as "${key}"`)),
-  ]);
-  const row = z.looseObject({ id: z.uuid(), version: z.number(), projectId: z.uuid() }).transform((found) => {
-    const { id, version, projectId } = found;
-    return { head: { id, version, projectId }, fields: spec.fields.parse(pick(found, keys)) };
-  });
-  type Found = z.output<typeof row>;
+export function recordTable<
+  S extends z.ZodObject,
+  R extends object,
+  Order extends string,
+  Computed extends string = never,
+  Position extends string = never,
+>(
+  spec: RecordTableSpec<S, R, Order, Computed, Position>,
+): RecordTable<Omit<z.output<S>, Computed | Position>, R, Order> {
+  type Fields = Omit<z.output<S>, Computed | Position>;
+  type Found = FoundRow<S>;
+  const { position } = spec;
+  const rows = readRows(spec);
+  const { table, keys, columnFor, columns, row, here } = rows;
   const recordOf = ({ head, fields }: Found): R => spec.record({ ...fields, ...head });
-  const here = (tx: Tx) => sql`project_id = ${tx.projectId} and active`;
 
   /** Makes the writers of a project's rows take turns: names are unique, and a removal sees all that refers to the row. */
   const takeTurns = (tx: Tx) =>
@@ -148,13 +50,17 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
       sql`select pg_advisory_xact_lock(hashtextextended(${spec.table} || ':' || ${tx.projectId}::text, 0))`,
     );
 
-  const requireFree = async (tx: Tx, fields: Fields, except: string | null) => {
+  const requireFree = async (tx: Tx, fields: object, except: string | null) => {
     if (spec.unique === undefined) return;
-    const { field, code } = spec.unique;
+    const { field, within = [], code } = spec.unique;
+    const same = within.map(
+      (key) =>
+        sql` and lower(${columnFor(key)}::text) is not distinct from lower(${Reflect.get(fields, key)}::text)`,
+    );
     const taken = await tx.maybe(
       idRow,
       sql`select id from ${table} where ${here(tx)} and id is distinct from ${except}::uuid
-            and lower(${raw(columnOf(field))}) = lower(${Reflect.get(fields, field)})`,
+            and lower(${columnFor(field)}) = lower(${Reflect.get(fields, field)})${join([empty, ...same], '')}`,
     );
     if (taken)
       throw new ConflictError(code, `Another one of this project has this ${field}.`, {
@@ -170,7 +76,8 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
       ...(before && { before }),
       ...(after && { after }),
     });
-    await tx.emit({ topic: spec.topic, payload: { [spec.idKey]: id }, permission: spec.viewPermission });
+    const payload = { [spec.idKey]: id, ...spec.alsoTold };
+    await tx.emit({ topic: spec.topic, payload, permission: spec.viewPermission });
   };
 
   const find = async (tx: Tx, id: string, lock: Sql): Promise<Found> => {
@@ -188,29 +95,30 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
 
   const list: RecordTable<Fields, R, Order>['list'] = async (
     tx,
-    { orderBy, isDesc, search, limit, offset },
+    { orderBy, isDesc, search, where, limit, offset },
   ) => {
     const found = search === '' ? empty : sql`and ${spec.searchIn} ilike ${likePattern(search)}`;
+    const which = sql`${here(tx)} ${found} ${where === undefined ? empty : sql`and (${where})`}`;
     const direction = isDesc ? sql`desc` : empty;
     // The id comes last, so that no row is on two pages. Both statements are sent at once.
-    const [{ rows, unreadable }, { total }] = await Promise.all([
+    const [page, { total }] = await Promise.all([
       tx.listed(
         row,
-        sql`select ${columns} from ${table} where ${here(tx)} ${found}
+        sql`select ${columns} from ${table} where ${which}
               order by ${spec.orders[orderBy]} ${direction}, ${spec.thenBy}, id limit ${limit} offset ${offset}`,
         { from: spec.table, key: 'id' },
       ),
-      tx.one(totalRow, sql`select count(*) as total from ${table} where ${here(tx)} ${found}`),
+      tx.one(totalRow, sql`select count(*) as total from ${table} where ${which}`),
     ]);
-    return { rows: rows.map(recordOf), unreadable, total };
+    return { rows: page.rows.map(recordOf), unreadable: page.unreadable, total };
   };
 
   return {
     list,
 
     async page(tx, query) {
-      const { rows, unreadable, total } = await list(tx, { ...query, ...pageOf(query) });
-      return { rows: [...rows], unreadable, total, truncated: isTruncated(query, total) };
+      const { rows: found, unreadable, total } = await list(tx, { ...query, ...pageOf(query) });
+      return { rows: [...found], unreadable, total, truncated: isTruncated(query, total) };
     },
 
     read: async (tx, id) => recordOf(await find(tx, id, empty)),
@@ -218,12 +126,13 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
     async add({ tx, now }, fields) {
       await takeTurns(tx);
       await requireFree(tx, fields, null);
-      const names = join(keys.map((key) => raw(columnOf(key))));
-      const values = join(keys.map((key) => columnValue(Reflect.get(fields, key))));
+      const values = keys.map((key) => columnValue(Reflect.get(fields, key)));
+      const order = position === undefined ? [] : [position];
       const made = await tx.one(
         row,
-        sql`insert into ${table} (project_id, id, created_at, updated_at, ${names})
-            values (${tx.projectId}, ${randomUUID()}, ${now}, ${now}, ${values}) returning ${columns}`,
+        sql`insert into ${table} (project_id, id, created_at, updated_at, ${join([...keys, ...order].map(columnFor))})
+            values (${tx.projectId}, ${randomUUID()}, ${now}, ${now},
+              ${join([...values, ...order.map((key) => nextPosition(rows, tx, key))])}) returning ${columns}`,
       );
       const record = recordOf(made);
       await note(tx, 'create', made.head.id, undefined, record);
@@ -233,7 +142,7 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
     async change({ tx, now }, id, patch, version) {
       const found = await lock(tx, id);
       const before = recordOf(found);
-      const wanted: Fields = { ...found.fields, ...pick(patch, keys) };
+      const wanted = { ...found.fields, ...pick(patch, keys) };
       const changed = keys.filter(
         (key) => canonicalJson(Reflect.get(found.fields, key)) !== canonicalJson(Reflect.get(wanted, key)),
       );
@@ -247,7 +156,7 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
       if (changed.length === 0) return before;
       await requireFree(tx, wanted, id);
       const set = join(
-        changed.map((key) => sql`${raw(columnOf(key))} = ${columnValue(Reflect.get(wanted, key))}`),
+        changed.map((key) => sql`${columnFor(key)} = ${columnValue(Reflect.get(wanted, key))}`),
       );
       const after = await tx.one(
         row,
@@ -258,6 +167,20 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
       return recordOf(after);
     },
 
+    async move({ tx }, id, to) {
+      if (position === undefined) throw new Error(`Rows of '${spec.table}' have no order of their own.`);
+      const before = recordOf(await lock(tx, id));
+      if ((await movePosition(rows, tx, position, { id, to })) === 0) return before;
+      const after = recordOf(await find(tx, id, empty));
+      await note(tx, 'move', id, before, after);
+      return after;
+    },
+
+    async merge(act, given, options) {
+      if (options.apply) await takeTurns(act.tx);
+      return mergeRows(spec, rows, act, given, options);
+    },
+
     async remove({ tx, now }, id) {
       const before = recordOf(await lock(tx, id));
       await spec.mayRemove?.(tx, id);
@@ -265,6 +188,7 @@ export function recordTable<S extends z.ZodObject, R extends object, Order exten
         sql`update ${table} set active = false, version = version + 1, updated_at = ${now}
             where project_id = ${tx.projectId} and id = ${id}`,
       );
+      if (position !== undefined) await renumber(rows, tx, position);
       await note(tx, 'delete', id, before, undefined);
     },
   };

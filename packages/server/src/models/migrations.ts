@@ -209,4 +209,13 @@ alter table model_object add column words text, add column word_labels text;
 create index model_object_words on model_object using gin (words gin_trgm_ops);
 `,
   },
+  {
+    name: '0109-places',
+    sql: `
+-- Local ids of the spaces, storeys and parts of facilities in which the object lies, the nearest first. Null: converted before they were read.
+alter table model_object add column places bigint[];
+create index model_object_places on model_object (project_id, version_id) where category in ('IFCBUILDINGSTOREY', 'IFCSPACE',
+  'IFCFACILITYPART', 'IFCFACILITYPARTCOMMON', 'IFCBRIDGEPART', 'IFCROADPART', 'IFCRAILWAYPART', 'IFCMARINEPART');
+`,
+  },
 ];

@@ -69,12 +69,14 @@ export async function insertObjects(
   const lines = (part: (word: ObjectWord) => string) =>
     objects.map(({ words }) => (words.length === 0 ? null : words.map(part).join('\n')));
   await tx.run(sql`
-    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels)
-    select ${tx.projectId}::uuid, ${versionId}::uuid, o.* from unnest(
+    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels, places)
+    select ${tx.projectId}::uuid, ${versionId}::uuid, local_id, global_id, category, name, storey, words, word_labels, places::bigint[]
+    from unnest(
       ${objects.map((object) => object.localId)}::bigint[], ${objects.map((object) => object.globalId)}::text[],
       ${objects.map((object) => object.category)}::text[], ${objects.map((object) => object.name)}::text[],
       ${objects.map((object) => object.storey)}::text[], ${lines(({ value }) => value)}::text[],
-      ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[]) as o`);
+      ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[], ${objects.map(({ places }) => `{${places.join(',')}}`)}::text[])
+      as o (local_id, global_id, category, name, storey, words, word_labels, places)`);
 }
 
 /** The words of a row of `model_object`, as `insertObjects` wrote them. */

@@ -38,6 +38,7 @@ export type FoundPerson = z.output<typeof personRow>;
 const accountRow = z.intersection(personRow, z.object({ is_active: z.boolean() }));
 const totalRow = z.object({ total: z.number() });
 const permissionRow = z.object({ permission: z.string() });
+const languageRow = z.object({ locale: z.enum(['en', 'zh-CN']) });
 const holdsRow = z.object({ holds: z.boolean() });
 const uuidForm = z.uuid();
 
@@ -144,6 +145,13 @@ export function createPeople(clock: () => Date): People {
     async named(tx, ids) {
       const found = await findNamed(tx, ids);
       return new Map([...found].map(([id, person]) => [id, withoutEmail(person)]));
+    },
+    async language(tx, userId) {
+      const found = await hostQueries(tx).maybe(
+        languageRow,
+        sql`select u.locale from membership m join app_user u on u.id = m.user_id where m.project_id = ${tx.projectId} and u.id = ${userId}`,
+      );
+      return found?.locale ?? 'en';
     },
     holds: holdsPermission,
     permissionsOf,

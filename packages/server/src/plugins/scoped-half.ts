@@ -27,6 +27,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     figures,
     disciplines,
     handOver,
+    provision,
     seedDemo,
     ...others
   } = half;
@@ -57,6 +58,12 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
         ...job,
         run: (input, run) => countingFaults(plugin, () => job.run(input, run), run.signal),
       })),
+    }),
+    ...(provision && {
+      provision: {
+        schema: provision.schema,
+        apply: (data, act) => countingFaults(plugin, () => provision.apply(data, act)),
+      },
     }),
     ...(seedDemo && {
       seedDemo: (project, host, signal) =>

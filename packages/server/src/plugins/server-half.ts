@@ -29,6 +29,11 @@ const timers = z
   )
   .refine(haveOwnNames, 'two timers have the same name');
 
+const schema = z.custom<z.ZodType>(
+  (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
+  'must be a zod schema',
+);
+
 const jobs = z
   .array(
     z.object({
@@ -36,10 +41,7 @@ const jobs = z
       title: activityText,
       permission: z.string(),
       manage: z.string().optional(),
-      input: z.custom<z.ZodType>(
-        (value) => typeof value === 'object' && value !== null && 'safeParse' in value,
-        'must be a zod schema',
-      ),
+      input: schema,
       retries: z.int().min(0).max(20).optional(),
       timeoutSeconds: z.number().positive().max(longestTimeout).optional(),
     }),
@@ -108,6 +110,7 @@ const outline = z.object({
     .optional(),
   figures: figures.optional(),
   jobs: jobs.optional(),
+  provision: z.object({ schema, apply: z.function() }).optional(),
   seedDemo: z.function().optional(),
 });
 

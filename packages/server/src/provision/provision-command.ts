@@ -1,19 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
+import { readDeployment } from '../config/deployment.ts';
 import { readSettings, SettingsError } from '../config/settings.ts';
 import { DatabaseKeeper } from '../database/database-keeper.ts';
 import { GantryDatabase } from '../database/gantry-database.ts';
 import { migrate } from '../database/migrate.ts';
+import { migratePlugin } from '../database/migrate-plugin.ts';
 import { MigrationError } from '../database/migration-history.ts';
+import type { PluginSchema } from '../database/plugin-schema.ts';
 import { EmbeddedPostgresError } from '../database/postgres-program.ts';
 import { allHostMigrations } from '../host-migrations.ts';
+import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { systemClock } from '../timing/system-clock.ts';
 import { ProvisionError, provision } from './provision.ts';
-import { siteDescription } from './site-description.ts';
+import { namesModules, readModules, writeModules } from './provision-modules.ts';
+import { type SiteDescription, siteDescription } from './site-description.ts';
 
+const log = pino({ level: 'silent' });
 const usage = 'Usage: node packages/server/dist/provision.js site.json';
 
-/** `node dist/provision.js site.json` writes companies, projects and people into the database, also while a server is running. */
+/** `node dist/provision.js site.json` writes companies, projects, people and data of modules into the database, also while a server is running. */
 try {
   await run(process.argv[2]);
   process.stdout.write('Done.\n');
@@ -30,11 +36,11 @@ try {
 async function run(file: string | undefined): Promise<void> {
   if (file === undefined) throw new SettingsError(usage);
   const site = parse(file, await readFile(file, 'utf8').catch((cause: unknown) => unreadable(file, cause)));
-  const { databaseUrl, databaseAppUrl, dataFolder } = readSettings(
+  const { databaseUrl, databaseAppUrl, dataFolder, configFile } = readSettings(
     { ...process.env, GANTRY_DEMO: '0' },
     process.cwd(),
   );
-  const log = pino({ level: 'silent' });
+  const modules = await modulesOf(site, configFile);
   const database = new GantryDatabase({ clock: systemClock, onIdleError: () => undefined });
   const keeper = new DatabaseKeeper({
     database,
@@ -48,11 +54,29 @@ async function run(file: string | undefined): Promise<void> {
     const url = await keeper.open(AbortSignal.timeout(30_000));
     await migrate(url, [allHostMigrations]);
     await keeper.connect();
-    await provision(database.owner, site);
+    const schemas = new Map<string, PluginSchema>();
+    for (const { id, migrations } of modules.servers)
+      schemas.set(id, (await migratePlugin(url, { owner: id, migrations })).schema);
+    await provision(database.owner, site, (client) =>
+      writeModules(client, modules.data, schemas, systemClock),
+    );
   } finally {
     await database.close();
     await keeper.close();
   }
+}
+
+/** Modules are loaded only for a file that has data for them. */
+async function modulesOf(site: SiteDescription, configFile: string) {
+  if (!namesModules(site)) return { data: [], servers: [] };
+  const registry = new PluginRegistry(systemClock);
+  await registry.load((await readDeployment(configFile)).plugins, log);
+  const data = readModules(site, registry.plugins);
+  const named = new Set(data.map(({ pluginId }) => pluginId));
+  const servers = registry.plugins.flatMap(({ server }) =>
+    server !== null && named.has(server.id) ? [server] : [],
+  );
+  return { data, servers };
 }
 
 function parse(file: string, text: string) {

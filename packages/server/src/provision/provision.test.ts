@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineRoute, defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { PluginFolder } from '../plugins/testing/plugin-folder.ts';
 import { builtProgram } from '../testing/programs.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -31,15 +32,43 @@ const plugin = defineServerPlugin({
 
 let stored: TestDatabase;
 let server: TestServer;
+let folder: PluginFolder;
 
 beforeAll(async () => {
   stored = await createEmptyDatabase();
+  folder = await PluginFolder.make();
+  const tools = await folder.add('tools', { server: toolsHalf, entry: { shortName: 'tools' } });
+  const plugins = [{ path: tools.path, shortName: 'tools' }, { path: (await folder.add('plain')).path }];
+  await writeFile(join(folder.path, 'gantry.config.json'), JSON.stringify({ plugins }));
   server = await startTestServer({ databaseUrl: stored.url, demo: false, plugins: [plugin] });
 }, 120_000);
 afterAll(async () => {
   await server.close();
   await stored.drop();
+  await folder.remove();
 });
+
+/** A plugin with a list of tools that the file can describe; a list of five is refused. */
+const toolsHalf = `
+const path = (input, at, message) => ({ success: false, error: { issues: [{ path: at, message }] } });
+export const plugin = {
+  id: 'vendor.tools',
+  migrations: [{ name: '0001-tools', sql: \`create table tool (project_id uuid not null references project, name text not null,
+    primary key (project_id, name)); select gantry.protect_project_table('tool');\` }],
+  permissions: [],
+  routes: () => [],
+  provision: {
+    schema: { safeParse: (input) => Array.isArray(input.tools)
+      ? { success: true, data: input } : path(input, ['tools', 0], 'must be a list') },
+    async apply({ tools }, { tx }) {
+      for (const name of tools)
+        await tx.run({ text: 'insert into tool (project_id, name) values ($1, $2) on conflict do nothing', values: [tx.projectId, name] });
+      await tx.audit({ entity: 'tool', entityId: tx.projectId, action: 'import' });
+      await tx.emit({ topic: 'tools-changed', payload: {} });
+      if (tools.length === 5) throw Object.assign(new Error('Five tools are too many.'), { status: 422 });
+    },
+  },
+};`;
 
 const site = {
   companies: [{ name: 'Acme', kind: 'contractor' }],
@@ -67,7 +96,12 @@ async function run(description: unknown): Promise<{ code: number; output: string
   await writeFile(file, typeof description === 'string' ? description : JSON.stringify(description));
   const command = await builtProgram('provision');
   return new Promise((done) => {
-    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: stored.url, GANTRY_DATA: server.dataFolder };
+    const env = {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: stored.url,
+      GANTRY_DATA: server.dataFolder,
+      GANTRY_CONFIG: join(folder.path, 'gantry.config.json'),
+    };
     execFile(process.execPath, [command, file], { env }, (error, stdout, stderr) =>
       done({ code: error ? 1 : 0, output: stdout + stderr }),
     );
@@ -136,6 +170,48 @@ test('running it again updates differences, and keeps the password until a new o
 
   expect(await run({ people: [{ ...moved, status: 'disabled' }] })).toMatchObject({ code: 0 });
   expect((await signIn('second password')).answer.status).toBe(401);
+});
+
+test('data of a module is written with the rest of the file, or nothing is', async () => {
+  const [project] = site.projects;
+  const described = (code: string, modules: object) => ({
+    companies: site.companies,
+    projects: [{ ...project, code, name: code, modules }],
+  });
+  const toolsOf = async (code: string) =>
+    (
+      await server.context.database.owner.query(
+        `select t.name from "vendor.tools".tool t join project p on p.id = t.project_id where p.code = $1 order by 1`,
+        [code],
+      )
+    ).rows.map(({ name }) => name);
+  const known = async (code: string) =>
+    (await server.context.database.owner.query('select from project where code = $1', [code])).rowCount;
+  expect(await run(described('P3', { tools: { tools: ['saw', 'drill'] } }))).toMatchObject({ code: 0 });
+  expect(await run(described('P3', { 'vendor.tools': { tools: ['saw', 'level'] } }))).toMatchObject({
+    code: 0,
+  });
+  expect(await toolsOf('P3')).toEqual(['drill', 'level', 'saw']);
+  const { rows } = await server.context.database.owner.query(
+    `select a.actor_system as system, e.topic from audit_event a join event e on e.project_id = a.project_id where a.entity = 'tool' limit 1`,
+  );
+  expect(rows).toEqual([{ system: 'provision', topic: 'vendor.tools/tools-changed' }]);
+  const refused = async (modules: object) => {
+    const { code, output } = await run(described('P4', modules));
+    return [code, output.trim(), await known('P4')];
+  };
+  expect(await refused({ tools: { tools: ['a', 'b', 'c', 'd', 'e'] } })).toEqual([
+    1,
+    "'projects.0.modules.tools' was refused: Five tools are too many.",
+    0,
+  ]);
+  expect(await refused({ tools: {} })).toEqual([
+    1,
+    "The file is not valid at 'projects.0.modules.tools.tools.0': must be a list.",
+    0,
+  ]);
+  expect((await refused({ nothing: {} }))[1]).toMatch("'projects.0.modules.nothing' names a module that");
+  expect((await refused({ 'vendor.plain': {} }))[1]).toMatch('takes nothing from this file');
 });
 
 test.each([

@@ -5,10 +5,10 @@ import { addSiteRoles, giveRoleDefaults } from '../projects/role-defaults.ts';
 import { hashPassword } from '../session/password.ts';
 import type { SiteDescription } from './site-description.ts';
 
-/** The description refers to something that is neither in it nor in the database. */
+/** The description refers to something that is neither in it nor in the database, or that a module refuses. */
 export class ProvisionError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'ProvisionError';
   }
 }
@@ -17,9 +17,14 @@ export class ProvisionError extends Error {
  * Creates what the description has and the database lacks, and updates names, titles and roles of the rest, in one transaction as
  * the owner of the schema. New roles get the default permissions at once. Anything that the description does not mention stays.
  * Companies are identified by name, projects by code, people by e-mail address.
+ * @param alsoWrite - writes the data of modules in the same transaction
  * @throws ProvisionError for an unknown project, company or role. Then nothing was changed.
  */
-export async function provision(pool: pg.Pool, site: SiteDescription): Promise<void> {
+export async function provision(
+  pool: pg.Pool,
+  site: SiteDescription,
+  alsoWrite?: (client: pg.ClientBase) => Promise<void>,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -31,6 +36,7 @@ export async function provision(pool: pg.Pool, site: SiteDescription): Promise<v
     await writePlaces(client, site);
     await writePasswords(client, site);
     await endAccess(client, site);
+    await alsoWrite?.(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

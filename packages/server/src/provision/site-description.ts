@@ -19,6 +19,8 @@ const projectDescription = z.strictObject({
   origin: z.strictObject({ easting: z.number(), northing: z.number(), height: z.number().default(0) }),
   /** Further roles, and further permissions of roles, by role code. */
   roles: z.record(code, z.array(code)).default({}),
+  /** Data of plugins, by their ids or short names: see `ServerPlugin.provision`. */
+  modules: z.record(z.string(), z.unknown()).default({}),
 });
 
 /** A role with its disciplines. A plain code covers every discipline. */

@@ -2,6 +2,7 @@ import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/
 import { deviceCalls } from '../contract/devices/calls.ts';
 import { disciplines } from '../contract/discipline.ts';
 import { permissions } from '../contract/permissions.ts';
+import { referenceCalls } from '../contract/reference/calls.ts';
 import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { riscTerms } from '../contract/risc/terms.ts';
@@ -22,6 +23,9 @@ import { tagsMigration } from './migrations/0011-tags.ts';
 import { sealedHistoryMigration } from './migrations/0012-sealed-history.ts';
 import { dueTimes } from './migrations/0013-due-times.ts';
 import { listOrdersMigration } from './migrations/0014-list-orders.ts';
+import { referenceMigration } from './migrations/0016-reference.ts';
+import { referenceProvision } from './reference/provision.ts';
+import { referenceHandlers } from './reference/reference-handlers.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
 import { dueTimer } from './risc/due-timer.ts';
 import { exportHandlers, formExport } from './risc/form-export.ts';
@@ -56,6 +60,7 @@ export const plugin = defineServerPlugin({
     sealedHistoryMigration,
     dueTimes,
     listOrdersMigration,
+    referenceMigration,
   ],
   permissions,
   uploads,
@@ -77,6 +82,7 @@ export const plugin = defineServerPlugin({
         ...statisticsHandlers(),
       }),
       ...implement(deviceCalls, deviceHandlers(host)),
+      ...implement(referenceCalls, referenceHandlers(host)),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
   },
@@ -87,5 +93,6 @@ export const plugin = defineServerPlugin({
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
   timers: [checkStatistics, reminderTimer, dueTimer],
+  provision: referenceProvision,
   seedDemo,
 });

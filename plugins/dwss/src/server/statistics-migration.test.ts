@@ -2,6 +2,7 @@ import { createServerTestHost, type ServerTestHost } from '@gantry/server/testin
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { plugin } from './plugin.ts';
+import { asHostRuns } from './testing/as-host-runs.ts';
 import { madeUpForms } from './testing/made-up-forms.ts';
 
 const first = plugin.migrations.findIndex(({ name }) => name === statisticsMigration.name);
@@ -12,28 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => host?.close());
 
-/** As the owner of the schema, who is not a superuser and sees all projects meanwhile. */
-async function asHostRuns(statements: string): Promise<void> {
-  // The column of the statement.
-  const forced = (await host.rows(`select oid::regclass::text as name from pg_class
-    where relforcerowsecurity and relnamespace = '"${plugin.id}"'::regnamespace`)) as readonly {
-    name: string;
-  }[];
-  const force = (word: string) =>
-    forced.map(({ name }) => `alter table ${name} ${word} row level security;`).join(' ');
-  await host.rows(
-    `begin; set local role "gantry:${plugin.id}"; ${force('no force')} ${statements};
-     ${force('force').replaceAll('alter table ', 'alter table if exists ')} commit`,
-  );
-}
-
 test('forms from before the statistics are counted, and failed forms whose answer was withdrawn are open again', async () => {
   const member = await host.member({ permissions: ['RISC_VIEW'] });
   const forms = { projectId: host.project.id, forms: 40, first: '2026-02-01T00:00:00.000Z', every: 700 };
   for (const statement of madeUpForms(forms)) await host.rows(statement);
   await host.rows(`update risc_form set status = 'Withdrew' where number = 'MADE/4'`);
   await host.rows(`update risc_form set tags = '["night"]' where number in ('MADE/1', 'MADE/2')`);
-  for (const { sql } of plugin.migrations.slice(first)) await asHostRuns(sql);
+  for (const { sql } of plugin.migrations.slice(first)) await asHostRuns(host, sql);
   const { body } = await member.get('/form/RISCForm/dashboard', { dateRange: '2026-01-01,2026-12-31' });
   const [counted] = await host.rows(
     `select count(*)::int as received, count(*) filter (where status in ('Returned', 'Closed', 'Fail'))::int as returned

@@ -53,6 +53,8 @@ export const objectLine = z.object({
   category: z.string(),
   name: z.string().nullable(),
   storey: z.string().nullable(),
+  /** Local ids of the spaces, storeys and parts of facilities in which it lies, the nearest first. */
+  places: z.array(z.number().int()).readonly(),
   /** At most 1,000 characters of texts. */
   words: z.array(objectWord).readonly(),
 });

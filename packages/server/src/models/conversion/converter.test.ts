@@ -86,6 +86,7 @@ test('creates fragments and an index of the objects, and reports its progress', 
     category: 'IFCBUILDINGELEMENTPROXY',
     name: '隧道 1',
     storey: 'Ground floor',
+    places: [objects.find(({ category }) => category === 'IFCBUILDINGSTOREY').localId],
     words: [],
   });
   expect(progress.length).toBeGreaterThan(2);
@@ -261,7 +262,11 @@ test('the demo tunnel keeps its place, its elements and the parts they are in', 
   const elements = objects.filter((object) => !spatial.test(object.category));
   expect(summary.visibleCount).toBe(elements.length);
   expect(new Set(elements.map((object) => object.category))).toContain('IFCLIGHTFIXTURE');
-  expect(elements.filter((object) => object.storey !== null).length).toBeGreaterThan(elements.length / 2);
+  const placed = elements.filter((object) => object.storey !== null);
+  expect(placed.length).toBeGreaterThan(elements.length / 2);
+  const names = new Map(objects.map(({ localId, name }) => [localId, name]));
+  for (const { places, storey } of placed)
+    expect(places.map((id: number) => names.get(id))).toContain(storey);
 });
 
 test('a model that is far from the origin only in height is not moved', async () => {

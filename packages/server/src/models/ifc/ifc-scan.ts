@@ -13,6 +13,7 @@ import {
 } from 'web-ifc';
 import { farFromOrigin } from '../place/placement.ts';
 import type { IfcModel } from './ifc-model.ts';
+import { isPart, placeKindOf } from './place-kinds.ts';
 import { attribute, referenceOf, referencesOf, textOf } from './step-line.ts';
 
 /** One object of the index: something that a person can see, pick or search for. */
@@ -25,6 +26,8 @@ export interface ScannedObject {
   readonly name: string | null;
   /** Name of its storey or, in a facility without storeys, of its part of the facility. */
   readonly storey: string | null;
+  /** Numbers of the spaces, storeys and parts of facilities in which it lies, the nearest first. */
+  readonly places: readonly number[];
 }
 
 /** Products of the schema that are not objects to a person: openings, ports, analysis models, texts and dimensions. */
@@ -55,7 +58,7 @@ export function objectIds(model: IfcModel): readonly number[] {
 
 /** Yields the objects of a model that have a GlobalId. */
 export function* scanObjects(model: IfcModel, ids: readonly number[]): Generator<ScannedObject> {
-  const storeys = new StoreyNames(model);
+  const places = new SpatialPlaces(model);
   for (const localId of ids) {
     const line = model.line(localId);
     const globalId = stored(textOf(attribute(line, 'GlobalId')));
@@ -66,7 +69,8 @@ export function* scanObjects(model: IfcModel, ids: readonly number[]): Generator
       globalId,
       category,
       name: stored(textOf(attribute(line, 'Name'))),
-      storey: storeys.of(localId),
+      storey: places.storeyOf(localId),
+      places: places.of(localId),
     };
   }
 }
@@ -89,8 +93,8 @@ export function isFarFromOrigin(model: IfcModel, ids: readonly number[]): boolea
   return far.length * 2 > points.length;
 }
 
-/** Finds the storey of an element by following its parents. */
-class StoreyNames {
+/** Finds the storey of an element, and all places around it, by following its parents. */
+class SpatialPlaces {
   readonly #model: IfcModel;
   readonly #parents = new Map<number, number>();
   /** Storey names of spatial elements and assemblies, by id. */
@@ -103,7 +107,18 @@ class StoreyNames {
     this.#link(IFCRELCONTAINEDINSPATIALSTRUCTURE, 'RelatingStructure', 'RelatedElements');
   }
 
-  of(id: number): string | null {
+  of(id: number): readonly number[] {
+    const found: number[] = [];
+    // A file may contain a cycle.
+    const seen = new Set([id]);
+    for (let at = this.#parents.get(id); at !== undefined && !seen.has(at); at = this.#parents.get(at)) {
+      seen.add(at);
+      if (placeKindOf(this.#categoryOf(at)) !== undefined) found.push(at);
+    }
+    return found;
+  }
+
+  storeyOf(id: number): string | null {
     const parent = this.#parents.get(id);
     return parent === undefined ? null : this.#nameAt(parent, new Set([id]));
   }
@@ -114,16 +129,20 @@ class StoreyNames {
     // A file may contain a cycle.
     if (seen.has(id)) return null;
     seen.add(id);
-    const category = ifcCategoryMap[this.#model.categoryOf(id)] ?? '';
+    const category = this.#categoryOf(id);
     const parent = this.#parents.get(id);
     const above = () => (parent === undefined ? null : this.#nameAt(parent, seen));
     const own = () => stored(textOf(attribute(this.#model.line(id), 'Name')));
     let name: string | null;
     if (category === 'IFCBUILDINGSTOREY') name = own();
-    else if (/^IFC(FACILITY|BRIDGE|ROAD|RAILWAY|MARINE)PART/.test(category)) name = above() ?? own();
+    else if (isPart(category)) name = above() ?? own();
     else name = above();
     this.#names.set(id, name);
     return name;
+  }
+
+  #categoryOf(id: number): string {
+    return ifcCategoryMap[this.#model.categoryOf(id)] ?? '';
   }
 
   #link(relation: number, whole: string, parts: string): void {

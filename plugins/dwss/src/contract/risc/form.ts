@@ -156,7 +156,7 @@ export const attachment = z.object({
   uploaded_at: at,
 });
 /** A portion or a location. `name_zh` is its name in Simplified Chinese; empty where it has none. */
-export const named = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string().default('') });
+export const named = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string() });
 export const disciplineRef = z.object({
   id: discipline,
   active: z.boolean(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Discipline } from '../../contract/discipline.ts';
 import { workTypes } from '../../contract/risc/disciplines.ts';
 import type { createBody } from '../../contract/risc/requests.ts';
+import { disciplinesOf } from '../reference/disciplines.ts';
 import type { RiscFields, RiscInput, RiscRecord } from './risc-kind.ts';
 
 /** Fields of a form as callers send them. */
@@ -18,7 +19,7 @@ interface Problem {
   readonly path: string;
   readonly code: string;
 }
-const idRow = z.object({ id: z.uuid() });
+const placeRow = z.object({ id: z.uuid(), offered: z.boolean() });
 
 /**
  * The fields as the form stores them. Places are locked against deletion until the commit.
@@ -37,7 +38,8 @@ export async function checkedFields(
   const next = { ...before?.own, ...fields };
   const problems: Problem[] = [
     ...typeProblems(next.discipline, next.workType),
-    ...(await placeProblems(tx, fields, next)),
+    ...(await placeProblems(tx, fields, next, before?.own)),
+    ...(await disciplineProblems(tx, next.discipline, before?.own.discipline)),
     ...(await peopleProblems(people, tx, given)),
     ...(await moveProblems(people, tx, fields, before)),
   ];
@@ -94,29 +96,52 @@ function typeProblems(
   return isForeign ? [{ path: 'form_type', code: 'OTHER_DISCIPLINE' }] : [];
 }
 
-/** Only what the request names is checked: a form keeps a place that was deleted meanwhile. */
+/**
+ * Only what the request names is checked: a form keeps what it named before, also where new forms do not offer that any more. A portion that
+ * is not offered hides its locations.
+ */
 async function placeProblems(
   tx: Tx,
   given: Partial<RiscFields>,
   { portionId = null, locationId = null }: Partial<RiscFields>,
+  before: RiscFields | undefined,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
-  if (given.portionId) {
-    const found = await tx.maybe(
-      idRow,
-      sql`select id from portion where project_id = ${tx.projectId} and id = ${given.portionId} and active for share`,
+  const check = (path: string, isKept: boolean, found: z.output<typeof placeRow> | undefined) => {
+    if (found === undefined) problems.push({ path, code: 'UNKNOWN' });
+    else if (!found.offered && !isKept) problems.push({ path, code: 'NOT_OFFERED' });
+  };
+  if (given.portionId)
+    check(
+      'portion',
+      portionId === before?.portionId,
+      await tx.maybe(
+        placeRow,
+        sql`select id, offered from portion where project_id = ${tx.projectId} and id = ${portionId} and active for share`,
+      ),
     );
-    if (found === undefined) problems.push({ path: 'portion', code: 'UNKNOWN' });
-  }
-  if (locationId !== null && (given.locationId || given.portionId !== undefined)) {
-    const found = await tx.maybe(
-      idRow,
-      sql`select id from location where project_id = ${tx.projectId} and id = ${locationId} and active
-          and portion_id = ${portionId} for share`,
+  if (locationId !== null && (given.locationId || given.portionId !== undefined))
+    check(
+      'location',
+      locationId === before?.locationId,
+      await tx.maybe(
+        placeRow,
+        sql`select l.id, l.offered and p.offered as offered from location l
+            join portion p on p.project_id = l.project_id and p.id = l.portion_id
+            where l.project_id = ${tx.projectId} and l.id = ${locationId} and l.active and l.portion_id = ${portionId} for share of l`,
+      ),
     );
-    if (found === undefined) problems.push({ path: 'location', code: 'UNKNOWN' });
-  }
   return problems;
+}
+
+async function disciplineProblems(
+  tx: Tx,
+  wanted: Discipline | undefined,
+  before: Discipline | undefined,
+): Promise<readonly Problem[]> {
+  if (wanted === undefined || wanted === before) return [];
+  const isOffered = (await disciplinesOf(tx)).some(({ id, offered }) => id === wanted && offered);
+  return isOffered ? [] : [{ path: 'discipline', code: 'NOT_OFFERED' }];
 }
 
 async function peopleProblems(people: People, tx: Tx, { attn }: GivenFields): Promise<readonly Problem[]> {

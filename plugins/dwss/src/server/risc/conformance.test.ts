@@ -3,6 +3,7 @@ import { serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { deviceCalls } from '../../contract/devices/calls.ts';
 import { permissions } from '../../contract/permissions.ts';
+import { referenceCalls } from '../../contract/reference/calls.ts';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { plugin } from '../plugin.ts';
@@ -10,7 +11,7 @@ import { image, signature } from '../testing/risc-site.ts';
 
 serverConformance(
   plugin,
-  { ...riscCalls, ...deviceCalls },
+  { ...riscCalls, ...deviceCalls, ...referenceCalls },
   async ({ api, member, host, project }) => {
     // Otherwise its first run, seconds after the start, changes rows in the middle of a check.
     await host.runTimer('check-risc-statistics');
@@ -75,6 +76,16 @@ serverConformance(
     const history = await api.history({ id: form.id });
     const signed = history.history.find((entry) => entry.signature !== null)?.signature?.id ?? '';
     const object = { modelId: await host.model(where, ['slab']), bimId: 'slab' };
+    let entries = 0;
+    const name = () => `Entry ${++entries} of ${project.code}`;
+    const plant = () => ({
+      type: 'Plant' as const,
+      subtype: 'Plant Type',
+      data: name(),
+      portion_master: portion,
+    });
+    const ofPortion = () => ({ name: name(), portion_master: portion });
+    const rows = <Row extends object>(row: Row) => ({ rows: [row], apply: true });
     const days = { start: '2026-01-01', end: '2026-12-31' };
     await api.attachForms({ ...object, objectFormAttachList: [{ formId: form.id }] });
     return {
@@ -150,6 +161,40 @@ serverConformance(
       categorySummary: days,
       lateSummary: days,
       returnSummary: days,
+      addPortion: () => ({ name: name() }),
+      updatePortion: async () => ({ id: (await api.addPortion({ name: name() })).id, version: 1, code: 'P' }),
+      movePortion: { id: portion, position: 1 },
+      removePortion: async () => ({ id: (await api.addPortion({ name: name() })).id }),
+      addLocation: ofPortion,
+      updateLocation: async () => ({ id: (await api.addLocation(ofPortion())).id, version: 1, code: 'B' }),
+      moveLocation: { id: location, position: 1 },
+      removeLocation: async () => ({ id: (await api.addLocation(ofPortion())).id }),
+      addModelPlaces: () => ({
+        portion_master: portion,
+        places: [{ modelId: object.modelId, globalId: 'slab', name: name() }],
+      }),
+      placeOf: object,
+      addType: plant,
+      updateType: async () => ({ id: (await api.addType(plant())).id, version: 1, code: 'T' }),
+      moveType: async () => ({ id: (await api.addType(plant())).id, position: 1 }),
+      removeType: async () => ({ id: (await api.addType(plant())).id }),
+      dynamicTypes: { type: 'Plant' as const, nested: true },
+      addContractor: () => ({ name: name() }),
+      updateContractor: async () => ({
+        id: (await api.addContractor({ name: name() })).id,
+        version: 1,
+        code: 'C',
+      }),
+      moveContractor: async () => ({ id: (await api.addContractor({ name: name() })).id, position: 1 }),
+      removeContractor: async () => ({ id: (await api.addContractor({ name: name() })).id }),
+      updateDiscipline: async () => {
+        const { rows: all } = await api.disciplineEntries({});
+        return { id: 'G' as const, name: name(), version: all.find(({ id }) => id === 'G')?.version ?? 0 };
+      },
+      importPortions: () => rows({ name: name() }),
+      importLocations: () => rows({ name: name(), portion: name() }),
+      importTypes: () => rows({ type: 'Staff' as const, subtype: 'Staff Title', data: name() }),
+      importContractors: () => rows({ name: name() }),
       users: { permissionCodes: 'RISC_INSPECT,RISC_ASSIGN', discipline: 'C' as const },
     };
   },

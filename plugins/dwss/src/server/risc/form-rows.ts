@@ -1,10 +1,9 @@
 import { join, type ProjectPerson, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Act, RecordComment, RecordFilter } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import type { Discipline } from '../../contract/discipline.ts';
-import { disciplineNames } from '../../contract/risc/disciplines.ts';
 import { type FormRow, type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import { type RiscNames, results } from '../../contract/risc/workflow.ts';
+import { disciplineRefOf, disciplinesOf } from '../reference/disciplines.ts';
 import { dueTimes } from './due-times.ts';
 import { placeNames } from './places.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
@@ -40,13 +39,6 @@ export function authorOf(
   return { userId: authorId, name: authorName, company: companyName ?? '' };
 }
 
-export const disciplineOf = (id: Discipline) => ({
-  id,
-  active: true,
-  deleted: false,
-  key: disciplineNames[id],
-});
-
 /** Forms as lists show them: names, related forms and counts are each read once for all. */
 export async function rowsOf(
   { people, settings }: Pick<Services, 'people' | 'settings'>,
@@ -55,7 +47,7 @@ export async function rowsOf(
 ): Promise<readonly FormRow[]> {
   const { tx } = act;
   const ids = records.map(({ id }) => id);
-  const [names, places, related, counts, dues] = await Promise.all([
+  const [names, places, disciplines, related, counts, dues] = await Promise.all([
     people.named(
       tx,
       records.flatMap((record) => [record.createdBy, record.own.processedBy, assigneeOf(record)]),
@@ -64,18 +56,20 @@ export async function rowsOf(
       tx,
       records.flatMap(({ own }) => [own.portionId, own.locationId]),
     ),
+    disciplinesOf(tx),
     relatedOf(tx, records),
     countsOf(tx, ids),
     dueTimes(settings, act, records),
   ]);
   return records.map((record) => {
     const { own } = record;
-    const place = (id: string | null) => (id === null ? null : { id, name: places.get(id) ?? '' });
+    const place = (id: string | null) =>
+      id === null ? null : { id, name: '', name_zh: '', ...places.get(id) };
     return {
       id: record.id,
       form_number: record.number,
       form_type: own.workType,
-      discipline: disciplineOf(own.discipline),
+      discipline: disciplineRefOf(disciplines, own.discipline),
       portion: place(own.portionId),
       location: place(own.locationId),
       description: own.description,

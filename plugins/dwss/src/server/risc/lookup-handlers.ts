@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { empty, NotFoundError, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf, readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { disciplines } from '../../contract/discipline.ts';
-import { disciplineOf } from './form-rows.ts';
+import { disciplineRefOf, disciplinesOf } from '../reference/disciplines.ts';
 import { storedSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { nameableOn } from './nameable.ts';
@@ -40,7 +39,11 @@ export function lookupHandlers(
       return { locations: [...(await locationsOf(tx, id))] };
     },
     locations: async (_input, { tx }) => ({ locations: [...(await locationsOf(tx, null))] }),
-    disciplines: async () => ({ disciplines: disciplines.map(disciplineOf) }),
+    async disciplines(_input, { tx }) {
+      const all = await disciplinesOf(tx);
+      const offered = all.filter((one) => one.offered);
+      return { disciplines: offered.map(({ id }) => disciplineRefOf(all, id)) };
+    },
 
     async filterValues({ name }, { tx }) {
       if (name === 'tags') {

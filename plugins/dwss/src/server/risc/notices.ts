@@ -11,7 +11,7 @@ import { riscTerms } from '../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
 import { dueTimes } from './due-times.ts';
 import { firstObjectOf } from './object-links.ts';
-import { placeNames } from './places.ts';
+import { type PlaceName, placeNames } from './places.ts';
 import type { RiscRecord } from './risc-kind.ts';
 
 /** The batch asks once who is to be told of its forms; `notifications` leaves out those who have left meanwhile. */
@@ -19,7 +19,7 @@ type Telling = Pick<Act, 'tx' | 'batch' | 'timeZone'>;
 type Services = Pick<ServerHost, 'notifications' | 'people' | 'settings'>;
 const members = remembered<readonly ProjectPerson[]>();
 const deputiesOf = remembered<readonly string[]>();
-const namesOfPlaces = remembered<ReadonlyMap<string, string>>();
+const namesOfPlaces = remembered<ReadonlyMap<string, PlaceName>>();
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
 
@@ -106,12 +106,12 @@ async function factsOf(
     namesOfPlaces(batch ?? tx, place ?? '', () => placeNames(tx, [place])),
     firstObjectOf(tx, id),
   ]);
-  const name = names.get(place ?? '');
+  const called = names.get(place ?? '');
   const isPlanned = side === null && surveyTime !== null && (task === 'ATTEND' || task === 'RESULT');
   const state = text(riscTerms.en[`status.${status}`], riscTerms['zh-CN'][`status.${status}`]);
   return {
     state: { text: state, tone: statusTones[status] },
-    ...(name !== undefined && { at: text(name, name) }),
+    ...(called !== undefined && { at: text(called.name, called.name_zh || called.name) }),
     ...(isPlanned && { from: new Date(surveyTime) }),
     ...(object !== undefined && { object }),
   };

@@ -221,8 +221,9 @@ const kindOf = (
       names: Object.fromEntries(
         [...named].map(([id, { name, company }]) => [id, { name, company: company?.name ?? '' }]),
       ),
-      portion: places.get(own.portionId ?? '') ?? null,
-      location: places.get(own.locationId ?? '') ?? null,
+      // The Chinese names are for reading: what is signed has one name, and forms that were signed before they existed stay intact.
+      portion: places.get(own.portionId ?? '')?.name ?? null,
+      location: places.get(own.locationId ?? '')?.name ?? null,
     };
   },
 });

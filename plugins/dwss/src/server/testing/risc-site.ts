@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import type { Discipline } from '../../contract/discipline.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
@@ -58,13 +59,26 @@ export class RiscSite {
   readonly portion = randomUUID();
   readonly location = randomUUID();
 
-  private constructor(host: ServerTestHost, people: Readonly<Record<Crew, PluginMember>>) {
+  readonly #services: ServerHost;
+
+  private constructor(
+    host: ServerTestHost,
+    people: Readonly<Record<Crew, PluginMember>>,
+    services: ServerHost,
+  ) {
     this.host = host;
     this.people = people;
+    this.#services = services;
   }
 
   static async start(variant: RiscVariant, disciplines: readonly Discipline[] = ['C']): Promise<RiscSite> {
-    const host = await createServerTestHost(plugin, { variant });
+    let services: ServerHost | undefined;
+    const routes: typeof plugin.routes = (given) => {
+      services = given;
+      return plugin.routes(given);
+    };
+    const host = await createServerTestHost({ ...plugin, routes }, { variant });
+    if (services === undefined) throw new Error('The plugin was not started.');
     const people: Partial<Record<Crew, PluginMember>> = {};
     for (const [name, { company, permissions }] of Object.entries(crew))
       people[name as Crew] = await host.member({
@@ -74,13 +88,18 @@ export class RiscSite {
         permissions: ['RISC_VIEW', ...permissions],
       });
     // Every name of the crew was signed up.
-    const site = new RiscSite(host, people as Record<Crew, PluginMember>);
+    const site = new RiscSite(host, people as Record<Crew, PluginMember>, services);
     await site.#addPlaces();
     return site;
   }
 
   close(): Promise<void> {
     return this.host.close();
+  }
+
+  /** One transaction of the system in the project. */
+  write<R>(work: (tx: Tx) => Promise<R>): Promise<R> {
+    return this.#services.database.inProject(this.host.project.id, { kind: 'system', name: 'test' }, work);
   }
 
   async #addPlaces(): Promise<void> {

@@ -1,0 +1,74 @@
+import { defineProvision, RuleError, type TableAct } from '@gantry/plugin-sdk/server';
+import * as z from 'zod';
+import { discipline } from '../../contract/discipline.ts';
+import {
+  changesOf,
+  contractorFields,
+  disciplineFields,
+  locationFields,
+  portionFields,
+  typeFields,
+} from '../../contract/reference/entries.ts';
+import { changeDiscipline } from './disciplines.ts';
+import { ensurePortions } from './import-handlers.ts';
+import { contractors, locations, portions, types } from './reference-tables.ts';
+
+const ownLocation = locationFields.pick({ name: true, name_zh: true, code: true });
+const ownPortion = portionFields.pick({ name: true, name_zh: true, code: true });
+
+/** What the file of the provisioning command says of a project. Lists that it leaves out stay. */
+export const siteReference = z.strictObject({
+  portions: z.array(ownPortion.extend({ locations: z.array(ownLocation).default([]) })).default([]),
+  types: z
+    .array(
+      typeFields
+        .pick({ type: true, subtype: true, data: true, data_zh: true, code: true })
+        /** Name of the portion that uses it; left out: all portions. */
+        .extend({ portion: portionFields.shape.name.optional() }),
+    )
+    .default([]),
+  contractors: z.array(contractorFields.pick({ name: true, name_zh: true, code: true })).default([]),
+  disciplines: z.array(changesOf(disciplineFields).extend({ id: discipline })).default([]),
+});
+export type SiteReference = z.output<typeof siteReference>;
+
+const offered = true;
+
+function requireOnce(list: string, twice: readonly number[]): void {
+  if (twice.length > 0)
+    throw new RuleError(
+      'ROWS_REFUSED',
+      `Entry ${twice.map((at) => at + 1).join(', ')} of the ${list} stands twice.`,
+      {
+        list,
+        rows: twice.map((at) => at + 1),
+      },
+    );
+}
+
+/** Adds the entries that are missing and updates the rest. @throws RuleError for an entry that stands twice */
+export async function writeReference(act: TableAct, site: SiteReference): Promise<void> {
+  const own = site.portions.map(({ locations: _, ...row }) => row);
+  requireOnce('portions', (await portions.merge(act, own, { apply: true, blank: { offered } })).twice);
+  const names = [...own.map(({ name }) => name), ...site.types.flatMap(({ portion }) => portion ?? [])];
+  const { ids } = await ensurePortions(act, new Set(names), true);
+  const idOf = (name: string) => ids.get(name) ?? '';
+  const places = site.portions.flatMap(({ name, locations: rows }) =>
+    rows.map((row) => ({ ...row, portion_master: idOf(name) })),
+  );
+  const blank = { offered, object: null, point: null };
+  requireOnce('locations', (await locations.merge(act, places, { apply: true, blank })).twice);
+  const kinds = site.types.map(({ portion, ...row }) => ({
+    ...row,
+    portion_master: portion === undefined ? null : idOf(portion),
+  }));
+  requireOnce('types', (await types.merge(act, kinds, { apply: true, blank: { offered } })).twice);
+  const companies = await contractors.merge(act, site.contractors, { apply: true, blank: { offered } });
+  requireOnce('contractors', companies.twice);
+  for (const { id, ...fields } of site.disciplines) await changeDiscipline(act, id, fields);
+}
+
+export const referenceProvision = defineProvision({
+  schema: siteReference,
+  apply: (site, act) => writeReference(act, site),
+});

@@ -1,0 +1,117 @@
+import { ConflictError, recordTable, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
+import { type ReferenceList, referenceTopics } from '../../contract/reference/calls.ts';
+import {
+  type Contractor,
+  contractor,
+  type Location,
+  location,
+  type Portion,
+  portion,
+  type ReferenceType,
+  referenceType,
+} from '../../contract/reference/entries.ts';
+
+const usesRow = z.object({ uses: z.number() });
+const head = { id: true, version: true } as const;
+
+/** What all lists share. @param name - the column with the name */
+const listed = (list: ReferenceList, name: string) => ({
+  topic: referenceTopics.changed,
+  idKey: 'id',
+  alsoTold: { list },
+  viewPermission: 'RISC_VIEW',
+  position: 'position' as const,
+  orders: {
+    position: sql`position`,
+    name: inOrder(name),
+    code: sql`lower(code)`,
+  },
+  thenBy: sql`position`,
+});
+
+const inOrder = (name: string): Sql => (name === 'data' ? sql`lower(data)` : sql`lower(name)`);
+
+/** Refuses to delete what is named. Forms in any state count, except drafts that were deleted, which nobody sees again. */
+async function requireUnused(tx: Tx, what: string, uses: Sql): Promise<void> {
+  const found = await tx.one(usesRow, uses);
+  if (found.uses > 0)
+    throw new ConflictError(
+      'REFERENCE_IN_USE',
+      `${found.uses} entries or forms name this ${what}. Deactivate it instead.`,
+      {
+        uses: found.uses,
+      },
+    );
+}
+
+export const portions = recordTable({
+  ...listed('portions', 'name'),
+  table: 'portion',
+  entity: 'portion',
+  fields: portion.omit(head),
+  searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
+  unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },
+  record: ({ projectId: _, ...row }): Portion => row,
+  mayRemove: (tx, id) =>
+    requireUnused(
+      tx,
+      'portion',
+      sql`select (select count(*) from risc_form where project_id = ${tx.projectId} and portion_id = ${id} and status <> 'Deleted')
+            + (select count(*) from location where project_id = ${tx.projectId} and portion_id = ${id} and active)
+            + (select count(*) from reference_type where project_id = ${tx.projectId} and portion_master = ${id} and active) as uses`,
+    ),
+});
+
+/** A column of the portion of an entry. */
+const ofPortion = (column: Sql, portionId: Sql, projectId: Sql): Sql =>
+  sql`coalesce((select ${column} from portion p where p.project_id = ${projectId} and p.id = ${portionId}), '')`;
+
+export const locations = recordTable({
+  ...listed('locations', 'name'),
+  table: 'location',
+  entity: 'location',
+  fields: location.omit(head),
+  columns: { portion_master: 'portion_id' },
+  computed: {
+    portion_name: ofPortion(sql`p.name`, sql`location.portion_id`, sql`location.project_id`),
+    portion_name_zh: ofPortion(sql`p.name_zh`, sql`location.portion_id`, sql`location.project_id`),
+  },
+  searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
+  unique: { field: 'name', within: ['portion_master'], code: 'REFERENCE_NAME_TAKEN' },
+  record: ({ projectId: _, ...row }): Location => row,
+  mayRemove: (tx, id) =>
+    requireUnused(
+      tx,
+      'location',
+      sql`select count(*) as uses from risc_form where project_id = ${tx.projectId} and location_id = ${id} and status <> 'Deleted'`,
+    ),
+});
+
+export const types = recordTable({
+  ...listed('types', 'data'),
+  table: 'reference_type',
+  entity: 'reference-type',
+  fields: referenceType.omit(head),
+  computed: {
+    portion_name: ofPortion(sql`p.name`, sql`reference_type.portion_master`, sql`reference_type.project_id`),
+    portion_name_zh: ofPortion(
+      sql`p.name_zh`,
+      sql`reference_type.portion_master`,
+      sql`reference_type.project_id`,
+    ),
+  },
+  searchIn: sql`(data || ' ' || data_zh || ' ' || subtype || ' ' || code)`,
+  unique: { field: 'data', within: ['type', 'subtype', 'portion_master'], code: 'REFERENCE_NAME_TAKEN' },
+  record: ({ projectId: _, ...row }): ReferenceType => row,
+});
+
+export const contractors = recordTable({
+  ...listed('contractors', 'name'),
+  table: 'contractor_company',
+  entity: 'contractor-company',
+  fields: contractor.omit(head),
+  searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
+  unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },
+  record: ({ projectId: _, ...row }): Contractor => row,
+});
