@@ -95,6 +95,16 @@ describe('a record form', () => {
     expect(screen.getByText('请输入 0 至 2000 之间的数字。')).toBeTruthy();
   });
 
+  it('begins with earlier input, which is not saved, and names an empty field where that is asked for', async () => {
+    const { host, unsaved } = surroundings();
+    const { user } = renderPart(<PlantForm host={host} input={{ capacity: 12 }} judgesUntouched />);
+    expect(shown(/^Capacity/)).toBe('12.0');
+    expect(unsaved()).toHaveLength(1);
+    await user.click(field(/^Name/));
+    await user.tab();
+    expect(screen.getByText('Fill in this field.')).toBeTruthy();
+  });
+
   it('puts a refusal of the server beside its field, and keeps what was filled in', async () => {
     const { host } = surroundings();
     const refusal = new ApiError(409, 'PLANT_NAME_TAKEN', 'taken', {

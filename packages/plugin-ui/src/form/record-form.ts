@@ -48,6 +48,10 @@ export interface RecordFormOptions<V extends object, R> {
   readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
   /** What a new record begins with. */
   readonly start?: Partial<V> | undefined;
+  /** What was filled in before, such as before the form was left for the model. It is not saved yet. */
+  readonly input?: FormValues | undefined;
+  /** Validates a field whenever it is left: an empty field that must be filled in is named although nobody typed in it. */
+  readonly judgesUntouched?: boolean | undefined;
   /** Problems beyond the schema, for example those of one intent only. */
   readonly check?: ((values: FormValues, intent: string | undefined) => readonly FormProblem[]) | undefined;
   save(values: V, about: SaveContext): Promise<R>;

@@ -32,7 +32,7 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   };
   /** The latest known state of the record on the server. */
   const [before, setBefore] = useState<FormValues>(() => fieldsOf(record ?? options.start ?? {}));
-  const [values, setValues] = useState(before);
+  const [values, setValues] = useState<FormValues>(() => ({ ...before, ...options.input }));
   const [version, setVersion] = useState(record?.version);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<string>();
@@ -92,7 +92,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     );
   };
   const judge = (path: string) => {
-    if (isSame(valueAt(values, path), valueAt(before, path))) return;
+    const isUntouched = isSame(valueAt(values, path), valueAt(before, path));
+    if (isUntouched && options.judgesUntouched !== true) return;
     const open = found(values).filter((one) => one.path === path);
     setProblems((told) => [...told.filter((one) => one.path !== path), ...open]);
   };

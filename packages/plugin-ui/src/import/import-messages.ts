@@ -57,6 +57,19 @@ export const importMessages = defineMessages({
     tooLong_one: '{column}: at most {count} character',
     tooLong_other: '{column}: at most {count} characters',
     duplicate: 'The same {column} as in row {row}',
+
+    template: 'Download template',
+    tooManyRows:
+      'The file has {count} rows, and an import takes {most} at most. Split the file and import the parts one after the other.',
+    changes: 'What changes',
+    change: 'Change',
+    more_one: '{count} more',
+    more_other: '{count} more',
+    nothing: 'The file changes nothing.',
+    back: 'Back to the file',
+    apply: 'Apply',
+    applied: 'The file is applied.',
+    close: 'Close',
   },
   'zh-CN': {
     choose: '选择文件',
@@ -108,5 +121,16 @@ export const importMessages = defineMessages({
     tooShort_other: '{column}：至少 {count} 个字符',
     tooLong_other: '{column}：最多 {count} 个字符',
     duplicate: '{column}与第 {row} 行相同',
+
+    template: '下载模板',
+    tooManyRows: '此文件有 {count} 行，一次最多导入 {most} 行。请拆分文件后逐个导入。',
+    changes: '将要更改的内容',
+    change: '更改',
+    more_other: '另有 {count} 项',
+    nothing: '此文件没有任何更改。',
+    back: '返回文件',
+    apply: '执行',
+    applied: '文件已执行。',
+    close: '关闭',
   },
 });

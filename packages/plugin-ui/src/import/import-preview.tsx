@@ -45,9 +45,9 @@ export type ImportPreviewProps<Row> = {
   readonly unique?: readonly string[] | undefined;
   /**
    * Saves the valid rows, once for each choice of a file. If it throws, the rows stay for another attempt, with the sentence for an
-   * `ApiError`, or else the error's message.
+   * `ApiError`, or else the error's message. `numbers` are those of the rows in the file, as a spreadsheet program shows them.
    */
-  readonly onImport: (rows: readonly Row[], file: File) => void | Promise<void>;
+  readonly onImport: (rows: readonly Row[], file: File, numbers: readonly number[]) => void | Promise<void>;
 };
 
 /**
@@ -72,11 +72,11 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
     setOnlyWrong(false);
     read(file, encoding);
   };
-  const run = async (rows: readonly Row[], file: File) => {
+  const run = async (rows: readonly Row[], file: File, numbers: readonly number[]) => {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await onImport(rows, file);
+      await onImport(rows, file, numbers);
       setIsDone(true);
     } catch (error) {
       if (error instanceof ApiError) setFailure(problemText(error));
@@ -120,7 +120,8 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
 
   const { file, rows, encoding, ignored } = state;
   const wrong = rows.filter(isWrong);
-  const right = rows.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const valid = rows.flatMap(({ number, value }) => (value === undefined ? [] : [{ number, value }]));
+  const right = valid.map(({ value }) => value);
   return (
     <section className={styles.root} aria-label={t('preview', { file: file.name })}>
       <div className={styles.bar}>
@@ -187,7 +188,13 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
           className={styles.button}
           disabled={right.length === 0}
           disabledFocusable={isBusy || isDone}
-          onClick={() => void run(right, file)}
+          onClick={() =>
+            void run(
+              right,
+              file,
+              valid.map(({ number }) => number),
+            )
+          }
         >
           {t('importRows', { count: right.length })}
         </Button>

@@ -1,3 +1,4 @@
 export { dayCell, numberCell, textCell } from './cells.ts';
+export { ImportDialog, type ImportDialogProps, type ImportedChange } from './import-dialog.tsx';
 export { ImportPreview, type ImportPreviewProps } from './import-preview.tsx';
 export type { ImportCell, ImportColumn, RowIssue, RowSchema } from './import-types.ts';

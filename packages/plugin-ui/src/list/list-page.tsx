@@ -54,6 +54,8 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
     readonly canChooseColumns?: boolean;
     /** Further buttons before Export and Add. */
     readonly actions?: ReactNode;
+    /** Between the heading and the filters, such as tabs that lead to other lists. */
+    readonly above?: ReactNode;
   };
 
 /**
@@ -107,6 +109,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
         </>
       }
     >
+      {props.above}
       {tabs && (
         <StatusTabs
           label={tabs.label}

@@ -27,6 +27,8 @@ export interface RowAction {
   readonly label: string;
   readonly icon: ReactElement;
   readonly isDanger?: boolean;
+  /** Shown in grey, so that the others keep their places. */
+  readonly isDisabled?: boolean;
   readonly run: () => void;
 }
 
@@ -50,8 +52,8 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
-            {actions.map(({ label, icon, run }) => (
-              <MenuItem key={label} icon={icon} onClick={run}>
+            {actions.map(({ label, icon, isDisabled, run }) => (
+              <MenuItem key={label} icon={icon} disabled={isDisabled ?? false} onClick={run}>
                 {label}
               </MenuItem>
             ))}
@@ -61,7 +63,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
     );
   return (
     <span className={styles.root}>
-      {actions.map(({ label, icon, isDanger, run }) => (
+      {actions.map(({ label, icon, isDanger, isDisabled, run }) => (
         <Button
           key={label}
           appearance="subtle"
@@ -70,6 +72,8 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
           icon={icon}
           aria-label={label}
           title={label}
+          // A button that the keyboard is on stays reachable when it goes grey.
+          disabledFocusable={isDisabled ?? false}
           onClick={run}
         />
       ))}

@@ -76,6 +76,12 @@ export const manifest = defineManifest({
       },
     },
     settingsPages: {
+      reference: {
+        title: '%settings.reference%',
+        icon: 'Location',
+        permission: 'REF_ADMIN',
+        scope: 'project',
+      },
       devices: {
         title: '%settings.devices%',
         icon: 'Signature',
@@ -107,10 +113,13 @@ export const manifest = defineManifest({
     contextMenus: {
       'raise-on-object': { target: 'object', command: 'raise' },
       'attach-on-object': { target: 'object', command: 'attach' },
+      'place-location-on-object': { target: 'object', command: 'place-location' },
+      'place-location-on-ground': { target: 'ground', command: 'place-location' },
     },
     commands: {
       raise: { title: '%command.raise%', icon: 'DocumentAdd', permission: 'RISC_DRAFT' },
       attach: { title: '%command.attach%', icon: 'Link', permission: 'BIM_ATTACH' },
+      'place-location': { title: '%command.placeLocation%', icon: 'Location', permission: 'REF_ADMIN' },
       'open-model': { title: '%command.openModel%', icon: 'Cube', permission: 'RISC_VIEW', palette: true },
       'open-list': {
         title: '%command.openList%',

@@ -1,8 +1,11 @@
 import { NewDrafts, rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { deviceCalls } from '../contract/devices/calls.ts';
+import { referenceCalls } from '../contract/reference/calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
+import { type EntryLists, entryLists, type ReferenceApi } from './reference/reference-lists.ts';
+import { ReferenceWork } from './reference/reference-work.ts';
 import type { RiscContext, RiscSource } from './risc-api.ts';
 import { type DeviceApi, type DeviceList, deviceList } from './state/device-list.ts';
 import { type FormList, formList } from './state/form-list.ts';
@@ -20,6 +23,12 @@ export interface RiscModule extends RiscSource {
   readonly newDrafts: NewDrafts;
   /** Forms and objects of the model. */
   readonly links: RiscLinks;
+  /** What forms offer, and what is being done about it. */
+  readonly reference: {
+    readonly api: ReferenceApi;
+    readonly lists: EntryLists;
+    readonly work: ReferenceWork;
+  };
 }
 
 export function riscModule(context: RiscContext): RiscModule {
@@ -28,6 +37,7 @@ export function riscModule(context: RiscContext): RiscModule {
   void rememberList(list, context, context.storage.user, 'list.risc');
   const variant = variantOf(context.session.project.variant);
   const deviceApi = context.api(deviceCalls);
+  const referenceApi = context.api(referenceCalls);
   const devices = deviceList(context, deviceApi);
   return {
     context,
@@ -38,6 +48,7 @@ export function riscModule(context: RiscContext): RiscModule {
     deviceList: devices,
     newDrafts: new NewDrafts(context.storage.user, 'draft.risc.new'),
     links: riscLinks({ api, context }),
+    reference: { api: referenceApi, lists: entryLists(context, referenceApi), work: new ReferenceWork() },
   };
 }
 

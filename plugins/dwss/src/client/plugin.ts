@@ -3,6 +3,7 @@ import { manifest } from './manifest.ts';
 import { formsOfObject, implementModelCommands } from './model/model-commands.ts';
 import { riscModule } from './module.ts';
 import { viewsOf } from './parts/views-of.tsx';
+import { implementPlaceCommands } from './reference/place-commands.ts';
 import { openForm, searchForms } from './risc-list/search-forms.ts';
 
 export const plugin = definePlugin({
@@ -46,6 +47,10 @@ export const plugin = definePlugin({
     implement.searchProviders('forms', searchForms(module));
     implement.commands('open-form', openForm(module));
     implement.settingsPages(
+      'reference',
+      view(async () => (await import('./reference/reference-settings.tsx')).ReferenceSettings),
+    );
+    implement.settingsPages(
       'devices',
       view(async () => (await import('./settings/device-management.tsx')).DeviceManagement),
     );
@@ -54,6 +59,7 @@ export const plugin = definePlugin({
       view(async () => (await import('./settings/this-device.tsx')).ThisDevice),
     );
     implementModelCommands(module);
+    implementPlaceCommands(module);
     implement.commands('open-list', () => context.navigate('list'));
     implement.commands('new-form', () => context.navigate('create'));
   },

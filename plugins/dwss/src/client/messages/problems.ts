@@ -36,6 +36,8 @@ export const problems = defineMessages({
     COMMENT_REQUIRED: 'Write a comment.',
     BATCH_TOO_LARGE: 'A batch has at most 200 forms. Select fewer.',
     FAILED: 'The server could not do this. Try this form again.',
+    REFERENCE_NAME_TAKEN: 'Another entry has this name. Choose another name.',
+    LAST_DISCIPLINE: 'New forms must offer one discipline at least. Activate another one first.',
 
     'blocker.FORM_INCOMPLETE': 'Fill in: {about}.',
     'blocker.FORM_INCOMPLETE.unnamed': 'Required fields are empty. Open the form and fill them in.',
@@ -81,6 +83,8 @@ export const problems = defineMessages({
     COMMENT_REQUIRED: '请填写意见。',
     BATCH_TOO_LARGE: '每批最多 200 份表格，请减少选择。',
     FAILED: '服务器未能处理此表格，请重试。',
+    REFERENCE_NAME_TAKEN: '已有同名的项，请改用其他名称。',
+    LAST_DISCIPLINE: '新表格须至少提供一个专业，请先启用其他专业。',
 
     'blocker.FORM_INCOMPLETE': '请填写：{about}。',
     'blocker.FORM_INCOMPLETE.unnamed': '必填栏尚未填写。请打开表格填写。',

@@ -8,12 +8,16 @@ import { modelMessages } from '../messages/model.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
+import { nameIn } from '../parts/name-in.ts';
 import { usePlaceTexts } from '../parts/use-place-texts.ts';
+import { PlacePicker } from '../reference/place-picker.tsx';
 import { fetchObjectColours, groupTone, objectGroups } from '../state/object-colours.ts';
 
 /** Forms in the model: begin one at an object, attach objects to forms, and see how objects stand. */
 export const RiscModelTab = observer(function RiscModelTab({ visible, close }: ModelTabProps) {
-  return visible ? <OpenTab close={close} /> : null;
+  const { picking } = useRiscModule().reference.work;
+  if (!visible) return null;
+  return picking === undefined ? <OpenTab close={close} /> : <PlacePicker />;
 });
 
 const OpenTab = observer(function OpenTab({ close }: Pick<ModelTabProps, 'close'>) {
@@ -51,7 +55,7 @@ const nearest = 5;
 function useFormChoice(): RecordChoice<FormRow> {
   const { api, context, links } = useRiscModule();
   const { t } = useMessages(modelMessages);
-  const { t: term } = useMessages(terms);
+  const { t: term, locale } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   // The server decides, by discipline and company.
@@ -92,7 +96,8 @@ function useFormChoice(): RecordChoice<FormRow> {
     needsReason: isSigned,
     blocked: (row) => (isSigned(row) && !supervises ? t('window.signed') : undefined),
     nameHeader: term('field.form_number'),
-    below: ({ description, location }) => [description, location?.name].filter(Boolean).join(' · '),
+    below: ({ description, location }) =>
+      [description, location && nameIn(locale, location)].filter(Boolean).join(' · '),
     columns: [
       {
         id: 'submitted',
@@ -104,7 +109,7 @@ function useFormChoice(): RecordChoice<FormRow> {
         id: 'location',
         header: place('location'),
         priority: 3,
-        cell: ({ location }) => location?.name ?? '–',
+        cell: ({ location }) => (location ? nameIn(locale, location) : '–'),
       },
       {
         id: 'description',

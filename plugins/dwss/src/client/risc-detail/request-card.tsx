@@ -5,7 +5,9 @@ import { Card, type KeyValue, KeyValues, StateTag } from '@gantry/plugin-ui';
 import type { RiscForm, RiscPerson } from '../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
+import { nameIn } from '../parts/name-in.ts';
 import { NoticeMarks } from '../parts/notice-marks.tsx';
+import { useDisciplines } from '../parts/use-disciplines.ts';
 import { usePersonText } from '../parts/use-person-text.ts';
 import { usePlaceTexts } from '../parts/use-place-texts.ts';
 
@@ -31,7 +33,8 @@ const isHoldPoint = ({ next_operation, status }: RiscForm) =>
 export function RequestCard({ form }: { readonly form: RiscForm }) {
   const styles = useStyles();
   const { t } = useMessages(detailMessages);
-  const { t: term } = useMessages(terms);
+  const { t: term, locale } = useMessages(terms);
+  const { nameOf } = useDisciplines();
   const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   const personText = usePersonText();
@@ -46,8 +49,8 @@ export function RequestCard({ form }: { readonly form: RiscForm }) {
   const top = [field('description', term('field.description'), form.description)];
   const left = [
     field('form_type', term('field.form_type'), form.form_type && term(`workType.${form.form_type}`)),
-    field('portion', term('field.portion'), form.portion?.name),
-    field('location', place('location'), form.location?.name),
+    field('portion', term('field.portion'), form.portion && nameIn(locale, form.portion)),
+    field('location', place('location'), form.location && nameIn(locale, form.location)),
     field(
       'survey_time',
       term('field.survey_time'),
@@ -84,7 +87,7 @@ export function RequestCard({ form }: { readonly form: RiscForm }) {
       title={t('card.request')}
       aside={
         <span className={styles.tags}>
-          <StateTag tone="neutral">{term(`discipline.${form.discipline.id}`)}</StateTag>
+          <StateTag tone="neutral">{nameOf(form.discipline.id)}</StateTag>
           {isHoldPoint(form) && (
             <StateTag tone="neutral" icon={<LockClosed12Filled />}>
               {t('holdPoint')}

@@ -191,7 +191,7 @@ const OpenForm = observer(function OpenForm(props: {
     },
     onLeave: () => void leave(),
   });
-  usePlaceOfObject(form, record === undefined);
+  const foundBy = usePlaceOfObject(form, record === undefined);
   const { location } = form.values;
   const contradictions = useContradictions({
     location: typeof location === 'string' ? location : undefined,
@@ -254,6 +254,7 @@ const OpenForm = observer(function OpenForm(props: {
         <WorkFields
           form={form}
           opened={base}
+          foundBy={foundBy}
           placeWarning={<PlaceWarning contradictions={contradictions} />}
         />
       </Card>

@@ -43,13 +43,30 @@ describe('the form', () => {
     expect(await screen.findByText('Your form is submitted after its inspection time.')).toBeTruthy();
   });
 
-  it('begins where the last form about the same object was', async () => {
-    const { open, host } = await start(draft());
+  it('begins at the location in which the object lies, and says how it knows', async () => {
+    const { open, host, server } = await start();
     await host.execute('raise', slab);
     await open('create');
     await waitFor(() =>
       expect(screen.getByRole('combobox', { name: /^Location/ }).textContent).toContain('EB Bay 006'),
     );
+    expect(screen.getByText('From the model: the chosen object lies in it.')).toBeTruthy();
+    expect(server.inputsOf('placeOf')).toEqual([
+      { modelId: 'tunnel', bimId: 'slab', easting: 832_000.5, northing: 817_999.5, height: 0.5 },
+    ]);
+  });
+
+  it('keeps a location that was chosen before the object was found', async () => {
+    const { open, host, server } = await start();
+    const letGo = server.hold('placeOf');
+    await host.execute('raise', slab);
+    await open('create');
+    await user.click(await screen.findByRole('combobox', { name: /^Portion/ }));
+    await user.click(await screen.findByRole('option', { name: 'Portion 3' }));
+    letGo();
+    await waitFor(() => expect(server.inputsOf('placeOf')).toHaveLength(1));
+    await host.advance(1);
+    expect(screen.getByRole('combobox', { name: /^Location/ }).textContent).not.toContain('EB Bay 006');
   });
 
   it('asks before input is lost, and leaves without it', async () => {

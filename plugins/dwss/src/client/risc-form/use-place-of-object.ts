@@ -1,18 +1,25 @@
 import { type RecordForm, useFetched } from '@gantry/plugin-ui';
 import { useEffect } from 'react';
 import { useRiscModule } from '../module.ts';
+import { centreOf } from '../reference/place-commands.ts';
 import type { RiscFields } from './form-fields.ts';
 
-/** Begins a new form about an object where the last form about it was. What is filled in already stays. */
-export function usePlaceOfObject(form: RecordForm<RiscFields>, isNew: boolean): void {
-  const { api, links } = useRiscModule();
+/** By what a location was found. */
+export type FoundBy = 'object' | 'storey' | 'point' | 'form';
+
+/**
+ * Begins a new form about an object at the location in which the object lies. What is filled in already stays.
+ * @returns by what the location of the form was found; undefined where the member chose it
+ */
+export function usePlaceOfObject(form: RecordForm<RiscFields>, isNew: boolean): FoundBy | undefined {
+  const { context, links, reference } = useRiscModule();
   const { chosen } = links.work;
   const { value: place } = useFetched(
     async (signal) => {
-      const [latest] = chosen === undefined ? [] : await links.options.recordsOf(chosen, signal);
-      if (latest === undefined) return undefined;
-      const { portion, location } = (await api.form({ id: latest.recordId }, { signal })).form;
-      return portion && location ? { portion: portion.id, location: location.id } : undefined;
+      if (chosen === undefined) return null;
+      const { modelId, globalId } = chosen;
+      const centre = await centreOf(context, chosen);
+      return (await reference.api.placeOf({ modelId, bimId: globalId, ...centre }, { signal })).place;
     },
     { key: isNew && chosen ? JSON.stringify([chosen.modelId, chosen.globalId]) : undefined },
   );
@@ -20,6 +27,7 @@ export function usePlaceOfObject(form: RecordForm<RiscFields>, isNew: boolean): 
   const { change } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place that is emptied later stays empty
   useEffect(() => {
-    if (place !== undefined && isOpen) change(place);
+    if (place && isOpen) change({ portion: place.portion, location: place.location });
   }, [place]);
+  return place?.location === form.values.location ? place?.by : undefined;
 }

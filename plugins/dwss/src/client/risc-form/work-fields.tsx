@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useMessages } from '@gantry/plugin-sdk';
+import { type Locale, useMessages } from '@gantry/plugin-sdk';
 import {
   ChoiceField,
   type Fetched,
@@ -21,8 +21,12 @@ import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { LookupFailed } from '../parts/lookup-failed.tsx';
+import { nameIn } from '../parts/name-in.ts';
+import { useDisciplines } from '../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../parts/use-place-texts.ts';
+import { openReferenceSettings } from '../reference/place-commands.ts';
 import type { RiscFields } from './form-fields.ts';
+import type { FoundBy } from './use-place-of-object.ts';
 
 const useStyles = makeStyles({
   ready: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
@@ -31,6 +35,7 @@ const useStyles = makeStyles({
 interface Named {
   readonly id: string;
   readonly name: string;
+  readonly name_zh: string;
 }
 
 /** What is to be inspected, where, and when. */
@@ -40,13 +45,16 @@ export function WorkFields(props: {
   readonly opened: RiscForm | undefined;
   /** Beside the location, so that it is in sight where it is chosen. */
   readonly placeWarning: ReactNode;
+  /** How the location was found, where the member did not choose it. */
+  readonly foundBy?: FoundBy | undefined;
 }) {
-  const { form, opened, placeWarning } = props;
+  const { form, opened, placeWarning, foundBy } = props;
   const styles = useStyles();
-  const { t } = useMessages(formMessages);
+  const { t, locale } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
-  const { api } = useRiscModule();
+  const { api, context, reference } = useRiscModule();
+  const { nameOf, offered } = useDisciplines();
   const { discipline: chosen, form_type, portion, location, survey_time } = form.values;
   const works = discipline.safeParse(chosen).data;
   const types: readonly string[] = works === undefined ? [] : workTypes[works];
@@ -62,9 +70,23 @@ export function WorkFields(props: {
   const isForeignPlace =
     typeof location === 'string' &&
     locations.value !== undefined &&
-    !optionsOf(locations, opened?.portion?.id === portionId ? opened?.location : null).some(
+    !optionsOf(locale, locations, opened?.portion?.id === portionId ? opened?.location : null).some(
       ({ value }) => value === location,
     );
+  /** Who fills the list; leads those who may to it. */
+  const whyEmpty = (list: 'portions' | 'locations', why: string) => ({
+    why,
+    who: t('whoAddsPlaces'),
+    add: context.permissions.has('REF_ADMIN')
+      ? {
+          label: t(`add.${list}`),
+          onOpen() {
+            reference.work.show(list);
+            void openReferenceSettings(context);
+          },
+        }
+      : undefined,
+  });
   const { change } = form;
   // What is left of another choice goes with it.
   useEffect(() => {
@@ -80,7 +102,9 @@ export function WorkFields(props: {
           label={term('field.discipline')}
           required
           disabled={opened !== undefined && opened.form_number !== null}
-          options={disciplines.map((value) => ({ value, label: term(`discipline.${value}`) }))}
+          options={disciplines
+            .filter((one) => offered.includes(one) || one === chosen)
+            .map((value) => ({ value, label: nameOf(value) }))}
         />
         <ChoiceField
           form={form}
@@ -104,10 +128,8 @@ export function WorkFields(props: {
             label={term('field.portion')}
             required
             placeholder={t('choose')}
-            options={optionsOf(portions, opened?.portion)}
-            whyEmpty={
-              portions.value === undefined ? undefined : { why: t('noPortions'), who: t('whoAddsPlaces') }
-            }
+            options={optionsOf(locale, portions, opened?.portion)}
+            whyEmpty={portions.value === undefined ? undefined : whyEmpty('portions', t('noPortions'))}
           />
           <LookupFailed lookups={[portions]} />
         </div>
@@ -118,11 +140,14 @@ export function WorkFields(props: {
             label={place('location')}
             required
             placeholder={t(portionId === undefined ? 'choosePortion' : 'choose')}
+            hint={foundBy && t(`foundBy.${foundBy}`)}
             disabled={portionId === undefined}
-            options={optionsOf(locations, opened?.portion?.id === portionId ? opened?.location : null)}
-            whyEmpty={
-              locations.value === undefined ? undefined : { why: t('noLocations'), who: t('whoAddsPlaces') }
-            }
+            options={optionsOf(
+              locale,
+              locations,
+              opened?.portion?.id === portionId ? opened?.location : null,
+            )}
+            whyEmpty={locations.value === undefined ? undefined : whyEmpty('locations', t('noLocations'))}
           />
           <LookupFailed lookups={[locations]} />
         </div>
@@ -152,11 +177,15 @@ export function WorkFields(props: {
 }
 
 /** A place of the form may not be in the list: not loaded yet, or deleted. */
-function optionsOf({ value = [] }: Fetched<readonly Named[]>, present: Named | null | undefined) {
-  const known = value.map(({ id, name }) => ({ value: id, label: name }));
+function optionsOf(
+  locale: Locale,
+  { value = [] }: Fetched<readonly Named[]>,
+  present: Named | null | undefined,
+) {
+  const known = value.map((one) => ({ value: one.id, label: nameIn(locale, one) }));
   return !present || known.some((one) => one.value === present.id)
     ? known
-    : [{ value: present.id, label: present.name }, ...known];
+    : [{ value: present.id, label: nameIn(locale, present) }, ...known];
 }
 
 /** Says while the form is filled in what the server will judge when it is submitted. */

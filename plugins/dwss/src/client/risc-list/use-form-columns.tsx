@@ -17,6 +17,7 @@ import { DueTime } from '../parts/due-time.tsx';
 import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePersonText } from '../parts/use-person-text.ts';
+import { nameIn } from '../parts/name-in.ts';
 import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import type { FormOrder } from '../state/form-list.ts';
 import { RowMenus } from './row-menus.tsx';
@@ -101,7 +102,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
   const isTy = variant === 'TY';
   const styles = useStyles();
   const { t } = useMessages(listMessages);
-  const { t: term } = useMessages(terms);
+  const { t: term, locale } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   const personText = usePersonText();
@@ -148,7 +149,7 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
           <span className={styles.text}>{row.description}</span>
           <span className={mergeClasses(styles.line, styles.quiet)}>
             {[
-              row.location?.name,
+              row.location && nameIn(locale, row.location),
               row.survey_time && t('ready', { time: time(row.survey_time).slice('2026-'.length) }),
             ]
               .filter(Boolean)
@@ -187,14 +188,15 @@ export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRo
       header: term('field.portion'),
       orderBy: 'portion',
       priority: 3,
-      cell: ({ portion }) => cut(portion?.name ?? '–', styles.place),
+      cell: ({ portion }) => cut(portion ? nameIn(locale, portion) : '–', styles.place),
     },
     {
       id: 'location',
       header: place('location'),
       orderBy: 'location',
       priority: 2,
-      cell: ({ location }) => cut(location?.name ?? '–', mergeClasses(styles.twoLines, styles.place)),
+      cell: ({ location }) =>
+        cut(location ? nameIn(locale, location) : '–', mergeClasses(styles.twoLines, styles.place)),
     },
     {
       id: 'description',

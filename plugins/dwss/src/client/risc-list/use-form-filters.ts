@@ -10,15 +10,15 @@ import { listMessages } from '../messages/list.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { nameIn } from '../parts/name-in.ts';
 import { usePlaceTexts } from '../parts/use-place-texts.ts';
 import type { FormFilters } from '../state/form-list.ts';
 
 interface Choice {
   readonly id: string;
   readonly name: string;
+  readonly name_zh?: string;
 }
-const optionsOf = (choices: readonly Choice[] = []) =>
-  choices.map(({ id, name }) => ({ value: id, label: name }));
 
 /** The filters of the list, and where what they offer comes from. It is fetched once for each visit. Reads observables. */
 export function useFormFilters(): {
@@ -29,7 +29,12 @@ export function useFormFilters(): {
   const { api, list } = useRiscModule();
   const { t } = useMessages(listMessages);
   const { timeZone } = useLanguage();
-  const { t: term } = useMessages(terms);
+  const { t: term, locale } = useMessages(terms);
+  const optionsOf = (choices: readonly Choice[] = []) =>
+    choices.map(({ name_zh = '', ...one }) => ({
+      value: one.id,
+      label: nameIn(locale, { ...one, name_zh }),
+    }));
   const { t: place } = useMessages(usePlaceTexts());
   const { t: statistic } = useMessages(statisticsMessages);
   const { t: countedName } = useMessages(countedMessages);

@@ -1,6 +1,10 @@
 import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
+import { disciplines } from '../../contract/discipline.ts';
+import { referenceCalls } from '../../contract/reference/calls.ts';
+import type { DisciplineEntry } from '../../contract/reference/entries.ts';
 import { type historyEntry, riscCalls } from '../../contract/risc/calls.ts';
+import { disciplineNames } from '../../contract/risc/disciplines.ts';
 import { type RiscForm, signatureDates } from '../../contract/risc/form.ts';
 import { decidingStatuses, type ObjectFormAttach } from '../../contract/risc/object-links.ts';
 import type { Contradiction } from '../../contract/risc/place-check.ts';
@@ -16,6 +20,16 @@ export const ink =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const me = { userId: user.id, name: user.name, company: 'Kai Shing JV' };
+
+/** The disciplines under their usual names. */
+export const disciplineEntries: readonly DisciplineEntry[] = disciplines.map((id, at) => ({
+  id,
+  version: 1,
+  position: at + 1,
+  name: disciplineNames[id],
+  name_zh: '',
+  offered: true,
+}));
 
 type FormFile = RiscForm['contractor_attachments'][number];
 
@@ -155,116 +169,124 @@ export function formServer(forms: RiscForm[]) {
       signature: null,
     });
   };
-  const server = fakeEndpoints(riscCalls, {
-    form: ({ id }) => ({ form: get(id) }),
-    history: () => ({ history, intact: true }),
-    exportForm: ({ id }) => ({
-      form: get(id),
-      history,
-      intact: true,
-      objects: [{ global_id: '0slab', name: 'Roof slab R06' }],
-      printed_at: '2026-11-21T01:00:00.000Z',
-    }),
-    signatureImage: () => ({ image: ink }),
-    verification() {
-      const [found] = verifications;
-      if (found === undefined) throw new Error('The test has no verification.');
-      return found;
-    },
-    comments: () => ({ comments }),
-    addComment({ text }) {
-      const at = '2026-11-20T06:00:00.000Z';
-      const comment = { id: crypto.randomUUID(), by: { ...me }, at, text, coverage: 'pending' as const };
-      comments.push(comment);
-      return { comment };
-    },
-    addAttachments: ({ formId, uploadIds }) =>
-      put(formId, {
-        contractor_attachments: [
-          ...get(formId).contractor_attachments,
-          ...uploadIds.map((id) => fileOf({ id, name: `${id.slice(-4)}.pdf` })),
-        ],
+  const server = fakeEndpoints(
+    { ...riscCalls, ...referenceCalls },
+    {
+      disciplineEntries: () => ({ rows: [...disciplineEntries] }),
+      // Every object of the test lies at the location.
+      placeOf: () => ({
+        place: { portion: portion.id, location: location.id, name: location.name, by: 'storey' as const },
       }),
-    removeAttachment: ({ formId, attachmentId }) =>
-      put(formId, {
-        contractor_attachments: get(formId).contractor_attachments.filter(({ id }) => id !== attachmentId),
+      form: ({ id }) => ({ form: get(id) }),
+      history: () => ({ history, intact: true }),
+      exportForm: ({ id }) => ({
+        form: get(id),
+        history,
+        intact: true,
+        objects: [{ global_id: '0slab', name: 'Roof slab R06' }],
+        printed_at: '2026-11-21T01:00:00.000Z',
       }),
-    formObjects: () => ({ objectFormAttachList: linked }),
-    placeCheck: () => ({ contradictions }),
-    objectStates: () => ({ states: [...decidingStatuses], models: [], next: null }),
-    // Every form of the test is about the slab.
-    objectForms: ({ modelId, bimId }) => ({
-      objectFormAttachList: forms.map(({ id, form_number, form_type, discipline, status, created_at }) => ({
-        id,
-        layerId: '',
-        modelId,
-        elementId: '',
-        bimId,
-        objectName: 'Roof slab',
-        fingerprint: '',
-        formId: id,
-        formNo: form_number,
-        formType: form_type,
-        discipline: discipline.id,
-        status,
-        attachedAt: created_at,
-        afterResult: false,
-        change: 'free' as const,
-      })),
-    }),
-    signature: () => ({ image: ink }),
-    // Only surveys have somebody for LS.
-    users: ({ permissionCodes, discipline }) => ({
-      users:
-        permissionCodes.includes('RISC_CS_LS') && discipline !== 'S'
-          ? []
-          : [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }],
-    }),
-    saveSignature: ({ image }) => ({ image }),
-    portions: () => ({ portions: [portion] }),
-    portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),
-    create({ id = crypto.randomUUID(), description, discipline }) {
-      if (!forms.some((form) => form.id === id))
-        forms.push({
-          ...wholeForm('Draft', ['SUBMIT', 'author'], ['update', 'submit', 'delete'], { description }),
+      signatureImage: () => ({ image: ink }),
+      verification() {
+        const [found] = verifications;
+        if (found === undefined) throw new Error('The test has no verification.');
+        return found;
+      },
+      comments: () => ({ comments }),
+      addComment({ text }) {
+        const at = '2026-11-20T06:00:00.000Z';
+        const comment = { id: crypto.randomUUID(), by: { ...me }, at, text, coverage: 'pending' as const };
+        comments.push(comment);
+        return { comment };
+      },
+      addAttachments: ({ formId, uploadIds }) =>
+        put(formId, {
+          contractor_attachments: [
+            ...get(formId).contractor_attachments,
+            ...uploadIds.map((id) => fileOf({ id, name: `${id.slice(-4)}.pdf` })),
+          ],
+        }),
+      removeAttachment: ({ formId, attachmentId }) =>
+        put(formId, {
+          contractor_attachments: get(formId).contractor_attachments.filter(({ id }) => id !== attachmentId),
+        }),
+      formObjects: () => ({ objectFormAttachList: linked }),
+      placeCheck: () => ({ contradictions }),
+      objectStates: () => ({ states: [...decidingStatuses], models: [], next: null }),
+      // Every form of the test is about the slab.
+      objectForms: ({ modelId, bimId }) => ({
+        objectFormAttachList: forms.map(({ id, form_number, form_type, discipline, status, created_at }) => ({
           id,
-          discipline: { id: discipline, active: true, deleted: false, key: 'Civil' },
+          layerId: '',
+          modelId,
+          elementId: '',
+          bimId,
+          objectName: 'Roof slab',
+          fingerprint: '',
+          formId: id,
+          formNo: form_number,
+          formType: form_type,
+          discipline: discipline.id,
+          status,
+          attachedAt: created_at,
+          afterResult: false,
+          change: 'free' as const,
+        })),
+      }),
+      signature: () => ({ image: ink }),
+      // Only surveys have somebody for LS.
+      users: ({ permissionCodes, discipline }) => ({
+        users:
+          permissionCodes.includes('RISC_CS_LS') && discipline !== 'S'
+            ? []
+            : [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }],
+      }),
+      saveSignature: ({ image }) => ({ image }),
+      portions: () => ({ portions: [portion] }),
+      portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),
+      create({ id = crypto.randomUUID(), description, discipline }) {
+        if (!forms.some((form) => form.id === id))
+          forms.push({
+            ...wholeForm('Draft', ['SUBMIT', 'author'], ['update', 'submit', 'delete'], { description }),
+            id,
+            discipline: { id: discipline, active: true, deleted: false, key: 'Civil' },
+          });
+        return { form: get(id) };
+      },
+      update: ({ id, description }) => put(id, description === undefined ? {} : { description }),
+      withdraw: ({ id }) => put(id, { status: 'Withdrew', allowedActions: [] }),
+      requestEdit: ({ id }) => {
+        const [task = null] = get(id).tasks;
+        return put(id, {
+          allowedActions: [],
+          withdrawalTask: task && { ...task, id: crypto.randomUUID(), task: 'EDIT', part: 'G' },
         });
-      return { form: get(id) };
-    },
-    update: ({ id, description }) => put(id, description === undefined ? {} : { description }),
-    withdraw: ({ id }) => put(id, { status: 'Withdrew', allowedActions: [] }),
-    requestEdit: ({ id }) => {
-      const [task = null] = get(id).tasks;
-      return put(id, {
-        allowedActions: [],
-        withdrawalTask: task && { ...task, id: crypto.randomUUID(), task: 'EDIT', part: 'G' },
-      });
-    },
-    resubmit: ({ id, newId = id }) => {
-      if (newId !== id) forms.push({ ...get(id), id: newId, status: 'Submitted', allowedActions: [] });
-      return { form: get(newId) };
-    },
-    step: ({ taskId, action, approval_result }) => {
-      const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
-      if (action === 'countersign' && form?.need_countersign === 'both')
-        // The resident engineer is next.
-        return put(form.id, {
-          tasks: form.tasks.map((task) => ({ ...task, task: 'COUNTERSIGN_RE', part: 'RE' })),
+      },
+      resubmit: ({ id, newId = id }) => {
+        if (newId !== id) forms.push({ ...get(id), id: newId, status: 'Submitted', allowedActions: [] });
+        return { form: get(newId) };
+      },
+      step: ({ taskId, action, approval_result }) => {
+        const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+        if (action === 'countersign' && form?.need_countersign === 'both')
+          // The resident engineer is next.
+          return put(form.id, {
+            tasks: form.tasks.map((task) => ({ ...task, task: 'COUNTERSIGN_RE', part: 'RE' })),
+            allowedActions: [],
+          });
+        const status = action === 'submit' ? 'Submitted' : action === 'signoff' ? 'Inspected' : 'Returned';
+        return put(form?.id ?? '', {
+          status,
+          form_number: 'BEM/C/2611/0179',
+          form_result: approval_result ?? null,
           allowedActions: [],
         });
-      const status = action === 'submit' ? 'Submitted' : action === 'signoff' ? 'Inspected' : 'Returned';
-      return put(form?.id ?? '', {
-        status,
-        form_number: 'BEM/C/2611/0179',
-        form_result: approval_result ?? null,
-        allowedActions: [],
-      });
+      },
+      stepTo: ({ taskId }) => {
+        const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
+        return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
+      },
     },
-    stepTo: ({ taskId }) => {
-      const form = forms.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
-      return put(form?.id ?? '', { status: 'Assigned', allowedActions: [] });
-    },
-  });
+  );
   return { server, get, put, change, contradictions, linked, history, comments, verifications };
 }

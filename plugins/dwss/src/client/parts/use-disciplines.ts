@@ -1,0 +1,32 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { useFetched } from '@gantry/plugin-ui';
+import { type Discipline, disciplines } from '../../contract/discipline.ts';
+import { referenceTopics } from '../../contract/reference/calls.ts';
+import { disciplineNames } from '../../contract/risc/disciplines.ts';
+import { terms } from '../messages/terms.ts';
+import { useRiscModule } from '../module.ts';
+import { nameIn } from './name-in.ts';
+
+const topics = [referenceTopics.changed];
+
+/** The disciplines as the project calls them, and those that new forms offer. Until they have loaded, the usual ones. */
+export function useDisciplines(): {
+  readonly nameOf: (id: Discipline) => string;
+  readonly offered: readonly Discipline[];
+} {
+  const { context, reference } = useRiscModule();
+  const { t: term, locale } = useMessages(terms);
+  const { value } = useFetched(
+    async (signal) => (await reference.api.disciplineEntries({}, { signal })).rows,
+    { key: 'disciplines', live: context.live, topics },
+  );
+  return {
+    nameOf(id) {
+      const entry = value?.find((one) => one.id === id);
+      // A usual name has its usual translation.
+      const isUsual = entry?.name_zh === '' && entry.name === disciplineNames[id];
+      return entry === undefined || isUsual ? term(`discipline.${id}`) : nameIn(locale, entry);
+    },
+    offered: value?.filter(({ offered }) => offered).map(({ id }) => id) ?? disciplines,
+  };
+}

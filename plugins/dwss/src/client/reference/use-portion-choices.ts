@@ -1,0 +1,25 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { useFetched } from '@gantry/plugin-ui';
+import { referenceTopics } from '../../contract/reference/calls.ts';
+import { referenceMessages } from '../messages/reference.ts';
+import { useRiscModule } from '../module.ts';
+import { nameIn } from '../parts/name-in.ts';
+
+const topics = [referenceTopics.changed];
+/** Of one answer. */
+const most = 9999;
+
+/** All portions, also those that new forms do not offer. */
+export function usePortionChoices(isWanted = true) {
+  const { context, reference } = useRiscModule();
+  const { locale } = useMessages(referenceMessages);
+  const { value } = useFetched(
+    async (signal) => (await reference.api.portionPage({ pageSize: most }, { signal })).rows,
+    { key: isWanted ? 'portions' : undefined, live: context.live, topics },
+  );
+  return {
+    options: (value ?? []).map((portion) => ({ value: portion.id, label: nameIn(locale, portion) })),
+    /** They have loaded, and there are none. */
+    isEmpty: value?.length === 0,
+  };
+}
