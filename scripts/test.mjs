@@ -97,6 +97,9 @@ try {
 const { passed, broken, skipped } = count();
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
 for (const name of failedTests()) console.error(`  ${name}`);
+const slowest = slowestFiles();
+if (slowest.length > 0)
+  console.log(`\nFiles that took longest, most of it perhaps waiting:\n${slowest.join('\n')}`);
 console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length > 0 ? 1 : 0;
@@ -146,6 +149,30 @@ function failedTests() {
     }),
   );
   return [...units, ...failedJourneys(read(browserReport)?.suites ?? [])];
+}
+
+/** Shows what grows. A file of unchanged packages has the time of the run that turbo remembers. */
+function slowestFiles() {
+  const units = [...packageReports, architectureReport].flatMap((report) =>
+    (read(report)?.testResults ?? []).map(({ name, assertionResults: tests }) => ({
+      file: relative(process.cwd(), name),
+      seconds: tests.reduce((total, { duration = 0 }) => total + duration, 0) / 1000,
+    })),
+  );
+  const journeys = (read(browserReport)?.suites ?? []).map((suite) => ({
+    file: join('tests/e2e', suite.file),
+    seconds: secondsOf(suite),
+  }));
+  return [...units, ...journeys]
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 10)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function secondsOf({ suites = [], specs = [] }) {
+  const runs = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  const own = runs.reduce((total, { duration }) => total + duration / 1000, 0);
+  return suites.reduce((total, suite) => total + secondsOf(suite), own);
 }
 
 function failedJourneys(suites) {

@@ -64,7 +64,7 @@ for (const locale of ['en', 'zh-CN'] as const) {
     await journey.signIn('admin', { locale });
     for (const { name, path } of lists) {
       await page.setViewportSize({ width: 768, height: 1024 });
-      await page.goto(path);
+      await (path === lists[0].path ? page.goto(path) : journey.visit(path));
       await expect(page.locator('main tbody tr:not([aria-hidden])').first()).toBeVisible({ timeout: 45_000 });
       await checkTexts(page, `${name} at 768 px`);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -86,7 +86,7 @@ test('axe finds nothing serious in the dialogs, nor on a comfortable screen', as
   const button = page.getByRole('button', { name: /^Theme/ });
   await expect.poll(async () => (await button.boundingBox())?.height).toBe(44);
   await journey.checkAccessibility('general settings, comfortable');
-  await page.goto('/p/BEM/settings/models');
+  await journey.visit('/p/BEM/settings/models');
   await page.getByRole('button', { name: 'Upload a model' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: /Model name/ })).toBeVisible();

@@ -19,8 +19,15 @@ export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
   const postgres = new EmbeddedPostgres({
     dataFolder: folder,
-    // Data need not survive a crash, so speed matters more than durability.
-    settings: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'],
+    // Data need not survive a crash, so speed matters more than durability. A vacuum that comes when it likes would take time from
+    // tests and change plans in the middle of one.
+    settings: [
+      'fsync=off',
+      'synchronous_commit=off',
+      'full_page_writes=off',
+      'autovacuum=off',
+      'max_connections=300',
+    ],
   });
   // The processes that run the test files inherit both variables.
   process.env[clusterVariable] = await postgres.ensure();

@@ -103,7 +103,7 @@ export async function openTestHost(
       return routes;
     },
   };
-  const server = await startTestServer({ plugins: [half], shortNames: false, onLog });
+  const server = await startTestServer({ plugins: [half], prepared: half, shortNames: false, onLog });
   const failure = server.plugins.find(plugin.id)?.failure;
   if (failure) {
     await server.close();

@@ -1,16 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import pg from 'pg';
 import { pino } from 'pino';
+import { migratePlugin } from '../database/migrate-plugin.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
 import { systemClock } from '../timing/system-clock.ts';
+import { onConnection } from './on-connection.ts';
 import { clusterVariable } from './test-run.ts';
 
 const template = 'gantry_template';
+
+type MigratedHalf = Pick<ServerPlugin, 'id' | 'migrations'>;
 
 /** A database for one test file. */
 export interface TestDatabase {
@@ -23,15 +28,21 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Creates a database with the host's schema and the demo's people, as a copy of a template that the first caller creates. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database with the host's schema and the demo's people, as a copy of a template that the first caller creates.
+ * @param plugin - it has this plugin's schema too. Migrations take seconds of processor time.
+ */
+export async function createTestDatabase(plugin?: MigratedHalf): Promise<TestDatabase> {
   const cluster = clusterUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onCluster(cluster, async (admin) => {
-    // Test files run in parallel: one of them creates the template while the others wait.
-    await admin.query('select pg_advisory_lock(1)');
-    await makeTemplate(admin, cluster);
-    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+  // Test files run in parallel: one of them creates the template while the others wait.
+  await onConnection(administration(cluster), 'select pg_advisory_lock(1)', async (admin) => {
+    await makeTemplate(admin, template, async () => {
+      await admin.query(`create database ${template}`);
+      await runOnce(urlOf(cluster, template));
+    });
+    const prepared = plugin && (await pluginTemplate(admin, cluster, plugin));
+    await copy(admin, name, prepared ?? template);
   });
   return databaseNamed(cluster, name);
 }
@@ -40,38 +51,60 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const cluster = clusterUrl();
   const name = `empty_${randomBytes(8).toString('hex')}`;
-  await onCluster(cluster, async (admin) => void (await admin.query(`create database ${name}`)));
+  await administration(cluster).query(`create database ${name}`);
   return databaseNamed(cluster, name);
 }
 
 function databaseNamed(cluster: string, name: string): TestDatabase {
   const url = urlOf(cluster, name);
+  const pool = poolFor(url);
   return {
     url,
     rows: (statement, values = [], plugin = undefined) =>
-      onCluster(url, async (owner) => {
-        if (plugin !== undefined) await owner.query(`set search_path = ${searchPathOf(plugin)}`);
-        return (await owner.query(statement, [...values])).rows;
-      }),
-    drop: () =>
-      onCluster(
-        cluster,
-        async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)),
+      onConnection(
+        pool,
+        plugin === undefined ? null : `set search_path = ${searchPathOf(plugin)}`,
+        async (owner) => (await owner.query(statement, [...values])).rows,
       ),
+    async drop() {
+      await pool.end();
+      await administration(cluster).query(`drop database if exists ${name} with (force)`);
+    },
   };
 }
 
-/** Holds what every server makes at its start, so that no test waits for that. */
-async function makeTemplate(admin: pg.Client, cluster: string): Promise<void> {
+/** Templates hold what every server makes at its start, so that no test waits for that. */
+async function makeTemplate(admin: pg.ClientBase, name: string, make: () => Promise<void>): Promise<void> {
   const { rowCount } = await admin.query('select from pg_database where datname = $1 and datistemplate', [
-    template,
+    name,
   ]);
   if (rowCount === 1) return;
-  await admin.query(`drop database if exists ${template}`);
-  await admin.query(`create database ${template}`);
-  await runOnce(urlOf(cluster, template));
-  await admin.query(`alter database ${template} is_template true`);
+  await admin.query(`drop database if exists ${name}`);
+  await make();
+  await admin.query(`alter database ${name} is_template true`);
 }
+
+/** Undefined where the plugin's migrations fail: the server meets the same error, and says what it means. */
+async function pluginTemplate(
+  admin: pg.ClientBase,
+  cluster: string,
+  { id, migrations }: MigratedHalf,
+): Promise<string | undefined> {
+  const all = JSON.stringify([id, migrations.map(({ name, sql }) => [name, sql])]);
+  const name = `${template}_${createHash('sha256').update(all).digest('hex').slice(0, 16)}`;
+  try {
+    await makeTemplate(admin, name, async () => {
+      await copy(admin, name, template);
+      await migratePlugin(urlOf(cluster, name), { owner: id, migrations });
+    });
+    return name;
+  } catch {
+    return undefined;
+  }
+}
+
+const copy = (admin: pg.ClientBase, name: string, original: string) =>
+  admin.query(`create database ${name} template ${original} strategy file_copy`);
 
 /** Starts a server and stops it, which leaves the schema, the queues of the background jobs and the demo's people. */
 async function runOnce(databaseUrl: string): Promise<void> {
@@ -119,12 +152,18 @@ function urlOf(cluster: string, name: string): string {
   return url.href;
 }
 
-async function onCluster<R>(url: string, work: (admin: pg.Client) => Promise<R>): Promise<R> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
+/** Connections to the cluster's own database, kept for all tests of the process. */
+let administrators: pg.Pool | undefined;
+
+function administration(cluster: string): pg.Pool {
+  administrators ??= poolFor(cluster);
+  return administrators;
+}
+
+/** A new connection costs PostgreSQL tens of milliseconds of processor time, so tests share few. */
+function poolFor(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4, allowExitOnIdle: true });
+  // Tests stop databases; the next statement opens a new connection.
+  pool.on('error', () => undefined);
+  return pool;
 }

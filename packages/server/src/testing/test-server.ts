@@ -15,6 +15,7 @@ import type { MailLimits } from '../notifications/mailer.ts';
 import { InstalledPlugin, type PluginParts } from '../plugins/installed-plugin.ts';
 import { PluginRegistry } from '../plugins/plugin-registry.ts';
 import { GantryServer } from '../server.ts';
+import { onConnection } from './on-connection.ts';
 import { TestClient } from './test-client.ts';
 import { TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -22,6 +23,8 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestServerOptions {
   /** Server halves as objects instead of built files. By default their short name is the last part of their id. */
   readonly plugins?: readonly ServerPlugin[];
+  /** One of them whose schema the new database has from the beginning. Default: the server applies all migrations. */
+  readonly prepared?: ServerPlugin;
   /** False: their routes are below the full id instead. */
   readonly shortNames?: boolean;
   /** Built plugins, as in `gantry.config.json`. */
@@ -71,7 +74,7 @@ export interface TestServer {
 
 /** Starts the real server on a real port with its own database. Needs the global setup of the server's tests. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const own = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const own = options.databaseUrl === undefined ? await createTestDatabase(options.prepared) : null;
   const databaseUrl = own?.url ?? options.databaseUrl ?? '';
   const dataFolder = await mkdtemp(join(tmpdir(), 'gantry-test-'));
   const clock = new TestClock();
@@ -164,20 +167,15 @@ function asInstalled(server: ServerPlugin, isShort: boolean, parts: PluginParts)
   return plugin;
 }
 
-async function ask(
+function ask(
   { database }: HostContext,
   plugin: string,
   statement: string,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
-  const client = await database.owner.connect();
-  try {
-    await client.query(`set search_path = ${searchPathOf(plugin)}`);
-    return await client.query(statement, [...values]);
-  } finally {
-    // Not reused, because of its changed search path.
-    client.release(true);
-  }
+  return onConnection(database.owner, `set search_path = ${searchPathOf(plugin)}`, (client) =>
+    client.query(statement, [...values]),
+  );
 }
 
 function projectId(code: string): string {
