@@ -30,7 +30,7 @@ type Query = z.output<typeof auditQuery>;
  * SQL for one page and one entry more. Each combination of filters has an index in this order.
  * @param last - the row behind which it begins
  */
-export function entriesSql(
+function entriesSql(
   { id, timeZone }: Pick<RouteContext['project'], 'id' | 'timeZone'>,
   query: Query,
   last?: Readonly<Record<string, unknown>>,
