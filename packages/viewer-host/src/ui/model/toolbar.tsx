@@ -18,10 +18,11 @@ import {
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { type ComponentProps, forwardRef, type ReactElement } from 'react';
+import { type ComponentProps, type CSSProperties, forwardRef, type ReactElement } from 'react';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { narrowQuery } from '../narrow-query.ts';
+import { usePanelWidths } from '../use-panel-widths.ts';
 import { modelMessages } from './model-messages.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
 
@@ -39,6 +40,11 @@ const useStyles = makeStyles({
     backgroundColor: surfaceTokens.glass,
     boxShadow: surfaceTokens.glassShadow,
     transform: 'translateX(-50%)',
+    // Centred in the space beside the tab's panel, and where that would put it over the object's card, also beside the card.
+    marginLeft: 'calc(var(--tab-panel) / 2)',
+    '@media (min-width: 1000px) and (max-width: 1340px)': {
+      marginLeft: 'calc((var(--tab-panel) - var(--card)) / 2)',
+    },
     pointerEvents: 'auto',
     [phoneQuery]: {
       left: 'auto',
@@ -116,11 +122,17 @@ export const Toolbar = observer(function Toolbar() {
   const host = useHost();
   const { styles: looks, look } = host;
   const hidden = looks.hidden.size;
+  const { card } = usePanelWidths();
+  const hasCard = host.selection.current.length > 0;
+  // React's type does not include CSS variables.
+  const covered = {
+    '--tab-panel': `${host.ui.coveredLeft}px`,
+    '--card': `${hasCard ? card : 0}px`,
+  } as CSSProperties;
   return (
     <div
       className={styles.root}
-      // Centred in the space beside the tab's panel.
-      style={{ marginLeft: host.ui.coveredLeft / 2 }}
+      style={covered}
       role="toolbar"
       data-covers=""
       aria-label={t('toolbar')}
