@@ -105,7 +105,10 @@ const bayRoutes = [
     summary: 'Remove',
     params: z.object({ id: z.uuid() }),
     response: z.undefined(),
-    handle: ({ params }, context) => bays.remove(context, params.id),
+    async handle({ params }, context) {
+      await bays.remove(context, params.id);
+      return undefined;
+    },
   }),
   defineRoute({
     ...callOfBays,
