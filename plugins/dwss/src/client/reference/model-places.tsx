@@ -1,6 +1,6 @@
-import { Button, Checkbox, Field, makeStyles } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { comfortable, DataTable, FieldPair, FormDialog, SelectField, useFetched } from '@gantry/plugin-ui';
+import { CheckField, comfortable, DataTable, FieldPair, FormDialog, SelectField, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { referenceCalls } from '../../contract/reference/calls.ts';
 import { referenceMessages } from '../messages/reference.ts';
@@ -119,11 +119,11 @@ export function ModelPlaces({ onClose }: { readonly onClose: () => void }) {
             header: t('column.name'),
             naming: true,
             cell: ({ key, name, location }) => (
-              <Checkbox
+              <CheckField
                 label={name || t('unnamedObject')}
                 checked={location !== null || ticked.has(key)}
                 disabled={isBusy || location !== null}
-                onChange={(_, { checked }) => tick([key], checked === true)}
+                onChange={(is) => tick([key], is)}
               />
             ),
             below: ({ kind: one, modelName }) => `${t(`place.${one}`)} · ${modelName}`,
