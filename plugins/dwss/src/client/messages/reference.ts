@@ -83,7 +83,6 @@ export const referenceMessages = defineMessages({
     choose: 'Choose',
     'problem.required': 'Please Fill...',
     'problem.portion_master.required': 'Choose a portion.',
-    'problem.nameTaken': 'Another entry has this name. Choose another name.',
     'problem.taken': 'Another entry has this name. Choose another name.',
     'problem.unknown': 'This is no longer there. Choose another.',
 
@@ -225,7 +224,6 @@ export const referenceMessages = defineMessages({
     choose: '请选择',
     'problem.required': '请填写...',
     'problem.portion_master.required': '请选择工程区段。',
-    'problem.nameTaken': '已有同名的项，请改用其他名称。',
     'problem.taken': '已有同名的项，请改用其他名称。',
     'problem.unknown': '该项已不存在，请重新选择。',
 

@@ -1,11 +1,13 @@
-import { Button, Checkbox, Field } from '@fluentui/react-components';
+import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { DataTable, FormDialog, SelectField, useFetched } from '@gantry/plugin-ui';
+import { CheckField, comfortable, DataTable, FieldPair, FormDialog, SelectField, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { referenceCalls } from '../../contract/reference/calls.ts';
 import { referenceMessages } from '../messages/reference.ts';
 import { useRiscModule } from '../module.ts';
 import { usePortionChoices } from './use-portion-choices.ts';
+
+const useStyles = makeStyles({ tick: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
 
 const kinds = ['storey', 'part', 'space'] as const;
 /** Places that one request adds, and that are shown. */
@@ -15,6 +17,7 @@ const mostShown = 300;
 /** Adds locations for storeys, parts and spaces of the project's models. */
 export function ModelPlaces({ onClose }: { readonly onClose: () => void }) {
   const { context, reference } = useRiscModule();
+  const styles = useStyles();
   const { api, lists } = reference;
   const { t } = useMessages(referenceMessages);
   const problemText = useProblemText();
@@ -73,38 +76,41 @@ export function ModelPlaces({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <span>{t('fromModelText')}</span>
-      <Field label={t('column.portion')} required>
-        <SelectField
-          label={t('column.portion')}
-          allLabel={t('choose')}
-          options={portions.options}
-          whyEmpty={portions.isEmpty ? t('noPortions') : undefined}
-          value={portion}
-          disabled={isBusy}
-          onChange={setPortion}
-        />
-      </Field>
-      <div>
-        <SelectField
-          label={t('column.kind')}
-          allLabel={t('allKinds')}
-          options={kinds.map((one) => ({ value: one, label: t(`place.${one}`) }))}
-          value={kind}
-          onChange={setKind}
-        />{' '}
-        <Button
-          size="small"
-          disabled={free.length === 0}
-          onClick={() =>
-            tick(
-              free.map(({ key }) => key),
-              !free.every(({ key }) => ticked.has(key)),
-            )
-          }
-        >
-          {t('tickAll')}
-        </Button>
-      </div>
+      <FieldPair>
+        <Field label={t('column.portion')} required>
+          <SelectField
+            label={t('column.portion')}
+            allLabel={t('choose')}
+            options={portions.options}
+            whyEmpty={portions.isEmpty ? t('noPortions') : undefined}
+            value={portion}
+            disabled={isBusy}
+            onChange={setPortion}
+          />
+        </Field>
+        <Field label={t('column.kind')}>
+          <SelectField
+            label={t('column.kind')}
+            allLabel={t('allKinds')}
+            options={kinds.map((one) => ({ value: one, label: t(`place.${one}`) }))}
+            value={kind}
+            disabled={isBusy}
+            onChange={setKind}
+          />
+        </Field>
+      </FieldPair>
+      <Button
+        className={styles.tick}
+        disabled={isBusy || free.length === 0}
+        onClick={() =>
+          tick(
+            free.map(({ key }) => key),
+            !free.every(({ key }) => ticked.has(key)),
+          )
+        }
+      >
+        {t('tickAll')}
+      </Button>
       <DataTable
         label={t('fromModel')}
         columns={[
@@ -113,11 +119,11 @@ export function ModelPlaces({ onClose }: { readonly onClose: () => void }) {
             header: t('column.name'),
             naming: true,
             cell: ({ key, name, location }) => (
-              <Checkbox
+              <CheckField
                 label={name || t('unnamedObject')}
                 checked={location !== null || ticked.has(key)}
                 disabled={isBusy || location !== null}
-                onChange={(_, { checked }) => tick([key], checked === true)}
+                onChange={(is) => tick([key], is)}
               />
             ),
             below: ({ kind: one, modelName }) => `${t(`place.${one}`)} · ${modelName}`,

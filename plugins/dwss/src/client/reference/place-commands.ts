@@ -41,7 +41,7 @@ export function implementPlaceCommands(module: RiscModule): void {
 }
 
 /** Metres of the project's grid, to the millimetre; undefined where no model is open. */
-export function gridPoint(context: RiscContext, position: Position): PlacePoint | undefined {
+function gridPoint(context: RiscContext, position: Position): PlacePoint | undefined {
   try {
     const grid = context.scene.convert(position, 'project');
     if (!('at' in grid)) return undefined;

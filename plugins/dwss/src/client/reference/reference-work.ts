@@ -4,7 +4,7 @@ import type { ReferenceList } from '../../contract/reference/calls.ts';
 import type { Location, PlaceObject, PlacePoint } from '../../contract/reference/entries.ts';
 
 /** A form of a location that was left for the model. */
-export interface LeftForm {
+interface LeftForm {
   /** The location that is edited; undefined for a new one. */
   readonly location: Location | undefined;
   readonly input: FormValues;
