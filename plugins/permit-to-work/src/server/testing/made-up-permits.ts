@@ -12,7 +12,7 @@ export const madeUpPermits = (source: string, permits: number): string => `
   begun as (insert into record (project_id, id, kind) select project_id, id, 'permit' from more)
   insert into permit (project_id, id, number, status, permit_type, location_id, description, valid_from, valid_to, main_task, flags, people,
     created_by, checklist, requested_at, created_at, updated_at, version)
-  select project_id, id, 'PTW-0' || to_char(start, 'MM') || '0-' || lpad(n::text, 5, '0'), status, type, location_id,
+  select project_id, id, 'PTW-' || to_char(start, 'YYMM') || '-' || lpad(n::text, 5, '0'), status, type, location_id,
     'Sheet ' || n || case when n % 500 = 0 then ', rare' else '' end, start, start + interval '8 hours',
     case when status in ('Expired', 'Active') then 'HAND_BACK' when status = 'Issued' then 'START' end, '{}', people, created_by,
     checklist, start, start, start, 2
