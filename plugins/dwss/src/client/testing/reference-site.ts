@@ -90,6 +90,7 @@ export async function referenceSite(
         const { name } = change(id, {});
         if (name === 'Named') refuse('REFERENCE_IN_USE', 'Forms name it.', { uses: 3 });
         portions.splice(0, portions.length, ...portions.filter((one) => one.id !== id));
+        return undefined;
       },
       importPortions: ({ rows }) => ({
         added: rows.map(({ name }) => name),

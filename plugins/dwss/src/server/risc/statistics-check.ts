@@ -1,7 +1,7 @@
 import { addMonths } from '@gantry/plugin-sdk/contract';
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { disciplines } from '../../contract/risc/disciplines.ts';
+import { disciplines } from '../../contract/discipline.ts';
 
 /** The month at which an interrupted check goes on, and when one last came to the end. */
 const stateRow = z.object({ next: z.string().nullable(), checkedAt: z.date().nullable() });
