@@ -21,6 +21,8 @@ export interface Journey {
     account: keyof typeof accounts | { email: string },
     look?: { locale?: 'en' | 'zh-CN'; theme?: string },
   ): Promise<void>;
+  /** Somebody else, who is not signed in, in a browser of their own, which is watched too and closed at the end. */
+  stranger(): Promise<Page>;
   /** Somebody else, signed in in a browser of their own, which is watched too and closed at the end. */
   colleague(
     account: keyof typeof accounts | { email: string },
@@ -48,17 +50,22 @@ export const test = base.extend<{ journey: Journey }>({
       const texts: RegExp[] = [];
       const others: BrowserContext[] = [];
       watch(page, baseURL ?? '', problems, expected, texts);
+      const stranger = async () => {
+        const context = await browser.newContext({
+          baseURL: baseURL ?? '',
+          timezoneId: 'Asia/Hong_Kong',
+          viewport: page.viewportSize(),
+        });
+        others.push(context);
+        const other = await context.newPage();
+        watch(other, baseURL ?? '', problems, expected, texts);
+        return other;
+      };
       await use({
         signIn: (account, look) => signIn(page, baseURL ?? '', account, look),
+        stranger,
         async colleague(account, look) {
-          const context = await browser.newContext({
-            baseURL: baseURL ?? '',
-            timezoneId: 'Asia/Hong_Kong',
-            viewport: page.viewportSize(),
-          });
-          others.push(context);
-          const other = await context.newPage();
-          watch(other, baseURL ?? '', problems, expected, texts);
+          const other = await stranger();
           await signIn(other, baseURL ?? '', account, look);
           return other;
         },
