@@ -13,6 +13,8 @@ beforeAll(async () => {
 afterAll(() => host?.close());
 
 test('portions and locations from before are offered, numbered by name', async () => {
+  // The first member brings the project.
+  const admin = await host.member({ permissions: ['RISC_VIEW', 'REF_ADMIN'] });
   const { id } = host.project;
   const portions = { 'Portion B': randomUUID(), 'portion a': randomUUID() };
   for (const [name, portion] of Object.entries(portions)) {
@@ -30,7 +32,6 @@ test('portions and locations from before are offered, numbered by name', async (
     portions['Portion B'],
   ]);
   for (const { sql } of plugin.migrations.slice(first)) await asHostRuns(host, sql);
-  const admin = await host.member({ permissions: ['RISC_VIEW', 'REF_ADMIN'] });
   const rowsOf = async (list: string) => (await admin.get(`/reference/${list}`)).body.rows;
   expect(await rowsOf('portions')).toMatchObject([
     { name: 'portion a', position: 1, offered: true, name_zh: '', code: '' },
