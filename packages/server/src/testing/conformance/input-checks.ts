@@ -1,10 +1,15 @@
 import { closed, type Endpoint, paramNames, paramsOf, requestParts } from '@gantry/plugin-sdk/contract';
-import { z } from 'zod';
 import type { TestAnswer } from '../test-client.ts';
 import type { Check } from './access-checks.ts';
 import { inGroups } from './in-groups.ts';
 import { isId, type Leaf, leavesOf, replaced, type Way } from './leaves.ts';
+import { refusedFields, unknownField } from './refused-fields.ts';
 import type { ConformanceSite, Input } from './site.ts';
+import { type Attempt, together } from './together.ts';
+
+/** No text of PostgreSQL has it, so the host refuses a request that has it anywhere. */
+const unstorable = 'a\u0000b';
+const statement = `'; select 1; -- %_\\`;
 
 /** Values that are often sent by mistake, or that break SQL statements built from strings. */
 const odd: readonly unknown[] = [
@@ -14,8 +19,8 @@ const odd: readonly unknown[] = [
   1e308,
   '',
   'x',
-  'a\u0000b',
-  `'; select 1; -- %_\\`,
+  unstorable,
+  statement,
   'x'.repeat(5000),
   '2026-02-31',
   [],
@@ -48,19 +53,8 @@ export function accepts(endpoint: Endpoint, input: Input): boolean {
   );
 }
 
-const fieldsOfRefusal = z.object({
-  error: z.object({
-    code: z.literal('INVALID_REQUEST'),
-    details: z.object({ fields: z.array(z.object({ in: z.string(), path: z.string() })) }),
-  }),
-});
-
-function names(answer: TestAnswer, place: string, field: string): boolean {
-  const refusal = fieldsOfRefusal.safeParse(answer.body);
-  const named = refusal.data?.error.details.fields ?? [];
-  return named.some(
-    ({ in: where, path }) => where === place && (path === '' || path.split('.')[0] === field),
-  );
+function names({ body }: TestAnswer, place: string, field: string): boolean {
+  return refusedFields(body, place).some((path) => path === '' || path.split('.')[0] === field);
 }
 
 /** Input that the contract accepts may be refused but must not cause a 5xx. Other input must be answered with 400 and the field. */
@@ -69,24 +63,29 @@ export const malformed: Check = async (site) => {
   for (const name of site.names) {
     const endpoint = site.endpoint(name);
     const base = await site.ours.unused(name);
-    const fields = new Set([...paramNames(endpoint.path), ...Object.keys(endpoint.input.shape)]);
-    const ways: Way[] = [
-      ...leavesOf(base)
-        .filter(isFirstOfList)
-        .map(({ way }) => way),
-      ...[...fields].filter((field) => !(field in base)).map((field) => [field]),
-    ].filter((way) => way.length > 0);
-    const attempts = ways.flatMap((way) => attemptsAt(endpoint, base, way));
+    const attempts = waysOf(endpoint, base).flatMap((way) => attemptsAt(endpoint, base, way));
+    const refused = attempts.filter(({ isAccepted }) => !isAccepted);
+    const accepted = attempts.filter(({ isAccepted }) => isAccepted);
+    const place = ({ way }: Attempt) => placeOf(endpoint, String(way[0]));
+    const isNamed = (attempt: OddAttempt, answer: TestAnswer) =>
+      answer.status === 400 && names(answer, place(attempt), String(attempt.way[0]));
+    const input = async () => base;
     problems.push(
-      ...(await inGroups(attempts, async ({ way, input, isAccepted }) => {
-        const answer = await site.send(name, input);
-        const sent = JSON.stringify(Reflect.get(input, way[0] ?? ''))?.slice(0, 40);
-        const what = `${site.title(name)} with ${way.join('.')} = ${sent} answered ${answer.status}`;
-        if (answer.status >= 500) return [`${what}.`];
-        const field = String(way[0]);
-        if (isAccepted || (answer.status === 400 && names(answer, placeOf(endpoint, field), field)))
-          return [];
-        return [`${what} without naming the field: ${JSON.stringify(answer.body)?.slice(0, 200)}`];
+      ...(await together(site, name, refused, {
+        input,
+        // All fields of a part of the request are checked at once, and a part only if those before it were right.
+        groupOf: (attempt) => `${attempt.round} ${place(attempt)}`,
+        isProven: isNamed,
+        problem: (attempt, answer) =>
+          isNamed(attempt, answer)
+            ? undefined
+            : ` without naming the field: ${JSON.stringify(answer.body)?.slice(0, 200)}`,
+      })),
+      ...(await together(site, name, accepted, {
+        input,
+        // Where a text is part of a statement, it may break that only at a row, which other filters would leave out.
+        groupOf: ({ value, way }) => (value === statement ? way.join('.') : JSON.stringify(value)),
+        isProven: ({ value }, { status }) => status < 300 || (value === unstorable && status === 400),
       })),
       ...(await badBodies(site, name, base)),
     );
@@ -94,17 +93,33 @@ export const malformed: Check = async (site) => {
   return problems;
 };
 
+/** Where an input has a value, and each field that it lacks. */
+function waysOf(endpoint: Endpoint, base: Input): readonly Way[] {
+  const fields = new Set([...paramNames(endpoint.path), ...Object.keys(endpoint.input.shape)]);
+  return [
+    ...leavesOf(base)
+      .filter(isFirstOfList)
+      .map(({ way }) => way),
+    ...[...fields].filter((field) => !(field in base)).map((field) => [field]),
+  ].filter((way) => way.length > 0);
+}
+
+interface OddAttempt extends Attempt {
+  readonly isAccepted: boolean;
+  /** Which of the values that the contract refuses there. */
+  readonly round: number;
+}
+
 /** Attempts with all values that the contract accepts, and with the first two that it refuses. */
-function attemptsAt(endpoint: Endpoint, base: Input, way: Way) {
-  const isAddress = placeOf(endpoint, String(way[0])) !== 'body';
-  const isParam = placeOf(endpoint, String(way[0])) === 'params';
-  const values = isParam ? ['not-an-id', `' or 1=1`] : isAddress ? odd.map(String) : odd;
-  const all = values.map((value) => {
-    const input = replaced(base, way, value);
-    return { way, input, isAccepted: accepts(endpoint, input) };
-  });
-  const refused = all.filter(({ isAccepted }) => !isAccepted).slice(0, 2);
-  return [...all.filter(({ isAccepted }) => isAccepted), ...refused];
+function attemptsAt(endpoint: Endpoint, base: Input, way: Way): readonly OddAttempt[] {
+  const place = placeOf(endpoint, String(way[0]));
+  const values = place === 'params' ? ['not-an-id', `' or 1=1`] : place === 'query' ? odd.map(String) : odd;
+  const isAccepted = (value: unknown) => accepts(endpoint, replaced(base, way, value));
+  const refused = values.filter((value) => !isAccepted(value)).slice(0, 2);
+  return [
+    ...values.filter(isAccepted).map((value) => ({ way, value, isAccepted: true, round: 0 })),
+    ...refused.map((value, round) => ({ way, value, isAccepted: false, round })),
+  ];
 }
 
 /** Sends bodies that are not objects, and an empty one. */
@@ -125,9 +140,9 @@ async function badBodies(site: ConformanceSite, name: string, base: Input): Prom
 
 export const unknownFields: Check = (site) =>
   inGroups(site.names, async (name) => {
-    const input = { ...(await site.ours.unused(name)), notInTheContract: 'x' };
+    const input = { ...(await site.ours.unused(name)), [unknownField]: 'x' };
     const answer = await site.send(name, input);
-    const isRefused = answer.status === 400 && names(answer, site.endpoint(name).inputIn, 'notInTheContract');
+    const isRefused = answer.status === 400 && names(answer, site.endpoint(name).inputIn, unknownField);
     return isRefused ? [] : [`${site.title(name)} accepted a field that its contract does not have.`];
   });
 
@@ -145,15 +160,17 @@ export const markupStaysText: Check = async (site) => {
       .filter(({ way, value }) => typeof value === 'string' && !isId(value) && way.length > 0);
     for (const { way } of texts) {
       const taken = markup.find((text) => accepts(endpoint, replaced(first, way, text)));
-      const sent = [...(taken ? [taken] : []), ...controls.map((control) => `a${control}b`)];
-      for (const text of sent) {
-        const input = replaced(await site.ours.unused(name), way, text);
-        const answer = await site.send(name, input);
+      const send = async (text: string) => {
+        const answer = await site.send(name, replaced(await site.ours.unused(name), way, text));
         const what = `${site.title(name)} with ${way.join('.')} = ${JSON.stringify(text)}`;
         if (answer.status >= 500) problems.push(`${what} answered ${answer.status}.`);
-        if (answer.status >= 300) continue;
-        problems.push(...notAsSent(answer, way, text).map((problem) => `${what} ${problem}`));
-      }
+        if (answer.status < 300)
+          problems.push(...notAsSent(answer, way, text).map((problem) => `${what} ${problem}`));
+        return answer.status < 300;
+      };
+      const each = [...(taken ? [taken] : []), ...controls.map((control) => `a${control}b`)];
+      // What is refused together may be taken one by one.
+      if (!(await send(each.join('')))) for (const text of each) await send(text);
     }
   }
   return problems;

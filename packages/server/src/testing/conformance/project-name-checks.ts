@@ -1,6 +1,7 @@
 import { type ProjectSpot, projectSpots, requestParts } from '@gantry/plugin-sdk/contract';
 import type { TestAnswer } from '../test-client.ts';
 import type { Check } from './access-checks.ts';
+import { refusedFields, unknownField } from './refused-fields.ts';
 import type { ConformanceSite, Input } from './site.ts';
 import { withoutChanges } from './unchanged.ts';
 
@@ -11,8 +12,9 @@ export const projectNames: Check = (site) => {
   const prepare = (name: string) => site.ours.unused(name);
   const work = async (name: string) => {
     const spots = projectSpots(site.endpoint(name)).filter(({ place }) => place !== 'params');
+    const input = await site.ours.unused(name);
     const problems: string[] = [];
-    for (const spot of spots) problems.push(...(await problemsAt(site, name, spot)));
+    for (const spot of spots) problems.push(...(await problemsAt(site, name, input, spot)));
     const everywhere = { spots, alone: false, project: site.ours.project.id };
     const { status } = await send(site, name, await site.ours.input(name), everywhere);
     if (status >= 300)
@@ -22,12 +24,16 @@ export const projectNames: Check = (site) => {
   return withoutChanges(site, names, kept, { prepare, work });
 };
 
-async function problemsAt(site: ConformanceSite, name: string, spot: ProjectSpot): Promise<string[]> {
+async function problemsAt(
+  site: ConformanceSite,
+  name: string,
+  input: Input,
+  spot: ProjectSpot,
+): Promise<string[]> {
   const [ours, theirs] = [site.ours.project.id, site.theirs.project.id];
   const where = `${site.title(name)} with ${spot.name} in the ${spot.place}`;
   const spots = [spot];
   const problems: string[] = [];
-  const input = await site.ours.unused(name);
   if (site.endpoint(name).project !== 'params') {
     const foreign = await send(site, name, input, { spots, alone: true, project: theirs });
     if (foreign.status !== 404)
@@ -39,12 +45,11 @@ async function problemsAt(site: ConformanceSite, name: string, spot: ProjectSpot
     if (other.status !== 400 || other.body?.error?.code !== 'PROJECT_CONFLICT')
       problems.push(`${where} of another project than elsewhere answered ${other.status}, not 400.`);
   }
-  const { status } = await send(site, name, await site.ours.input(name), {
-    spots,
-    alone: true,
-    project: ours,
-  });
-  if (status >= 300) problems.push(`${where} answered ${status}.`);
+  // Refused for a field of ours alone, when the project was found and its name is known: a call that succeeds may need a new record.
+  const strange = { ...input, [unknownField]: 'x' };
+  const { status, body } = await send(site, name, strange, { spots, alone: true, project: ours });
+  if (status !== 400 || refusedFields(body).join() !== unknownField)
+    problems.push(`${where} answered ${status} ${JSON.stringify(body)?.slice(0, 200)}.`);
   return problems;
 }
 

@@ -2,14 +2,14 @@ import { type Endpoint, paramNames, paramsOf } from '@gantry/plugin-sdk/contract
 import { z } from 'zod';
 import type { Check } from './access-checks.ts';
 import { endsOf, type FieldSchema, fieldSchema, fieldsIn } from './ends.ts';
-import { inGroups } from './in-groups.ts';
 import { accepts } from './input-checks.ts';
 import { replaced, type Way } from './leaves.ts';
 import type { Input } from './site.ts';
+import { type Attempt, together } from './together.ts';
 
 /**
- * Every date, number and text at the ends of what the contract accepts, one at a time, and just beyond, all at once: whatever the
- * contract lets through can be worked with, and nothing is answered with a fault.
+ * Every date, number and text at the ends of what the contract accepts, and just beyond: whatever the contract lets through can be
+ * worked with, and nothing is answered with a fault.
  */
 export const endsOfRanges: Check = async (site) => {
   const problems: string[] = [];
@@ -19,28 +19,18 @@ export const endsOfRanges: Check = async (site) => {
     const base = await site.ours.unused(name);
     const attempts = fieldsOf(endpoint, base)
       .filter(([way, schema]) => hasLength(schema) || !accepts(endpoint, replaced(base, way, 'any text')))
-      .flatMap(([way, schema]) => endsOf(schema).map((value) => ({ way, value })));
+      .flatMap(([way, schema]) => endsOf(schema).map((value, rank) => ({ way, value, rank })));
     const isAccepted = ({ way, value }: Attempt) => accepts(endpoint, replaced(base, way, value));
-    const send = async ({ way, value }: Attempt, input: Input) => {
-      const { status } = await site.send(name, replaced(input, way, value));
-      const sent = JSON.stringify(value).slice(0, 40);
-      return status < 500 ? [] : [`${site.title(name)} with ${way.join('.')} = ${sent} answered ${status}.`];
-    };
-    // The texts together: they come to nothing but columns.
-    const taken = attempts.filter(isAccepted);
-    const isText = ({ value }: Attempt) => typeof value === 'string' && value.startsWith('長');
-    const accepted = taken.filter((attempt) => !isText(attempt));
-    const [first] = taken.filter(isText);
-    if (first !== undefined) {
-      const texts = taken
-        .filter(isText)
-        .reduce<Input>((all, { way, value }) => replaced(all, way, value), base);
-      problems.push(...(await send(first, texts)));
-    }
-    if (isRead) problems.push(...(await inGroups(accepted, (attempt) => send(attempt, base))));
-    // A change may use its record up.
-    else
-      for (const attempt of accepted) problems.push(...(await send(attempt, await site.ours.unused(name))));
+    problems.push(
+      ...(await together(site, name, attempts.filter(isAccepted), {
+        // A change may use its record up.
+        input: () => (isRead ? Promise.resolve(base) : site.ours.unused(name)),
+        inTurn: !isRead,
+        // Texts come to nothing but columns.
+        groupOf: ({ value, rank }) => (isText(value) ? 'texts' : String(rank)),
+        isProven: ({ value }, { status }) => status < 300 || isText(value),
+      })),
+    );
     problems.push(...(await beyond(attempts.filter((attempt) => !isAccepted(attempt)))));
 
     async function beyond(refused: readonly Attempt[]): Promise<readonly string[]> {
@@ -61,10 +51,7 @@ function hasLength({ type, format, maxLength }: FieldSchema): boolean {
   return type !== 'string' || format !== undefined || maxLength !== undefined;
 }
 
-interface Attempt {
-  readonly way: Way;
-  readonly value: unknown;
-}
+const isText = (value: unknown) => typeof value === 'string' && value.startsWith('長');
 
 function fieldsOf(endpoint: Endpoint, base: Input): readonly [Way, FieldSchema][] {
   const read = (schema: z.ZodType) =>

@@ -67,6 +67,19 @@ const calls = {
     input: z.object({ key: z.uuid(), name }),
   }),
   ageless: endpoint({ ...list, path: '/ageless', input: z.object({ since: z.iso.date().optional() }) }),
+  // Faults of one field, which another field of the same request hides.
+  hidden: endpoint({
+    ...list,
+    path: '/hidden',
+    input: z.object({ exact: z.string().max(200).optional(), search: z.string().max(200).optional() }),
+  }),
+  halfLax: endpoint({ ...write, path: '/half-lax', input: z.object({ name, note: z.string().max(10) }) }),
+  span: endpoint({
+    ...list,
+    path: '/span',
+    refusals: { EMPTY: { status: 422 } },
+    input: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
+  }),
 };
 
 const reading = {
@@ -179,9 +192,24 @@ const routes = (host: ServerHost): readonly Route[] =>
       const far = new Date(Date.parse(since) * 40).toISOString();
       return some(tx, far.length);
     },
+    hidden: async ({ exact, search }, { tx }) => ({
+      plants: [
+        ...(await tx.many(
+          row,
+          sql`select id, name from plant where (name = ${exact} or ${exact}::text is null) and name ~ coalesce(${search}, '') limit 10`,
+        )),
+      ],
+    }),
+    halfLax: ({ name }, { tx }) => insert(tx, name),
+    async span({ from, to = '2026-11-20' }, { tx, refuse }) {
+      if (from === to) throw refuse('EMPTY', 'There is no day between.');
+      const far = new Date(Date.parse(to) * 40).toISOString();
+      return some(tx, far.length);
+    },
   }).map((route): Route => {
     if (route.name === 'open') return { ...route, permission: '' };
     if (route.name === 'lax') return { ...route, body: z.looseObject({}) };
+    if (route.name === 'halfLax') return { ...route, body: z.object({ name, note: z.unknown() }) };
     if (route.name === 'oneName') return { ...route, projectAlias: 'projectId' };
     if (route.name === 'silent') return { ...route, refusals: {} };
     return route;
@@ -241,6 +269,7 @@ beforeAll(async () => {
         repeating: named,
         eitherName: named,
         oneName: named,
+        halfLax: { ...named, note: 'Lift' },
         remove: fresh,
         forgiving: fresh,
         fragile: { search: 'Crane' },
@@ -273,8 +302,14 @@ describe('the suite finds', () => {
     ['asks for the permission', ['open']],
     ['keeps the ids of other projects apart', ['leaking', 'forgiving']],
     ['accepts each name of the project, and refuses two projects', ['oneName']],
-    ['refuses malformed input by the name of the field, and breaks on none', ['fragile', 'lax', 'racing']],
-    ['works with what lies at the ends of each range, and refuses what lies beyond', ['ageless', 'lax']],
+    [
+      'refuses malformed input by the name of the field, and breaks on none',
+      ['fragile', 'halfLax', 'hidden', 'lax', 'racing'],
+    ],
+    [
+      'works with what lies at the ends of each range, and refuses what lies beyond',
+      ['ageless', 'lax', 'span'],
+    ],
     ['refuses unknown fields', ['lax']],
     ['leaves markup and control characters what they are', ['escaping', 'fragile']],
     ['bounds its lists', ['endless', 'generous']],
