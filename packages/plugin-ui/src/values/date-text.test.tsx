@@ -6,11 +6,7 @@ import { DateText } from './date-text.tsx';
 
 const at = '2026-11-20T06:32:00Z';
 
-test.each([
-  'PTW-2611-0075',
-  'BEM/C/2611/0009-R1',
-  'CP-05',
-])('keeps %s together', (name) => {
+test.each(['PTW-2611-0075', 'BEM/C/2611/0009-R1', 'CP-05'])('keeps %s together', (name) => {
   renderPart(<DateText text={`Near ${name} since May`} />);
   expect(screen.getByText(name).tagName).toBe('SPAN');
 });

@@ -27,7 +27,10 @@ const useStyles = makeStyles({
  * Plugins' sections about the object, as each answers and when one has something else to say.
  * @param isLoaded - whether the object's model is; plugins that ask where the object is are asked again then
  */
-export function useCardSections({ modelId, globalId }: ObjectRef, isLoaded: boolean): readonly ObjectCardSection[] {
+export function useCardSections(
+  { modelId, globalId }: ObjectRef,
+  isLoaded: boolean,
+): readonly ObjectCardSection[] {
   const { plugins } = useHost();
   // A link may open the card before the project's plugins are loaded.
   const { isReady } = plugins;

@@ -130,13 +130,7 @@ export const Toolbar = observer(function Toolbar() {
     '--card': `${hasCard ? card : 0}px`,
   } as CSSProperties;
   return (
-    <div
-      className={styles.root}
-      style={covered}
-      role="toolbar"
-      data-covers=""
-      aria-label={t('toolbar')}
-    >
+    <div className={styles.root} style={covered} role="toolbar" data-covers="" aria-label={t('toolbar')}>
       <Tool
         icon={<ArrowFit20Regular />}
         label={t('fit')}
