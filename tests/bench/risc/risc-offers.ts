@@ -4,7 +4,11 @@ import { disciplines } from '../../../plugins/dwss/src/contract/discipline.ts';
 import { countedAs, inspectionTypes } from '../../../plugins/dwss/src/contract/risc/counted.ts';
 import { workType } from '../../../plugins/dwss/src/contract/risc/disciplines.ts';
 import { approvalResults, listedStatuses } from '../../../plugins/dwss/src/contract/risc/form.ts';
-import { hasTabs, type ListFilter, ordersBeside } from '../../../plugins/dwss/src/contract/risc/list-offer.ts';
+import {
+  hasTabs,
+  type ListFilter,
+  ordersBeside,
+} from '../../../plugins/dwss/src/contract/risc/list-offer.ts';
 import { batchVerbs } from '../../../plugins/dwss/src/contract/risc/requests.ts';
 import { plugin } from '../../../plugins/dwss/src/server/plugin.ts';
 import type { OfferedPages } from '../lists/first-pages.ts';
@@ -60,7 +64,11 @@ export async function riscOffers(owner: pg.Client, projectId: string): Promise<r
   const views = (filters: readonly ListFilter[]) =>
     ordersBeside(filters).flatMap((orderBy) =>
       ['desc', 'asc'].flatMap((order) =>
-        ['', ...(hasTabs(filters) ? listedStatuses : [])].map((status) => ({ orderBy, order, ...(status !== '' && { status }) })),
+        ['', ...(hasTabs(filters) ? listedStatuses : [])].map((status) => ({
+          orderBy,
+          order,
+          ...(status !== '' && { status }),
+        })),
       ),
     );
   const days = periods.map((dateRange) => ({ dateRange }));

@@ -17,8 +17,8 @@ export const projectNames: Check = (site) => {
     for (const spot of spots) problems.push(...(await problemsAt(site, name, input, spot)));
     const everywhere = { spots, alone: false, project: site.ours.project.id };
     const { status } = await send(site, name, await site.ours.input(name), everywhere);
-    if (status >= 300)
-      problems.push(`${site.title(name)} with each name of the project at once answered ${status}.`);
+    if (status < 300) site.markUsed(name);
+    else problems.push(`${site.title(name)} with each name of the project at once answered ${status}.`);
     return problems;
   };
   return withoutChanges(site, names, kept, { prepare, work });

@@ -117,8 +117,13 @@ export class ConformanceSite {
     }: { client?: TestClient; project?: string } = {},
   ): Promise<TestAnswer> {
     const answer = await this.#call(name, input, client, project);
-    if (answer.status < 300) this.#unused.delete(name);
+    if (answer.status < 300) this.markUsed(name);
     return answer;
+  }
+
+  /** After an accepted call, which may have used what the endpoint's inputs name: the next input is a new one. */
+  markUsed(name: string): void {
+    this.#unused.delete(name);
   }
 
   #call(name: string, input: Input, client: TestClient, project: string): Promise<TestAnswer> {

@@ -1,6 +1,14 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { CheckField, comfortable, DataTable, FieldPair, FormDialog, SelectField, useFetched } from '@gantry/plugin-ui';
+import {
+  CheckField,
+  comfortable,
+  DataTable,
+  FieldPair,
+  FormDialog,
+  SelectField,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { referenceCalls } from '../../contract/reference/calls.ts';
 import { referenceMessages } from '../messages/reference.ts';

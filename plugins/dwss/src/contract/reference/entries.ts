@@ -33,7 +33,6 @@ export type PlacePoint = z.infer<typeof placePoint>;
 /** The kinds of type, by their names on the wire. */
 export const typeKinds = ['Labour', 'Plant', 'Staff', 'Engineer'] as const;
 export const typeKind = z.enum(typeKinds);
-export type TypeKind = z.infer<typeof typeKind>;
 
 export const portionFields = z.strictObject({ ...names, code, offered });
 export const locationFields = z.strictObject({

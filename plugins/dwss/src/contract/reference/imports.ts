@@ -16,10 +16,6 @@ export const importedType = typeFields
   /** Empty for all portions. */
   .extend({ portion: z.string().trim().max(120).regex(linePattern).default('') });
 export const importedContractor = contractorFields.omit({ offered: true });
-export type ImportedPortion = z.infer<typeof importedPortion>;
-export type ImportedLocation = z.infer<typeof importedLocation>;
-export type ImportedType = z.infer<typeof importedType>;
-export type ImportedContractor = z.infer<typeof importedContractor>;
 
 /**
  * What an import does, or would do. An entry is recognised by its name, whatever the case: a location within its portion, a type within its

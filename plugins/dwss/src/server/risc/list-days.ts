@@ -1,7 +1,7 @@
 import { join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { Counted } from '../../contract/risc/counted.ts';
 import type { Discipline } from '../../contract/discipline.ts';
+import type { Counted } from '../../contract/risc/counted.ts';
 import type { Measure } from './statistics.ts';
 
 /** A number as the daily totals have it: one measure, less another one. */
