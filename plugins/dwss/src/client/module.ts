@@ -4,11 +4,11 @@ import { deviceCalls } from '../contract/devices/calls.ts';
 import { referenceCalls } from '../contract/reference/calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../contract/risc/workflow.ts';
-import { type EntryLists, entryLists, type ReferenceApi } from './reference/reference-lists.ts';
-import { ReferenceWork } from './reference/reference-work.ts';
 import type { RiscContext, RiscSource } from './risc-api.ts';
 import { type DeviceApi, type DeviceList, deviceList } from './state/device-list.ts';
 import { type FormList, formList } from './state/form-list.ts';
+import { type EntryLists, entryLists, type ReferenceApi } from './state/reference-lists.ts';
+import { ReferenceWork } from './state/reference-work.ts';
 import { type RiscLinks, riscLinks } from './state/risc-links.ts';
 
 /** What the plugin's views share while a project is open. */

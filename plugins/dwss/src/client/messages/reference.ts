@@ -234,7 +234,7 @@ export const referenceMessages = defineMessages({
     unnamedObject: '未命名构件',
     'clear.object': '移除构件',
     'clear.point': '移除坐标点',
-    pointText: 'E {easting}  N {northing}  H {height}',
+    pointText: '东 {easting}  北 {northing}  高 {height}',
     pickFor: '{name}在哪里？',
     pickForNew: '此位置在哪里？',
     pickHint: '请选择构件，例如楼层或节段；或右键单击某点（触摸屏请长按），然后选择“使用此点”。',

@@ -11,7 +11,7 @@ import type { RowAction } from '@gantry/plugin-ui';
 import { referenceCalls } from '../../contract/reference/calls.ts';
 import { referenceMessages } from '../messages/reference.ts';
 import { useRiscModule } from '../module.ts';
-import { type Entry, type EntryList, namesOf } from './reference-lists.ts';
+import { type Entry, type EntryList, namesOf } from '../state/reference-lists.ts';
 
 /** The buttons of an entry's row. */
 export function useEntryActions<E extends Entry>(

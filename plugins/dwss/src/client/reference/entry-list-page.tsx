@@ -4,15 +4,15 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { typeKinds } from '../../contract/reference/entries.ts';
 import { referenceMessages } from '../messages/reference.ts';
-import { useEntryActions } from './entry-actions.tsx';
-import { useEntryColumns } from './entry-columns.tsx';
 import {
   type Entry,
   type EntryFilters,
   type EntryList,
   type EntryOrder,
   namesOf,
-} from './reference-lists.ts';
+} from '../state/reference-lists.ts';
+import { useEntryActions } from './entry-actions.tsx';
+import { useEntryColumns } from './entry-columns.tsx';
 import { usePortionChoices } from './use-portion-choices.ts';
 
 interface EntryListPageProps<E extends Entry> {

@@ -12,7 +12,7 @@ import {
 } from '../../contract/reference/imports.ts';
 import { referenceMessages } from '../messages/reference.ts';
 import { useRiscModule } from '../module.ts';
-import type { ReferenceApi } from './reference-lists.ts';
+import type { ReferenceApi } from '../state/reference-lists.ts';
 
 /** Columns of the files; the first ones must be there, and together they identify a row. */
 const files = {

@@ -4,7 +4,7 @@ import type { PlaceObject, PlacePoint } from '../../contract/reference/entries.t
 import { referenceMessages } from '../messages/reference.ts';
 import type { RiscModule } from '../module.ts';
 import type { RiscContext } from '../risc-api.ts';
-import type { Place } from './reference-work.ts';
+import type { Place } from '../state/reference-work.ts';
 
 /** Shows the model with the tab in which a place is picked. */
 export const openModel = (context: RiscContext): Promise<unknown> =>
