@@ -1,4 +1,4 @@
-import { join, raw, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { join, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { allowedActions, type Names, rowsAt } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { columnOf } from '../columns.ts';
@@ -109,7 +109,7 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
 ) {
   const { condition } = recordLists(kind, store, part);
   const decide = kind.decidedBy?.map((field) => raw(`r.${columnOf(field)}`)) ?? [raw('r.id')];
-  const deciding = join([...standing, ...decide, ...(part ? [part.column] : [])]);
+  const deciding = [...standing, ...decide, ...(part ? [part.column] : [])];
   const groups = await tx.many(
     alikeRow.transform(({ alike_ids, alike_changed, ...found }) => ({
       record: readable(store.row, found),
@@ -117,8 +117,8 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
     })),
     sql`select ${store.columns}, alike.ids as alike_ids, alike.changed as alike_changed from (
           select array_agg(r.id) as ids, array_agg((extract(epoch from r.updated_at) * 1000000)::float8) as changed from (
-            select r.id, r.updated_at, ${deciding} from ${store.table} r where ${condition(tx, filter)} limit ${mostJudged}) r
-          group by ${deciding}) alike
+            select ${each([raw('r.id'), raw('r.updated_at'), ...deciding])} from ${store.table} r where ${condition(tx, filter)} limit ${mostJudged}) r
+          group by ${each(deciding)}) alike
         join ${store.table} r on r.project_id = ${tx.projectId} and r.id = alike.ids[1]
         limit ${mostJudged}`,
   );
@@ -131,6 +131,10 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
   );
   return groups.map(({ record, alike }) => ({ record: record ?? firstOf(spare, alike), alike }));
 }
+
+/** Columns, each once: two of a name could not be told apart around the statement that selects them. */
+const each = (columns: readonly Sql[]): Sql =>
+  join([...new Map(columns.map((column) => [column.sql, column])).values()]);
 
 /** Those of the records that can be read, by their ids; the operator is told of the others. */
 async function spareRecords<N extends Names, Own>(
