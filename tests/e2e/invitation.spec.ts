@@ -35,12 +35,14 @@ test('an administrator invites somebody, who sets a password, and whose session 
   const link = await invite(page);
 
   const guest = await journey.stranger();
+  await guest.setViewportSize({ width: 390, height: 844 });
   await guest.goto(link);
   await expect(guest.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
   await guest.getByLabel('Password', { exact: true }).fill(given.password);
   await guest.getByLabel('Repeat the password').fill(given.password);
   await guest.getByRole('button', { name: 'Set password and begin' }).click();
-  await expect(guest).toHaveURL(/\/p\/ISO\//);
+  // The first page on a phone.
+  await expect(guest).toHaveURL(/\/p\/ISO\/my-day$/);
   await expect(guest.getByRole('button', { name: new RegExp(given.name) })).toBeVisible();
 
   const late = await journey.stranger();

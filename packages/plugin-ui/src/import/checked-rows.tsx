@@ -31,6 +31,8 @@ const useStyles = makeStyles({
   problems: {
     margin: 0,
     padding: 0,
+    // A narrow column would break a sentence after each word.
+    minWidth: '220px',
     listStyleType: 'none',
     color: stateTokens.danger.fg,
     whiteSpace: 'normal',

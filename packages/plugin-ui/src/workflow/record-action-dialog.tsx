@@ -212,7 +212,9 @@ export const RecordActionDialog = observer(function RecordActionDialog<
               )}
               {typeof reloaded === 'object' && <Notice tone="danger">{problemText(reloaded.error)}</Notice>}
               {forbidden !== undefined && isAllowed && (
-                <Notice tone="danger">{t('failed', { why: problemText(forbidden) })}</Notice>
+                <Notice tone="danger">
+                  {props.failedText?.(problemText(forbidden)) ?? t('failed', { why: problemText(forbidden) })}
+                </Notice>
               )}
               {!isAllowed && <Notice tone="warning">{isLost ? t('lost') : movedText}</Notice>}
             </div>

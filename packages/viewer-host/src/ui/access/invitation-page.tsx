@@ -1,7 +1,15 @@
 import { Button, Field, Input, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { linkToken, type OpenLink, passwordRule } from '@gantry/contract';
 import { ProblemTextsProvider, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { comfortable, FailedState, LoadingState, Notice, phoneQuery, useFetched } from '@gantry/plugin-ui';
+import {
+  comfortable,
+  FailedState,
+  LoadingState,
+  Notice,
+  phoneQuery,
+  useDeviceKind,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -100,6 +108,7 @@ const LinkStep = observer(function LinkStep({
   const api = useSettingsApi();
   const { session, projects } = useHost();
   const navigate = useNavigate();
+  const device = useDeviceKind();
   const [credentials, setCredentials] = useState<Credentials>({ email: link.email, password: '' });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -112,7 +121,7 @@ const LinkStep = observer(function LinkStep({
       const { projectCode } = await api.acceptLink(password === undefined ? { token } : { token, password });
       await session.resume();
       await projects.refresh();
-      await navigate(paths.model(projectCode), { replace: true });
+      await navigate(paths.home(projectCode, device), { replace: true });
     } catch (error) {
       setProblem(problemText(error));
       setIsBusy(false);

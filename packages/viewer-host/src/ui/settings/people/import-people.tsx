@@ -136,7 +136,12 @@ function rowSchema(
     });
 }
 
-const comparable = (text: string) => text.trim().toLowerCase();
+/** `Senior inspector` and `SENIOR_INSPECTOR` are the same role. */
+const comparable = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[_\s]+/g, ' ');
 const partsOf = (text: string) =>
   text
     .split(/[;；\n]/)
