@@ -17,6 +17,9 @@ const ofPage = 11 * (permitStatuses.length + 2);
 /** Where no index has a filter in the order of the list, its first thousand are looked through, of each status. */
 const ofNear = 1000 * (permitStatuses.length + 2);
 
+/** Open permits, all of which are the member's here: nobody has so many that sorting them would take long. */
+const ofMine = (permits * 3) / 8 + ofPage;
+
 let site: PermitSite;
 let location: string;
 let lastNumber: string;
@@ -42,7 +45,6 @@ const values: Readonly<Record<Filter, () => Readonly<Record<string, string>>>> =
 };
 // The keys are the filters.
 const filters = Object.keys(values) as readonly Filter[];
-const sparse: ReadonlySet<Filter> = new Set(['mine', 'search']);
 const asked: (readonly [string, readonly Filter[]])[] = [
   ['no filter', []],
   ...filters.map((one) => [one, [one]] as const),
@@ -53,7 +55,7 @@ const asked: (readonly [string, readonly Filter[]])[] = [
 
 test.each(asked)('with %s a page reads as few permits as it takes, on every tab', async (_, some) => {
   const query = Object.assign({}, ...some.map((filter) => values[filter]()));
-  const most = some.some((filter) => sparse.has(filter)) ? ofNear : ofPage;
+  const most = some.includes('mine') ? ofMine : some.includes('search') ? ofNear : ofPage;
   for (const status of ['', 'Closed', 'Draft', 'Checked', 'Issued,Active,Suspended']) {
     const { read, scans } = await planOf({ ...query, status });
     expect(read, `${JSON.stringify(query)} ${status}`).toBeLessThanOrEqual(most);
