@@ -188,6 +188,7 @@ describe('an alarm that is raised and cleared a hundred times in a minute', () =
     const told = await host.member({ permissions: [viewer] });
     const heard = await HeardEvents.open(lee.client, host.project.id, '');
     const unread = async () => (await host.notificationsOf(told)).unread;
+    const begun = host.clock.now().getTime();
     for (let nth = 0; nth < 100; nth++) {
       await raise({ tell: { users: [told.id] }, value: nth });
       await clear();
@@ -196,7 +197,9 @@ describe('an alarm that is raised and cleared a hundred times in a minute', () =
     expect(await unread()).toBeLessThanOrEqual(1);
     expect((await audits()).length).toBeLessThanOrEqual(4);
     const events = heard.topics.filter((topic) => topic === hostTopics.alarmsChanged);
-    expect(events.length).toBeLessThanOrEqual(15);
+    // One in five seconds. A slow machine takes more of them than the clock was moved.
+    const seconds = (host.clock.now().getTime() - begun) / 1000;
+    expect(events.length).toBeLessThanOrEqual(seconds / 5 + 3);
     const { rows } = await server.ask(
       'public',
       'select count(*)::int as n from notification where user_id = $1',
