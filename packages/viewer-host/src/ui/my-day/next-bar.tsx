@@ -24,7 +24,8 @@ const useStyles = makeStyles({
     backgroundColor: stateTokens.success.tint,
   },
   icon: { display: 'flex', color: stateTokens.success.fg },
-  text: { flexGrow: 1, minWidth: '160px' },
+  // A long text breaks its lines rather than push the buttons below it.
+  text: { flexGrow: 1, flexBasis: '160px', minWidth: 0 },
 });
 
 /** Once a step is done that was begun on My day: what comes next. It stays until the member goes on, or closes it. */
