@@ -49,7 +49,7 @@ test('an administrator invites somebody, who sets a password, and whose session 
   await late.goto(link);
   await expect(late.getByText(/was used already/)).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Search people' }).fill(given.email);
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(given.email);
   await page.getByRole('row', { name: new RegExp(given.name) }).click();
   const about = page.getByRole('complementary', { name: `About ${given.name}` });
   await about.getByRole('button', { name: 'Deactivate' }).click();
