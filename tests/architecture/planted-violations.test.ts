@@ -183,8 +183,8 @@ const ALLOWED: readonly (readonly [path: string, code: string])[] = [
     'plugins/a/src/contract/fine.ts',
     "import { z } from 'zod';\nimport { x } from './mobx.ts';\nexport const y = [z, x];",
   ],
-  ['plugins/a/src/contract/shared.ts', 'export const x = 1;'],
-  ['plugins/a/src/contract/diary/shared.ts', "import { x } from '../shared.ts';\nexport const y = x;"],
+  ['plugins/a/src/contract/codes.ts', 'export const x = 1;'],
+  ['plugins/a/src/contract/diary/codes.ts', "import { x } from '../codes.ts';\nexport const y = x;"],
   [
     'plugins/a/src/contract/kit.ts',
     "import { endpoint } from '@gantry/plugin-sdk/contract';\nimport { work } from '@gantry/plugin-sdk/workflow';\nexport const y = [endpoint, work];",

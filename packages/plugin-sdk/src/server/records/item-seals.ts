@@ -129,7 +129,7 @@ export interface ItemFindings {
   readonly signatures: ReadonlySet<string>;
   /** Ids of the parents with either. */
   readonly suspects: ReadonlySet<string>;
-  /** By the id of the parent: entries of steps of items that are others now, or gone; and items of which it never heard. */
+  /** By the id of the parent: its entries about items that were altered or deleted since, and items that none of its entries mentions. */
   readonly problems: ReadonlyMap<string, readonly RecordProblem[]>;
 }
 
@@ -183,7 +183,7 @@ export async function itemFindings(sets: readonly ItemSet[], tx: Tx, parentIds: 
 /** Whether the items that a signature covers are there with what they had, and no other one that was begun before it. */
 function fits({ seq, content }: z.output<typeof signatureRow>, items: readonly Trail[]): boolean {
   const covered = itemsIn(content);
-  // Nothing was covered before the kind had items; and what is no text of the kit's has a problem of its own.
+  // Signatures from before the kind had items cover none. `content` reports a text that is no JSON.
   if (covered === undefined) return true;
   const isThere = ({ id, status, version, history, seal }: SignedItem) => {
     const item = items.find((one) => one.id === id);

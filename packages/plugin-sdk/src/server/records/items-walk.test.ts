@@ -70,7 +70,7 @@ function triesAt({ findings }: State): readonly Tried[] {
   ]);
 }
 
-/** Whether it was done. @throws what is no refusal */
+/** Whether the server did the step. @throws Error for a failure that is no refusal */
 async function take(id: string, { who, finding, action, sentBack }: Tried): Promise<boolean> {
   const request = { signature, comment };
   const done = site.as(site[who], async (act) => {
