@@ -56,8 +56,6 @@ export const permissions = [
     code: 'BIM_ATTACH',
     roles: ['CONTRACTOR_ENGINEER', 'CONTRACTOR_SURVEYOR', 'SENIOR_INSPECTOR', 'INSPECTOR', 'LAND_SURVEYOR'],
   },
-  /** Registers and revokes devices on which people of the company sign. */
-  { code: 'USER_DEVICE_ADMIN', roles: ['PROJECT_ADMIN', 'SITE_AGENT', 'RESIDENT_ENGINEER'] },
   /** Maintains portions and locations. */
   { code: 'REF_ADMIN', roles: ['PROJECT_ADMIN', 'SITE_AGENT'] },
 ] as const;

@@ -1,5 +1,4 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
-import { deviceCalls } from '../contract/devices/calls.ts';
 import { disciplines } from '../contract/discipline.ts';
 import { permissions } from '../contract/permissions.ts';
 import { referenceCalls } from '../contract/reference/calls.ts';
@@ -7,7 +6,6 @@ import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { riscTerms } from '../contract/risc/terms.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { deviceHandlers } from './devices/device-handlers.ts';
 import { holdPoints } from './hold-points.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
@@ -86,7 +84,6 @@ export const plugin = defineServerPlugin({
         ...placeHandlers(host, forms),
         ...statisticsHandlers(),
       }),
-      ...implement(deviceCalls, deviceHandlers(host)),
       ...implement(referenceCalls, referenceHandlers(host)),
       ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
