@@ -57,7 +57,7 @@ beforeAll(async () => {
     [bob, 'Bob'],
   ])
     await stored.rows(
-      `insert into app_user (id, email, name, locale) values ($1, $2 || '@x.example', $2, 'en')`,
+      `insert into app_user (id, email, name, locale) values ($1, lower($2) || '@x.example', $2, 'en')`,
       [id, person],
     );
   await stored.rows(`create schema "gantry.dwss" authorization ${forms}`);

@@ -15,12 +15,12 @@ import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
-import { lastAnswer } from './answers.ts';
-import { requireAble } from './named-people.ts';
-import { handOverWords, nameOfForm, tellOfStep } from './notices.ts';
-import { contradictionsOf, objectsOfForm } from './place-check.ts';
-import { placeNames } from './places.ts';
-import { rulesOf } from './rules.ts';
+import { lastAnswer } from './form/answers.ts';
+import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
+import { placeNames } from './form/places.ts';
+import { requireAble } from './steps/named-people.ts';
+import { handOverWords, nameOfForm, tellOfStep } from './steps/notices.ts';
+import { rulesOf } from './steps/rules.ts';
 
 const at = z.date().transform((date) => date.toISOString());
 
