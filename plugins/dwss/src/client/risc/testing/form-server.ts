@@ -232,7 +232,6 @@ export function formServer(forms: RiscForm[]) {
           change: 'free' as const,
         })),
       }),
-      signature: () => ({ image: ink }),
       // Only surveys have somebody for LS.
       users: ({ permissionCodes, discipline }) => ({
         users:
@@ -240,7 +239,6 @@ export function formServer(forms: RiscForm[]) {
             ? []
             : [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }],
       }),
-      saveSignature: ({ image }) => ({ image }),
       portions: () => ({ portions: [portion] }),
       portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),
       create({ id = crypto.randomUUID(), description, discipline }) {

@@ -9,7 +9,6 @@ import {
 import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { commentBody } from '../../../contract/risc/requests.ts';
-import { givenSignature } from '../../signing/given-signature.ts';
 import { addFilesOfRevision } from '../files/attachments.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscInput, RiscRecord } from '../risc-kind.ts';
@@ -20,7 +19,7 @@ import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
 import { authorOf } from './form-rows.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files' | 'images' | 'settings'>;
+type Host = Pick<ServerHost, 'people' | 'files' | 'signing' | 'settings'>;
 type Names =
   | 'form'
   | 'create'
@@ -38,7 +37,7 @@ type Names =
 const noFiles = { fields: [{ path: 'uploadIds', code: 'ONLY_REVISIONS' }] };
 
 /** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
-export function formHandlers({ people, files, images, settings }: Host, forms: Forms): RiscHandlers<Names> {
+export function formHandlers({ people, files, signing, settings }: Host, forms: Forms): RiscHandlers<Names> {
   const reply = async (context: RouteContext, record: RiscRecord) => ({
     form: await formOf({ people, files, settings, forms }, actOf(context), record),
   });
@@ -49,7 +48,7 @@ export function formHandlers({ people, files, images, settings }: Host, forms: F
     version,
     comment,
     idempotencyKey,
-    signature: await givenSignature(images, context, signature),
+    signature: await signing.given(context, signature),
     input: { projectCode: context.project.code, comment },
   });
   return {
@@ -130,14 +129,14 @@ export function formHandlers({ people, files, images, settings }: Host, forms: F
     },
 
     async history({ id }, context) {
-      return historyOf({ people, forms }, actOf(context), id);
+      return historyOf({ people, signing, forms }, actOf(context), id);
     },
 
     async exportForm({ id }, context) {
       const act = actOf(context);
       if (!context.user.permissions.has('RISC_VIEW')) throw new ForbiddenError('RISC_VIEW');
       const { form } = await reply(context, await forms.read(act, id));
-      const { history, intact } = await historyOf({ people, forms }, act, id);
+      const { history, intact } = await historyOf({ people, signing, forms }, act, id);
       const objects = (await forms.objects(act, id)).map(({ globalId, name }) => ({
         global_id: globalId,
         name,

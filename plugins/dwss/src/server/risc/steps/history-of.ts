@@ -11,19 +11,18 @@ import type { historyEntry } from '../../../contract/risc/calls.ts';
 import { approvalResults, type RiscPerson, riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import { contradiction } from '../../../contract/risc/place-check.ts';
 import { type RiscStatus, results } from '../../../contract/risc/workflow.ts';
-import { registeredFor } from '../../devices/signing-device.ts';
 import { type Named, personOf } from '../form/form-rows.ts';
 import type { Forms } from '../risc-kind.ts';
 
 /** What happened to a form, oldest first, and whether its signatures are intact. */
 export async function historyOf(
-  { people, forms }: Pick<ServerHost, 'people'> & { readonly forms: Forms },
+  { people, signing, forms }: Pick<ServerHost, 'people' | 'signing'> & { readonly forms: Forms },
   act: Act,
   id: string,
 ) {
   const entries = await forms.history(act, id);
   const { signatures, intact, covered } = await forms.verify(act, id);
-  const registered = await registeredFor(act.tx, signatures);
+  const registered = await signing.registeredFor(act.tx, signatures);
   const names = await people.named(
     act.tx,
     entries.flatMap(({ userId, onBehalfOf }) => [userId, onBehalfOf]),
