@@ -194,7 +194,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: weeks are known by their place
           <div key={at} role="row" className={styles.week}>
             {week.map((day, nth) => {
-              const state = day && stateOf(day);
+              const state = day === undefined ? undefined : stateOf(day);
               return (
                 // biome-ignore lint/a11y/useSemanticElements: a cell of the grid
                 // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus

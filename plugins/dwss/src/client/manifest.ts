@@ -1,4 +1,5 @@
 import { defineManifest } from '@gantry/plugin-sdk';
+import { diaryManifest } from './diary/manifest.ts';
 import { referenceManifest } from './reference/manifest.ts';
 import { riscManifest } from './risc/manifest.ts';
 
@@ -18,9 +19,14 @@ export const manifest = defineManifest({
     'dialogs',
     'routes',
   ],
-  permissions: [...riscManifest.permissions, ...referenceManifest.permissions],
+  permissions: [...riscManifest.permissions, ...diaryManifest.permissions, ...referenceManifest.permissions],
   contributes: {
     ...riscManifest.contributes,
+    routes: { ...riscManifest.contributes.routes, ...diaryManifest.contributes.routes },
+    dashboardItems: {
+      ...riscManifest.contributes.dashboardItems,
+      ...diaryManifest.contributes.dashboardItems,
+    },
     settingsPages: referenceManifest.contributes.settingsPages,
     contextMenus: {
       ...riscManifest.contributes.contextMenus,
@@ -36,10 +42,12 @@ export const manifest = defineManifest({
     icon: 'DocumentText',
     order: 20,
     list: { route: 'list' },
+    lists: [{ route: 'diary-list' }],
     statistics: { dashboardItem: 'risc' },
   },
   settings: {
     ...riscManifest.settings,
+    ...diaryManifest.settings,
     ...referenceManifest.settings,
   },
   messages: {
@@ -47,12 +55,14 @@ export const manifest = defineManifest({
       name: 'Site forms',
       navigation: 'Forms',
       ...riscManifest.messages.en,
+      ...diaryManifest.messages.en,
       ...referenceManifest.messages.en,
     },
     'zh-CN': {
       name: '工地表格',
       navigation: '表格',
       ...riscManifest.messages['zh-CN'],
+      ...diaryManifest.messages['zh-CN'],
       ...referenceManifest.messages['zh-CN'],
     },
   },

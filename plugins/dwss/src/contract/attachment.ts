@@ -1,3 +1,4 @@
+import { fileEndpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 /** A file of a form of any kind. */
@@ -26,3 +27,13 @@ export const attachmentRefusals = {
   FILE_DAMAGED: { status: 422 },
   IMAGE_DAMAGED: { status: 422 },
 } as const;
+
+const see = { permission: 'RISC_VIEW' } as const;
+export const attachmentFiles = {
+  attachment: fileEndpoint({ ...see, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
+  attachmentThumbnail: fileEndpoint({
+    ...see,
+    path: '/attachment/:attachmentID/thumbnail',
+    summary: 'A photo of a form, small',
+  }),
+};

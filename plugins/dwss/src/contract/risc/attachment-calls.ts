@@ -1,4 +1,4 @@
-import { endpoint, fileEndpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { formReply, see, stepRefusals } from './call-parts.ts';
 import { addAttachmentBody } from './requests.ts';
@@ -33,15 +33,5 @@ export const attachmentCalls = {
       VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
       WRONG_STATE: { status: 409 },
     },
-  }),
-};
-
-const seeFile = { permission: 'RISC_VIEW' } as const;
-export const attachmentFiles = {
-  attachment: fileEndpoint({ ...seeFile, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
-  attachmentThumbnail: fileEndpoint({
-    ...seeFile,
-    path: '/attachment/:attachmentID/thumbnail',
-    summary: 'A photo of a form, small',
   }),
 };

@@ -1,5 +1,5 @@
 import { implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
-import { attachmentFiles } from '../../contract/risc/attachment-calls.ts';
+import { attachmentFiles } from '../../contract/attachment.ts';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import { riscPermissions } from '../../contract/risc/permissions.ts';
 import type { ServerKind } from '../kind.ts';
