@@ -1,18 +1,19 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { Edit20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   CheckField,
   ChoiceField,
-  CustomField,
   changesSince,
   FieldPair,
   FormBody,
   type KeyValue,
   KeyValues,
   NumberField,
+  type RecordForm,
   TextField,
+  useField,
   useRecordForm,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
@@ -34,6 +35,8 @@ import { useDiaryModule } from '../module.ts';
 import { conflictOf, savePart } from '../parts/saved-meanwhile.ts';
 import { useLeaveText } from '../parts/use-leave-text.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
+
+const useStyles = makeStyles({ warnings: { margin: 0, padding: 0, border: 0 } });
 
 /** Long texts of the day, in the order of the paper. */
 export const dayRemarks = [
@@ -196,33 +199,7 @@ const DayForm = observer(function DayForm(props: {
         )}
         {duration('rainstormSignalDuration')}
       </FieldPair>
-      <CustomField
-        form={form}
-        name="warning_signals"
-        label={term('field.warning_signals')}
-        show={(value) => format.list(warningsIn(value).map((one) => term(`warning.${one}`)))}
-      >
-        {(field) => (
-          // biome-ignore lint/a11y/useSemanticElements: the frame of the field has its label
-          <div role="group">
-            {otherWarnings.map((one) => (
-              <CheckField
-                key={one}
-                label={term(`warning.${one}`)}
-                checked={warningsIn(field.value).includes(one)}
-                disabled={field.isBusy}
-                onChange={(isOn) =>
-                  field.change(
-                    otherWarnings.filter((other) =>
-                      other === one ? isOn : warningsIn(field.value).includes(other),
-                    ),
-                  )
-                }
-              />
-            ))}
-          </div>
-        )}
-      </CustomField>
+      <Warnings form={form} />
       <FieldPair>
         {choice('diary_start_from', hourOptions)}
         {choice('diary_start_to', hourOptions)}
@@ -241,6 +218,33 @@ const DayForm = observer(function DayForm(props: {
     </FormBody>
   );
 });
+
+/** A box for each of the other warnings. Fluent's field would name all of them alike. */
+function Warnings({ form }: { readonly form: RecordForm<DiaryDay> }) {
+  const styles = useStyles();
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const label = term('field.warning_signals');
+  const name = (value: DiaryDay['warning_signals']) => format.list(value.map((one) => term(`warning.${one}`)));
+  const field = useField({ form, name: 'warning_signals', label }, (value) => name(warningsIn(value)));
+  const chosen = warningsIn(field.value);
+  return (
+    <fieldset className={styles.warnings}>
+      <legend>{label}</legend>
+      {otherWarnings.map((one) => (
+        <CheckField
+          key={one}
+          label={term(`warning.${one}`)}
+          checked={chosen.includes(one)}
+          disabled={field.isBusy}
+          onChange={(isOn) =>
+            field.change(otherWarnings.filter((other) => (other === one ? isOn : chosen.includes(other))))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 const warningsIn = (value: unknown): DiaryDay['warning_signals'] =>
   fields.shape.warning_signals.safeParse(value).data ?? [];

@@ -17,8 +17,8 @@ export function usePath(diary: SiteDiary, history: readonly DiaryStep[]): readon
   // What was done before a rejection is no part of its way.
   const since = own.slice(Math.max(rejected, 0));
   const isRejected = diary.status === 'Rejected';
-  const stages = isRejected ? (['Rejected', ...path.slice(1)] as const) : path;
-  const now = stages.findIndex((one) => one === diary.status);
+  const stages: readonly SiteDiary['status'][] = isRejected ? ['Rejected', ...path.slice(1)] : path;
+  const now = stages.indexOf(diary.status);
   const open = diary.tasks.findLast(({ closed_at }) => closed_at === null);
   return stages.map((status, at) => {
     const isOver = status === 'Closed' && diary.status === 'Closed';

@@ -18,7 +18,7 @@ const icons = { SDApprove: <CheckmarkCircle20Regular />, SDReject: <Dismiss20Reg
 const nameOf = ({ form_number, diary_date }: DiaryRow) => form_number ?? diary_date;
 
 const offered = (diaries: readonly DiaryRow[]) =>
-  diaries.length > batchLimit
+  diaries.length === 0 || diaries.length > batchLimit
     ? []
     : batchVerbs.filter((verb) =>
         diaries.every(({ allowedActions }) => allowedActions.some(({ action }) => action === actions[verb])),

@@ -12,9 +12,9 @@ export const stepTexts = inBothLanguages({
     '{name} was first. It is now: {status}. This step can no longer be taken.',
     '{name}已先处理。现时状态：{status}。已不能执行此步骤。',
   ],
-  choosePerson: ['Please choose user', '请选择人员'],
+  choosePerson: ['Please choose a person', '请选择人员'],
   reassignTo: ['Give it to', '改派给'],
-  signatureMissing: ['Please sign before submit', '提交前请先签名'],
+  signatureMissing: ['Please sign before you submit', '提交前请先签名'],
   submitFailed: ['Submission failed. {why}', '提交失败。{why}'],
   portionsBack: ['Which portions go back to their engineers?', '哪些区段退回工程师？'],
   signDateWrong: ['Enter a date as 2026-11-20.', '请按 2026-11-20 的格式输入日期。'],
@@ -36,7 +36,7 @@ export const stepTexts = inBothLanguages({
   'blocker.SIGN_DATE_FUTURE': ['The sign date is at the latest {about}.', '签署日期最迟为 {about}。'],
   'blocker.SIGN_DATE_EARLY': ['The sign date is {about} or later.', '签署日期不得早于 {about}。'],
   'blocker.COMMENT_REQUIRED': ['Say why in the comment.', '请在意见中说明原因。'],
-  'blocker.SIGNATURE_REQUIRED': ['Please sign before submit', '提交前请先签名'],
+  'blocker.SIGNATURE_REQUIRED': ['Please sign before you submit', '提交前请先签名'],
 
   'problem.future': [
     'This day has not come yet. Choose today or a day before.',

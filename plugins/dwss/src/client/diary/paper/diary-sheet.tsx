@@ -127,7 +127,6 @@ export const DiarySheet = observer(function DiarySheet(props: {
 });
 
 function PortionSection({ portion, words }: { readonly portion: DiaryPortion; readonly words: WorkWords }) {
-  const styles = useSheetStyles();
   const facts = (['activities', 'utilities', 'remarks'] as const).filter(
     (field) => field === 'activities' || portion[field] !== '',
   );
