@@ -46,7 +46,11 @@ export {
 } from './form/fields/choice-fields.tsx';
 export { CustomField, type CustomFieldProps } from './form/fields/custom-field.tsx';
 export type { EntryColumn, EntryOption } from './form/fields/entry-cell.tsx';
-export { EntryRowsField, type EntryRowsFieldProps } from './form/fields/entry-rows-field.tsx';
+export {
+  EntryRowsField,
+  type EntryRowsFieldProps,
+  withoutBlankRows,
+} from './form/fields/entry-rows-field.tsx';
 export { type FieldOf, useField } from './form/fields/field-frame.tsx';
 export { NumberField, type NumberFieldProps } from './form/fields/number-field.tsx';
 export { PersonField, type PersonFieldProps } from './form/fields/person-field.tsx';

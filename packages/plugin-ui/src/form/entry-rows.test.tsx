@@ -1,16 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { surroundings } from '../testing/plant-form.tsx';
 import { renderPart } from '../testing/render-part.tsx';
 import type { EntryColumn } from './fields/entry-cell.tsx';
-import { EntryRowsField } from './fields/entry-rows-field.tsx';
+import { EntryRowsField, withoutBlankRows } from './fields/entry-rows-field.tsx';
 import { FormBody } from './form-parts.tsx';
 import { useRecordForm } from './use-record-form.ts';
 
 const crew = z.strictObject({ trade: z.string(), number: z.int().min(1), name: z.string() });
-const schema = z.object({ crew: z.array(crew).max(7) });
-type Crew = z.infer<typeof schema>;
+const fields = z.object({ crew: z.array(crew).max(7) });
+type Crew = z.infer<typeof fields>;
 const columns: readonly EntryColumn[] = [
   {
     name: 'trade',
@@ -26,6 +26,7 @@ const columns: readonly EntryColumn[] = [
   { name: 'name', label: 'Name', kind: 'text', maxLength: 20 },
 ];
 const blank = { trade: undefined, number: undefined, name: '' };
+const schema = withoutBlankRows(fields, { crew: blank });
 
 function CrewForm({ save, rows = [] }: { save: (values: Crew) => Promise<void>; rows?: Crew['crew'] }) {
   const form = useRecordForm<Crew, void>({ host: surroundings().host, schema, start: { crew: rows }, save });
@@ -99,4 +100,14 @@ it('removes a row, says in a row what is wrong with it, and forgets one that was
   await user.clear(cell(0, 'Name'));
   await submit();
   expect(save.mock.calls[0]?.[0]).toEqual({ crew: [] });
+});
+
+it('sends no blank row although the list was never left, as on a touch screen', async () => {
+  const { save, cell } = start([welder]);
+  fireEvent.change(cell(3, 'Name'), { target: { value: 'Ho' } });
+  fireEvent.change(cell(3, 'Number'), { target: { value: '1' } });
+  fireEvent.focus(cell(3, 'Trade'));
+  fireEvent.change(cell(3, 'Trade'), { target: { value: 'f' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save.mock.calls[0]?.[0].crew).toEqual([welder, { trade: 'f', number: 1, name: 'Ho' }]);
 });

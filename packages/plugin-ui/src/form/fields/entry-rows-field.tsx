@@ -7,6 +7,7 @@ import { comfortable } from '../../theme/media.ts';
 import { spokenOnly } from '../../theme/spoken-only.ts';
 import { stateTokens } from '../../theme/state-tokens.ts';
 import { formMessages } from '../form-messages.ts';
+import type { FormSchema } from '../form-schema.ts';
 import { isSame } from '../form-values.ts';
 import { EntryCell, type EntryColumn, entryText } from './entry-cell.tsx';
 import { type FieldOf, useField } from './field-frame.tsx';
@@ -212,6 +213,28 @@ export function EntryRowsField<V extends object>(props: EntryRowsFieldProps<V>) 
       )}
     </fieldset>
   );
+}
+
+/**
+ * A schema that leaves out rows in which nobody wrote. A list drops them when it is left, but a press on a touch screen can come before that.
+ * @param blanks - the blank row of each list, by the names of the lists
+ */
+export function withoutBlankRows<V extends object>(
+  schema: FormSchema<V>,
+  blanks: Readonly<Record<string, Row>>,
+): FormSchema<V> {
+  const written = (value: unknown) =>
+    Object.fromEntries(
+      // A form's values are a record.
+      Object.entries(value as Row).map(([name, rows]) => [
+        name,
+        name in blanks ? rowsIn(rows).filter((row) => !isSame(row, blanks[name])) : rows,
+      ]),
+    );
+  return {
+    ...(schema.shape && { shape: schema.shape }),
+    safeParse: (value) => schema.safeParse(written(value)),
+  };
 }
 
 // Rows of a form are records.

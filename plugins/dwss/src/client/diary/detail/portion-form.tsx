@@ -10,6 +10,7 @@ import {
   Notice,
   TextField,
   useRecordForm,
+  withoutBlankRows,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import * as z from 'zod';
@@ -32,7 +33,7 @@ import { useWorkWords, type WorkNames, workKindNames } from '../parts/work-words
 import type { DiaryRecord } from '../state/diary-record.ts';
 import { blankRows, useWorkEntries } from './use-work-entries.ts';
 
-const fields = z.object(portionFields);
+const fields = withoutBlankRows(z.object(portionFields), blankRows);
 const useStyles = makeStyles({ copy: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
 
 /** What an engineer writes of a portion. The one form that is open on the page of a diary. */

@@ -15,6 +15,7 @@ import {
   newKey,
   OpenLink,
   useRecordForm,
+  withoutBlankRows,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -29,6 +30,7 @@ import { useWhyEmpty } from '../parts/use-why-empty.ts';
 
 type NewDiary = z.output<typeof createBody>;
 const noPortion = { portion: undefined, engineer: undefined };
+const fields = withoutBlankRows<NewDiary>(createBody, { portions: noPortion });
 
 /** Begins the diary of a day, today unless `day` says another, with its portions and who writes them. */
 export const NewDiaryPage = observer(function NewDiaryPage({ params }: RouteProps) {
@@ -46,7 +48,7 @@ export const NewDiaryPage = observer(function NewDiaryPage({ params }: RouteProp
   const { day } = params;
   const form = useRecordForm<NewDiary, SiteDiary>({
     host: context,
-    schema: createBody,
+    schema: fields,
     start: { diary_date: day !== undefined && isIsoDay(day) ? day : today, portions: [] },
     messages: texts,
     check: ({ portions }) => doubles(portions),
