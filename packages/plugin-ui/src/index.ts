@@ -145,6 +145,7 @@ export { HistoryCard, type HistoryCardProps, type RecordStep } from './record/hi
 export { LiveRecord } from './record/live-record.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
+export { signatureImages, type ToldCalls, ToldRecord } from './record/told-record.ts';
 export { useLiveRecord } from './record/use-live-record.ts';
 export { usePersonText } from './record/use-person-text.ts';
 export { SignatureField, type SignatureFieldProps } from './signing/signature-field.tsx';
@@ -226,4 +227,5 @@ export {
 } from './workflow/record-action-dialog.tsx';
 export { SignatureDialog, type SignatureDialogProps } from './workflow/signature-dialog.tsx';
 export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';
+export { StepButtons, type StepButtonsProps } from './workflow/step-buttons.tsx';
 export { type RecordActionOptions, useRecordAction } from './workflow/use-record-action.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@fluentui/react-components';
-import { Add20Regular, ArrowDownload20Regular } from '@fluentui/react-icons';
+import { Button, ToggleButton } from '@fluentui/react-components';
+import { Add20Regular, ArrowDownload20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
@@ -18,6 +18,7 @@ import type { Filters } from './paged-list-options.ts';
 import { type RowAction, RowActions } from './row-actions.tsx';
 import { type RowChanges, useRowChanges } from './row-changes.tsx';
 import { type StatusTab, StatusTabs } from './status-tabs.tsx';
+import type { BatchModeState } from './use-batch-mode.ts';
 
 export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
   ListTableProps<Row, F, O>,
@@ -50,6 +51,12 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
       readonly selectedText?: (count: number) => string;
       readonly summary?: (rows: readonly Row[]) => ReactNode;
     };
+    /** Of `useBatchMode`: a button that switches it, and what stands at the foot meanwhile, a `BatchMode`. */
+    readonly batchMode?:
+      | { readonly state: BatchModeState; readonly label: string; readonly mode: ReactNode }
+      | undefined;
+    /** Shown in place of tabs, filters and table, such as a calendar of the same records. */
+    readonly instead?: ReactNode;
     /** The user chooses columns; `rememberList` remembers them. */
     readonly canChooseColumns?: boolean;
     /** Further buttons before Export and Add. */
@@ -65,7 +72,7 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
 export const ListPage = observer(function ListPage<Row, F extends Filters, O extends string>(
   props: ListPageProps<Row, F, O>,
 ) {
-  const { title, text, list, searchLabel, filters, tabs, batch, rowActions, rowName } = props;
+  const { title, text, list, searchLabel, filters, tabs, batch, batchMode, rowActions, rowName } = props;
   const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
   const { t } = useMessages(listMessages);
   const isPhone = useDeviceKind() === 'phone';
@@ -92,6 +99,16 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
       actions={
         <>
           {actions}
+          {batchMode && props.instead === undefined && (
+            <ToggleButton
+              icon={<SelectAllOn20Regular />}
+              checked={batchMode.state.isOn}
+              aria-label={batchMode.label}
+              onClick={() => (batchMode.state.isOn ? batchMode.state.leave() : batchMode.state.enter())}
+            >
+              {isPhone ? undefined : batchMode.label}
+            </ToggleButton>
+          )}
           {onExport && (
             <Button
               icon={<ArrowDownload20Regular />}
@@ -110,41 +127,47 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
       }
     >
       {props.above}
-      {tabs && (
-        <StatusTabs
-          label={tabs.label}
-          tabs={tabs.tabs.map((tab) => ({ count: list.counts?.[tab.value ?? 'all'], ...tab }))}
-          value={list.filters[tabs.name]}
-          // The tabs' values are those of the filter that the page names.
-          onChange={(value) => list.setFilters({ [tabs.name]: value } as Partial<F>)}
-        />
-      )}
-      {(searchLabel !== undefined || filters !== undefined || canChooseColumns) && (
-        <FilterBar list={list} searchLabel={searchLabel} filters={filters} presets={props.presets}>
-          {canChooseColumns && !isPhone && (
-            <ColumnChoice
-              columns={props.columns}
-              hidden={list.hiddenColumns}
-              onChange={(ids) => list.hideColumns(ids)}
+      {props.instead ?? (
+        <>
+          {tabs && (
+            <StatusTabs
+              label={tabs.label}
+              tabs={tabs.tabs.map((tab) => ({ count: list.counts?.[tab.value ?? 'all'], ...tab }))}
+              value={list.filters[tabs.name]}
+              // The tabs' values are those of the filter that the page names.
+              onChange={(value) => list.setFilters({ [tabs.name]: value } as Partial<F>)}
             />
           )}
-        </FilterBar>
+          {(searchLabel !== undefined || filters !== undefined || canChooseColumns) && (
+            <FilterBar list={list} searchLabel={searchLabel} filters={filters} presets={props.presets}>
+              {canChooseColumns && !isPhone && (
+                <ColumnChoice
+                  columns={props.columns}
+                  hidden={list.hiddenColumns}
+                  onChange={(ids) => list.hideColumns(ids)}
+                />
+              )}
+            </FilterBar>
+          )}
+          <ListTable
+            label={title}
+            list={list}
+            columns={columns}
+            rowName={rowName}
+            onOpen={props.onOpen}
+            openKey={props.openKey}
+            isRowInDanger={props.isRowInDanger}
+            isSelectable={batch !== undefined || batchMode?.state.isOn === true}
+            empty={props.empty}
+            noMatch={props.noMatch}
+            noMatchText={props.noMatchText ?? filtersOn}
+            failed={props.failed}
+            hideSinglePage={props.hideSinglePage === true}
+          />
+          {batch && <BatchBar list={list} {...batch} rowName={rowName} />}
+          {batchMode?.state.isOn && batchMode.mode}
+        </>
       )}
-      <ListTable
-        label={title}
-        list={list}
-        columns={columns}
-        rowName={rowName}
-        onOpen={props.onOpen}
-        openKey={props.openKey}
-        isRowInDanger={props.isRowInDanger}
-        isSelectable={batch !== undefined}
-        empty={props.empty}
-        noMatch={props.noMatch}
-        noMatchText={props.noMatchText ?? filtersOn}
-        failed={props.failed}
-      />
-      {batch && <BatchBar list={list} {...batch} rowName={rowName} />}
     </PageLayout>
   );
   // `observer` forgets type parameters.

@@ -11,7 +11,7 @@ import {
 } from '@gantry/plugin-ui';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
-import { CompletedChart, LateChart, OverdueCard, SubmissionsChart, Trades, WorkChart } from './parts.tsx';
+import { CompletedChart, CountsChart, LateChart, OverdueCard, Trades } from './parts.tsx';
 import { type Days, type Period, periods, useStatistics, useUsualDays } from './use-statistics.ts';
 
 const useStyles = makeStyles({
@@ -85,8 +85,8 @@ export function DiaryStatistics({ params, setParams, refreshedAt }: DashboardIte
           <div className={styles.grid}>
             <CompletedChart statistics={value} />
             <LateChart statistics={value} />
-            <WorkChart statistics={value} period={period} />
-            <SubmissionsChart statistics={value} period={period} />
+            <CountsChart statistics={value} period={period} of="work" />
+            <CountsChart statistics={value} period={period} of="submissions" />
           </div>
           <Trades statistics={value} />
         </>

@@ -55,121 +55,92 @@ export function OverdueCard({ statistics }: PartProps) {
   );
 }
 
-/** Diaries that are confirmed or closed, and the others. */
-export function CompletedChart({ statistics }: PartProps) {
+/** How diaries divide, with a table beside the ring. */
+function ShareChart(props: {
+  readonly title: string;
+  readonly counts: Readonly<Partial<Record<'Completed' | 'Incompleted' | 'onTime' | 'late', number>>>;
+  readonly onOpen?: (part: string) => void;
+}) {
+  const { title, counts, onOpen } = props;
   const { t } = useMessages(texts);
+  const text = JSON.stringify(counts);
   const parts = useMemo(
     () =>
-      (['Completed', 'Incompleted'] as const).map((id) => ({
-        id,
-        label: t(`share.${id}`),
-        value: shareOf(statistics, id),
-      })),
-    [statistics, t],
+      shares.flatMap((id) => {
+        const value: number | undefined = JSON.parse(text)[id];
+        return value === undefined ? [] : [{ id, label: t(`share.${id}`), value }];
+      }),
+    [text, t],
   );
   return (
-    <Card title={t('noOfStatistics')}>
+    <Card title={title}>
       <DoughnutChart
-        title={t('noOfStatistics')}
+        title={title}
         parts={parts}
         nameHeading={t('discipline')}
         valueHeading={t('qty')}
         shareHeading={t('pct')}
         height={250}
+        onOpen={onOpen}
       />
     </Card>
   );
+}
+const shares = ['Completed', 'Incompleted', 'onTime', 'late'] as const;
+
+/** Diaries that are confirmed or closed, and the others. */
+export function CompletedChart({ statistics }: PartProps) {
+  const { t } = useMessages(texts);
+  const [Completed, Incompleted] = [shareOf(statistics, 'Completed'), shareOf(statistics, 'Incompleted')];
+  return <ShareChart title={t('noOfStatistics')} counts={{ Completed, Incompleted }} />;
 }
 
 export function LateChart({ statistics }: PartProps) {
   const { context } = useDiaryModule();
   const { t } = useMessages(texts);
-  const { onTime, late } = statistics.lateSummary;
-  const parts = useMemo(
-    () => [
-      { id: 'onTime', label: t('share.onTime'), value: onTime },
-      { id: 'late', label: t('share.late'), value: late },
-    ],
-    [onTime, late, t],
-  );
   return (
-    <Card title={t('noOfLate')}>
-      <DoughnutChart
-        title={t('noOfLate')}
-        parts={parts}
-        nameHeading={t('discipline')}
-        valueHeading={t('qty')}
-        shareHeading={t('pct')}
-        height={250}
-        onOpen={(part) =>
-          context.navigate('diary-list', part === 'late' ? { counted: 'late' } : { counted: '' })
-        }
-      />
-    </Card>
+    <ShareChart
+      title={t('noOfLate')}
+      counts={statistics.lateSummary}
+      onOpen={(part) => context.navigate('diary-list', { counted: part === 'late' ? 'late' : '' })}
+    />
   );
 }
 
-const kindOf = (period: Period) => (period === 'monthly' ? 'month' : 'day');
 /** The labels of some counts, in order. */
 const labelsOf = (...all: readonly Readonly<Record<string, number>>[]) =>
   [...new Set(all.flatMap((counts) => Object.keys(counts)))].toSorted();
 
-/** Staff of the contractor, labour and plant by day, week or month. */
-export function WorkChart({ statistics, period }: PartProps & { readonly period: Period }) {
+/** Counts by day, week or month: staff of the contractor, labour and plant in columns, or submitted diaries as a line. */
+export function CountsChart({
+  statistics,
+  period,
+  of,
+}: PartProps & { readonly period: Period; readonly of: 'work' | 'submissions' }) {
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
-  const { contractorStaffLaboutAndPlantSummary: summary } = statistics;
-  const { categories, series } = useMemo(() => {
-    const { ContractorStaff, Labour, Plant } = summary;
-    const labels = labelsOf(ContractorStaff, Labour, Plant);
-    const one = (id: string, label: string, counts: Readonly<Record<string, number>>) => ({
-      id,
-      label,
-      values: labels.map((name) => counts[name] ?? null),
-    });
-    return {
-      categories: labels,
-      series: [
-        one('staff', term('field.staff_total'), ContractorStaff),
-        one('labour', term('field.labour_total'), Labour),
-        one('plant', term('field.plant_total'), Plant),
-      ],
-    };
-  }, [summary, term]);
+  const { contractorStaffLaboutAndPlantSummary: work, submissions } = statistics;
+  const model = useMemo(() => {
+    const all =
+      of === 'submissions'
+        ? [{ id: 'submissions', label: t('submissions'), counts: submissions, role: 'actual' as const }]
+        : [
+            { id: 'staff', label: term('field.staff_total'), counts: work.ContractorStaff },
+            { id: 'labour', label: term('field.labour_total'), counts: work.Labour },
+            { id: 'plant', label: term('field.plant_total'), counts: work.Plant },
+          ];
+    const categories = labelsOf(...all.map(({ counts }) => counts));
+    const series = all.map(({ counts, ...about }) => ({
+      ...about,
+      values: categories.map((name) => counts[name] ?? null),
+    }));
+    return { categories, series };
+  }, [of, work, submissions, t, term]);
+  const title = t(of === 'work' ? 'workSummary' : 'noOfSubmissions');
+  const Chart = of === 'work' ? ColumnChart : LineChart;
   return (
-    <Card title={t('workSummary')}>
-      <ColumnChart
-        title={t('workSummary')}
-        categories={categories}
-        categoryKind={kindOf(period)}
-        series={series}
-        height={250}
-      />
-    </Card>
-  );
-}
-
-/** Diaries that were submitted. */
-export function SubmissionsChart({ statistics, period }: PartProps & { readonly period: Period }) {
-  const { t } = useMessages(texts);
-  const { submissions } = statistics;
-  const { categories, series } = useMemo(() => {
-    const labels = labelsOf(submissions);
-    const values = labels.map((name) => submissions[name] ?? null);
-    return {
-      categories: labels,
-      series: [{ id: 'submissions', label: t('submissions'), values, role: 'actual' as const }],
-    };
-  }, [submissions, t]);
-  return (
-    <Card title={t('noOfSubmissions')}>
-      <LineChart
-        title={t('noOfSubmissions')}
-        categories={categories}
-        categoryKind={kindOf(period)}
-        series={series}
-        height={250}
-      />
+    <Card title={title}>
+      <Chart {...model} title={title} categoryKind={period === 'monthly' ? 'month' : 'day'} height={250} />
     </Card>
   );
 }

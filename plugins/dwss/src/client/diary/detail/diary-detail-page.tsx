@@ -33,7 +33,7 @@ import { AddPortion } from './add-portion.tsx';
 import { DayCard } from './day-card.tsx';
 import { PortionCard } from './portion-card.tsx';
 import { DiaryHistory, ItemsCard, TotalsCard } from './side-cards.tsx';
-import { StepButtons } from './step-buttons.tsx';
+import { DiarySteps } from './step-buttons.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { allowedIn, headOf, type Part } from './step-needs.ts';
 import { usePath } from './use-path.ts';
@@ -177,7 +177,7 @@ const LoadedPage = observer(function LoadedPage(props: {
                 onClick={() => context.navigate('diary-print', { id })}
               />
             )}
-            <StepButtons
+            <DiarySteps
               head={hasSteps}
               onAction={(action) =>
                 begin(

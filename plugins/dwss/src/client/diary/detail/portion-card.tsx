@@ -13,7 +13,7 @@ import { useWorkWords, type WorkNames, type WorkWords, workKindNames } from '../
 import type { DiaryRecord } from '../state/diary-record.ts';
 import { PortionForm } from './portion-form.tsx';
 import { PortionPhotos } from './portion-photos.tsx';
-import { StepButtons } from './step-buttons.tsx';
+import { DiarySteps } from './step-buttons.tsx';
 import { WorkTable } from './work-table.tsx';
 
 const useStyles = makeStyles({
@@ -66,7 +66,7 @@ export const PortionCard = observer(function PortionCard(props: {
               {t('write')}
             </Button>
           )}
-          {onAction && <StepButtons head={portion} onAction={onAction} />}
+          {onAction && <DiarySteps head={portion} onAction={onAction} />}
         </div>
       )}
     </Card>

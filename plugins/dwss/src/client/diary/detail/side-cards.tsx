@@ -11,7 +11,7 @@ import { StatusTag } from '../parts/looks.tsx';
 import { useItemName } from '../parts/use-item-name.ts';
 import { useWorkWords, workKindNames } from '../parts/work-words.ts';
 import type { DiaryRecord, DiaryStep } from '../state/diary-record.ts';
-import { StepButtons } from './step-buttons.tsx';
+import { DiarySteps } from './step-buttons.tsx';
 import type { Part } from './step-needs.ts';
 
 const useStyles = makeStyles({
@@ -114,7 +114,7 @@ export const ItemsCard = observer(function ItemsCard(props: {
             {stepsOf(review.id)}
             {review.allowedActions.length > 0 && (
               <div className={styles.actions}>
-                <StepButtons
+                <DiarySteps
                   head={review}
                   onAction={(action) => onAction({ set: 'reviews', id: review.id }, action)}
                 />

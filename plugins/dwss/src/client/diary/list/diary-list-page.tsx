@@ -1,17 +1,7 @@
-import { Button, ToggleButton } from '@fluentui/react-components';
-import { Add20Regular, CalendarLtr20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
+import { ToggleButton } from '@fluentui/react-components';
+import { CalendarLtr20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import {
-  ExportMenu,
-  FilterBar,
-  ListTable,
-  PageLayout,
-  StatusTabs,
-  useBatchMode,
-  useDeviceKind,
-  useFiltersOn,
-  useListLink,
-} from '@gantry/plugin-ui';
+import { ExportMenu, ListPage, useBatchMode, useDeviceKind, useListLink } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { listedStatuses } from '../../../contract/diary/workflow.ts';
@@ -34,14 +24,45 @@ export const DiaryListPage = observer(function DiaryListPage({ params }: RoutePr
   const batch = useBatchMode(list, 'status');
   useListLink(list, { params, setParams: (query) => context.navigate('diary-list', setOf(query)) });
   const { filters, presets } = useDiaryFilters();
-  const filtersOn = useFiltersOn(list, filters);
   const columns = useDiaryColumns();
   const { permissions } = context;
   const mayBatch = permissions.has('DIARY_RECEIVE') || permissions.has('DIARY_COUNTERSIGN');
   const rejected = list.counts?.Rejected ?? 0;
   return (
-    <PageLayout
+    <ListPage
+      list={list}
       title={t('title')}
+      searchLabel={t('search')}
+      filters={filters}
+      presets={presets}
+      columns={columns}
+      rowName={({ diary_date, form_number }) => form_number ?? diary_date}
+      onOpen={({ id }) => context.navigate('diary-detail', { id })}
+      isRowInDanger={({ is_overdue }) => is_overdue}
+      empty={{ title: t('empty'), text: t('emptyText') }}
+      noMatch={t('noMatch')}
+      failed={t('listFailed')}
+      hideSinglePage
+      tabs={{
+        name: 'status',
+        label: t('status'),
+        tabs: [
+          { value: undefined, label: t('all') },
+          ...listedStatuses.map((value) => ({
+            value,
+            label: term(`status.${value}`),
+            ...(value === 'Rejected' && rejected > 0 && { tone: 'danger' as const }),
+          })),
+        ],
+      }}
+      batchMode={
+        mayBatch
+          ? { state: batch, label: t('batch'), mode: <DiaryBatchMode onLeave={batch.leave} /> }
+          : undefined
+      }
+      instead={isCalendar ? <DiaryCalendar /> : undefined}
+      onAdd={permissions.has('DIARY_EDIT') ? () => context.navigate('diary-create') : undefined}
+      addLabel={t('new')}
       actions={
         <>
           <ToggleButton
@@ -55,71 +76,15 @@ export const DiaryListPage = observer(function DiaryListPage({ params }: RoutePr
           >
             {isPhone ? undefined : t('calendar')}
           </ToggleButton>
-          {mayBatch && !isCalendar && (
-            <ToggleButton
-              icon={<SelectAllOn20Regular />}
-              checked={batch.isOn}
-              aria-label={t('batch')}
-              onClick={() => (batch.isOn ? batch.leave() : batch.enter())}
-            >
-              {isPhone ? undefined : t('batch')}
-            </ToggleButton>
-          )}
           {permissions.has('DIARY_EXPORT') && (
             <ExportMenu
               host={context}
               onExport={(format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })}
             />
           )}
-          {permissions.has('DIARY_EDIT') && (
-            <Button
-              appearance="primary"
-              icon={<Add20Regular />}
-              onClick={() => context.navigate('diary-create')}
-            >
-              {t('new')}
-            </Button>
-          )}
         </>
       }
-    >
-      {isCalendar ? (
-        <DiaryCalendar />
-      ) : (
-        <>
-          <StatusTabs
-            label={t('status')}
-            tabs={[
-              { value: undefined, label: t('all'), count: list.counts?.all },
-              ...listedStatuses.map((value) => ({
-                value,
-                label: term(`status.${value}`),
-                count: list.counts?.[value],
-                ...(value === 'Rejected' && rejected > 0 && { tone: 'danger' as const }),
-              })),
-            ]}
-            value={list.filters.status}
-            onChange={(value) => list.setFilters({ status: listedStatuses.find((one) => one === value) })}
-          />
-          <FilterBar list={list} searchLabel={t('search')} filters={filters} presets={presets} />
-          <ListTable
-            label={t('title')}
-            list={list}
-            columns={columns}
-            rowName={({ diary_date, form_number }) => form_number ?? diary_date}
-            onOpen={({ id }) => context.navigate('diary-detail', { id })}
-            isRowInDanger={({ is_overdue }) => is_overdue}
-            isSelectable={batch.isOn}
-            empty={{ title: t('empty'), text: t('emptyText') }}
-            noMatch={t('noMatch')}
-            noMatchText={filtersOn}
-            failed={t('listFailed')}
-            hideSinglePage
-          />
-          {batch.isOn && <DiaryBatchMode onLeave={batch.leave} />}
-        </>
-      )}
-    </PageLayout>
+    />
   );
 });
 

@@ -1,10 +1,16 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { FetchedImages, MissingImages, PrintPage, RecordAbsent, useFetched } from '@gantry/plugin-ui';
+import {
+  FetchedImages,
+  MissingImages,
+  PrintPage,
+  RecordAbsent,
+  signatureImages,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
-import { wantedSignatures } from '../state/diary-record.ts';
 import { DiarySheet } from './diary-sheet.tsx';
 
 /** The diary `id` on A4 paper with all of its portions, and the button that prints it. */
@@ -19,7 +25,7 @@ export const DiaryPrintPage = observer(function DiaryPrintPage({ params }: Route
         api.exportDiary({ id }, { signal }),
         api.history({ id }, { signal }),
       ]);
-      images.want(wantedSignatures(api, id, history, context.signal));
+      images.want(signatureImages(api, id, history, context.signal));
       return { form, printed_at, history, intact };
     },
     { key: id },

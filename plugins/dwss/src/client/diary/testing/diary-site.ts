@@ -237,7 +237,7 @@ export function diaryServer(diaries: SiteDiary[]) {
         days: Array.from({ length: 30 }, (_, nth) => `${month}-${String(nth + 1).padStart(2, '0')}`).map(
           (date) => {
             const diary = diaries.find((one) => one.diary_date === date);
-            const state = diary?.is_overdue ? 'overdue' : diary?.status;
+            const state = diary?.is_overdue ? ('overdue' as const) : diary?.status;
             const without = date > today ? ('future' as const) : ('missing' as const);
             return {
               date,

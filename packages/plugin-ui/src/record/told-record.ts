@@ -1,0 +1,104 @@
+import type { FetchedImages, WantedImage } from '../files/fetched-images.ts';
+import type { CommentItem } from './comments-card.tsx';
+import type { RecordStep } from './history-card.tsx';
+import { LiveRecord } from './live-record.ts';
+
+interface Options {
+  readonly signal: AbortSignal;
+}
+/** The calls that `recordCalls` of a contract makes. */
+export interface ToldCalls<E extends RecordStep, C extends CommentItem> {
+  history(
+    input: { readonly id: string },
+    options: Options,
+  ): Promise<{ readonly history: readonly E[]; readonly intact: boolean }>;
+  signatureImage(
+    input: { readonly id: string; readonly signatureID: string },
+    options: Options,
+  ): Promise<{ readonly image: string }>;
+  comments(input: { readonly id: string }, options: Options): Promise<{ readonly comments: readonly C[] }>;
+  addComment(input: {
+    readonly id: string;
+    readonly text: string;
+    readonly commentId: string;
+  }): Promise<{ readonly comment: C }>;
+}
+
+interface Told<R, E extends RecordStep, C extends CommentItem> {
+  readonly form: R;
+  readonly history: readonly E[];
+  readonly intact: boolean;
+  readonly comments: readonly C[];
+}
+
+/**
+ * A record with its history, comments and signatures, as `HistoryCard` and `CommentsCard` show them.
+ *
+ * @example
+ * const make = useCallback(() => new ToldRecord(api, id, context.signal, async (signal) => (await api.defect({ id }, { signal })).form), […]);
+ * const record = useLiveRecord(make, context, topics, ({ id: changed }) => changed === id);
+ */
+export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends LiveRecord<Told<R, E, C>> {
+  readonly id: string;
+  readonly #calls: ToldCalls<E, C>;
+  readonly #read: (signal: AbortSignal) => Promise<R>;
+
+  /** @param read - the record itself; throws ApiError */
+  constructor(
+    calls: ToldCalls<E, C>,
+    id: string,
+    ended: AbortSignal,
+    read: (signal: AbortSignal) => Promise<R>,
+  ) {
+    super(ended);
+    this.#calls = calls;
+    this.id = id;
+    this.#read = read;
+  }
+
+  /** Undefined until the first answer. */
+  get form(): R | undefined {
+    return this.answer?.form;
+  }
+
+  /** Oldest first. */
+  get history(): readonly E[] {
+    return this.answer?.history ?? [];
+  }
+
+  /** @throws ApiError */
+  async comment(text: string, commentId: string): Promise<void> {
+    const { comment } = await this.#calls.addComment({ id: this.id, text, commentId });
+    const { answer } = this;
+    if (answer && !answer.comments.some(({ id }) => id === comment.id))
+      this.set({ ...answer, comments: [...answer.comments, comment] });
+  }
+
+  protected override async fetch(signal: AbortSignal): Promise<Told<R, E, C>> {
+    const { id } = this;
+    const [form, { history, intact }, { comments }] = await Promise.all([
+      this.#read(signal),
+      this.#calls.history({ id }, { signal }),
+      this.#calls.comments({ id }, { signal }),
+    ]);
+    return { form, history, intact, comments };
+  }
+
+  protected override imagesOf({ history }: Told<R, E, C>): readonly WantedImage[] {
+    return signatureImages(this.#calls, this.id, history, this.ended);
+  }
+}
+
+/** The pictures of all signatures in a history, for `FetchedImages.want`. */
+export const signatureImages = <E extends RecordStep>(
+  calls: Pick<ToldCalls<E, CommentItem>, 'signatureImage'>,
+  id: string,
+  history: readonly E[],
+  signal: AbortSignal,
+): Parameters<FetchedImages['want']>[0] =>
+  history
+    .flatMap(({ signature }) => signature?.id ?? [])
+    .map((signatureID) => ({
+      id: signatureID,
+      fetch: () => calls.signatureImage({ id, signatureID }, { signal }),
+    }));
