@@ -16,6 +16,7 @@ export { type Inspection, inspectWorkflow, workflowProblems } from './inspect-wo
 export { partsOf } from './parts-of.ts';
 export { clashes } from './people.ts';
 export { begin, rowsAt } from './rows.ts';
+export { tableRow } from './table-row.ts';
 export type {
   Actor,
   Asked,

@@ -1,14 +1,23 @@
 import { defineServerPlugin, implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
 import { deviceCalls } from '../contract/devices/calls.ts';
+import { diaryCalls } from '../contract/diary/calls.ts';
 import { disciplines } from '../contract/discipline.ts';
 import { permissions } from '../contract/permissions.ts';
 import { referenceCalls } from '../contract/reference/calls.ts';
 import { attachmentFiles } from '../contract/risc/attachment-calls.ts';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { riscTerms } from '../contract/risc/terms.ts';
+import { stepCalls } from '../contract/step-calls.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { deviceHandlers } from './devices/device-handlers.ts';
+import { diaryHandlers, diaryReply } from './diary/diary-handlers.ts';
+import { diaryBooks } from './diary/diary-kinds.ts';
+import { diaryExport } from './diary/export.ts';
+import { diaryFigures, overdueReminders } from './diary/overdue.ts';
+import { diaryUploads } from './diary/portion-handlers.ts';
+import { diarySteps } from './diary/steps.ts';
 import { holdPoints } from './hold-points.ts';
+import { readFormOf, sharedKinds } from './kinds.ts';
 import { riscMigration } from './migrations/0001-risc.ts';
 import { statisticsMigration } from './migrations/0002-statistics.ts';
 import { userDevices } from './migrations/0003-user-devices.ts';
@@ -26,6 +35,7 @@ import { listOrdersMigration } from './migrations/0014-list-orders.ts';
 import { listFindsMigration } from './migrations/0015-list-finds.ts';
 import { referenceMigration } from './migrations/0016-reference.ts';
 import { numberSeriesMigration } from './migrations/0017-number-series.ts';
+import { siteDiaryMigration } from './migrations/0018-site-diary.ts';
 import { referenceProvision } from './reference/provision.ts';
 import { referenceHandlers } from './reference/reference-handlers.ts';
 import { contractors, locations, portions, types } from './reference/reference-tables.ts';
@@ -44,7 +54,8 @@ import { formsOf } from './risc/risc-kind.ts';
 import { statisticsHandlers } from './risc/statistics-handlers.ts';
 import { checkStatistics } from './risc/statistics-timer.ts';
 import { verificationHandlers } from './risc/verification-handlers.ts';
-import { workflowHandlers } from './risc/workflow-handlers.ts';
+import { riscSteps, workflowHandlers } from './risc/workflow-handlers.ts';
+import { sharedHandlers } from './step-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.dwss',
@@ -66,13 +77,19 @@ export const plugin = defineServerPlugin({
     listFindsMigration,
     referenceMigration,
     numberSeriesMigration,
+    siteDiaryMigration,
   ],
   permissions,
-  uploads,
-  jobs: [formExport.job],
+  uploads: { ...uploads, ...diaryUploads },
+  jobs: [formExport.job, diaryExport.job],
   provides: [provide(holdPoints, () => holdPointsIn)],
   routes(host) {
     const forms = formsOf(host);
+    const books = diaryBooks(host);
+    const reply = diaryReply(host, books);
+    const ofForms = riscSteps(host, forms);
+    const ofDiaries = diarySteps(host, books, reply);
+    const readForm = readFormOf(forms, books);
     return [
       ...implement(riscCalls, {
         ...listHandlers(host, forms),
@@ -80,28 +97,34 @@ export const plugin = defineServerPlugin({
         ...formHandlers(host, forms),
         ...verificationHandlers(host, forms),
         ...attachmentHandlers(host, forms),
-        ...workflowHandlers(host, forms),
-        ...lookupHandlers(host, forms),
+        ...workflowHandlers(ofForms),
+        ...lookupHandlers(host, forms, readForm),
         ...objectHandlers(forms, host),
         ...placeHandlers(host, forms),
         ...statisticsHandlers(),
       }),
       ...implement(deviceCalls, deviceHandlers(host)),
       ...implement(referenceCalls, referenceHandlers(host)),
-      ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
+      ...implement(diaryCalls, diaryHandlers(host, books, reply, ofDiaries)),
+      ...implement(stepCalls, sharedHandlers(sharedKinds(host, ofForms, ofDiaries))),
+      ...implementFiles(attachmentFiles, attachmentFileHandlers(readForm)),
     ];
   },
   disciplines: disciplines.map((code) => ({
     code,
     title: { en: riscTerms.en[`discipline.${code}`], 'zh-CN': riscTerms['zh-CN'][`discipline.${code}`] },
   })),
-  figures: projectFigures,
-  handOver: (host) => [formsOf(host).handOver],
+  figures: [...projectFigures, ...diaryFigures],
+  handOver(host) {
+    const { diaries, portions: ofDiaries, reviews } = diaryBooks(host);
+    return [formsOf(host).handOver, diaries.handOver, ofDiaries.handOver, reviews.handOver];
+  },
   auditKinds: (host) => [
     formsOf(host).auditKind,
+    ...Object.values(diaryBooks(host)).map(({ auditKind }) => auditKind),
     ...[portions, locations, types, contractors].map(({ auditKind }) => auditKind),
   ],
-  timers: [checkStatistics, reminderTimer, dueTimer],
+  timers: [checkStatistics, reminderTimer, dueTimer, overdueReminders],
   provision: referenceProvision,
   seedDemo,
 });

@@ -1,5 +1,6 @@
 import { endpoint, fileEndpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { attachmentRefusals } from '../attachment.ts';
 import { formReply, see, stepRefusals } from './call-parts.ts';
 import { addAttachmentBody } from './requests.ts';
 
@@ -15,10 +16,7 @@ export const attachmentCalls = {
       FORBIDDEN: stepRefusals.FORBIDDEN,
       VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
       WRONG_STATE: { status: 409 },
-      FILE_KIND: { status: 422 },
-      FILE_NAME: { status: 422 },
-      FILE_DAMAGED: { status: 422 },
-      IMAGE_DAMAGED: { status: 422 },
+      ...attachmentRefusals,
     },
   }),
   removeAttachment: endpoint({
@@ -36,12 +34,17 @@ export const attachmentCalls = {
   }),
 };
 
-const seeFile = { permission: 'RISC_VIEW' } as const;
+/** The kind of the form asks for its own permission. */
+const seeFile = { permission: '' } as const;
 export const attachmentFiles = {
-  attachment: fileEndpoint({ ...seeFile, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
+  attachment: fileEndpoint({
+    ...seeFile,
+    path: '/attachment/:attachmentID',
+    summary: 'A file of a form of any kind',
+  }),
   attachmentThumbnail: fileEndpoint({
     ...seeFile,
     path: '/attachment/:attachmentID/thumbnail',
-    summary: 'A photo of a form, small',
+    summary: 'A photo of a form of any kind, small',
   }),
 };

@@ -37,7 +37,7 @@ export const lookupCalls = {
   filterValues: endpoint({
     ...see,
     method: 'GET',
-    path: '/filterValues/RISCForm/:name',
+    path: '/form/RISCForm/filterValues/:name',
     summary: 'Values that forms of the project have in a field: tags or processedBy',
     params: { name: z.string().max(40) },
     response: z.object({ values: z.array(z.object({ id: z.string(), name: z.string() })) }),

@@ -1,6 +1,14 @@
-import { keptFile, NotFoundError, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  keptFile,
+  NotFoundError,
+  type RouteContext,
+  type ServerHost,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
+import type { ReadForm } from '../form-reader.ts';
 import { addFiles, sideOf, sideRefused } from './attachments.ts';
 import { formOf } from './form-of.ts';
 import type { RiscHandlers } from './handlers.ts';
@@ -45,8 +53,8 @@ export function attachmentHandlers(
   };
 }
 
-/** Answers with a file of a form that the caller may see. */
-export function attachmentFileHandlers(forms: Forms) {
+/** Answers with a file of a form of any kind that the caller may see. */
+export function attachmentFileHandlers(readForm: ReadForm) {
   const fileOf = async (tx: Tx, id: string) => {
     const found = await tx.maybe(
       attachedRow,
@@ -56,14 +64,13 @@ export function attachmentFileHandlers(forms: Forms) {
     return found;
   };
   type Input = { readonly attachmentID: string };
-  type Context = Parameters<typeof actOf>[0];
-  const answer = async ({ attachmentID }: Input, context: Context, thumbnail: boolean) => {
+  const answer = async ({ attachmentID }: Input, context: RouteContext, thumbnail: boolean) => {
     const { record_id, file_id } = await fileOf(context.tx, attachmentID);
-    await forms.read(actOf(context), record_id);
+    await readForm(context, record_id);
     return keptFile(file_id, { show: 'inline', thumbnail });
   };
   return {
-    attachment: (input: Input, context: Context) => answer(input, context, false),
-    attachmentThumbnail: (input: Input, context: Context) => answer(input, context, true),
+    attachment: (input: Input, context: RouteContext) => answer(input, context, false),
+    attachmentThumbnail: (input: Input, context: RouteContext) => answer(input, context, true),
   };
 }

@@ -9,13 +9,13 @@ import {
 import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { commentBody } from '../../contract/risc/requests.ts';
+import { givenSignature } from '../given-signature.ts';
 import { lastAnswer } from './answers.ts';
 import { addFilesOfRevision } from './attachments.ts';
 import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
 import { authorOf } from './form-rows.ts';
-import { givenSignature } from './given-signature.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { historyOf } from './history-of.ts';
 import type { Forms, RiscInput, RiscRecord } from './risc-kind.ts';

@@ -1,7 +1,8 @@
 import type { ServerHost } from '@gantry/plugin-sdk/server';
 import type { Act, RecordTask } from '@gantry/plugin-sdk/server/records';
 import { type RiscForm, type SignatureDate, signatureDates, wireResult } from '../../contract/risc/form.ts';
-import { attachmentsOf, sideOf } from './attachments.ts';
+import { attachedFiles } from '../attached-files.ts';
+import { sideOf } from './attachments.ts';
 import { countersignersOf } from './countersigners.ts';
 import { personOf, rowsOf } from './form-rows.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
@@ -42,7 +43,7 @@ export async function formOf(
   });
   const open = tasks.find(({ lane, closedAt }) => lane === 'main' && closedAt === null);
   const side = tasks.find(({ lane, closedAt }) => lane === 'side' && closedAt === null);
-  const attachments = await attachmentsOf({ people, files, forms }, act, record.id);
+  const attachments = await attachedFiles({ people, files }, tx, [record.id]);
   const dateNames = Object.keys(signatureDates) as SignatureDate[];
   // Every name of the contract gets a value here.
   const dates = Object.fromEntries(dateNames.map((name) => [name, own.dates[name] ?? null])) as Record<

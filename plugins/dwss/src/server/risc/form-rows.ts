@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type FormRow, type RiscPerson, riscStatus, wireResult } from '../../contract/risc/form.ts';
 import { type RiscNames, results } from '../../contract/risc/workflow.ts';
 import { disciplineRefOf, disciplinesOf } from '../reference/disciplines.ts';
+import { placeNames } from '../reference/places.ts';
 import { dueTimes } from './due-times.ts';
-import { placeNames } from './places.ts';
 import type { Forms, RiscRecord } from './risc-kind.ts';
 
 export type Named = ReadonlyMap<string, ProjectPerson>;

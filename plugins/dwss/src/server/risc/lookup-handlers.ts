@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { empty, NotFoundError, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
-import { actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
+import type { ReadForm } from '../form-reader.ts';
+import { storedSignature } from '../given-signature.ts';
 import { disciplineRefOf, disciplinesOf } from '../reference/disciplines.ts';
-import { storedSignature } from './given-signature.ts';
+import { locationsOf, placeNames, portionsOf } from '../reference/places.ts';
 import type { RiscHandlers } from './handlers.ts';
 import { nameableOn } from './nameable.ts';
-import { locationsOf, placeNames, portionsOf } from './places.ts';
 import type { Forms } from './risc-kind.ts';
 
 type Names =
@@ -31,6 +32,7 @@ const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(im
 export function lookupHandlers(
   { people, images }: Pick<ServerHost, 'people' | 'images'>,
   forms: Forms,
+  readForm: ReadForm,
 ): RiscHandlers<Names> {
   return {
     portions: async (_input, { tx }) => ({ portions: [...(await portionsOf(tx))] }),
@@ -45,31 +47,7 @@ export function lookupHandlers(
       return { disciplines: offered.map(({ id }) => disciplineRefOf(all, id)) };
     },
 
-    async filterValues({ name }, { tx }) {
-      if (name === 'tags') {
-        const rows = await tx.many(
-          valueRow,
-          sql`select tag as id from risc_tag where project_id = ${tx.projectId} and total > 0 order by 1 limit 500`,
-        );
-        return { values: rows.map(({ id }) => ({ id, name: id })) };
-      }
-      if (name !== 'processedBy') return { values: [] };
-      const rows = await tx.many(
-        valueRow,
-        // From one member of the index to the next, because a plain `distinct` reads all forms.
-        sql`with recursive found (id) as (
-              (${processor(tx, empty)})
-              union all
-              select (${processor(tx, sql` and processed_by > f.id`)}) from found f where f.id is not null)
-            select id from found where id is not null limit 500`,
-      );
-      const names = await people.named(
-        tx,
-        rows.map(({ id }) => id),
-      );
-      const values = rows.map(({ id }) => ({ id, name: names.get(id)?.name ?? '' }));
-      return { values: values.sort((one, other) => one.name.localeCompare(other.name)) };
-    },
+    filterValues: async ({ name }, { tx }) => ({ values: [...(await valuesOfForms(people, tx, name))] }),
 
     async signature(_input, { tx, user }) {
       const image = await storedSignature(tx, user.id);
@@ -77,7 +55,7 @@ export function lookupHandlers(
     },
 
     async uploadSignImage({ formId, imageString }, context) {
-      await forms.read(actOf(context), formId);
+      await readForm(context, formId);
       const { image } = await readSignature(images, { image: imageString, method: 'drawn' });
       return { url: dataUrlOf(image) };
     },
@@ -118,4 +96,31 @@ export function lookupHandlers(
       return { users: users.sort((one, other) => one.name.localeCompare(other.name)) };
     },
   };
+}
+
+/** Values that the forms of the project have in a field: tags or processedBy. */
+export async function valuesOfForms(people: ServerHost['people'], tx: Tx, name: string) {
+  if (name === 'tags') {
+    const rows = await tx.many(
+      valueRow,
+      sql`select tag as id from risc_tag where project_id = ${tx.projectId} and total > 0 order by 1 limit 500`,
+    );
+    return rows.map(({ id }) => ({ id, name: id }));
+  }
+  if (name !== 'processedBy') return [];
+  const rows = await tx.many(
+    valueRow,
+    // From one member of the index to the next, because a plain `distinct` reads all forms.
+    sql`with recursive found (id) as (
+              (${processor(tx, empty)})
+              union all
+              select (${processor(tx, sql` and processed_by > f.id`)}) from found f where f.id is not null)
+            select id from found where id is not null limit 500`,
+  );
+  const names = await people.named(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const values = rows.map(({ id }) => ({ id, name: names.get(id)?.name ?? '' }));
+  return values.sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -9,9 +9,9 @@ import { type Act, type DoneStep, type HandOverWords, remembered } from '@gantry
 import { statusTones } from '../../contract/risc/status-tones.ts';
 import { riscTerms } from '../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../contract/risc/workflow.ts';
+import { type PlaceName, placeNames } from '../reference/places.ts';
 import { dueTimes } from './due-times.ts';
 import { firstObjectOf } from './object-links.ts';
-import { type PlaceName, placeNames } from './places.ts';
 import type { RiscRecord } from './risc-kind.ts';
 
 /** The batch asks once who is to be told of its forms; `notifications` leaves out those who have left meanwhile. */

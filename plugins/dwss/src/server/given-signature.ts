@@ -1,7 +1,7 @@
+import type { signatureInput } from '@gantry/plugin-sdk/contract';
 import { HttpError, type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { readSignature } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import type { stepBody } from '../../contract/risc/requests.ts';
 
 const imageRow = z.object({ image: z.instanceof(Uint8Array) });
 
@@ -21,7 +21,7 @@ export async function storedSignature(tx: Tx, userId: string): Promise<Uint8Arra
 export async function givenSignature(
   images: ServerHost['images'],
   { tx, user }: Pick<RouteContext, 'tx' | 'user'>,
-  given: z.output<typeof stepBody>['signature'],
+  given: z.output<typeof signatureInput> | undefined,
 ) {
   if (given === undefined) return undefined;
   const read = await readSignature(images, given);
