@@ -1,3 +1,4 @@
+import { fileEndpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 /** A file of a form of any kind. */
@@ -26,3 +27,14 @@ export const attachmentRefusals = {
   FILE_DAMAGED: { status: 422 },
   IMAGE_DAMAGED: { status: 422 },
 } as const;
+
+/** The kind of the form asks for its own permission. */
+const see = { permission: '' } as const;
+export const attachmentFiles = {
+  attachment: fileEndpoint({ ...see, path: '/attachment/:attachmentID', summary: 'A file of a form of any kind' }),
+  attachmentThumbnail: fileEndpoint({
+    ...see,
+    path: '/attachment/:attachmentID/thumbnail',
+    summary: 'A photo of a form of any kind, small',
+  }),
+};

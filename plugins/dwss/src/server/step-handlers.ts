@@ -1,98 +1,138 @@
 import { invalidFields } from '@gantry/plugin-sdk/contract';
 import {
   ForbiddenError,
-  type Handlers,
   HttpError,
+  implement,
+  implementFiles,
+  keptFile,
   NotFoundError,
+  type Route,
   type RouteContext,
+  type ServerHost,
+  sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import type { z } from 'zod';
-import type { stepCalls } from '../contract/step-calls.ts';
-import { kindOfTask } from './record-kinds.ts';
+import { type Act, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { attachmentFiles } from '../contract/attachment.ts';
+import { stepCalls } from '../contract/step-calls.ts';
+import { kindOfRecord, kindOfTask } from './record-kinds.ts';
+import { dataUrlOf } from './signing/given-signature.ts';
 
-/** What one of the shared paths does for a kind of form, with its own rules for what is sent. */
-interface Sent<B extends z.ZodType, At, Answer> {
-  /** Permission to see forms of the kind. */
-  readonly permission: string;
-  readonly body: B;
-  handle(at: At, body: z.output<B>, context: RouteContext): Promise<Answer>;
-}
-/** The schema is forgotten: `sentFor` parses with it before it calls. */
-type AnySent<At, Answer> = Sent<z.ZodType, At, Answer>;
-export const sentTo = <B extends z.ZodType, At, Answer>(kind: Sent<B, At, Answer>): AnySent<At, Answer> => ({
-  ...kind,
-  // Only what the schema has parsed comes here.
-  handle: (at, body, context) => kind.handle(at, body as z.output<B>, context),
-});
-
+/** An open task with what is to be done on it. `userId`: whom the step names. */
 export interface StepAt {
   readonly taskId: string;
   readonly action: string;
   readonly userId?: string;
 }
+type Json = Record<string, unknown>;
 
-export interface SharedKinds {
-  /** By the kind of record, items included. */
-  readonly steps: Readonly<Record<string, AnySent<StepAt, { readonly form: Record<string, unknown> }>>>;
-  /** By the verb: one kind of form has it. */
-  readonly batches: Readonly<Record<string, AnySent<undefined, Record<string, unknown> | Record<string, unknown>[]>>>;
-  /** By the kind's name on the wire. */
-  readonly filterValues: Readonly<
-    Record<
-      string,
-      {
-        readonly permission: string;
-        of(tx: Tx, name: string): Promise<readonly { readonly id: string; readonly name: string }[]>;
-      }
-    >
-  >;
+/** What a kind does with what is sent to a shared path. The schema is its own. */
+interface Sent<B extends z.ZodType, At, Answer> {
+  readonly body: B;
+  handle(context: RouteContext, at: At, body: z.output<B>): Promise<Answer>;
+}
+export function sentTo<B extends z.ZodType, At, Answer>(kind: Sent<B, At, Answer>): Sent<z.ZodType, At, Answer> {
+  // Only what the schema has parsed comes here.
+  return { ...kind, handle: (context, at, body) => kind.handle(context, at, body as z.output<B>) };
 }
 
-/** Finds the kind of form that a shared path is about, and lets it answer. */
-export function sharedHandlers({ steps, batches, filterValues }: SharedKinds): Handlers<typeof stepCalls> {
+/** What a kind of form does for the paths that all kinds share. */
+export interface SharedKind {
+  /** Its name on the wire, such as `RISCForm`. */
+  readonly name: string;
+  /** Permission to see its forms. */
+  readonly permission: string;
+  /** Its records and their items, by their kinds. */
+  readonly records: Readonly<Record<string, { read(act: Act, id: string): Promise<unknown> }>>;
+  readonly step: Sent<z.ZodType, StepAt, { readonly form: Json }>;
+  /** What a batch can do; no other kind has these verbs. */
+  readonly verbs: readonly string[];
+  readonly batch: Sent<z.ZodType, string, Json | Json[]>;
+  filterValues(tx: Tx, name: string): Promise<readonly { readonly id: string; readonly name: string }[]>;
+}
+
+const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid() });
+
+/** The paths of the older interface that all kinds share: each finds the kind that it is about, and lets it answer. */
+export function sharedRoutes(
+  { images }: Pick<ServerHost, 'images'>,
+  kinds: readonly SharedKind[],
+): readonly Route[] {
+  const ofRecord = (kind: string | undefined) =>
+    kinds.find(({ records }) => kind !== undefined && Object.hasOwn(records, kind));
+  /** Requires that the caller may see a form, or an item of one. */
+  const requireSeen = async (context: RouteContext, id: string) => {
+    const kind = await kindOfRecord(context.tx, id);
+    const found = known(context, ofRecord(kind), 'The form');
+    await found.records[kind ?? '']?.read(actOf(context), id);
+  };
   const step = async ({ action, taskId, userId, ...sent }: StepAt, context: RouteContext) => {
-    const kind = (await kindOfTask(context.tx, taskId)) ?? '';
+    const kind = known(context, ofRecord(await kindOfTask(context.tx, taskId)), 'The task');
     const at = { action, taskId, ...(userId !== undefined && { userId }) };
-    return answer('The task', ownOf(steps, kind), at, sent, context);
+    return kind.step.handle(context, at, parsed(kind.step.body, sent));
   };
-  return {
-    step,
-    stepTo: step,
-    batch: ({ verb, ...sent }, context) =>
-      answer('The action', ownOf(batches, verb), undefined, sent, context),
-    async filterValues({ kind, name }, { tx, user }) {
-      const found = ownOf(filterValues, kind);
-      if (found === undefined) throw new NotFoundError('The kind of form');
-      requireSeen(user, found.permission);
-      return { values: [...(await found.of(tx, name))] };
-    },
+  const fileOf = async (
+    { attachmentID }: { readonly attachmentID: string },
+    context: RouteContext,
+    thumbnail: boolean,
+  ) => {
+    const { tx } = context;
+    const found = await tx.maybe(
+      attachedRow,
+      sql`select record_id, file_id from record_attachment where project_id = ${tx.projectId} and id = ${attachmentID}`,
+    );
+    if (found === undefined) throw new NotFoundError('The attachment');
+    await requireSeen(context, found.record_id);
+    return keptFile(found.file_id, { show: 'inline', thumbnail });
   };
+  return [
+    ...implement(stepCalls, {
+      step,
+      stepTo: step,
+      async batch({ verb, ...sent }, context) {
+        const kind = known(
+          context,
+          kinds.find(({ verbs }) => verbs.includes(verb)),
+          'The action',
+        );
+        return kind.batch.handle(context, verb, parsed(kind.batch.body, sent));
+      },
+      async filterValues({ kind: name, name: field }, context) {
+        const kind = known(
+          context,
+          kinds.find((one) => one.name === name),
+          'The kind of form',
+        );
+        return { values: [...(await kind.filterValues(context.tx, field))] };
+      },
+      async uploadSignImage({ formId, imageString }, context) {
+        await requireSeen(context, formId);
+        const { image } = await readSignature(images, { image: imageString, method: 'drawn' });
+        return { url: dataUrlOf(image) };
+      },
+    }),
+    ...implementFiles(attachmentFiles, {
+      attachment: (input, context) => fileOf(input, context, false),
+      attachmentThumbnail: (input, context) => fileOf(input, context, true),
+    }),
+  ];
 }
 
-const ownOf = <V>(all: Readonly<Record<string, V>>, key: string): V | undefined =>
-  Object.hasOwn(all, key) ? all[key] : undefined;
-
-function requireSeen({ permissions }: RouteContext['user'], permission: string): void {
-  if (!permissions.has(permission)) throw new ForbiddenError(permission);
-}
-
-async function answer<At, Answer>(
-  what: string,
-  kind: AnySent<At, Answer> | undefined,
-  at: At,
-  sent: object,
-  context: RouteContext,
-): Promise<Answer> {
+/** @throws NotFoundError without a kind, ForbiddenError where the caller may not see its forms */
+function known({ user }: RouteContext, kind: SharedKind | undefined, what: string): SharedKind {
   if (kind === undefined) throw new NotFoundError(what);
-  requireSeen(context.user, kind.permission);
-  const names = new Set(['projectUUID', 'project_id', 'refuse']);
-  const body = kind.body.safeParse(
-    Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))),
-  );
-  if (!body.success)
-    throw new HttpError(400, 'INVALID_REQUEST', 'The request is not valid.', {
-      details: { fields: invalidFields('body', body.error) },
-    });
-  return kind.handle(at, body.data, context);
+  if (!user.permissions.has(kind.permission)) throw new ForbiddenError(kind.permission);
+  return kind;
+}
+
+/** The project stands beside what a kind asks for. */
+const names = new Set(['projectUUID', 'project_id']);
+
+function parsed(schema: z.ZodType, sent: object): unknown {
+  const body = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))));
+  if (body.success) return body.data;
+  throw new HttpError(400, 'INVALID_REQUEST', 'The request is not valid.', {
+    details: { fields: invalidFields('body', body.error) },
+  });
 }

@@ -334,7 +334,7 @@ const stepCalls = {
     path: '/v1/form/SiteDiary/batch/:verb',
     summary:
       'Approve or reject up to 200 diaries; status 0 means failed. A rejection sends all portions back',
-    params: { verb: z.enum(requests.batchVerbs) },
+    params: { verb: requests.batchVerb },
     input: requests.batchBody,
     response: z.array(
       z.object({

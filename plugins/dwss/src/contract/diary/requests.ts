@@ -15,7 +15,8 @@ export const countedAs = ['overdue', 'late'] as const;
 
 /** What one call does on many diaries, as the wire spells it. */
 export const batchVerbs = ['SDApprove', 'SDReject'] as const;
-export type BatchVerb = (typeof batchVerbs)[number];
+export const batchVerb = z.enum(batchVerbs);
+export type BatchVerb = z.output<typeof batchVerb>;
 
 /** Empty strings filter nothing. */
 export const listQuery = z.strictObject({
@@ -37,7 +38,7 @@ export const listQuery = z.strictObject({
   /** Only diaries of which a step waits for the caller: the diary itself, a portion or a review. */
   mine: yes.default(false),
   /** Only diaries on which the caller can do this now. */
-  batchGroup: z.union([none, z.enum(batchVerbs)]).default(''),
+  batchGroup: z.union([none, batchVerb]).default(''),
 });
 export type ListQuery = z.output<typeof listQuery>;
 export const exportBody = listQuery.omit({ page: true, limit: true }).extend(exportChoice);

@@ -1,4 +1,4 @@
-import { endpoint, fileEndpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { attachmentRefusals } from '../attachment.ts';
 import { formReply, see, stepRefusals } from './call-parts.ts';
@@ -31,20 +31,5 @@ export const attachmentCalls = {
       VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
       WRONG_STATE: { status: 409 },
     },
-  }),
-};
-
-/** The kind of the form asks for its own permission. */
-const seeFile = { permission: '' } as const;
-export const attachmentFiles = {
-  attachment: fileEndpoint({
-    ...seeFile,
-    path: '/attachment/:attachmentID',
-    summary: 'A file of a form of any kind',
-  }),
-  attachmentThumbnail: fileEndpoint({
-    ...seeFile,
-    path: '/attachment/:attachmentID/thumbnail',
-    summary: 'A photo of a form of any kind, small',
   }),
 };

@@ -59,16 +59,6 @@ export const lookupCalls = {
     response: z.object({ image: z.string().nullable() }),
     refusals: { SIGNATURE_INVALID: { status: 422 } },
   }),
-  uploadSignImage: endpoint({
-    ...see,
-    method: 'POST',
-    path: '/uploadSignImage',
-    summary: 'Check a drawn signature before it signs a form; nothing is stored',
-    input: z.strictObject({ formId: z.uuid(), imageString: signatureImage }),
-    /** The drawing as a step takes it, a `data:image/png;base64,…` URL. */
-    response: z.object({ url: z.string() }),
-    refusals: { SIGNATURE_INVALID: { status: 422 } },
-  }),
   users: endpoint({
     ...see,
     method: 'GET',

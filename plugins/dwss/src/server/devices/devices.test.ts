@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RiscSite, signature } from '../testing/risc-site.ts';
+import { RiscSite, signature } from '../risc/testing/risc-site.ts';
 
 let site: RiscSite;
 let agent: PluginMember;

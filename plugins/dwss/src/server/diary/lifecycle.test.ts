@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DiarySite, diaryIn, diaryPath, openTask, portionOf, reviewOf, why } from '../testing/diary-site.ts';
-import { signature } from '../testing/risc-site.ts';
+import { DiarySite, diaryIn, diaryPath, openTask, portionOf, reviewOf, why } from './testing/diary-site.ts';
+import { signature } from '../testing/drawn.ts';
 
 let site: DiarySite;
 beforeAll(async () => {

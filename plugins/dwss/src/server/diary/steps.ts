@@ -4,7 +4,7 @@ import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import type { BatchVerb, batchBody, StepBody } from '../../contract/diary/requests.ts';
 import type { DiaryNames } from '../../contract/diary/workflow.ts';
-import { givenSignature } from '../given-signature.ts';
+import { givenSignature } from '../signing/given-signature.ts';
 import { kindOfRecord, kindOfTask } from '../record-kinds.ts';
 import type { DiaryBooks, DiaryInput, DiaryRecord } from './diary-kinds.ts';
 import type { DiaryHost } from './diary-of.ts';

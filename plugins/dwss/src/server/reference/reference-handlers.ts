@@ -2,7 +2,7 @@ import { rowLimit } from '@gantry/plugin-sdk/contract';
 import { empty, type Handlers, join, type ServerHost, type Sql, sql } from '@gantry/plugin-sdk/server';
 import type { referenceCalls } from '../../contract/reference/calls.ts';
 import type { ReferenceType } from '../../contract/reference/entries.ts';
-import { storedSignature } from '../given-signature.ts';
+import { storedSignature } from '../signing/given-signature.ts';
 import { changeDiscipline, disciplinesOf } from './disciplines.ts';
 import { importHandlers } from './import-handlers.ts';
 import { modelPlaceHandlers, requireInModels } from './model-place-handlers.ts';

@@ -7,7 +7,7 @@ import { referenceCalls } from '../../contract/reference/calls.ts';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { plugin } from '../plugin.ts';
-import { image, signature } from '../testing/risc-site.ts';
+import { image, signature } from './testing/risc-site.ts';
 
 serverConformance(
   plugin,

@@ -16,12 +16,12 @@ import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
 import { requireDevice } from '../devices/signing-device.ts';
+import { lastAnswer } from './form/answers.ts';
+import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
 import { placeNames } from '../reference/places.ts';
-import { lastAnswer } from './answers.ts';
-import { requireAble } from './named-people.ts';
-import { handOverWords, nameOfForm, tellOfStep } from './notices.ts';
-import { contradictionsOf, objectsOfForm } from './place-check.ts';
-import { rulesOf } from './rules.ts';
+import { requireAble } from './steps/named-people.ts';
+import { handOverWords, nameOfForm, tellOfStep } from './steps/notices.ts';
+import { rulesOf } from './steps/rules.ts';
 
 const at = z.date().transform((date) => date.toISOString());
 

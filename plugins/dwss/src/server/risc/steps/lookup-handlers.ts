@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { empty, NotFoundError, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { readSignature } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
+import { dataUrlOf, storedSignature } from '../../signing/given-signature.ts';
+import { locationsOf, placeNames, portionsOf } from '../../reference/places.ts';
+import type { RiscHandlers } from '../handlers.ts';
+import type { Forms } from '../risc-kind.ts';
+import { nameableOn } from './nameable.ts';
+
+type Names =
+  | 'portions'
+  | 'portionLocations'
+  | 'locations'
+  | 'disciplines'
+  | 'filterValues'
+  | 'signature'
+  | 'saveSignature'
+  | 'users';
+
+/** The first member, after those that are known, who was the last to act on a form. */
+const processor = (tx: Tx, after: Sql): Sql =>
+  sql`select processed_by from risc_form
+      where project_id = ${tx.projectId} and processed_by is not null${after} order by processed_by limit 1`;
+const valueRow = z.object({ id: z.string() });
+
+/** Reference lists, members, and the caller's stored signature. */
+export function lookupHandlers(
+  { people, images }: Pick<ServerHost, 'people' | 'images'>,
+  forms: Forms,
+): RiscHandlers<Names> {
+  return {
+    portions: async (_input, { tx }) => ({ portions: [...(await portionsOf(tx))] }),
+    async portionLocations({ id }, { tx }) {
+      if (!(await placeNames(tx, [id])).has(id)) throw new NotFoundError('The portion');
+      return { locations: [...(await locationsOf(tx, id))] };
+    },
+    locations: async (_input, { tx }) => ({ locations: [...(await locationsOf(tx, null))] }),
+    async disciplines(_input, { tx }) {
+      const all = await disciplinesOf(tx);
+      const offered = all.filter((one) => one.offered);
+      return { disciplines: offered.map(({ id }) => disciplineRefOf(all, id)) };
+    },
+
+    filterValues: async ({ name }, { tx }) => ({ values: [...(await valuesOfForms(people, tx, name))] }),
+
+    async signature(_input, { tx, user }) {
+      const image = await storedSignature(tx, user.id);
+      return { image: image === undefined ? null : dataUrlOf(image) };
+    },
+
+    async saveSignature({ image }, { tx, user, now }) {
+      if (image === null) {
+        await tx.run(
+          sql`delete from stored_signature where project_id = ${tx.projectId} and user_id = ${user.id}`,
+        );
+        return { image };
+      }
+      const read = await readSignature(images, { image, method: 'drawn' });
+      await tx.run(sql`
+        insert into stored_signature (project_id, user_id, image, saved_at)
+        values (${tx.projectId}, ${user.id}, ${read.image}, ${now})
+        on conflict (project_id, user_id) do update set image = excluded.image, saved_at = excluded.saved_at`);
+      // The trail says that it changed, not how it looks.
+      await tx.audit({ entity: 'stored-signature', entityId: randomUUID(), action: 'save' });
+      return { image: dataUrlOf(read.image) };
+    },
+
+    async users({ permissionCodes, discipline, formIds }, context) {
+      const isNameable = await nameableOn(context, forms, formIds);
+      const found = await Promise.all(
+        [...new Set(permissionCodes.split(',').filter((code) => code !== ''))].map(async (permission) => {
+          const query = { permission, ...(discipline !== '' && { discipline }) };
+          const { people: all } = await people.members(context.tx, query);
+          return formIds.length === 0 ? all : all.filter((person) => isNameable(person, permission));
+        }),
+      );
+      const members = new Map(found.flat().map((person) => [person.id, person] as const));
+      const users = [...members.values()].map(({ id, name, company, title }) => ({
+        userId: id,
+        name,
+        company: company?.name ?? '',
+        title,
+      }));
+      return { users: users.sort((one, other) => one.name.localeCompare(other.name)) };
+    },
+  };
+}
+
+/** Values that the forms of the project have in a field: tags or processedBy. */
+export async function valuesOfForms(people: ServerHost['people'], tx: Tx, name: string) {
+      if (name === 'tags') {
+        const rows = await tx.many(
+          valueRow,
+          sql`select tag as id from risc_tag where project_id = ${tx.projectId} and total > 0 order by 1 limit 500`,
+        );
+        return rows.map(({ id }) => ({ id, name: id }));
+      }
+      if (name !== 'processedBy') return [];
+      const rows = await tx.many(
+        valueRow,
+        // From one member of the index to the next, because a plain `distinct` reads all forms.
+        sql`with recursive found (id) as (
+              (${processor(tx, empty)})
+              union all
+              select (${processor(tx, sql` and processed_by > f.id`)}) from found f where f.id is not null)
+            select id from found where id is not null limit 500`,
+      );
+      const names = await people.named(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      const values = rows.map(({ id }) => ({ id, name: names.get(id)?.name ?? '' }));
+      return values.sort((one, other) => one.name.localeCompare(other.name));
+    }

@@ -1,0 +1,121 @@
+import type { ServerHost } from '@gantry/plugin-sdk/server';
+import { type Act, actOf, type RecordSignature } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { discipline } from '../../../contract/discipline.ts';
+import { workType } from '../../../contract/risc/disciplines.ts';
+import { type RiscPerson, riscStatus, wireResult } from '../../../contract/risc/form.ts';
+import type { RiscVerification } from '../../../contract/risc/verification.ts';
+import {
+  checkedSignatures,
+  namedFiles,
+  notCovered,
+  paperOf,
+  problemsOf,
+  readable,
+  signatureOnPaper,
+  signedFilesOf,
+} from '../../verification.ts';
+import { personOf } from '../form/form-rows.ts';
+import type { RiscHandlers } from '../handlers.ts';
+import { type Forms, foundResult } from '../risc-kind.ts';
+
+type Host = Pick<ServerHost, 'people' | 'files'>;
+type Signed = RiscVerification['signed'];
+
+/** Checks the signatures of a form, and a printed form against them. */
+export const verificationHandlers = (
+  { people, files }: Host,
+  forms: Forms,
+): RiscHandlers<'verification'> => ({
+  async verification({ id, seal, v }, context) {
+    const act = actOf(context);
+    const record = await forms.read(act, id);
+    const found = await forms.verify(act, id);
+    const checked = { entries: await forms.history(act, id), found };
+    const onPaper = signatureOnPaper(checked, seal);
+    const shown = onPaper ?? found.signatures.at(-1);
+    const signed = shown === undefined ? null : await signedForm({ people, files }, forms, act, shown);
+    const isWhole =
+      signed === null ? shown === undefined : signed.files.every(({ state }) => state === 'intact');
+    return {
+      form_number: record.number,
+      status: record.status,
+      version: record.version,
+      intact: found.intact && isWhole,
+      problems: problemsOf(checked),
+      not_covered: notCovered(checked, (await forms.comments(act, id)).length),
+      signatures: await checkedSignatures(people, act, checked, riscStatus),
+      signed,
+      paper: seal === undefined ? null : paperOf(onPaper, v, record.version),
+    };
+  },
+});
+
+/** What of the signed content the page shows. The kit wrote it as canonical JSON of the record. */
+const content = z.object({
+  portion: z.string().nullable(),
+  location: z.string().nullable(),
+  attachments: namedFiles,
+  objects: z.array(z.object({ globalId: z.string(), name: z.string() })).default([]),
+  /** Names of that time by id; signatures of older formats cover none. */
+  names: z.record(z.string(), z.object({ name: z.string(), company: z.string() })).default({}),
+  record: z.object({
+    number: z.string().nullable(),
+    status: riscStatus,
+    version: z.int(),
+    own: z.object({
+      discipline,
+      workType: workType.nullable(),
+      description: z.string(),
+      surveyTime: z.string().nullable(),
+      results: z.array(foundResult),
+    }),
+  }),
+});
+
+/** Null if what was signed cannot be read any more. */
+async function signedForm(
+  { people, files }: Host,
+  forms: Forms,
+  act: Act,
+  { id, recordId, signedAt }: RecordSignature,
+): Promise<Signed> {
+  const read = content.safeParse(await readable(forms.signedContent(act, recordId, id)));
+  if (!read.success) return null;
+  const { portion, location, attachments, objects, names: then, record } = read.data;
+  const { own } = record;
+  const names = await people.named(
+    act.tx,
+    own.results.flatMap(({ by, actingFor }) => [by, actingFor]),
+  );
+  return {
+    at: signedAt,
+    version: record.version,
+    form_number: record.number,
+    status: record.status,
+    discipline: own.discipline,
+    form_type: own.workType,
+    portion,
+    location,
+    description: own.description,
+    survey_time: own.surveyTime,
+    results: own.results.map(({ by, actingFor, result, inspectedAt }) => ({
+      by: personThen(then, by, actingFor) ??
+        personOf(names, by, actingFor ?? undefined) ?? { userId: by, name: '', company: '' },
+      approval_result: wireResult(result),
+      inspected_at: inspectedAt,
+    })),
+    files: await signedFilesOf(files, act, attachments),
+    objects: objects.map(({ globalId, name }) => ({ global_id: globalId, name })),
+  };
+}
+
+type SignedNames = z.output<typeof content>['names'];
+
+/** Somebody by the names that were signed; undefined if they were not. */
+function personThen(then: SignedNames, id: string, actingFor: string | null): RiscPerson | undefined {
+  const found = then[id];
+  if (found === undefined) return undefined;
+  const principal = actingFor === null ? undefined : then[actingFor]?.name;
+  return { userId: id, ...found, ...(principal !== undefined && { actingFor: principal }) };
+}
