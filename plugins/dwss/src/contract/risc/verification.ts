@@ -1,8 +1,8 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, recordPerson } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline } from '../discipline.ts';
 import { workType } from './disciplines.ts';
-import { approvalResult, person, riscStatus } from './form.ts';
+import { approvalResult, riscStatus } from './form.ts';
 
 /** `missing`: the history names a signature that is gone. The others are those of the SDK's records. */
 export const sealProblems = [
@@ -16,8 +16,6 @@ export const sealProblems = [
 ] as const;
 /** What no longer fits beside signatures, as the SDK's records name it. */
 export const recordProblems = ['entry', 'gap', 'comment', 'record', 'head'] as const;
-/** How signatures cover a step or a comment. */
-export const coverage = z.enum(['covered', 'partly', 'pending']);
 
 /** A signature, or one that is gone. */
 const checkedSignature = z.object({
@@ -27,7 +25,7 @@ const checkedSignature = z.object({
   part: z.string().nullable(),
   from: riscStatus.nullable(),
   to: riscStatus,
-  by: person.nullable(),
+  by: recordPerson.nullable(),
   /** `by` has today's name: the seal is of a format that covers none. */
   is_name_of_today: z.boolean(),
   /** Of the signer when they signed. */
@@ -52,7 +50,7 @@ const signedForm = z.object({
   location: z.string().nullable(),
   description: z.string(),
   survey_time: z.string().nullable(),
-  results: z.array(z.object({ by: person, approval_result: approvalResult, inspected_at: z.string() })),
+  results: z.array(z.object({ by: recordPerson, approval_result: approvalResult, inspected_at: z.string() })),
   files: z.array(
     z.object({
       id: z.uuid(),

@@ -18,7 +18,7 @@ import { statisticsHandlers } from './statistics/statistics-handlers.ts';
 import { checkStatistics } from './statistics/statistics-timer.ts';
 import { dueTimer } from './steps/due-timer.ts';
 import { lookupHandlers } from './steps/lookup-handlers.ts';
-import { reminderTimer } from './steps/reminder-timer.ts';
+import { inspectionReminders } from './steps/reminder-timer.ts';
 import { verificationHandlers } from './steps/verification-handlers.ts';
 import { workflowHandlers } from './steps/workflow-handlers.ts';
 
@@ -49,6 +49,6 @@ export const risc: ServerKind = {
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
   auditKinds: (host) => [formsOf(host).auditKind],
-  timers: [checkStatistics, reminderTimer, dueTimer],
+  timers: [checkStatistics, inspectionReminders, dueTimer],
   seedDemo,
 };

@@ -1,4 +1,5 @@
-import { NotFoundError, type ServerHost } from '@gantry/plugin-sdk/server';
+import type { RecordPerson } from '@gantry/plugin-sdk/contract';
+import { NotFoundError, type ProjectPerson, type ServerHost } from '@gantry/plugin-sdk/server';
 import {
   type Act,
   actOf,
@@ -6,16 +7,16 @@ import {
   coverageOf,
   type HistoryEntry,
   type RecordSignature,
+  recordActorOf,
+  recordPersonOf,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { discipline } from '../../../contract/discipline.ts';
 import { workType } from '../../../contract/risc/disciplines.ts';
-import { type RiscPerson, riscStatus, wireResult } from '../../../contract/risc/form.ts';
+import { riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import type { RiscVerification } from '../../../contract/risc/verification.ts';
-import { type Named, personOf } from '../form/form-rows.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import { type Forms, foundResult } from '../risc-kind.ts';
-import { actorOf, statusOf } from './history-of.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files'>;
 type Signed = RiscVerification['signed'];
@@ -75,8 +76,12 @@ export const verificationHandlers = (
 });
 
 /** Who signed, by the name that the seal covers. A seal of an older format covers none. */
-function signerOf(names: Named, entry: HistoryEntry, signature: RecordSignature | undefined) {
-  const by = actorOf(names, entry);
+function signerOf(
+  names: ReadonlyMap<string, ProjectPerson>,
+  entry: HistoryEntry,
+  signature: RecordSignature | undefined,
+) {
+  const by = recordActorOf(names, entry);
   const name = signature?.actorName ?? entry.actorName;
   return {
     by: by === null || name === null ? by : { ...by, name },
@@ -88,7 +93,7 @@ const stepOf = ({ seq, action, part, from, to, at }: HistoryEntry) => ({
   seq,
   action,
   part,
-  from: statusOf(from),
+  from: from === null ? null : riscStatus.parse(from),
   to: riscStatus.parse(to),
   at,
 });
@@ -156,7 +161,7 @@ async function signedForm(
     survey_time: own.surveyTime,
     results: own.results.map(({ by, actingFor, result, inspectedAt }) => ({
       by: personThen(then, by, actingFor) ??
-        personOf(names, by, actingFor ?? undefined) ?? { userId: by, name: '', company: '' },
+        recordPersonOf(names, by, actingFor ?? undefined) ?? { userId: by, name: '', company: '' },
       approval_result: wireResult(result),
       inspected_at: inspectedAt,
     })),
@@ -173,7 +178,7 @@ async function signedForm(
 type SignedNames = z.output<typeof content>['names'];
 
 /** Somebody by the names that were signed; undefined if they were not. */
-function personThen(then: SignedNames, id: string, actingFor: string | null): RiscPerson | undefined {
+function personThen(then: SignedNames, id: string, actingFor: string | null): RecordPerson | undefined {
   const found = then[id];
   if (found === undefined) return undefined;
   const principal = actingFor === null ? undefined : then[actingFor]?.name;
