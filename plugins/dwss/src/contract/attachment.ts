@@ -31,7 +31,11 @@ export const attachmentRefusals = {
 /** The kind of the form asks for its own permission. */
 const see = { permission: '' } as const;
 export const attachmentFiles = {
-  attachment: fileEndpoint({ ...see, path: '/attachment/:attachmentID', summary: 'A file of a form of any kind' }),
+  attachment: fileEndpoint({
+    ...see,
+    path: '/attachment/:attachmentID',
+    summary: 'A file of a form of any kind',
+  }),
   attachmentThumbnail: fileEndpoint({
     ...see,
     path: '/attachment/:attachmentID/thumbnail',

@@ -4,6 +4,11 @@ import { referencePermissions } from './reference/permissions.ts';
 import { riscPermissions } from './risc/permissions.ts';
 
 /** The module's permissions, those of all its kinds of forms. */
-export const permissions = [...riscPermissions, ...diaryPermissions, ...devicePermissions, ...referencePermissions] as const;
+export const permissions = [
+  ...riscPermissions,
+  ...diaryPermissions,
+  ...devicePermissions,
+  ...referencePermissions,
+] as const;
 
 export type DwssPermission = (typeof permissions)[number]['code'];

@@ -32,7 +32,9 @@ interface Sent<B extends z.ZodType, At, Answer> {
   readonly body: B;
   handle(context: RouteContext, at: At, body: z.output<B>): Promise<Answer>;
 }
-export function sentTo<B extends z.ZodType, At, Answer>(kind: Sent<B, At, Answer>): Sent<z.ZodType, At, Answer> {
+export function sentTo<B extends z.ZodType, At, Answer>(
+  kind: Sent<B, At, Answer>,
+): Sent<z.ZodType, At, Answer> {
   // Only what the schema has parsed comes here.
   return { ...kind, handle: (context, at, body) => kind.handle(context, at, body as z.output<B>) };
 }
@@ -130,7 +132,9 @@ function known({ user }: RouteContext, kind: SharedKind | undefined, what: strin
 const names = new Set(['projectUUID', 'project_id']);
 
 function parsed(schema: z.ZodType, sent: object): unknown {
-  const body = schema.safeParse(Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))));
+  const body = schema.safeParse(
+    Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))),
+  );
   if (body.success) return body.data;
   throw new HttpError(400, 'INVALID_REQUEST', 'The request is not valid.', {
     details: { fields: invalidFields('body', body.error) },

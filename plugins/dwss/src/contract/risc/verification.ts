@@ -1,9 +1,9 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, recordPerson } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline } from '../discipline.ts';
 import { signedFile, verificationOf, verificationQuery } from '../verification.ts';
 import { workType } from './disciplines.ts';
-import { approvalResult, person, riscStatus } from './form.ts';
+import { approvalResult, riscStatus } from './form.ts';
 
 /** What a signature covers, as it was signed. */
 const signedForm = z.object({
@@ -18,7 +18,7 @@ const signedForm = z.object({
   location: z.string().nullable(),
   description: z.string(),
   survey_time: z.string().nullable(),
-  results: z.array(z.object({ by: person, approval_result: approvalResult, inspected_at: z.string() })),
+  results: z.array(z.object({ by: recordPerson, approval_result: approvalResult, inspected_at: z.string() })),
   files: z.array(signedFile),
   /** Objects of the model; empty in signatures of older formats, which do not cover them. */
   objects: z.array(z.object({ global_id: z.string(), name: z.string() })),

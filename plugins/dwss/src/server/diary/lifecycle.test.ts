@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DiarySite, diaryIn, diaryPath, openTask, portionOf, reviewOf, why } from './testing/diary-site.ts';
 import { signature } from '../testing/drawn.ts';
+import { DiarySite, diaryIn, diaryPath, openTask, portionOf, reviewOf, why } from './testing/diary-site.ts';
 
 let site: DiarySite;
 beforeAll(async () => {
@@ -22,7 +22,13 @@ test('a diary goes from its portions to the countersignature', async () => {
     'FORBIDDEN',
   ]);
   const one = await site.handIn('engineer', begun.id, 'North');
-  expect(one).toMatchObject({ status: 'Draft', submitted_count: 1, labour_total: 12, plant_total: 3, staff_total: 1 });
+  expect(one).toMatchObject({
+    status: 'Draft',
+    submitted_count: 1,
+    labour_total: 12,
+    plant_total: 3,
+    staff_total: 1,
+  });
   expect(portionOf(one, 'North')).toMatchObject({
     status: 'Submitted',
     subsidiary_signature_url: expect.stringContaining('/signatures/'),
@@ -71,16 +77,18 @@ test('a diary goes from its portions to the countersignature', async () => {
   const steps = history.map(({ item, action, to }: { item: unknown; action: string; to: string }) =>
     [item === null ? 'diary' : 'item', action, to].join(' '),
   );
-  expect(steps.slice(-7)).toEqual([
-    'diary receive Received',
-    'item create Waiting',
-    'item create Waiting',
-    'item review Reviewed',
-    'item review Reviewed',
-    'diary finish Reviewed',
-    'diary approve Confirmed',
-    'diary countersign Closed',
-  ].slice(-7));
+  expect(steps.slice(-7)).toEqual(
+    [
+      'diary receive Received',
+      'item create Waiting',
+      'item create Waiting',
+      'item review Reviewed',
+      'item review Reviewed',
+      'diary finish Reviewed',
+      'diary approve Confirmed',
+      'diary countersign Closed',
+    ].slice(-7),
+  );
   expect(history.find((one: { action: string }) => one.action === 'approve').sign_date).toBe(done.diary_date);
 });
 
@@ -183,7 +191,8 @@ test('days that have not come or were before the contract, and portions and peop
 test('counts that cannot be, types of another kind and people in two places are refused', async () => {
   const diary = await site.draft();
   const { id, version } = portionOf(diary, 'North');
-  const save = (body: object) => site.people.engineer.post(`${diaryPath}/portion/update/${id}`, { version, ...body });
+  const save = (body: object) =>
+    site.people.engineer.post(`${diaryPath}/portion/update/${id}`, { version, ...body });
   const [labour] = site.work().labour;
   const [plant] = site.work().plant;
   const [staff] = site.work().staff;
@@ -278,7 +287,10 @@ test('diaries are approved and rejected in batches, also by the shared path, and
   ]);
   const no = { formIds: [one.id, two.id], signature, comment: 'Wrong weather' };
   const undated = await site.people.cre.post('/workflow/batch/SDReject', no);
-  expect(undated.body.map(({ code }: { code: string }) => code)).toEqual(['SIGN_DATE_REQUIRED', 'SIGN_DATE_REQUIRED']);
+  expect(undated.body.map(({ code }: { code: string }) => code)).toEqual([
+    'SIGN_DATE_REQUIRED',
+    'SIGN_DATE_REQUIRED',
+  ]);
   const rejected = await site.people.cre.post('/workflow/batch/SDReject', { ...no, sign_date: '2026-02-01' });
   expect(rejected.body.map(({ status }: { status: number }) => status)).toEqual([1, 1]);
   expect((await site.read(one.id)).portions.map(({ status }) => status)).toEqual(['Draft', 'Draft']);
@@ -319,7 +331,13 @@ test('an administrator gives a portion and a diary to others, and yesterday is a
     written: { activities: 'Concreting of the slab', labour: site.work().labour },
   });
   const { users } = (await site.people.gate.get('/getSiteDiaryUsers')).body;
-  expect(users.map((one: { name: string; can_write: boolean; can_sign: boolean }) => [one.name, one.can_write, one.can_sign])).toEqual([
+  expect(
+    users.map((one: { name: string; can_write: boolean; can_sign: boolean }) => [
+      one.name,
+      one.can_write,
+      one.can_sign,
+    ]),
+  ).toEqual([
     ['agent', true, true],
     ['engineer', true, false],
     ['second', true, false],
@@ -339,7 +357,9 @@ test('a parent and its items are never waited for in a circle', async () => {
     site.people.gate.post(`${diaryPath}/${more.id}/actions/reject`, { ...no, portions: portions(more) }),
   ]);
   // Each is done or refused, and none is a deadlock.
-  expect(all.map(({ status }) => status).filter((status) => ![200, 403, 404, 409].includes(status))).toEqual([]);
+  expect(all.map(({ status }) => status).filter((status) => ![200, 403, 404, 409].includes(status))).toEqual(
+    [],
+  );
   for (const { id } of [ready, more])
     expect((await site.people.gate.get(`${diaryPath}/${id}/history`)).body.intact).toBe(true);
 });

@@ -146,7 +146,8 @@ export function listHandlers(
         diaries.tally(tx, { viewer, where: [...days, ...few, ...sparse] }, mostCounted),
       ]);
       const { byStatus, isMore } = tally;
-      const asked: readonly DiaryNames['status'][] = query.status.length === 0 ? listedStatuses : query.status;
+      const asked: readonly DiaryNames['status'][] =
+        query.status.length === 0 ? listedStatuses : query.status;
       const totalCount = asked.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
       return {
         data: await rowsOf(host, books, act, items),

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
-import { deviceCalls } from '../../contract/devices/calls.ts';
 import { attachmentFiles } from '../../contract/attachment.ts';
+import { deviceCalls } from '../../contract/devices/calls.ts';
 import { attachmentCalls } from '../../contract/risc/attachment-calls.ts';
 import { exportCalls, formCalls, workflowCalls } from '../../contract/risc/calls.ts';
 import { lookupCalls } from '../../contract/risc/lookup-calls.ts';

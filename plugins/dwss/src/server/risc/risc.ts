@@ -19,7 +19,7 @@ import { statisticsHandlers } from './statistics/statistics-handlers.ts';
 import { checkStatistics } from './statistics/statistics-timer.ts';
 import { dueTimer } from './steps/due-timer.ts';
 import { lookupHandlers, valuesOfForms } from './steps/lookup-handlers.ts';
-import { reminderTimer } from './steps/reminder-timer.ts';
+import { inspectionReminders } from './steps/reminder-timer.ts';
 import { verificationHandlers } from './steps/verification-handlers.ts';
 import { riscSteps, workflowHandlers } from './steps/workflow-handlers.ts';
 
@@ -55,13 +55,16 @@ export const risc: ServerKind = {
       records: { risc: forms },
       step: sentTo({ body: stepBody, handle: (context, at: StepAt, body) => steps.step(context, at, body) }),
       verbs: batchVerbs,
-      batch: sentTo({ body: batchBody, handle: (context, verb: string, body) => steps.batch(context, verb, body) }),
+      batch: sentTo({
+        body: batchBody,
+        handle: (context, verb: string, body) => steps.batch(context, verb, body),
+      }),
       filterValues: (tx, name) => valuesOfForms(host.people, tx, name),
     };
   },
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
   auditKinds: (host) => [formsOf(host).auditKind],
-  timers: [checkStatistics, reminderTimer, dueTimer],
+  timers: [checkStatistics, inspectionReminders, dueTimer],
   seedDemo,
 };

@@ -14,7 +14,8 @@ export async function storedSignature(tx: Tx, userId: string): Promise<Uint8Arra
 }
 
 /** A picture of a signature as the wire has it. */
-export const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
+export const dataUrlOf = (image: Uint8Array) =>
+  `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
 
 /**
  * The signature of a step. That it is the stored one is part of what is sealed, so it is not taken on trust.

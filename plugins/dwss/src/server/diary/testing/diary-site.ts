@@ -25,7 +25,8 @@ export const why = ({ status, body }: Answer) => [
   status,
   body.error?.details?.blockers?.[0]?.code ?? body.error?.details?.fields?.[0]?.code ?? body.error?.code,
 ];
-export const openTask = ({ tasks }: Pick<SiteDiary, 'tasks'>) => tasks.find((one) => one.closed_at === null)?.id;
+export const openTask = ({ tasks }: Pick<SiteDiary, 'tasks'>) =>
+  tasks.find((one) => one.closed_at === null)?.id;
 export const weather = { weather_am: 'fine', weather_pm: 'showers' } as const;
 
 /** @throws Error unless the call succeeded */

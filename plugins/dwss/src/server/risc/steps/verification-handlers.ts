@@ -1,9 +1,10 @@
+import type { RecordPerson } from '@gantry/plugin-sdk/contract';
 import type { ServerHost } from '@gantry/plugin-sdk/server';
-import { type Act, actOf, type RecordSignature } from '@gantry/plugin-sdk/server/records';
+import { type Act, actOf, type RecordSignature, recordPersonOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { discipline } from '../../../contract/discipline.ts';
 import { workType } from '../../../contract/risc/disciplines.ts';
-import { type RiscPerson, riscStatus, wireResult } from '../../../contract/risc/form.ts';
+import { riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import type { RiscVerification } from '../../../contract/risc/verification.ts';
 import {
   checkedSignatures,
@@ -15,7 +16,6 @@ import {
   signatureOnPaper,
   signedFilesOf,
 } from '../../verification.ts';
-import { personOf } from '../form/form-rows.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import { type Forms, foundResult } from '../risc-kind.ts';
 
@@ -101,7 +101,7 @@ async function signedForm(
     survey_time: own.surveyTime,
     results: own.results.map(({ by, actingFor, result, inspectedAt }) => ({
       by: personThen(then, by, actingFor) ??
-        personOf(names, by, actingFor ?? undefined) ?? { userId: by, name: '', company: '' },
+        recordPersonOf(names, by, actingFor ?? undefined) ?? { userId: by, name: '', company: '' },
       approval_result: wireResult(result),
       inspected_at: inspectedAt,
     })),
@@ -113,7 +113,7 @@ async function signedForm(
 type SignedNames = z.output<typeof content>['names'];
 
 /** Somebody by the names that were signed; undefined if they were not. */
-function personThen(then: SignedNames, id: string, actingFor: string | null): RiscPerson | undefined {
+function personThen(then: SignedNames, id: string, actingFor: string | null): RecordPerson | undefined {
   const found = then[id];
   if (found === undefined) return undefined;
   const principal = actingFor === null ? undefined : then[actingFor]?.name;

@@ -2,7 +2,7 @@ import type { Migration } from '@gantry/plugin-sdk/server';
 import { countRecords } from '@gantry/plugin-sdk/server/records';
 
 export const siteDiaryMigration: Migration = {
-  name: '0018-site-diary',
+  name: '0019-site-diary',
   sql: `
 create table site_diary (
   like record_columns including all,
