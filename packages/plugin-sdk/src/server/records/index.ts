@@ -14,6 +14,13 @@ export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } 
 export type { RecordComment } from './record-comments.ts';
 export type { RecordEvidence } from './record-evidence.ts';
 export { handedOverIn } from './record-hand-over.ts';
+export {
+  type RecordHandlersOptions,
+  type RecordTrail,
+  recordHandlers,
+  recordHistoryOf,
+} from './record-handlers.ts';
+export { headsOf } from './record-heads.ts';
 export type {
   ActionOf,
   ActionRequest,
@@ -32,14 +39,18 @@ export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';
 export type { NewAttachment, RecordAttachment } from './record-papers.ts';
 export type { Whole } from './record-part.ts';
+export { recordActorOf, recordAuthorOf, recordPersonOf } from './record-people.ts';
+export { recordReminders } from './record-reminders.ts';
 export { recordTables } from './record-tables.ts';
 export type { RecordTask } from './record-tasks.ts';
 export type { TimelineEntry } from './record-timeline.ts';
 export type { HistoryEntry } from './record-trail.ts';
 export type { RecordVisibility } from './record-visibility.ts';
+export type { Preferred, RecordWho } from './record-who.ts';
 export { type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
 export { remembered } from './remembered.ts';
+export { type ReminderTimer, reminderTimer } from './reminder-timer.ts';
 export type { SealedHistory, SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
 export { checkSignedFiles, type SignedFile, type SignedFileState } from './signed-files.ts';

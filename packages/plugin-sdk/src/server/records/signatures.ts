@@ -110,13 +110,17 @@ export async function insertSignature<N extends Names, Own>(
       ${sealed.signedAt}, ${sealed.historyHash}, ${sealed.commentCount}, ${sealed.commentsHash})`);
 }
 
-/** PNG. @throws NotFoundError when the record has no such signature. */
-export async function readSignatureImage(tx: Tx, recordId: string, signatureId: string): Promise<Buffer> {
+/** PNG. @throws NotFoundError when none of the records has such a signature. */
+export async function readSignatureImage(
+  tx: Tx,
+  recordIds: readonly string[],
+  signatureId: string,
+): Promise<Buffer> {
   const found = await tx.maybe(
     imageRow,
     sql`select i.image from record_signature s
         join signature_image i on i.project_id = s.project_id and i.sha256 = s.image_sha256
-        where s.project_id = ${tx.projectId} and s.record_id = ${recordId} and s.id = ${signatureId}`,
+        where s.project_id = ${tx.projectId} and s.record_id = any(${[...recordIds]}::uuid[]) and s.id = ${signatureId}`,
   );
   if (found === undefined) throw new NotFoundError('The signature');
   return found.image;
