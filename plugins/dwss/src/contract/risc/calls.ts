@@ -1,4 +1,4 @@
-import { endpoint, unreadableRows } from '@gantry/plugin-sdk/contract';
+import { endpoint, searchedRows, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
 import { attachmentCalls } from './attachment-calls.ts';
@@ -26,6 +26,7 @@ export const listReply = z.object({
 const rowsReply = z.object({
   data: z.array(formRow),
   unreadable: unreadableRows,
+  searched: searchedRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });
