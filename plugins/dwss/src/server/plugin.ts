@@ -26,10 +26,13 @@ import { listOrdersMigration } from './migrations/0014-list-orders.ts';
 import { listFindsMigration } from './migrations/0015-list-finds.ts';
 import { referenceMigration } from './migrations/0016-reference.ts';
 import { numberSeriesMigration } from './migrations/0017-number-series.ts';
+import { renamedPlacesMigration } from './migrations/0019-renamed-places.ts';
+import { disciplineKind } from './reference/audit-words.ts';
 import { referenceProvision } from './reference/provision.ts';
 import { referenceHandlers } from './reference/reference-handlers.ts';
 import { contractors, locations, portions, types } from './reference/reference-tables.ts';
 import { attachmentFileHandlers, attachmentHandlers, uploads } from './risc/attachment-handlers.ts';
+import { otherKinds } from './risc/audit-words.ts';
 import { dueTimer } from './risc/due-timer.ts';
 import { exportHandlers, formExport } from './risc/form-export.ts';
 import { formHandlers } from './risc/form-handlers.ts';
@@ -66,6 +69,7 @@ export const plugin = defineServerPlugin({
     listFindsMigration,
     referenceMigration,
     numberSeriesMigration,
+    renamedPlacesMigration,
   ],
   permissions,
   uploads,
@@ -100,6 +104,8 @@ export const plugin = defineServerPlugin({
   auditKinds: (host) => [
     formsOf(host).auditKind,
     ...[portions, locations, types, contractors].map(({ auditKind }) => auditKind),
+    disciplineKind,
+    ...otherKinds,
   ],
   timers: [checkStatistics, reminderTimer, dueTimer],
   provision: referenceProvision,

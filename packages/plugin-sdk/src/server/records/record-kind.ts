@@ -1,4 +1,10 @@
-import type { AuditName, NotificationPlace, NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
+import type {
+  AuditName,
+  AuditWords,
+  NotificationPlace,
+  NotificationText,
+  ServerHost,
+} from '@gantry/plugin-sdk/server';
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -170,6 +176,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
   /** How people call a record, for the audit trail; without, by its number. */
   named?(record: RecordOf<N, z.output<S>>): AuditName;
+  /** What the audit trail calls the kind, its actions, its fields and their values. */
+  readonly auditWords?: AuditWords;
   /** Without it, hand-overs call the record by its number and tell only those who take a step. */
   readonly handOver?: HandOverWords<N, z.output<S>>;
   /** Members with this permission are told of changes. */

@@ -17,6 +17,7 @@ import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
 import { requireDevice } from '../devices/signing-device.ts';
 import { lastAnswer } from './answers.ts';
+import { riscWords } from './audit-words.ts';
 import { requireAble } from './named-people.ts';
 import { handOverWords, nameOfForm, tellOfStep } from './notices.ts';
 import { contradictionsOf, objectsOfForm } from './place-check.ts';
@@ -38,7 +39,7 @@ export const foundResult = z.object({
 });
 
 /** The columns specific to inspection forms. */
-const riscFields = z.object({
+export const riscFields = z.object({
   variant: z.enum(riscVariants),
   discipline,
   workType: workType.nullable(),
@@ -111,6 +112,7 @@ const kindOf = (
   workflow: (_act, { own }) => riscWorkflow(own.variant),
   workflows: riscVariants.map(riscWorkflow),
   named: nameOfForm,
+  auditWords: riscWords,
   disciplineOf: ({ own }) => own.discipline,
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,
