@@ -10,7 +10,14 @@ const clients = ['plugins', 'examples'].flatMap((group) =>
     .filter((folder) => existsSync(join(root, folder))),
 );
 
-test.each(clients)('%s keeps its layers', (folder) => {
+/** Folders of a kind of records, such as `plugins/dwss/src/client/risc`. */
+const kinds = clients.flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .map((name) => `${folder}/${name}`)
+    .filter((kind) => existsSync(join(root, kind, 'activate.tsx'))),
+);
+
+test.each([...clients, ...kinds])('%s keeps its layers', (folder) => {
   expect(floorViolations(filesOf(join(root, folder)))).toEqual([]);
 });
 
@@ -65,7 +72,7 @@ describe('a violation', () => {
 
 function filesOf(folder: string): ClientFiles {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => /\.tsx?$/.test(path) && !/\.test\.|^testing\//.test(path),
+    (path) => /\.tsx?$/.test(path) && !/\.test\.|(^|\/)testing\//.test(path),
   );
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }

@@ -5,9 +5,11 @@ export type ClientFiles = ReadonlyMap<string, string>;
 const lowFloors: Readonly<Record<string, number>> = { messages: 1, data: 1, state: 1, parts: 2 };
 const screens = 3;
 const top = 4;
+const tops = new Set(['plugin.ts', 'activate.tsx']);
 
 /**
- * Finds imports that break the layers of a module's client. From the bottom: `messages` and `data`, `parts`, the screens, `plugin.ts`.
+ * Finds imports that break the layers of a module's client, or of one kind of records in it, whose top is `activate.tsx`. From the
+ * bottom: `messages`, `data` and `state`, `parts`, the screens, `plugin.ts`.
  * A folder may import from its own layer and from lower ones, and folders must not import each other in a cycle. A file beside
  * `plugin.ts` belongs to the highest layer that it imports. Type imports and dynamic imports count too.
  * @returns such as `parts/card.tsx imports settings, which is above it`
@@ -20,7 +22,7 @@ export function floorViolations(files: ClientFiles): readonly string[] {
   const targetsOf = (place: string) => between.filter(({ from }) => from === place).map(({ to }) => to);
 
   const floorOf = (place: string, asked: ReadonlySet<string> = new Set()): number => {
-    if (place === 'plugin.ts') return top;
+    if (tops.has(place)) return top;
     if (!place.includes('.')) return lowFloors[place] ?? screens;
     // Cycles are reported below.
     if (asked.has(place)) return 1;
@@ -40,9 +42,12 @@ export function floorViolations(files: ClientFiles): readonly string[] {
   });
 }
 
-/** The folder of a file, or the file itself if it is beside `plugin.ts`. */
+/**
+ * The folder of a file, or the file itself if it is beside `plugin.ts`. What a folder declares in the manifest is read from everywhere, so
+ * it counts by itself.
+ */
 function placeOf(path: string): string {
-  return path.split('/')[0] ?? path;
+  return /\/manifest(-messages)?\.ts$/.test(path) ? path : (path.split('/')[0] ?? path);
 }
 
 /** Paths of the client's own files that a file imports. */

@@ -24,6 +24,8 @@ export interface ModuleNavigation<
   readonly order?: number;
   /** The module's records. */
   readonly list: NavigationPage<Route, Item>;
+  /** Lists of its other kinds of records, in order. Where there are any, each list is called by the title of its page. */
+  readonly lists?: readonly NavigationPage<Route, Item>[];
   /** What the module counts. */
   readonly statistics?: NavigationPage<Route, Item>;
   /** Id of a settings page. Absent: the first settings of the module that the member may change. */

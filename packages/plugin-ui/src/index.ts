@@ -132,10 +132,15 @@ export {
   SheetSignatures,
 } from './print/sheet/sheet-parts.tsx';
 export { useSheetStyles } from './print/sheet/sheet-styles.ts';
+export { type CommentItem, CommentsCard, type CommentsCardProps } from './record/comments-card.tsx';
+export { HistoryCard, type HistoryCardProps, type RecordStep } from './record/history-card.tsx';
 export { LiveRecord } from './record/live-record.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { useLiveRecord } from './record/use-live-record.ts';
+export { usePersonText } from './record/use-person-text.ts';
+export { SignatureField, type SignatureFieldProps } from './signing/signature-field.tsx';
+export { type Signing, useSigning } from './signing/use-signing.ts';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
 export { SentenceList } from './states/sentence-list.tsx';

@@ -1,5 +1,5 @@
 import { scenePalette } from '../../../packages/plugin-ui/src/theme/scene-palette.ts';
-import { groupTone, objectGroups } from '../../../plugins/dwss/src/client/state/object-colours.ts';
+import { groupTone, objectGroups } from '../../../plugins/dwss/src/client/risc/state/object-colours.ts';
 
 /** One call of a plugin that colours objects of the model. */
 export interface Colouring {

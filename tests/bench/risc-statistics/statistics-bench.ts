@@ -8,7 +8,7 @@ import { EmbeddedPostgres } from '../../../packages/server/src/database/embedded
 import { searchPathOf } from '../../../packages/server/src/database/plugin-schema.ts';
 import { startTestServer, type TestServer } from '../../../packages/server/src/testing/test-server.ts';
 import { plugin } from '../../../plugins/dwss/src/server/plugin.ts';
-import { madeUpForms } from '../../../plugins/dwss/src/server/testing/made-up-forms.ts';
+import { madeUpForms } from '../../../plugins/dwss/src/server/risc/testing/made-up-forms.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import type { Part } from '../report.ts';
 import { quantile } from '../statistics.ts';

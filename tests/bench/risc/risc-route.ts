@@ -2,7 +2,7 @@ import { implement } from '../../../packages/plugin-sdk/src/server/index.ts';
 import { createPeople } from '../../../packages/server/src/people/people.ts';
 import { formCalls } from '../../../plugins/dwss/src/contract/risc/calls.ts';
 import { plugin } from '../../../plugins/dwss/src/server/plugin.ts';
-import { listHandlers } from '../../../plugins/dwss/src/server/risc/list-handlers.ts';
+import { listHandlers } from '../../../plugins/dwss/src/server/risc/list/list-handlers.ts';
 import { formsOf } from '../../../plugins/dwss/src/server/risc/risc-kind.ts';
 import { type ListRoute, listRoute, unused } from '../lists/bare-statements.ts';
 

@@ -129,6 +129,7 @@ const navigation = z.strictObject({
   icon,
   order: z.number().optional(),
   list: navigationPage,
+  lists: z.array(navigationPage).optional(),
   statistics: navigationPage.optional(),
   settings: z.string().optional(),
 });

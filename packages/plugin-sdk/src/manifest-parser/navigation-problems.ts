@@ -8,8 +8,12 @@ export function navigationProblems({
   contributes = {},
 }: PluginManifest): readonly ManifestProblem[] {
   if (!navigation) return [];
-  const { list, statistics, settings } = navigation;
-  const problems = [...ofPage('list', list), ...(statistics ? ofPage('statistics', statistics) : [])];
+  const { list, lists = [], statistics, settings } = navigation;
+  const problems = [
+    ...ofPage('list', list),
+    ...lists.flatMap((page, nth) => ofPage(`lists.${nth}`, page)),
+    ...(statistics ? ofPage('statistics', statistics) : []),
+  ];
   if (settings !== undefined && !contributes.settingsPages?.[settings])
     problems.push({ path: 'navigation.settings', text: `"${settings}" is not among the settingsPages` });
   return problems;

@@ -58,6 +58,7 @@ describe('parseManifest', () => {
     ['navigation.icon', undefined, 'navigation.icon: '],
     ['navigation.list', { dashboardItem: 'pwt' }, 'navigation.list: "pwt" is not among the dashboardItems'],
     ['navigation.list', { tab: 'board' }, 'navigation.list: is no page; it needs one of route'],
+    ['navigation.lists', [{ route: 'diaries' }], 'navigation.lists.0: "diaries" is not among the routes'],
     ['navigation.statistics', { route: 'permit' }, 'navigation.statistics: the path of "permit" has ":name"'],
     ['navigation.statistics', { route: 'list' }, 'navigation.statistics: "list" is not among the routes'],
     ['navigation.settings', 'rules', 'navigation.settings: "rules" is not among the settingsPages'],

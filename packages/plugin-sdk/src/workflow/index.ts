@@ -13,6 +13,8 @@ export {
   type WholeTable,
 } from './inspect-items.ts';
 export { type Inspection, inspectWorkflow, workflowProblems } from './inspect-workflow.ts';
+export { canBeNamed } from './naming.ts';
+export { type At, needsOf, needsOfTasks, type StepNeeds } from './needs-of.ts';
 export { partsOf } from './parts-of.ts';
 export { clashes } from './people.ts';
 export { begin, rowsAt } from './rows.ts';

@@ -1,5 +1,7 @@
 /** One entry of a record's history, oldest first. */
 export interface RecordedChange {
+  /** The item of the record that it is about. Such entries are left out: they have versions of their own. */
+  readonly item?: object | null;
   /** The record's version after the entry. */
   readonly seq: number;
   /** Null, or without an id, for what no person did. */
@@ -25,7 +27,7 @@ export interface RecordChanges {
  * const changes = changesSince(record.history, seen.version);
  */
 export function changesSince(history: readonly RecordedChange[], version: number): RecordChanges | undefined {
-  const since = history.filter(({ seq }) => seq > version);
+  const since = history.filter(({ seq, item }) => !item && seq > version);
   const last = since.at(-1);
   if (last === undefined) return undefined;
   return {

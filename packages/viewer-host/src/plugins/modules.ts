@@ -39,16 +39,17 @@ export function modules(session: PluginSession, locale: Locale): readonly Module
     .map(({ module }) => module);
 }
 
-/** List and statistics, and after them the dashboard items that are neither, which have no other place. */
+/** Lists and statistics, and after them the dashboard items that are neither, which have no other place. */
 function declaredPages({ navigation }: PluginManifest, visible: Visible): readonly ModulePage[] {
   if (!navigation) return [];
-  const { list, statistics } = navigation;
-  const named = [list, statistics].flatMap((page) =>
+  const { list, lists = [], statistics } = navigation;
+  const named = [list, ...lists, statistics].flatMap((page) =>
     page && 'dashboardItem' in page ? [page.dashboardItem] : [],
   );
   const others = visible.items.filter(({ id }) => !named.includes(id));
   return [
-    ...pageAt('list', list, visible),
+    ...pageAt(lists.length === 0 ? 'list' : 'other', list, visible),
+    ...lists.flatMap((page) => pageAt('other', page, visible)),
     ...(statistics ? pageAt('statistics', statistics, visible) : []),
     ...others.map(pageOf),
   ];
@@ -61,7 +62,7 @@ function derivedPages({ routes, items }: Visible): readonly ModulePage[] {
 }
 
 function pageAt(
-  kind: 'list' | 'statistics',
+  kind: ModulePage['kind'],
   page: NavigationPage,
   { routes, items }: Visible,
 ): readonly ModulePage[] {

@@ -122,6 +122,23 @@ test('has one entry in the navigation for each plugin with a page that the membe
         },
       },
     },
+    kinds: {
+      navigation: {
+        title: 'Kinds',
+        icon: 'Cube',
+        list: { route: 'permits' },
+        lists: [{ route: 'diaries' }, { route: 'returns' }],
+        statistics: { route: 'sums' },
+      },
+      contributes: {
+        routes: {
+          permits: { title: 'Permits', path: '/permits' },
+          diaries: { title: 'Diaries', path: '/diaries' },
+          returns: { title: 'Returns', path: '/returns', permission: 'NOBODY_HAS' },
+          sums: { title: 'Sums', path: '/sums' },
+        },
+      },
+    },
     panel: { contributes: { modelTabs: { panel: { title: 'Panel' } } } },
   };
   server.on(plugins, {
@@ -149,6 +166,15 @@ test('has one entry in the navigation for each plugin with a page that the membe
     ],
     ['clock', 'Clock', [['other', { code: 'clock' }]]],
     ['Half', 'Cube', [['statistics', { path: '/sums' }]]],
+    [
+      'Kinds',
+      'Cube',
+      [
+        ['other', { path: '/permits' }],
+        ['other', { path: '/diaries' }],
+        ['statistics', { path: '/sums' }],
+      ],
+    ],
   ]);
   expect(pluginHost.modules[1]).toMatchObject({
     settings: 'acme.forms/rules',

@@ -3,7 +3,7 @@ import { killRounds } from '@gantry/server/testing';
 import { expect, test } from 'vitest';
 import { riscCalls } from '../contract/risc/calls.ts';
 import { plugin } from './plugin.ts';
-import { signature } from './testing/risc-site.ts';
+import { signature } from './risc/testing/risc-site.ts';
 
 /** Forms in each batch. */
 const size = 40;

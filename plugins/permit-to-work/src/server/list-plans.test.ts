@@ -126,10 +126,10 @@ async function planOf(query: object) {
     timeZone: 'Asia/Hong_Kong',
     ip: null,
   };
-  const { people, log, database } = host;
+  const { people, log, database, signing } = host;
   const parsed = rowsQuery.parse(query);
   const { searched } = await findPermits(
-    permitsOf({ people, log, database }),
+    permitsOf({ people, log, database, signing }),
     act,
     filterOf(act, parsed, parsed.status),
     { limit: 10, offset: 0 },

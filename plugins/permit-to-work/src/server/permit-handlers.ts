@@ -6,7 +6,6 @@ import {
   type HistoryEntry,
   handedOverIn,
   type RecordSignature,
-  readSignature,
 } from '@gantry/plugin-sdk/server/records';
 import { historyAction, permitStatus } from '../contract/permit.ts';
 import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
@@ -32,7 +31,7 @@ type Names =
 
 /** Images are decoded before the permit is locked, so that no other request waits for the decoding. */
 export function permitHandlers(
-  { images, people }: Pick<ServerHost, 'images' | 'people'>,
+  { images, people, signing }: Pick<ServerHost, 'images' | 'people' | 'signing'>,
   permits: Permits,
 ): PermitHandlers<Names> {
   const editing = permitEditing(permits, people);
@@ -65,9 +64,9 @@ export function permitHandlers(
       const act = actOf(context);
       return replyWith(act, await editing.edit(act, formUUID, body, await photoOf({ entranceImage })));
     },
-    async act({ formUUID, action, version, comment, idempotencyKey, signature: drawn, ...input }, context) {
+    async act({ formUUID, action, version, comment, idempotencyKey, signature: given, ...input }, context) {
       const act = actOf(context);
-      const signature = drawn && (await readSignature(images, drawn));
+      const signature = await signing.given(context, given);
       const request = { version, comment, idempotencyKey, signature, input };
       return replyWith(act, await permits.act(act, formUUID, action, request));
     },

@@ -1,3 +1,4 @@
+export { type GivenSignature, readSignature } from '@gantry/plugin-sdk/server';
 export { type Act, actOf, drivenBy, systemAct, userOf } from './act.ts';
 export { type AlarmTimer, alarmTimer } from './alarm-timer.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
@@ -7,13 +8,19 @@ export type { ItemRow, ItemSet } from './item-seals.ts';
 export { defineItems, type ItemEdit, type ItemKind, type Items, itemsNotIn } from './items.ts';
 export { type ExportedList, type ListExport, type ListExportOptions, listExport } from './list-export.ts';
 export { numberSeries } from './number-series.ts';
-export { readSignature } from './read-signature.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
 export type { RecordComment } from './record-comments.ts';
 export type { RecordEvidence } from './record-evidence.ts';
 export { handedOverIn } from './record-hand-over.ts';
+export {
+  type RecordHandlersOptions,
+  type RecordTrail,
+  recordHandlers,
+  recordHistoryOf,
+} from './record-handlers.ts';
+export { headsOf } from './record-heads.ts';
 export type {
   ActionOf,
   ActionRequest,
@@ -21,7 +28,6 @@ export type {
   Change,
   DelegationRules,
   DoneStep,
-  GivenSignature,
   HandOverWords,
   RecordKind,
   RecordOf,
@@ -33,14 +39,18 @@ export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';
 export type { NewAttachment, RecordAttachment } from './record-papers.ts';
 export type { Whole } from './record-part.ts';
+export { recordActorOf, recordAuthorOf, recordPersonOf } from './record-people.ts';
+export { recordReminders } from './record-reminders.ts';
 export { recordTables } from './record-tables.ts';
 export type { RecordTask } from './record-tasks.ts';
 export type { TimelineEntry } from './record-timeline.ts';
 export type { HistoryEntry } from './record-trail.ts';
 export type { RecordVisibility } from './record-visibility.ts';
+export type { Preferred, RecordWho } from './record-who.ts';
 export { type Beginning, defineRecords, type Origin, type Records } from './records.ts';
 export { refusalError } from './refusal-error.ts';
 export { remembered } from './remembered.ts';
+export { type ReminderTimer, reminderTimer } from './reminder-timer.ts';
 export type { SealedHistory, SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
 export { checkSignedFiles, type SignedFile, type SignedFileState } from './signed-files.ts';

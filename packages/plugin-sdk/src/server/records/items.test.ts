@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import { sql } from '@gantry/plugin-sdk/server';
 import { workflowProblems } from '@gantry/plugin-sdk/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { counted } from '../fixtures/counted-statements.ts';
 import { signature, VisitSite } from '../fixtures/visits/visit-site.ts';
 import { findingWorkflow, visitWorkflow } from '../fixtures/visits/visit-workflow.ts';
 
@@ -279,23 +280,16 @@ test('a batch of findings goes through the same checks, each in a transaction of
 test('tasks and allowed actions of many findings take a few statements', async () => {
   const texts = Array.from({ length: 12 }, (_, nth) => `Finding ${nth}`);
   const { id, findings } = await site.sent(texts);
-  let statements = 0;
-  const counted = (tx: Tx): Tx =>
-    new Proxy(tx, {
-      get(on, name) {
-        if (['many', 'one', 'maybe', 'run', 'listed'].includes(String(name))) statements += 1;
-        return Reflect.get(on, name, on);
-      },
-    });
+  const count = counted();
   const [tasks, allowed] = await site.as(
     site.contractor,
     async (act) => [
       await site.findings.tasksOf(act, findings),
       await site.findings.allowedOf(act, await site.findings.of(act.tx, id)),
     ],
-    counted,
+    count.of,
   );
-  expect(statements).toBeLessThanOrEqual(5);
+  expect(count.statements()).toBeLessThanOrEqual(5);
   expect([...tasks.values()].map((all) => all.map(({ task }) => task))).toEqual(texts.map(() => ['RECTIFY']));
   expect([...allowed.values()].map((all) => all.map(({ action }) => action))).toEqual(
     texts.map(() => ['write', 'rectify']),

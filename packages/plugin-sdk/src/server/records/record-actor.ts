@@ -69,7 +69,7 @@ export async function deputiesFor<N extends Names, S extends z.ZodObject, Input,
 }
 
 /** Where companies are compared, both must be of one: only one company stands on the record for the two of them. */
-function mayStandFor<N extends Names>(
+export function mayStandFor<N extends Names>(
   { parts }: Workflow<N>,
   company: string | null,
   represented: string | null,
@@ -81,7 +81,7 @@ function mayStandFor<N extends Names>(
 }
 
 /** Parts for which a permission is needed. Others come from being named on a record, which is no matter of a role. */
-function partsOfRoles<N extends Names>({ parts, rows }: Workflow<N>): readonly string[] {
+export function partsOfRoles<N extends Names>({ parts, rows }: Workflow<N>): readonly string[] {
   return Object.entries<Part>(parts)
     .filter(
       ([name, { permission }]) =>

@@ -76,6 +76,8 @@ export interface RecordAdditions<N extends Names, Own> {
 interface AnnouncedKind<N extends Names, Own> {
   readonly kind: string;
   readonly viewPermission: string;
+  /** Name of the id in events; `id` when left out. */
+  readonly idKey?: string;
   /** Further fields of the event of a comment. */
   readonly payload?: ((record: RecordOf<N, Own>) => Readonly<Record<string, unknown>>) | undefined;
 }
@@ -101,7 +103,7 @@ export function recordAdditions<N extends Names, Own>(
       });
       await act.tx.emit({
         topic: `${kind.kind}-commented`,
-        payload: { ...kind.payload?.(record), id },
+        payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id },
         permission: kind.viewPermission,
         ...(users && { users }),
       });

@@ -1,3 +1,4 @@
+import { sql } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -32,7 +33,7 @@ export interface RecordEvidence {
    * @throws NotFoundError
    */
   signedContent(act: Act, id: string, signatureId: string): Promise<unknown>;
-  /** PNG. @throws NotFoundError */
+  /** PNG, also of a signature of one of its items. @throws NotFoundError */
   signatureImage(act: Act, id: string, signatureId: string): Promise<Buffer>;
 }
 
@@ -64,7 +65,9 @@ export function recordEvidence<N extends Names, S extends z.ZodObject, Input, Fa
 
     async signatureImage(act, id, signatureId) {
       await read(act, id);
-      return readSignatureImage(act.tx, id, signatureId);
+      const parent = sql`select ${id}::uuid`;
+      const items = await Promise.all((kind.items?.() ?? []).map((set) => set.rows(act.tx, parent)));
+      return readSignatureImage(act.tx, [id, ...items.flat().map((item) => item.id)], signatureId);
     },
   };
 }

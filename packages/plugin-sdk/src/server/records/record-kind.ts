@@ -1,6 +1,7 @@
 import type {
   AuditName,
   AuditWords,
+  GivenSignature,
   NotificationPlace,
   NotificationText,
   ServerHost,
@@ -189,7 +190,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   /** What a field is called in histories and version conflicts; null leaves it out. Without, by its own name. */
   fieldName?(field: string): string | null;
   /**
-   * Requires that the actor may sign from where they are, such as on a device that is registered for them. Asked before each signed step.
+   * A module's own rule for who may sign from where, beside that of the host: records ask `host.signing.requireDevice` themselves. Asked before
+   * each signed step.
    * @throws HttpError with what they can do
    */
   requireSigner?(act: Act): Promise<void>;
@@ -223,16 +225,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
 }
 
 /** The host's services that records use. */
-export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people'> &
+export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people' | 'signing'> &
   Partial<Pick<ServerHost, 'alarms' | 'notifications'>>;
-
-/** A signature as the caller drew it; the image was read by the host's `images`. */
-export interface GivenSignature {
-  /** PNG, at most 100,000 bytes. */
-  readonly image: Uint8Array;
-  /** How the signer made it. */
-  readonly method: 'drawn' | 'typed' | 'stored';
-}
 
 /** One verb that means another action in each status. */
 export interface ActionOf<N extends Names, Own> {

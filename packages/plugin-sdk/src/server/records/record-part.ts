@@ -26,12 +26,7 @@ export function wholeOf<N extends Names, Own>(
 ): Whole<N> {
   return {
     async find(tx, ids) {
-      const found = await tx.many(
-        store.row,
-        sql`select ${store.columns} from ${store.table} r
-            where r.project_id = ${tx.projectId} and r.id = any(${[...new Set(ids)]}::uuid[]) limit 10000`,
-      );
-      return new Map(found.map((record) => [record.id, record]));
+      return new Map((await store.some(tx, ids)).map((record) => [record.id, record]));
     },
     lock: store.lock,
     isSeenBy: (actor, record) => !isGone(kind, record) && !isPrivateToOthers(kind, record, actor),

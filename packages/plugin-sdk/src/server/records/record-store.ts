@@ -41,6 +41,8 @@ export interface RecordStore<N extends Names, Own> {
   /** Names a row of `columns` that a list leaves out. */
   readonly listed: ListedRows;
   find(tx: Tx, id: string): Promise<RecordOf<N, Own> | undefined>;
+  /** Records by their ids, in any order. */
+  some(tx: Tx, ids: readonly string[]): Promise<readonly RecordOf<N, Own>[]>;
   /** Locks the record until the commit. @throws NotFoundError */
   lock(tx: Tx, id: string): Promise<RecordOf<N, Own>>;
   /** Returns false if there is a record with this id, of any kind. */
@@ -112,6 +114,12 @@ export function recordStore<N extends Names, S extends z.ZodObject>(
     statuses,
     listed: { from: name, key: 'head_id' },
     find: (tx, id) => tx.maybe(row, pick(tx, id)),
+    some: (tx, ids) =>
+      tx.many(
+        row,
+        sql`select ${columns} from ${table} r
+            where r.project_id = ${tx.projectId} and r.id = any(${[...new Set(ids)]}::uuid[]) limit 10000`,
+      ),
     async lock(tx, id) {
       const found = await tx.maybe(row, sql`${pick(tx, id)} for update`);
       if (found === undefined) throw new NotFoundError('The record');

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditKind, ConflictError, type HandOver, NotFoundError } from '@gantry/plugin-sdk/server';
+import {
+  type AuditKind,
+  ConflictError,
+  type HandOver,
+  NotFoundError,
+  type NotificationText,
+} from '@gantry/plugin-sdk/server';
 import { begin, type Decision, type Names } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -36,6 +42,7 @@ import {
 } from './record-step.ts';
 import { findTask, type RecordTask, requireOpenTask, tasksOf } from './record-tasks.ts';
 import { requireVersion, wasDone } from './record-trail.ts';
+import { type RecordWho, recordWho } from './record-who.ts';
 import { refusalError } from './refusal-error.ts';
 import { watchAlarms } from './watch-alarms.ts';
 
@@ -67,7 +74,8 @@ export interface Records<N extends Names, Own, Input>
     RecordBatch<N, Own, Input>,
     RecordAdditions<N, Own>,
     RecordEvidence,
-    RecordAlarms {
+    RecordAlarms,
+    RecordWho<N, Own> {
   /** What `defineItems` asks of parents. */
   readonly whole: Whole<N>;
   /** What waits for a person on these records, for `ServerPlugin.handOver`. */
@@ -92,6 +100,11 @@ export interface Records<N extends Names, Own, Input>
    * record must be locked.
    */
   announce(act: Act, record: RecordOf<N, Own>): Promise<void>;
+  /**
+   * Tells whoever does the open task that it waits for them, as the kind's `handOver.tell` does; nobody without it.
+   * @param what - first line of the notification
+   */
+  tell(act: Act, record: RecordOf<N, Own>, what: NotificationText): Promise<void>;
   /**
    * Does one action, or nothing at all. In this order: lock, replay, version, facts, decide, effects, save, signature, history, audit,
    * event.
@@ -192,6 +205,7 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
     ...recordAdditions({ ...kind, payload: part && kind.payload }, services.people, access),
     ...recordEvidence(context, access),
     ...recordAlarms(context, access),
+    ...recordWho(context, access),
     handOver: recordHandOver(context, access),
     auditKind: recordAuditKind(context),
     read,
@@ -199,6 +213,10 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
     async announce(act, record) {
       await announce(context, act, record);
       await watchAlarms(context, act, await workflowFor(kind, act, record), record);
+    },
+
+    async tell(act, record, what) {
+      await kind.handOver?.tell?.(act, record, what);
     },
 
     async create(act, own, { id = randomUUID(), action = 'create', ...head } = {}) {
@@ -262,9 +280,7 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
     },
 
     async tasksOf(act, ids) {
-      const found = await records.whole.find(act.tx, ids);
-      // The store gives records of this kind.
-      const mine = [...found.values()] as readonly Found[];
+      const mine = await store.some(act.tx, ids);
       const parents = await part?.parents(act.tx, mine);
       const isSeen = (record: Found) =>
         records.whole.isSeenBy(act.actor, record) && parents?.get(record.id)?.isSeenBy(act.actor) !== false;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type GivenSignature, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { type Act, principalOf } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
-import type { GivenSignature, RecordOf } from './record-kind.ts';
+import type { RecordOf } from './record-kind.ts';
 import { type RecordObject, readObjects } from './record-objects.ts';
 import { type RecordAttachment, readAttachments } from './record-papers.ts';
 import { sealFormat, sealOf, type WholeSignature } from './seal.ts';
@@ -110,13 +110,17 @@ export async function insertSignature<N extends Names, Own>(
       ${sealed.signedAt}, ${sealed.historyHash}, ${sealed.commentCount}, ${sealed.commentsHash})`);
 }
 
-/** PNG. @throws NotFoundError when the record has no such signature. */
-export async function readSignatureImage(tx: Tx, recordId: string, signatureId: string): Promise<Buffer> {
+/** PNG. @throws NotFoundError when none of the records has such a signature. */
+export async function readSignatureImage(
+  tx: Tx,
+  recordIds: readonly string[],
+  signatureId: string,
+): Promise<Buffer> {
   const found = await tx.maybe(
     imageRow,
     sql`select i.image from record_signature s
         join signature_image i on i.project_id = s.project_id and i.sha256 = s.image_sha256
-        where s.project_id = ${tx.projectId} and s.record_id = ${recordId} and s.id = ${signatureId}`,
+        where s.project_id = ${tx.projectId} and s.record_id = any(${[...recordIds]}::uuid[]) and s.id = ${signatureId}`,
   );
   if (found === undefined) throw new NotFoundError('The signature');
   return found.image;

@@ -2,7 +2,7 @@ import { paramNames } from '@gantry/plugin-sdk/contract';
 import type { TestAnswer, TestClient } from '../test-client.ts';
 import { inGroups } from './in-groups.ts';
 import { isId, leavesOf, replaced, textsIn, valueAt, type Way } from './leaves.ts';
-import type { ConformanceSite, Input } from './site.ts';
+import { type ConformanceSite, changedTables, type Input, type Sums } from './site.ts';
 import { withoutChanges } from './unchanged.ts';
 
 /** Returns the problems it finds, one sentence for each. */
@@ -108,9 +108,10 @@ function told(secrets: ReadonlySet<string>, { body }: TestAnswer, said: Input, w
 export async function unchanged(
   site: ConformanceSite,
   projectId: string,
-  before: string,
+  before: Sums,
   what: string,
   which: 'all' | 'plugin' = 'all',
 ): Promise<string[]> {
-  return (await site.rows(projectId, which)) === before ? [] : [`${what} changed rows of the database.`];
+  const tables = changedTables(before, await site.rows(projectId, which));
+  return tables.length === 0 ? [] : [`${what} changed rows of ${tables.join(', ')}.`];
 }

@@ -24,6 +24,13 @@ export interface Furnished {
   unused(name: string): Promise<Input>;
 }
 
+/** A checksum over the rows of each table. */
+export type Sums = ReadonlyMap<string, string>;
+
+/** Tables whose rows are others now. */
+export const changedTables = (before: Sums | undefined, after: Sums | undefined): readonly string[] =>
+  [...(after ?? [])].flatMap(([table, sum]) => (before?.get(table) === sum ? [] : [table]));
+
 /** A server half under test: the real server, two projects with records, and control over its handlers. */
 export class ConformanceSite {
   readonly host: ServerTestHost;
@@ -145,8 +152,8 @@ export class ConformanceSite {
     }
   }
 
-  /** A checksum over all rows of a project in the plugin's tables and, by default, in the host's. */
-  async rows(projectId: string, which: 'all' | 'plugin' = 'all'): Promise<string> {
+  /** Checksums over the rows of a project in the plugin's tables and, by default, in the host's. */
+  async rows(projectId: string, which: 'all' | 'plugin' = 'all'): Promise<Sums> {
     const own = `"${this.plugin.id}".`;
     const tables = this.#tables.filter((table) => which === 'all' || table.startsWith(own));
     const sums = tables.map(
@@ -155,10 +162,10 @@ export class ConformanceSite {
       ) => `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
                   from ${table} t where project_id = $1`,
     );
-    if (sums.length === 0) return '';
+    if (sums.length === 0) return new Map();
     const { owner } = this.#server.context.database;
-    const { rows } = await owner.query(`${sums.join(' union all ')} order by 1`, [projectId]);
-    return JSON.stringify(rows);
+    const { rows } = await owner.query(sums.join(' union all '), [projectId]);
+    return new Map(rows.map(({ name, sum }) => [name, sum]));
   }
 
   /** Texts that can be read in the second project but not in the first. */

@@ -1,4 +1,4 @@
-import type { ConformanceSite } from './site.ts';
+import { type ConformanceSite, changedTables } from './site.ts';
 
 /** A project whose rows must stay as they are. */
 interface Kept {
@@ -32,14 +32,17 @@ export async function withoutChanges(
     const problems: string[] = [];
     for (const name of some) problems.push(...(await work(name)));
     const after = await rows();
-    return { problems, changed: projects.filter((_, at) => before[at] !== after[at]) };
+    const changed = projects.map(({ when }, at) => ({ when, tables: changedTables(before[at], after[at]) }));
+    return { problems, changed: changed.filter(({ tables }) => tables.length > 0) };
   };
   const { problems, changed } = await round(names);
   if (changed.length === 0) return problems;
   const known: string[] = [];
   for (const name of names)
-    for (const { when } of (await round([name])).changed)
-      known.push(`${site.title(name)} ${when} changed rows of the database.`);
-  const unknown = changed.map(({ when }) => `An endpoint ${when} changed rows of the database.`);
+    for (const { when, tables } of (await round([name])).changed)
+      known.push(`${site.title(name)} ${when} changed rows of ${tables.join(', ')}.`);
+  const unknown = changed.map(
+    ({ when, tables }) => `An endpoint ${when} changed rows of ${tables.join(', ')}.`,
+  );
   return [...problems, ...(known.length > 0 ? known : unknown)];
 }

@@ -1,7 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Fetched } from '@gantry/plugin-ui';
-import { formMessages } from '../messages/risc-form.ts';
+import { partMessages } from '../messages.ts';
 
 const useStyles = makeStyles({
   failed: { margin: '4px 0 0', fontSize: tokens.fontSizeBase200, color: tokens.colorPaletteRedForeground1 },
@@ -15,7 +15,7 @@ export function LookupFailed(props: {
 }) {
   const { lookups, text } = props;
   const styles = useStyles();
-  const { t } = useMessages(formMessages);
+  const { t } = useMessages(partMessages);
   const failed = lookups.filter(({ load }) => load.kind === 'failed');
   if (failed.length === 0) return null;
   return (

@@ -1,10 +1,13 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { useLanguage } from '@gantry/plugin-sdk';
 import { useFetched } from '@gantry/plugin-ui';
-import { type Discipline, disciplines } from '../../contract/discipline.ts';
+import {
+  type Discipline,
+  disciplineNames,
+  disciplines,
+  disciplineTitles,
+} from '../../contract/discipline.ts';
 import { referenceTopics } from '../../contract/reference/calls.ts';
-import { disciplineNames } from '../../contract/risc/disciplines.ts';
-import { terms } from '../messages/terms.ts';
-import { useRiscModule } from '../module.ts';
+import { useSiteForms } from '../site-forms.ts';
 import { nameIn } from './name-in.ts';
 
 const topics = [referenceTopics.changed];
@@ -14,8 +17,8 @@ export function useDisciplines(): {
   readonly nameOf: (id: Discipline) => string;
   readonly offered: readonly Discipline[];
 } {
-  const { context, reference } = useRiscModule();
-  const { t: term, locale } = useMessages(terms);
+  const { context, reference } = useSiteForms();
+  const { locale } = useLanguage();
   const { value } = useFetched(
     async (signal) => (await reference.api.disciplineEntries({}, { signal })).rows,
     { key: 'disciplines', live: context.live, topics },
@@ -25,7 +28,7 @@ export function useDisciplines(): {
       const entry = value?.find((one) => one.id === id);
       // A usual name has its usual translation.
       const isUsual = entry?.name_zh === '' && entry.name === disciplineNames[id];
-      return entry === undefined || isUsual ? term(`discipline.${id}`) : nameIn(locale, entry);
+      return entry === undefined || isUsual ? disciplineTitles[locale][id] : nameIn(locale, entry);
     },
     offered: value?.filter(({ offered }) => offered).map(({ id }) => id) ?? disciplines,
   };

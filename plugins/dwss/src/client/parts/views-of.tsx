@@ -1,11 +1,12 @@
 import { ProblemTextsProvider, viewsIn } from '@gantry/plugin-sdk';
-import { problems } from '../messages/problems.ts';
-import { type RiscModule, RiscModuleProvider } from '../module.ts';
+import type { ReactNode } from 'react';
+import { problems } from '../problems.ts';
+import { type SiteForms, SiteFormsProvider } from '../site-forms.ts';
 
-/** Makes views in which `useRiscModule` finds the module of its activation. */
-export const viewsOf = (module: RiscModule) =>
+/** Makes views in which `useSiteForms` finds what all kinds share, and `around`, what a kind adds. */
+export const viewsOf = (forms: SiteForms, around: (view: ReactNode) => ReactNode = (view) => view) =>
   viewsIn(({ children }) => (
-    <RiscModuleProvider value={module}>
-      <ProblemTextsProvider value={problems}>{children}</ProblemTextsProvider>
-    </RiscModuleProvider>
+    <SiteFormsProvider value={forms}>
+      <ProblemTextsProvider value={problems}>{around(children)}</ProblemTextsProvider>
+    </SiteFormsProvider>
   ));

@@ -9,16 +9,16 @@ import {
 import { refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import type { RowAction } from '@gantry/plugin-ui';
 import { referenceCalls } from '../../contract/reference/calls.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
+import { useSiteForms } from '../site-forms.ts';
 import { type Entry, type EntryList, namesOf } from '../state/reference-lists.ts';
+import { referenceMessages } from './messages.ts';
 
 /** The buttons of an entry's row. */
 export function useEntryActions<E extends Entry>(
   entries: EntryList<E>,
   onEdit: (entry: E) => void,
 ): (entry: E) => readonly RowAction[] {
-  const { dialogs, notifications, signal } = useRiscModule().context;
+  const { dialogs, notifications, signal } = useSiteForms().context;
   const { t } = useMessages(referenceMessages);
   const problemText = useProblemText();
   const { list, move, remove } = entries;

@@ -1,9 +1,9 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ListColumn, Mono, StateTag } from '@gantry/plugin-ui';
 import type { ReferenceList } from '../../contract/reference/calls.ts';
-import { referenceMessages } from '../messages/reference.ts';
 import { nameIn } from '../parts/name-in.ts';
 import { type Entry, type EntryOrder, namesOf } from '../state/reference-lists.ts';
+import { referenceMessages } from './messages.ts';
 import { usePlaceWords } from './place-words.ts';
 
 type Column = ListColumn<Entry, EntryOrder>;

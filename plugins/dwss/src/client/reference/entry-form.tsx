@@ -1,9 +1,9 @@
 import { translate, useMessages, type ViewProps } from '@gantry/plugin-sdk';
 import { type FormSchema, type FormValues, type RecordForm, useRecordForm } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
-import { referenceMessages } from '../messages/reference.ts';
-import { type RiscModule, useRiscModule } from '../module.ts';
 import { viewsOf } from '../parts/views-of.tsx';
+import { type SiteForms, useSiteForms } from '../site-forms.ts';
+import { referenceMessages } from './messages.ts';
 
 /** How the dialog ended: saved, or left to pick a place in the model. */
 type Outcome = 'saved' | 'model' | undefined;
@@ -15,7 +15,7 @@ export interface EntryFrame extends Pick<ViewProps, 'signal'> {
 
 /** Shows the form of an entry in a dialog. */
 export async function openEntryForm(
-  module: RiscModule,
+  module: SiteForms,
   what: 'add' | 'edit',
   list: string,
   form: (frame: EntryFrame) => ReactNode,
@@ -38,7 +38,7 @@ export function useEntryForm<V extends object>(options: {
   save(fields: V, version: number): Promise<unknown>;
 }): RecordForm<V> {
   const { frame, list, schema, record, start, input, save } = options;
-  const { context } = useRiscModule();
+  const { context } = useSiteForms();
   const { t } = useMessages(referenceMessages);
   return useRecordForm<V, unknown>({
     host: context,

@@ -3,7 +3,6 @@ import { type FilterSpec, ListPage } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { typeKinds } from '../../contract/reference/entries.ts';
-import { referenceMessages } from '../messages/reference.ts';
 import {
   type Entry,
   type EntryFilters,
@@ -13,6 +12,7 @@ import {
 } from '../state/reference-lists.ts';
 import { useEntryActions } from './entry-actions.tsx';
 import { useEntryColumns } from './entry-columns.tsx';
+import { referenceMessages } from './messages.ts';
 import { usePortionChoices } from './use-portion-choices.ts';
 
 interface EntryListPageProps<E extends Entry> {

@@ -10,9 +10,9 @@ import {
   importedType,
   mostRows,
 } from '../../contract/reference/imports.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
+import { useSiteForms } from '../site-forms.ts';
 import type { ReferenceApi } from '../state/reference-lists.ts';
+import { referenceMessages } from './messages.ts';
 
 /** Columns of the files; the first ones must be there, and together they identify a row. */
 const files = {
@@ -28,7 +28,7 @@ export const isImported = (id: ReferenceList): id is Imported => id in files;
 
 /** Imports entries of a list from a file. */
 export function ImportEntries({ id, onClose }: { readonly id: Imported; readonly onClose: () => void }) {
-  const { api } = useRiscModule().reference;
+  const { api } = useSiteForms().reference;
   switch (id) {
     case 'portions':
       return (
@@ -78,7 +78,7 @@ function Import<Row>(props: {
   const { id, schema, send, onClose } = props;
   const { t } = useMessages(referenceMessages);
   const format = useFormat();
-  const { reference } = useRiscModule();
+  const { reference } = useSiteForms();
   const { needed, others } = files[id];
   const columns: readonly Column[] = [...needed, ...others];
   const heading = (column: Column) => `column.${column}` as const;

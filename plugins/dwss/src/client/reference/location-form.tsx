@@ -13,9 +13,9 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type Location, locationFields, placeObject, placePoint } from '../../contract/reference/entries.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
+import { useSiteForms } from '../site-forms.ts';
 import { type EntryFrame, useEntryForm } from './entry-form.tsx';
+import { referenceMessages } from './messages.ts';
 import { usePointText } from './place-words.ts';
 import { usePortionChoices } from './use-portion-choices.ts';
 
@@ -37,7 +37,7 @@ export const LocationForm = observer(function LocationForm(
 ) {
   const { location: opened, input, finish } = props;
   const styles = useStyles();
-  const { reference } = useRiscModule();
+  const { reference } = useSiteForms();
   const { t } = useMessages(referenceMessages);
   const pointText = usePointText();
   const { api, lists, work } = reference;

@@ -11,8 +11,8 @@ import {
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { referenceCalls } from '../../contract/reference/calls.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
+import { useSiteForms } from '../site-forms.ts';
+import { referenceMessages } from './messages.ts';
 import { usePortionChoices } from './use-portion-choices.ts';
 
 const useStyles = makeStyles({ tick: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
@@ -24,7 +24,7 @@ const mostShown = 300;
 
 /** Adds locations for storeys, parts and spaces of the project's models. */
 export function ModelPlaces({ onClose }: { readonly onClose: () => void }) {
-  const { context, reference } = useRiscModule();
+  const { context, reference } = useSiteForms();
   const styles = useStyles();
   const { api, lists } = reference;
   const { t } = useMessages(referenceMessages);

@@ -8,8 +8,8 @@ import {
   type Portion,
   portionFields,
 } from '../../contract/reference/entries.ts';
-import { referenceMessages } from '../messages/reference.ts';
 import { type EntryFrame, useEntryForm } from './entry-form.tsx';
+import { referenceMessages } from './messages.ts';
 
 type NamedFields = z.output<typeof portionFields>;
 

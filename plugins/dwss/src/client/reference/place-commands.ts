@@ -1,27 +1,27 @@
 import type { MenuHit, ObjectRef, Position, Vector3Like } from '@gantry/plugin-sdk';
 import { translate } from '@gantry/plugin-sdk';
 import type { PlaceObject, PlacePoint } from '../../contract/reference/entries.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import type { RiscModule } from '../module.ts';
-import type { RiscContext } from '../risc-api.ts';
+import type { SiteFormsContext } from '../context.ts';
+import type { SiteForms } from '../site-forms.ts';
 import type { Place } from '../state/reference-work.ts';
+import { referenceMessages } from './messages.ts';
 
 /** Shows the model with the tab in which a place is picked. */
-export const openModel = (context: RiscContext): Promise<unknown> =>
+export const openModel = (context: SiteFormsContext): Promise<unknown> =>
   context.commands.execute('gantry.host/open-model', { tab: 'gantry.dwss/dwss' });
 
 /** Shows the settings page of the lists. */
-export const openReferenceSettings = (context: RiscContext): Promise<unknown> =>
+export const openReferenceSettings = (context: SiteFormsContext): Promise<unknown> =>
   context.commands.execute('gantry.host/open-settings', { page: 'gantry.dwss/reference' });
 
 /** Takes the place, or none, back to the form of the location. */
-export async function endPicking({ context, reference }: RiscModule, place?: Place): Promise<void> {
+export async function endPicking({ context, reference }: SiteForms, place?: Place): Promise<void> {
   reference.work.end(place);
   await openReferenceSettings(context);
 }
 
 /** The menu entry of a point of the model: the place of a location that is filled in, or else of a new one. */
-export function implementPlaceCommands(module: RiscModule): void {
+export function implementPlaceCommands(module: SiteForms): void {
   const { context, reference } = module;
   const { work } = reference;
   context.implement.commands('place-location', async ({ target }) => {
@@ -41,7 +41,7 @@ export function implementPlaceCommands(module: RiscModule): void {
 }
 
 /** Metres of the project's grid, to the millimetre; undefined where no model is open. */
-function gridPoint(context: RiscContext, position: Position): PlacePoint | undefined {
+function gridPoint(context: SiteFormsContext, position: Position): PlacePoint | undefined {
   try {
     const grid = context.scene.convert(position, 'project');
     if (!('at' in grid)) return undefined;
@@ -57,7 +57,7 @@ const millimetres = (metres: number) => Math.round(metres * 1000) / 1000;
 
 /** An object as the loaded model shows it, and its centre; undefined when the model has no such object. */
 export async function placedObject(
-  context: RiscContext,
+  context: SiteFormsContext,
   { modelId, globalId }: ObjectRef,
   signal: AbortSignal,
 ): Promise<{ readonly object: PlaceObject; readonly centre: PlacePoint | undefined } | undefined> {
@@ -69,7 +69,10 @@ export async function placedObject(
 }
 
 /** The centre of an object in the project's grid; undefined where the model is not loaded. */
-export async function centreOf(context: RiscContext, object: ObjectRef): Promise<PlacePoint | undefined> {
+export async function centreOf(
+  context: SiteFormsContext,
+  object: ObjectRef,
+): Promise<PlacePoint | undefined> {
   try {
     const { min, max } = await context.scene.getBounds([object]);
     if (!Number.isFinite(min.x)) return undefined;

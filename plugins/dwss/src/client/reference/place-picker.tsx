@@ -2,8 +2,8 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FloatingPanel, useFetched, useKeptPosition } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
+import { useSiteForms } from '../site-forms.ts';
+import { referenceMessages } from './messages.ts';
 import { endPicking, placedObject } from './place-commands.ts';
 import { usePointText } from './place-words.ts';
 
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 
 /** Asks in the model where a location is: at the selected object, at its centre, or at a point whose menu is opened. */
 export const PlacePicker = observer(function PlacePicker() {
-  const module = useRiscModule();
+  const module = useSiteForms();
   const { context, reference } = module;
   const styles = useStyles();
   const { t } = useMessages(referenceMessages);

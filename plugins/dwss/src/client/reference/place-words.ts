@@ -1,6 +1,6 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { Location, PlacePoint } from '../../contract/reference/entries.ts';
-import { referenceMessages } from '../messages/reference.ts';
+import { referenceMessages } from './messages.ts';
 
 /** Where a location is: the name of its object, or else its point. Empty where nothing is set. */
 export function usePlaceWords(): (of: Pick<Location, 'object' | 'point'>) => string {

@@ -6,13 +6,13 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ReferenceList, referenceLists } from '../../contract/reference/calls.ts';
 import type { Location } from '../../contract/reference/entries.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
 import { usePlaceTexts } from '../parts/use-place-texts.ts';
+import { useSiteForms } from '../site-forms.ts';
 import { openEntryForm } from './entry-form.tsx';
 import { EntryListPage } from './entry-list-page.tsx';
 import { ImportEntries, isImported } from './import-entries.tsx';
 import { LocationForm } from './location-form.tsx';
+import { referenceMessages } from './messages.ts';
 import { ModelPlaces } from './model-places.tsx';
 import { NamedForm } from './named-form.tsx';
 import { openModel } from './place-commands.ts';
@@ -20,7 +20,7 @@ import { TypeForm } from './type-form.tsx';
 
 /** The settings page for what forms offer: portions, locations, types, contractors and disciplines. */
 export const ReferenceSettings = observer(function ReferenceSettings() {
-  const module = useRiscModule();
+  const module = useSiteForms();
   const { reference } = module;
   const { t } = useMessages(referenceMessages);
   const { t: place } = useMessages(usePlaceTexts());

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { portionOf, referenceSite, storey } from '../testing/reference-site.ts';
+import { portionOf, referenceSite, storey } from './testing/reference-site.ts';
 
 const user = userEvent.setup({ delay: null });
 let site: Awaited<ReturnType<typeof referenceSite>>;

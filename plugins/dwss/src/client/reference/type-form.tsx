@@ -10,9 +10,9 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReferenceType, typeFields, typeKind, typeKinds } from '../../contract/reference/entries.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
+import { useSiteForms } from '../site-forms.ts';
 import { type EntryFrame, useEntryForm } from './entry-form.tsx';
+import { referenceMessages } from './messages.ts';
 import { usePortionChoices } from './use-portion-choices.ts';
 
 /** The form of a type of labour, plant, staff or engineers. */
@@ -20,7 +20,7 @@ export const TypeForm = observer(function TypeForm(
   props: EntryFrame & { readonly entry: ReferenceType | undefined },
 ) {
   const { entry: opened } = props;
-  const { reference } = useRiscModule();
+  const { reference } = useSiteForms();
   const { t } = useMessages(referenceMessages);
   const { api, lists } = reference;
   const { list } = lists.types;

@@ -1,9 +1,9 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { useFetched } from '@gantry/plugin-ui';
 import { referenceTopics } from '../../contract/reference/calls.ts';
-import { referenceMessages } from '../messages/reference.ts';
-import { useRiscModule } from '../module.ts';
 import { nameIn } from '../parts/name-in.ts';
+import { useSiteForms } from '../site-forms.ts';
+import { referenceMessages } from './messages.ts';
 
 const topics = [referenceTopics.changed];
 /** Of one answer. */
@@ -11,7 +11,7 @@ const most = 9999;
 
 /** All portions, also those that new forms do not offer. */
 export function usePortionChoices(isWanted = true) {
-  const { context, reference } = useRiscModule();
+  const { context, reference } = useSiteForms();
   const { locale } = useMessages(referenceMessages);
   const { value } = useFetched(
     async (signal) => (await reference.api.portionPage({ pageSize: most }, { signal })).rows,

@@ -9,7 +9,7 @@ import {
   type ReferenceType,
   typeKinds,
 } from '../../contract/reference/entries.ts';
-import type { RiscContext } from '../risc-api.ts';
+import type { SiteFormsContext } from '../context.ts';
 
 export type ReferenceApi = Api<typeof referenceCalls>;
 export type Entry = Portion | Location | ReferenceType | Contractor | DisciplineEntry;
@@ -34,7 +34,7 @@ export interface EntryList<E extends Entry> {
 }
 export type EntryLists = ReturnType<typeof entryLists>;
 
-export function entryLists(context: RiscContext, api: ReferenceApi) {
+export function entryLists(context: SiteFormsContext, api: ReferenceApi) {
   const listOf = <E extends Entry>(
     fetch: (
       ask: PageAsk<EntryOrder> & EntryFilters,

@@ -2,13 +2,6 @@ import * as z from 'zod';
 import type { Discipline } from '../discipline.ts';
 import type { RiscVariant } from './workflow.ts';
 
-/** Names of the disciplines on the wire. */
-export const disciplineNames: Readonly<Record<Discipline, string>> = {
-  S: 'Survey',
-  C: 'Civil',
-  G: 'Geotechnical',
-};
-
 /** What the inspection is of, by discipline; the wire calls it `form_type`. */
 export const workTypes = {
   S: ['setting-out', 'level-survey', 'as-built-survey', 'monitoring'],

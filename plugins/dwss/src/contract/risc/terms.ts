@@ -1,3 +1,5 @@
+import { disciplineTitles } from '../discipline.ts';
+
 /** Names used throughout the inspection forms: statuses, disciplines, types of work, parts that people play, results, steps, fields. */
 export const riscTerms = {
   en: {
@@ -17,9 +19,9 @@ export const riscTerms = {
     'status.Withdrew': 'Withdrew',
     'status.Deleted': 'Deleted',
 
-    'discipline.S': 'Survey',
-    'discipline.C': 'Civil',
-    'discipline.G': 'Geotechnical',
+    'discipline.S': disciplineTitles.en.S,
+    'discipline.C': disciplineTitles.en.C,
+    'discipline.G': disciplineTitles.en.G,
 
     'workType.setting-out': 'Setting out',
     'workType.level-survey': 'Level survey',
@@ -153,9 +155,9 @@ export const riscTerms = {
     'status.Withdrew': '已撤回',
     'status.Deleted': '已删除',
 
-    'discipline.S': '测量',
-    'discipline.C': '土木',
-    'discipline.G': '岩土',
+    'discipline.S': disciplineTitles['zh-CN'].S,
+    'discipline.C': disciplineTitles['zh-CN'].C,
+    'discipline.G': disciplineTitles['zh-CN'].G,
 
     'workType.setting-out': '放样',
     'workType.level-survey': '水准测量',

@@ -1,9 +1,13 @@
 import { ConflictError, sql, type Tx } from '@gantry/plugin-sdk/server';
-import { type Discipline, discipline, disciplines } from '../../contract/discipline.ts';
+import {
+  type Discipline,
+  discipline,
+  disciplineNames,
+  disciplines,
+  disciplineTitles,
+} from '../../contract/discipline.ts';
 import { referenceTopics } from '../../contract/reference/calls.ts';
 import { type DisciplineEntry, disciplineEntry } from '../../contract/reference/entries.ts';
-import { disciplineNames } from '../../contract/risc/disciplines.ts';
-import { riscTerms } from '../../contract/risc/terms.ts';
 
 const row = disciplineEntry.omit({ id: true }).extend({ code: discipline });
 
@@ -19,7 +23,7 @@ export async function disciplinesOf(tx: Tx): Promise<readonly DisciplineEntry[]>
       version: 1,
       position: at + 1,
       name: disciplineNames[id],
-      name_zh: riscTerms['zh-CN'][`discipline.${id}`],
+      name_zh: disciplineTitles['zh-CN'][id],
       offered: true,
     };
     return { id, ...own };

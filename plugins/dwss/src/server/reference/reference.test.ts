@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { RiscForm } from '../../contract/risc/form.ts';
-import { RiscSite, refusal } from '../testing/risc-site.ts';
+import { RiscSite, refusal } from '../risc/testing/risc-site.ts';
 import { siteReference, writeReference } from './provision.ts';
 
 let site: RiscSite;

@@ -1,6 +1,6 @@
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RiscSite } from '../testing/risc-site.ts';
+import { RiscSite } from '../risc/testing/risc-site.ts';
 
 let site: RiscSite;
 let admin: PluginMember;

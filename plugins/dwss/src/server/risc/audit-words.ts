@@ -65,7 +65,5 @@ export const riscWords: AuditWords = {
 
 /** Further kinds of things, whose entries name them by what changed. */
 export const otherKinds: readonly AuditKind[] = [
-  { entity: 'stored-signature', title: text('Stored signature', '已保存的签名') },
   { entity: 'object-form', title: text('Form at an object', '构件上的表格') },
-  { entity: 'user-device', title: text('Device for signing', '签名设备') },
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { riscVariants } from '../../contract/risc/workflow.ts';
-import { RiscSite, refusal, signature } from '../testing/risc-site.ts';
+import { RiscSite, refusal, signature } from './testing/risc-site.ts';
 
 describe.each(riscVariants)('%s', (variant) => {
   let site: RiscSite;

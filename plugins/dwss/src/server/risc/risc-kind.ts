@@ -15,14 +15,13 @@ import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
-import { requireDevice } from '../devices/signing-device.ts';
-import { lastAnswer } from './answers.ts';
 import { riscWords } from './audit-words.ts';
-import { requireAble } from './named-people.ts';
-import { handOverWords, nameOfForm, tellOfStep } from './notices.ts';
-import { contradictionsOf, objectsOfForm } from './place-check.ts';
-import { placeNames } from './places.ts';
-import { rulesOf } from './rules.ts';
+import { lastAnswer } from './form/answers.ts';
+import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
+import { placeNames } from './form/places.ts';
+import { requireAble } from './steps/named-people.ts';
+import { handOverWords, nameOfForm, tellOfStep } from './steps/notices.ts';
+import { rulesOf } from './steps/rules.ts';
 
 const at = z.date().transform((date) => date.toISOString());
 
@@ -213,7 +212,6 @@ const kindOf = (
   countedBy: ['discipline'],
   repeatedBy: 'action',
   decides: ({ asked }) => ({ asked }),
-  requireSigner: (act) => requireDevice(settings, act),
   fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
   alsoSigned: async ({ tx }, { own }) => {
     const signers = own.results.flatMap(({ by, actingFor }) => [by, actingFor]);

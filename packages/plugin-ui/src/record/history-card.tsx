@@ -1,0 +1,94 @@
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import type { RecordPerson } from '@gantry/plugin-sdk/contract';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement, ReactNode } from 'react';
+import type { FetchedImages } from '../files/fetched-images.ts';
+import { Card } from '../page/card.tsx';
+import { type Coverage, HistoryList, SealTag } from '../workflow/history-list.tsx';
+import { recordMessages } from './record-messages.ts';
+import { usePersonText } from './use-person-text.ts';
+
+/** A step as the call `history` of `recordCalls` answers it. */
+export interface RecordStep {
+  /** The item on which it was taken; null for the record itself. */
+  readonly item: { readonly id: string; readonly set: string } | null;
+  readonly seq: number;
+  readonly action: string;
+  /** Null for the system. */
+  readonly by: RecordPerson | null;
+  readonly at: string;
+  readonly comment: string;
+  readonly changedFields: readonly string[];
+  readonly handedOver: readonly { readonly from: string; readonly to: string }[];
+  readonly coverage: Coverage;
+  readonly signature: { readonly id: string; readonly problems: readonly string[] } | null;
+}
+
+export interface HistoryCardProps<E extends RecordStep> {
+  /** Oldest first, as the server answers them. */
+  readonly history: readonly E[];
+  /** Whether all that was checked is what was signed. */
+  readonly isIntact: boolean;
+  /** Pictures of the signatures, by their ids. */
+  readonly images: FetchedImages;
+  /** Who did what: `Chan submitted the form`. @param name - of who did it, and for whom */
+  readonly text: (entry: E, name: string) => string;
+  readonly icon?: (entry: E) => ReactNode;
+  /** The name of a field that an edit changed; undefined leaves it out. */
+  readonly fieldName: (field: string) => string | undefined;
+  /** Lines of the kind's own, such as the result that a step gave. */
+  readonly details?: (entry: E) => readonly string[];
+}
+
+/** What happened to a record and its items, newest first, with signatures and whether they are intact. */
+export const HistoryCard = observer(function HistoryCard<E extends RecordStep>(props: HistoryCardProps<E>) {
+  const { history, isIntact, images, text, icon, fieldName, details } = props;
+  const { t } = useMessages(recordMessages);
+  const format = useFormat();
+  const personText = usePersonText();
+  const linesOf = (entry: E) => {
+    const { action, changedFields, handedOver, signature } = entry;
+    const fields = action === 'update' ? changedFields.flatMap((field) => fieldName(field) ?? []) : [];
+    return [
+      ...(details?.(entry) ?? []),
+      ...handedOver.map((one) => t('handedOver', one)),
+      ...(fields.length > 0 ? [t('changed', { fields: format.list(fields) })] : []),
+      ...(signature !== null && signature.problems.length > 0 ? [t('broken')] : []),
+    ];
+  };
+  const signatureOf = ({ signature, by }: E) => {
+    const image = signature === null ? undefined : images.get(signature.id);
+    return image === undefined ? undefined : { image, name: by?.name ?? t('system') };
+  };
+  const hasSignature = history.some(({ signature }) => signature !== null);
+  return (
+    <Card
+      title={t('history')}
+      aside={
+        hasSignature ? (
+          <SealTag
+            isIntact={isIntact}
+            isPartial={history.some(({ coverage }) => coverage !== 'covered')}
+            label={t(isIntact ? 'intact' : 'notIntact')}
+          />
+        ) : (
+          t('serverTime')
+        )
+      }
+    >
+      <HistoryList
+        items={history.toReversed().map((entry) => ({
+          id: `${entry.item?.id ?? ''} ${entry.seq}`,
+          text: text(entry, personText(entry.by)),
+          at: entry.at,
+          icon: icon?.(entry),
+          comment: entry.comment,
+          details: linesOf(entry),
+          signature: signatureOf(entry),
+          coverage: hasSignature ? entry.coverage : undefined,
+        }))}
+      />
+    </Card>
+  );
+  // `observer` loses the type parameter.
+}) as <E extends RecordStep>(props: HistoryCardProps<E>) => ReactElement;

@@ -1,0 +1,113 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Checkmark12Filled, Dismiss12Filled, Note16Regular } from '@fluentui/react-icons';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Card, DataTable, DateText, StateTag, type Tone } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+import type { ApprovalResult, RiscForm } from '../../../contract/risc/form.ts';
+import { detailMessages } from '../messages/risc-detail.ts';
+import { terms } from '../messages/terms.ts';
+import { usePartTitle } from '../parts/use-part-title.ts';
+import { usePersonText } from '../parts/use-person-text.ts';
+import type { RiscRecord } from '../state/risc-record.ts';
+
+const useStyles = makeStyles({
+  title: { fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
+  comment: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  more: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+});
+
+const looks: Readonly<Record<ApprovalResult, readonly [Tone, ReactElement]>> = {
+  Pass: ['success', <Checkmark12Filled key="icon" />],
+  Fail: ['danger', <Dismiss12Filled key="icon" />],
+  'Noted/Recorded': ['neutral', <Note16Regular key="icon" />],
+};
+
+type Row = RiscForm['results'][number] & { readonly nth: number; readonly title: string | undefined };
+
+/** What was found, by whom: the inspector first, then who confirmed it. */
+export const ResultsCard = observer(function ResultsCard(props: {
+  readonly record: RiscRecord;
+  readonly form: RiscForm;
+}) {
+  const { record, form } = props;
+  const styles = useStyles();
+  const { t } = useMessages(detailMessages);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const personText = usePersonText();
+  const partTitle = usePartTitle();
+  // Who signed need not be named on the form any more, or stood in for another: the steps say in which part each result was signed.
+  const signed = record.history
+    .filter(({ action }) => action === 'signoff')
+    .map(({ part }) => partTitle(part, form.discipline.id, form.variant));
+  const rows = form.results.map((result, nth): Row => ({ ...result, nth, title: signed[nth] }));
+  const more = (row: Row) => [
+    ...(row.inspectionCompletionDateTime === null
+      ? []
+      : [t('completed', { time: format.dateTime12(row.inspectionCompletionDateTime) })]),
+    ...(row.recurrenceOfNonConformities ? [t('recurrence')] : []),
+    ...(row.notes === '' ? [] : [t('notes', { text: row.notes })]),
+  ];
+  const words = (row: Row) => (
+    <>
+      {row.comment !== '' && <div className={styles.comment}>{row.comment}</div>}
+      {more(row).map((line) => (
+        <div key={line} className={styles.more}>
+          <DateText text={line} />
+        </div>
+      ))}
+    </>
+  );
+  return (
+    <Card title={t('card.results')} flush>
+      <DataTable
+        label={t('card.results')}
+        rows={rows}
+        rowKey={({ nth }) => String(nth)}
+        load={{ kind: 'ready' }}
+        columns={[
+          {
+            id: 'by',
+            header: t('signedBy'),
+            naming: true,
+            cell: (row) => (
+              <>
+                {personText(row.by)} <span className={styles.title}>{row.title}</span>
+              </>
+            ),
+            below: (row) => (
+              <>
+                <div className={styles.more}>
+                  {t('inspected')} <DateText text={format.dateTime12(row.actual_inspection_date)} />
+                </div>
+                {words(row)}
+              </>
+            ),
+          },
+          {
+            id: 'result',
+            header: t('result'),
+            width: '140px',
+            cell: ({ approval_result }) => {
+              const [tone, icon] = looks[approval_result];
+              return (
+                <StateTag tone={tone} icon={icon}>
+                  {term(`result.${approval_result}`)}
+                </StateTag>
+              );
+            },
+          },
+          {
+            id: 'inspected',
+            header: t('inspected'),
+            width: '150px',
+            priority: 2,
+            cell: (row) => format.dateTime12(row.actual_inspection_date),
+          },
+          { id: 'comment', header: t('comment'), width: '38%', priority: 2, cell: words },
+        ]}
+      />
+    </Card>
+  );
+});

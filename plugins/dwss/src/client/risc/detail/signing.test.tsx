@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { wholeForm } from '../testing/form-server.ts';
+import { formSiteOfEachTest } from '../testing/form-site.ts';
+
+const { user, start } = formSiteOfEachTest();
+const strict = formSiteOfEachTest({ settings: { allowSkip: false } });
+const dialog = () => within(screen.getByRole('dialog'));
+
+it.each([
+  ['Withdraw', 'withdraw', 'withdraw', /^Withdrawal failed\. .* What you entered is kept\.$/],
+  [
+    'Request edit',
+    'requestEdit',
+    'requestEdit',
+    /^The request to edit failed\. .* What you entered is kept\.$/,
+  ],
+  ['Submit', 'submit', 'step', /^Submission failed\. .* What you entered is kept\.$/],
+] as const)(
+  'says that it failed to %s, keeps what was filled in, and tries again',
+  async (name, action, call, told) => {
+    const form =
+      action === 'submit'
+        ? wholeForm('Draft', ['SUBMIT', 'author'], ['submit'])
+        : wholeForm('Received', ['ASSIGN', 'L'], ['withdraw', 'requestEdit']);
+    const { open, server } = await start(form);
+    await open('detail', { id: form.id });
+    if (action === 'submit') await user.click(await screen.findByRole('button', { name }));
+    else {
+      await user.click(await screen.findByRole('button', { name: 'More actions' }));
+      await user.click(screen.getByRole('menuitem', { name }));
+    }
+    await user.type(dialog().getByRole('textbox', { name: /^Comment/ }), 'The wrong bay');
+    if (action === 'submit') await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
+    server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, call);
+    await user.click(dialog().getByRole('button', { name }));
+    expect(await dialog().findByText(told)).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name }));
+    expect(
+      await screen.findByText(/^(RISC form|The request to edit RISC form) BEM\/C\/2611\/0179 /),
+    ).toBeTruthy();
+    expect(server.inputsOf(call)).toMatchObject(Array(2).fill({ comment: 'The wrong bay', version: 3 }));
+  },
+);
+
+it.each([
+  ['offers', true],
+  ['does not offer', false],
+])('%s to skip the lead where the project decides so', async (_, isAllowed) => {
+  const form = wholeForm('Received', ['FORWARD', 'G'], ['forward']);
+  const { open } = await (isAllowed ? start : strict.start)(form);
+  await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Forward' }));
+  await waitFor(() => expect(dialog().getByRole('combobox', { name: /^Forward to/ })).toBeTruthy());
+  expect(dialog().queryByRole('checkbox', { name: /^Skip the Inspector of Works/ }) !== null).toBe(isAllowed);
+});
+
+it('sends when the inspection ended, that faults recurred, and notes, with the result', async () => {
+  const form = wholeForm('Inspecting', ['RESULT', 'I'], ['signoff']);
+  const { open, server } = await start(form);
+  await open('detail', { id: form.id });
+  await user.click(await screen.findByRole('button', { name: 'Sign off' }));
+  await user.click(dialog().getByRole('radio', { name: 'Pass' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Inspection completed' }), '2026-11-20 15:05');
+  await user.click(dialog().getByRole('checkbox', { name: 'Recurrence of non-conformities' }));
+  await user.click(dialog().getByRole('button', { name: 'Copies and notes' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Notes' }), '=SUM(1)');
+  await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
+  await user.click(dialog().getByRole('button', { name: 'Sign off' }));
+  await waitFor(() => expect(server.inputsOf('step')).toHaveLength(1));
+  expect(server.inputsOf('step')).toMatchObject([
+    {
+      inspectionCompletionDateTime: '2026-11-20T07:05:00.000Z',
+      recurrenceOfNonConformities: true,
+      notes: '=SUM(1)',
+    },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Bilingual, SheetFact, SheetSection, useSheetStyles } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
+import type { Slot } from '../../../contract/risc/disciplines.ts';
+import { slotTitle } from '../../../contract/risc/disciplines.ts';
+import type { RiscForm, RiscPerson } from '../../../contract/risc/form.ts';
+import { usePlaceTexts } from '../../parts/use-place-texts.ts';
+import { terms } from '../messages/terms.ts';
+import { usePersonText } from '../parts/use-person-text.ts';
+import { PaperTerm, PaperText } from './paper-text.tsx';
+
+type Field = Extract<(typeof terms)['keys'][number], `field.${string}`>;
+
+/** What the contractor asks to have inspected. */
+export function PaperRequest({ form }: { readonly form: RiscForm }) {
+  const styles = useSheetStyles();
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const personText = usePersonText();
+  const placeTexts = usePlaceTexts();
+  const time = (at: string | null) => at && format.dateTime12(at);
+  const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
+  const fact = (field: Field, value: ReactNode, isWide = false) => (
+    <SheetFact label={<PaperTerm k={field} />} className={isWide ? styles.wide : undefined}>
+      {value}
+    </SheetFact>
+  );
+  const mark = form.is_late_submission ? 'lateHint' : form.short_notice ? 'shortNoticeHint' : undefined;
+  return (
+    <SheetSection heading={<PaperText k="request" />}>
+      <div className={styles.facts}>
+        {fact('field.discipline', <PaperTerm k={`discipline.${form.discipline.id}`} />)}
+        {fact('field.form_type', form.form_type && <PaperTerm k={`workType.${form.form_type}`} />)}
+        {fact('field.portion', form.portion?.name)}
+        <SheetFact label={<Bilingual of={placeTexts} k="location" />}>{form.location?.name}</SheetFact>
+        {fact('field.description', form.description, true)}
+        {fact(
+          'field.survey_time',
+          form.survey_time && (
+            <>
+              {time(form.survey_time)} {mark && <strong>{term(mark)}</strong>}
+            </>
+          ),
+        )}
+        {fact('field.submission_date', time(form.submission_date))}
+        {fact('field.next_operation', form.next_operation)}
+        {fact('field.next_operation_date', time(form.next_operation_date))}
+        {fact('field.equipment', form.equipment)}
+        {fact('field.tags', form.tags.join(', '))}
+        {fact('field.attn', people(form.attn))}
+        {fact('field.cc', people(form.cc))}
+      </div>
+    </SheetSection>
+  );
+}
+
+/** Who plays which part. */
+export function PaperPeople({ form }: { readonly form: RiscForm }) {
+  const styles = useSheetStyles();
+  const personText = usePersonText();
+  const parts: readonly (readonly [Slot, RiscPerson | null])[] = [
+    ['contractor', form.contractor],
+    ['gate', form.LS],
+    ['lead', form.SSOE],
+    ['inspector', form.SOE],
+  ];
+  const known = (person: RiscPerson) =>
+    [personText(person), person.company].filter((part) => part !== '').join(' · ');
+  /** Who has countersigned; until then, who is asked to. */
+  const countersigner = (signed: RiscPerson | null, asked: RiscPerson | null) =>
+    signed !== null
+      ? known(signed)
+      : asked && (
+          <>
+            {known(asked)} (<PaperText k="notSigned" />)
+          </>
+        );
+  const surveyor = countersigner(form.countersigned_LS, form.countersign_LS);
+  return (
+    <SheetSection heading={<PaperText k="people" />}>
+      <div className={styles.facts}>
+        {parts.map(([slot, person]) => (
+          <SheetFact
+            key={slot}
+            label={<PaperTerm k={`slot.${slotTitle(slot, form.variant, form.discipline.id)}`} />}
+          >
+            {person && known(person)}
+          </SheetFact>
+        ))}
+        {surveyor && <SheetFact label={<PaperTerm k="step.COUNTERSIGN" />}>{surveyor}</SheetFact>}
+        <SheetFact label={<PaperTerm k="step.COUNTERSIGN_RE" />}>
+          {countersigner(form.countersigned_RE, form.RE)}
+        </SheetFact>
+      </div>
+    </SheetSection>
+  );
+}

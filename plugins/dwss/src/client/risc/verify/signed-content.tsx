@@ -1,0 +1,73 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { Card, type KeyValue, KeyValues, Notice, StateTag } from '@gantry/plugin-ui';
+import type { RiscVerification } from '../../../contract/risc/verification.ts';
+import { usePlaceTexts } from '../../parts/use-place-texts.ts';
+import { verifyMessages } from '../messages/risc-verify.ts';
+import { terms } from '../messages/terms.ts';
+import { usePersonText } from '../parts/use-person-text.ts';
+
+const useStyles = makeStyles({
+  hint: { margin: '0 0 8px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
+  files: { display: 'grid', rowGap: '6px', margin: 0, padding: 0, listStyleType: 'none' },
+  file: { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', overflowWrap: 'anywhere' },
+});
+
+/** What the last signature covers, as it was signed, so that a reader can compare it with the paper. */
+export function SignedContent({ found }: { readonly found: RiscVerification }) {
+  const styles = useStyles();
+  const { t } = useMessages(verifyMessages);
+  const { t: term } = useMessages(terms);
+  const { t: place } = useMessages(usePlaceTexts());
+  const format = useFormat();
+  const personText = usePersonText();
+  const { signed, paper, signatures } = found;
+  if (signatures.length === 0) return null;
+  if (signed === null) return <Notice tone="danger">{t('unreadable')}</Notice>;
+  const isOfPaper = paper !== null && paper.state !== 'unknown';
+  const field = (id: string, label: string, value: KeyValue['value']): KeyValue => ({
+    id,
+    label,
+    value,
+    wrap: true,
+  });
+  const results = signed.results.map(
+    ({ by, approval_result, inspected_at }) =>
+      `${term(`result.${approval_result}`)} · ${personText(by)} · ${format.dateTime12(inspected_at)}`,
+  );
+  const items = [
+    field('number', term('field.form_number'), signed.form_number),
+    field('status', term('field.status'), term(`status.${signed.status}`)),
+    field('discipline', term('field.discipline'), term(`discipline.${signed.discipline}`)),
+    field('type', term('field.form_type'), signed.form_type && term(`workType.${signed.form_type}`)),
+    field('portion', term('field.portion'), signed.portion),
+    field('location', place('location'), signed.location),
+    field('description', term('field.description'), signed.description),
+    field('ready', term('field.survey_time'), signed.survey_time && format.dateTime12(signed.survey_time)),
+    field('results', t('inspections'), results.join('\n')),
+    field('objects', t('objects'), signed.objects.map(({ name, global_id }) => name || global_id).join('\n')),
+    field(
+      'files',
+      t('files'),
+      signed.files.length === 0 ? null : (
+        <ul className={styles.files}>
+          {signed.files.map(({ id, name, state }) => (
+            <li key={id} className={styles.file}>
+              {name}
+              <StateTag tone={state === 'intact' ? 'success' : 'danger'}>{t(`file.${state}`)}</StateTag>
+            </li>
+          ))}
+        </ul>
+      ),
+    ),
+  ];
+  return (
+    <Card title={t('signed')}>
+      <p className={styles.hint}>
+        {t(isOfPaper ? 'signedThen' : 'signedNow', { time: format.dateTime12(signed.at) })}.{' '}
+        {paper !== null && t('compare')}
+      </p>
+      <KeyValues keyWidth={112} items={items} />
+    </Card>
+  );
+}

@@ -1,0 +1,158 @@
+import { join, type ProjectPerson, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import type { Act, RecordComment, RecordFilter } from '@gantry/plugin-sdk/server/records';
+import { z } from 'zod';
+import { type FormRow, type RiscPerson, riscStatus, wireResult } from '../../../contract/risc/form.ts';
+import { type RiscNames, results } from '../../../contract/risc/workflow.ts';
+import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
+import type { Forms, RiscRecord } from '../risc-kind.ts';
+import { dueTimes } from '../steps/due-times.ts';
+import { placeNames } from './places.ts';
+
+export type Named = ReadonlyMap<string, ProjectPerson>;
+type Services = Pick<ServerHost, 'people' | 'settings'> & { readonly forms: Forms };
+/** Where rows are read, and the time zone of their due times. */
+type Reading = Pick<Act, 'tx' | 'timeZone'>;
+
+/** Somebody as forms name them; null without an id. */
+export function personOf(
+  names: Named,
+  userId: string | null | undefined,
+  actingFor?: string,
+): RiscPerson | null {
+  if (userId === null || userId === undefined) return null;
+  const person = names.get(userId);
+  const principal = actingFor === undefined ? undefined : names.get(actingFor)?.name;
+  return {
+    userId,
+    name: person?.name ?? '',
+    company: person?.company?.name ?? '',
+    ...(principal !== undefined && { actingFor: principal }),
+  };
+}
+
+/** Who wrote a comment, by the names of that time; by those of today if it is from before they were kept. */
+export function authorOf(
+  names: Named,
+  { authorId, authorName, companyName }: RecordComment,
+): RiscPerson | null {
+  if (authorName === null) return personOf(names, authorId);
+  return { userId: authorId, name: authorName, company: companyName ?? '' };
+}
+
+/** Forms as lists show them: names, related forms and counts are each read once for all. */
+export async function rowsOf(
+  { people, settings }: Pick<Services, 'people' | 'settings'>,
+  act: Reading,
+  records: readonly RiscRecord[],
+): Promise<readonly FormRow[]> {
+  const { tx } = act;
+  const ids = records.map(({ id }) => id);
+  const [names, places, disciplines, related, counts, dues] = await Promise.all([
+    people.named(
+      tx,
+      records.flatMap((record) => [record.createdBy, record.own.processedBy, assigneeOf(record)]),
+    ),
+    placeNames(
+      tx,
+      records.flatMap(({ own }) => [own.portionId, own.locationId]),
+    ),
+    disciplinesOf(tx),
+    relatedOf(tx, records),
+    countsOf(tx, ids),
+    dueTimes(settings, act, records),
+  ]);
+  return records.map((record) => {
+    const { own } = record;
+    const place = (id: string | null) =>
+      id === null ? null : { id, name: '', name_zh: '', ...places.get(id) };
+    return {
+      id: record.id,
+      form_number: record.number,
+      form_type: own.workType,
+      discipline: disciplineRefOf(disciplines, own.discipline),
+      portion: place(own.portionId),
+      location: place(own.locationId),
+      description: own.description,
+      survey_time: own.surveyTime,
+      submission_date: own.submittedAt,
+      is_late_submission: own.isLate,
+      short_notice: own.isShortNotice,
+      status: record.status,
+      form_result: resultOf(record),
+      tags: [...own.tags],
+      draft_by: personOf(names, record.createdBy),
+      processed_by: personOf(names, own.processedBy),
+      assignee: personOf(names, assigneeOf(record)),
+      open_task: record.side === null ? record.task : null,
+      due_at: dues.get(record.id) ?? null,
+      related_form: related.get(record.id) ?? [],
+      attachment_count: counts.get(record.id)?.attachments ?? 0,
+      bim_count: counts.get(record.id)?.objects ?? 0,
+      version: record.version,
+      created_at: record.createdAt,
+      updated_at: record.updatedAt,
+    };
+  });
+}
+
+/** All forms of a filter as lists show them, as they were at the beginning. Some hundreds are in memory at a time. */
+export async function* rowsInBatches(
+  { forms, ...services }: Services,
+  act: Reading,
+  filter: RecordFilter<RiscNames>,
+  orderBy: Sql,
+): AsyncGenerator<readonly FormRow[], void, undefined> {
+  for await (const records of forms.inBatches(act.tx, filter, orderBy))
+    yield await rowsOf(services, act, records);
+}
+
+/** Who inspects: shown from the assignment on. */
+const assigneeOf = ({ people }: RiscRecord) => people.inspector?.userId ?? null;
+
+function resultOf({ flags }: RiscRecord) {
+  const result = results.find((one) => one === flags.result);
+  return result === undefined ? null : wireResult(result);
+}
+
+const relatedRow = z.object({
+  of: z.uuid(),
+  id: z.uuid(),
+  form_number: z.string().nullable(),
+  status: riscStatus,
+});
+
+/** The form that each one answers, then those that answer it, the last one last. Drafts are left out: they are their author's. */
+async function relatedOf(tx: Tx, records: readonly RiscRecord[]) {
+  const related = new Map<string, z.output<typeof relatedRow>[]>();
+  if (records.length === 0) return related;
+  const ids = sql`${records.map(({ id }) => id)}::uuid[]`;
+  const rows = await tx.many(
+    relatedRow,
+    sql`select n.id as of, p.id, p.number as form_number, p.status, p.revision from risc_form n
+          join risc_form p on p.project_id = n.project_id and p.id = n.succeeds
+          where n.project_id = ${tx.projectId} and n.id = any(${ids})
+        union all
+        select n.succeeds as of, n.id, n.number as form_number, n.status, n.revision from risc_form n
+          where n.project_id = ${tx.projectId} and n.succeeds = any(${ids}) and n.status not in ('Draft', 'Deleted')
+        order by revision limit 20000`,
+  );
+  for (const row of rows) related.set(row.of, [...(related.get(row.of) ?? []), row]);
+  return related;
+}
+
+const countRow = z.object({ id: z.uuid(), attachments: z.number(), objects: z.number() });
+
+async function countsOf(tx: Tx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, z.output<typeof countRow>>();
+  const values = join(ids.map((id) => sql`(${id}::uuid)`));
+  const rows = await tx.many(
+    countRow,
+    sql`select f.id,
+          (select count(*) from record_attachment a where a.project_id = ${tx.projectId} and a.record_id = f.id
+             and a.removed_seq is null) as attachments,
+          (select count(*) from record_object o where o.project_id = ${tx.projectId} and o.record_id = f.id
+             and o.removed_seq is null) as objects
+        from (values ${values}) as f (id) limit 20000`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,35 @@
+import { posix } from 'node:path';
+
+/** Source texts of a module by path, such as `client/diary/page.tsx`, without tests. */
+export type ModuleFiles = ReadonlyMap<string, string>;
+
+/** Files that join the kinds, beside the folders of a half. */
+const joins = new Set(['kinds.ts', 'manifest.ts', 'permissions.ts']);
+
+/**
+ * Finds imports between the kinds of records of one module. A kind is a folder of the contract that has a `workflow.ts`, with the folders
+ * of the same name in the client and the server half. Nothing outside its folders imports from a kind but the files that join all.
+ * @returns such as `client/diary/page.tsx imports client/risc/parts/card.tsx of another kind`
+ */
+export function kindViolations(files: ModuleFiles): readonly string[] {
+  const kinds = new Set(
+    [...files.keys()].flatMap((path) => /^contract\/([^/]+)\/workflow\.ts$/.exec(path)?.[1] ?? []),
+  );
+  const kindOf = (path: string) => {
+    const folder = path.split('/')[1] ?? '';
+    return kinds.has(folder) ? folder : undefined;
+  };
+  return [...files].flatMap(([path, text]) => {
+    const [, file = '', ...deeper] = path.split('/');
+    if (deeper.length === 0 && joins.has(file)) return [];
+    return importsOf(path, text)
+      .filter((target) => kindOf(target) !== undefined && kindOf(target) !== kindOf(path))
+      .map((target) => `${path} imports ${target} of another kind`);
+  });
+}
+
+/** Paths of the module's own files that a file imports; imports of types too. */
+const importsOf = (path: string, text: string): readonly string[] =>
+  [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g)].map(([, relative = '']) =>
+    posix.join(posix.dirname(path), relative),
+  );
