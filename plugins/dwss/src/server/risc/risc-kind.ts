@@ -16,6 +16,7 @@ import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
 import { placeNames } from '../reference/places.ts';
+import { riscWords } from './audit-words.ts';
 import { lastAnswer } from './form/answers.ts';
 import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
 import { requireAble } from './steps/named-people.ts';
@@ -37,7 +38,7 @@ export const foundResult = z.object({
 });
 
 /** The columns specific to inspection forms. */
-const riscFields = z.object({
+export const riscFields = z.object({
   variant: z.enum(riscVariants),
   discipline,
   workType: workType.nullable(),
@@ -110,6 +111,7 @@ const kindOf = (
   workflow: (_act, { own }) => riscWorkflow(own.variant),
   workflows: riscVariants.map(riscWorkflow),
   named: nameOfForm,
+  auditWords: riscWords,
   disciplineOf: ({ own }) => own.discipline,
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,
