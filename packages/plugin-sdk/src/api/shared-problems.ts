@@ -39,6 +39,12 @@ export const sharedProblems = defineMessages({
     IMAGE_DAMAGED: 'The picture is damaged. Choose another.',
     IMAGE_TOO_LARGE: 'The picture is too large. Choose a smaller one.',
     IMAGES_BUSY: 'The server is reading other pictures. Try again in a moment.',
+    SIGNATURE_INVALID:
+      'The signature was not accepted. Clear it and sign again; a stored signature may have been replaced meanwhile.',
+    DEVICE_NOT_REGISTERED:
+      'Your signatures are accepted from registered devices only. Give your company’s administrator the Device ID in Settings, This browser.',
+    DEVICE_REVOKED:
+      'Signatures from this device are no longer accepted. Sign on another device that is registered for you.',
     EMPTY_FILE: 'The file is empty. Choose another, or save it again.',
     FILE_TOO_LARGE: 'The file is larger than {megabytes} MB. Choose a smaller one.',
     FILE_KIND: 'Files of this kind are not accepted here.',
@@ -88,6 +94,9 @@ export const sharedProblems = defineMessages({
     IMAGE_DAMAGED: '图像已损坏，请选择其他图像。',
     IMAGE_TOO_LARGE: '图像过大，请选择较小的图像。',
     IMAGES_BUSY: '服务器正在读取其他图像，请稍后重试。',
+    SIGNATURE_INVALID: '签名未被接受，请清除后重新签名；已存签名可能已被更换。',
+    DEVICE_NOT_REGISTERED: '只接受您已登记设备的签名。请将“设置、本浏览器”中的设备编号告知公司管理员。',
+    DEVICE_REVOKED: '不再接受此设备的签名，请使用为您登记的其他设备签名。',
     EMPTY_FILE: '文件为空。请选择其他文件，或重新保存。',
     FILE_TOO_LARGE: '文件超过 {megabytes} MB，请选择较小的文件。',
     FILE_KIND: '此处不接受这种类型的文件。',

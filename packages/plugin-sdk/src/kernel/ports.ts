@@ -23,6 +23,7 @@ import type {
   SceneService,
   SelectionService,
   SessionService,
+  SigningService,
   StorageService,
   TimelineService,
 } from '@gantry/plugin-sdk';
@@ -67,6 +68,7 @@ export interface HostServices {
   readonly camera: CameraService<PluginManifest>;
   readonly permissions: PermissionService;
   readonly people: PeopleService;
+  readonly signing: SigningService;
   readonly settings: SettingsPort;
   readonly storage: StorageService;
   readonly files: Pick<FileService, 'upload'>;

@@ -1,5 +1,4 @@
 import { defineManifest } from '@gantry/plugin-sdk';
-import { deviceManifest } from './devices/manifest.ts';
 import { referenceManifest } from './reference/manifest.ts';
 import { riscManifest } from './risc/manifest.ts';
 
@@ -19,13 +18,10 @@ export const manifest = defineManifest({
     'dialogs',
     'routes',
   ],
-  permissions: [...riscManifest.permissions, ...deviceManifest.permissions, ...referenceManifest.permissions],
+  permissions: [...riscManifest.permissions, ...referenceManifest.permissions],
   contributes: {
     ...riscManifest.contributes,
-    settingsPages: {
-      ...referenceManifest.contributes.settingsPages,
-      ...deviceManifest.contributes.settingsPages,
-    },
+    settingsPages: referenceManifest.contributes.settingsPages,
     contextMenus: {
       ...riscManifest.contributes.contextMenus,
       ...referenceManifest.contributes.contextMenus,
@@ -45,7 +41,6 @@ export const manifest = defineManifest({
   settings: {
     ...riscManifest.settings,
     ...referenceManifest.settings,
-    ...deviceManifest.settings,
   },
   messages: {
     en: {
@@ -53,14 +48,12 @@ export const manifest = defineManifest({
       navigation: 'Forms',
       ...riscManifest.messages.en,
       ...referenceManifest.messages.en,
-      ...deviceManifest.messages.en,
     },
     'zh-CN': {
       name: '工地表格',
       navigation: '表格',
       ...riscManifest.messages['zh-CN'],
       ...referenceManifest.messages['zh-CN'],
-      ...deviceManifest.messages['zh-CN'],
     },
   },
 });

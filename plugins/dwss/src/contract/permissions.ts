@@ -1,8 +1,7 @@
-import { devicePermissions } from './devices/permissions.ts';
 import { referencePermissions } from './reference/permissions.ts';
 import { riscPermissions } from './risc/permissions.ts';
 
 /** The module's permissions, those of all its kinds of forms. */
-export const permissions = [...riscPermissions, ...devicePermissions, ...referencePermissions] as const;
+export const permissions = [...riscPermissions, ...referencePermissions] as const;
 
 export type DwssPermission = (typeof permissions)[number]['code'];

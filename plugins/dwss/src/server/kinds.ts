@@ -1,6 +1,5 @@
-import { devices } from './devices/devices.ts';
 import type { ServerKind } from './kind.ts';
 import { reference } from './reference/reference.ts';
 import { risc } from './risc/risc.ts';
 
-export const kinds: readonly ServerKind[] = [risc, devices, reference];
+export const kinds: readonly ServerKind[] = [risc, reference];

@@ -112,12 +112,17 @@ async function planOf(query: object) {
     timeZone: 'Asia/Hong_Kong',
     ip: null,
   };
-  const { people, log, database } = host;
+  const { people, log, database, signing } = host;
   const parsed = rowsQuery.parse(query);
-  await findPermits(permitsOf({ people, log, database }), act, filterOf(act, parsed, parsed.status), {
-    limit: 10,
-    offset: 0,
-  });
+  await findPermits(
+    permitsOf({ people, log, database, signing }),
+    act,
+    filterOf(act, parsed, parsed.status),
+    {
+      limit: 10,
+      offset: 0,
+    },
+  );
   const pages = statements.filter(({ text }) => text.includes('head_id'));
   // The most exact meaning of a search finds its permits, and no other is asked for.
   const [page] = pages;

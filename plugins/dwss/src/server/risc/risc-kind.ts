@@ -15,7 +15,6 @@ import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
-import { requireDevice } from '../devices/signing-device.ts';
 import { lastAnswer } from './form/answers.ts';
 import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
 import { placeNames } from './form/places.ts';
@@ -211,7 +210,6 @@ const kindOf = (
   countedBy: ['discipline'],
   repeatedBy: 'action',
   decides: ({ asked }) => ({ asked }),
-  requireSigner: (act) => requireDevice(settings, act),
   fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
   alsoSigned: async ({ tx }, { own }) => {
     const signers = own.results.flatMap(({ by, actingFor }) => [by, actingFor]);

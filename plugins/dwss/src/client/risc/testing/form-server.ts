@@ -164,7 +164,6 @@ export function formServer(forms: RiscForm[]) {
       objects: [],
       handedOver: [],
       item: null,
-      registered_device: null,
       contradictions: [],
       coverage: 'covered',
       signature: null,
@@ -234,7 +233,6 @@ export function formServer(forms: RiscForm[]) {
           change: 'free' as const,
         })),
       }),
-      signature: () => ({ image: ink }),
       // Only surveys have somebody for LS.
       users: ({ permissionCodes, discipline }) => ({
         users:
@@ -242,7 +240,6 @@ export function formServer(forms: RiscForm[]) {
             ? []
             : [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }],
       }),
-      saveSignature: ({ image }) => ({ image }),
       portions: () => ({ portions: [portion] }),
       portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),
       create({ id = crypto.randomUUID(), description, discipline }) {

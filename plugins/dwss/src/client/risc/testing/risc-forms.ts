@@ -121,7 +121,6 @@ export function riscServer(rows: FormRow[] = []) {
     portions: () => ({ portions: [] }),
     locations: () => ({ locations: [] }),
     filterValues: () => ({ values: [] }),
-    signature: () => ({ image: picture }),
     users: () => ({ users: [inspector] }),
     formObjects: ({ id }) => ({ objectFormAttachList: [slabOf(id)] }),
     remove({ id }) {

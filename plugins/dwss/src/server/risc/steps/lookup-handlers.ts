@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   empty,
   NotFoundError,
@@ -8,11 +7,10 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { type RiscNames, type RiscVariant, riscWorkflow } from '../../../contract/risc/workflow.ts';
 import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
-import { storedSignature } from '../../signing/given-signature.ts';
 import { locationsOf, placeNames, portionsOf } from '../form/places.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms } from '../risc-kind.ts';
@@ -34,10 +32,11 @@ const processor = (tx: Tx, after: Sql): Sql =>
       where project_id = ${tx.projectId} and processed_by is not null${after} order by processed_by limit 1`;
 const valueRow = z.object({ id: z.string() });
 const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
+const dataUrlIn = (image: Uint8Array | undefined) => (image === undefined ? null : dataUrlOf(image));
 
-/** Reference lists, members, and the caller's stored signature. */
+/** Reference lists and members. The stored signature is the host's; its paths here are those of the older interface. */
 export function lookupHandlers(
-  { people, images }: Pick<ServerHost, 'people' | 'images'>,
+  { people, signing }: Pick<ServerHost, 'people' | 'signing'>,
   forms: Forms,
 ): RiscHandlers<Names> {
   return {
@@ -79,32 +78,12 @@ export function lookupHandlers(
       return { values: values.sort((one, other) => one.name.localeCompare(other.name)) };
     },
 
-    async signature(_input, { tx, user }) {
-      const image = await storedSignature(tx, user.id);
-      return { image: image === undefined ? null : dataUrlOf(image) };
-    },
-
+    signature: async (_input, { tx, user }) => ({ image: dataUrlIn(await signing.stored(tx, user.id)) }),
+    saveSignature: async ({ image }, context) => ({ image: dataUrlIn(await signing.keep(context, image)) }),
     async uploadSignImage({ formId, imageString }, context) {
       await forms.read(actOf(context), formId);
-      const { image } = await readSignature(images, { image: imageString, method: 'drawn' });
+      const { image } = await signing.given(context, { image: imageString, method: 'drawn' });
       return { url: dataUrlOf(image) };
-    },
-
-    async saveSignature({ image }, { tx, user, now }) {
-      if (image === null) {
-        await tx.run(
-          sql`delete from stored_signature where project_id = ${tx.projectId} and user_id = ${user.id}`,
-        );
-        return { image };
-      }
-      const read = await readSignature(images, { image, method: 'drawn' });
-      await tx.run(sql`
-        insert into stored_signature (project_id, user_id, image, saved_at)
-        values (${tx.projectId}, ${user.id}, ${read.image}, ${now})
-        on conflict (project_id, user_id) do update set image = excluded.image, saved_at = excluded.saved_at`);
-      // The trail says that it changed, not how it looks.
-      await tx.audit({ entity: 'stored-signature', entityId: randomUUID(), action: 'save' });
-      return { image: dataUrlOf(read.image) };
     },
 
     async users({ permissionCodes, discipline, formIds }, context) {

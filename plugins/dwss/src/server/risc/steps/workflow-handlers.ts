@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { batchAction } from '../../../contract/risc/batch.ts';
 import { resultOf } from '../../../contract/risc/form.ts';
 import { batchVerbs, type stepBody } from '../../../contract/risc/requests.ts';
-import { givenSignature } from '../../signing/given-signature.ts';
 import { formOf } from '../form/form-of.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscInput } from '../risc-kind.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files' | 'images' | 'settings'>;
+type Host = Pick<ServerHost, 'people' | 'files' | 'signing' | 'settings'>;
 type Step = z.output<typeof stepBody>;
 
 /** What the workflow's calls do; other actions have calls of their own. */
@@ -33,7 +32,7 @@ const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
 
 /** Steps of one form, by the id of its open task, and of many. */
 export function workflowHandlers(
-  { people, files, images, settings }: Host,
+  { people, files, signing, settings }: Host,
   forms: Forms,
 ): RiscHandlers<'step' | 'stepTo' | 'batch'> {
   const step = async (
@@ -48,7 +47,7 @@ export function workflowHandlers(
     const act = actOf(context);
     if (targetId !== undefined && !(await people.named(context.tx, [targetId])).has(targetId))
       throw new NotFoundError('The member');
-    const request = await requestOf(images, context, body);
+    const request = await requestOf(signing, context, body);
     const record = await forms.actOnTask(act, taskId, action, { ...request, targetId });
     return { form: await formOf({ people, files, settings, forms }, act, record) };
   };
@@ -64,7 +63,7 @@ export function workflowHandlers(
         sql`select id, number from risc_form
             where project_id = ${context.tx.projectId} and id = any(${formIds}::uuid[]) limit 200`,
       );
-      const request = await requestOf(images, context, { ...unsaid, ...body });
+      const request = await requestOf(signing, context, { ...unsaid, ...body });
       const { successIds, failedIds, failures } = await forms.batch(
         context,
         formIds,
@@ -96,7 +95,7 @@ const unsaid = {
 };
 
 async function requestOf(
-  images: ServerHost['images'],
+  signing: ServerHost['signing'],
   context: RouteContext,
   body: Step,
 ): Promise<ActionRequest<RiscInput>> {
@@ -105,7 +104,7 @@ async function requestOf(
     version,
     comment,
     idempotencyKey,
-    signature: await givenSignature(images, context, signature),
+    signature: await signing.given(context, signature),
     choices: {
       // Receiving knows two answers; noted is received.
       approval: approval_result && (approval_result === 'Fail' ? 'Fail' : 'Pass'),
