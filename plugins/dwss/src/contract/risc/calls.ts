@@ -1,6 +1,7 @@
 import { endpoint, recordCalls, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
+import { wireText } from '../wire-text.ts';
 import { attachmentCalls } from './attachment-calls.ts';
 import { fieldRefusals, formReply, see, stepRefusals } from './call-parts.ts';
 import { formRow, listedStatuses, riscForm, riscStatus } from './form.ts';
@@ -10,7 +11,6 @@ import { contradiction, placeCalls } from './place-check.ts';
 import * as requests from './requests.ts';
 import { statisticsCalls } from './statistics.ts';
 import { verificationCalls } from './verification.ts';
-import { wireText } from './wire-text.ts';
 
 export const listReply = z.object({
   data: z.array(formRow),
@@ -177,7 +177,7 @@ export const workflowCalls = {
   step: endpoint({
     ...see,
     method: 'POST',
-    path: '/workflow/:action/:taskId',
+    path: '/form/RISCForm/workflow/:action/:taskId',
     summary: 'Do a step: submit, receive, signoff, return, countersign, close, approve or reject',
     params: { action },
     input: requests.stepBody,
@@ -187,7 +187,7 @@ export const workflowCalls = {
   stepTo: endpoint({
     ...see,
     method: 'POST',
-    path: '/workflow/:action/:taskId/:userId',
+    path: '/form/RISCForm/workflow/:action/:taskId/:userId',
     summary: 'Do a step that names a member: forward, assign or reassign',
     params: { action },
     input: requests.stepBody,
@@ -197,7 +197,7 @@ export const workflowCalls = {
   batch: endpoint({
     ...see,
     method: 'POST',
-    path: '/workflow/batch/:verb',
+    path: '/form/RISCForm/batch/:verb',
     summary: 'Do a step on up to 200 forms, with an outcome for each',
     params: { verb: action },
     input: requests.batchBody,

@@ -1,5 +1,6 @@
 import { line, moment, prose, recordPerson, recordTask } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { attachment } from '../attachment.ts';
 import { discipline } from '../discipline.ts';
 import { workType } from './disciplines.ts';
 import { type results, riscActions, riscStatuses, riscTasks, riscVariants } from './workflow.ts';
@@ -120,22 +121,6 @@ export const inspectionResult = z.object({
   notes: z.string(),
 });
 
-export const attachment = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  mime: z.string(),
-  bytes: z.int(),
-  /** Below the module's address. */
-  url: z.string(),
-  hasThumbnail: z.boolean(),
-  /** The camera's clock, and where its picture was taken in WGS 84; null where the file does not say. */
-  takenAt: z.string().nullable(),
-  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  uploaded_by: z.string(),
-  /** Only this member can remove it. */
-  uploaded_by_id: z.uuid().nullable(),
-  uploaded_at: at,
-});
 /** A portion or a location. `name_zh` is its name in Simplified Chinese; empty where it has none. */
 export const named = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string() });
 export const disciplineRef = z.object({

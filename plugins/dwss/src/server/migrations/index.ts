@@ -17,6 +17,7 @@ import { listFindsMigration } from './0015-list-finds.ts';
 import { referenceMigration } from './0016-reference.ts';
 import { numberSeriesMigration } from './0017-number-series.ts';
 import { recordRemindersMigration } from './0018-record-reminders.ts';
+import { siteDiaryMigration } from './0019-site-diary.ts';
 
 /** One list for all kinds, because the host keeps names and checksums by plugin. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   referenceMigration,
   numberSeriesMigration,
   recordRemindersMigration,
+  siteDiaryMigration,
 ];

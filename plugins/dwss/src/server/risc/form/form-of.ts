@@ -6,7 +6,8 @@ import {
   signatureDates,
   wireResult,
 } from '../../../contract/risc/form.ts';
-import { attachmentsOf, sideOf } from '../files/attachments.ts';
+import { attachedFiles } from '../../attached-files.ts';
+import { sideOf } from '../files/attachments.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
 import { countersignersOf } from './countersigners.ts';
 import { rowsOf } from './form-rows.ts';
@@ -36,7 +37,7 @@ export async function formOf(
   const known = (ids: readonly string[]) => ids.flatMap((id) => recordPersonOf(names, id) ?? []);
   const tasksIn = (wanted: 'main' | 'side') =>
     head.tasks.flatMap(({ lane, ...task }) => (lane === wanted ? [task] : []));
-  const attachments = await attachmentsOf({ people, files, forms }, act, record.id);
+  const attachments = await attachedFiles({ people, files }, tx, [record.id]);
   const dateNames = Object.keys(signatureDates) as SignatureDate[];
   // Every name of the contract gets a value here.
   const dates = Object.fromEntries(dateNames.map((name) => [name, own.dates[name] ?? null])) as Record<

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { type FormRow, riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import { type RiscNames, results } from '../../../contract/risc/workflow.ts';
 import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
+import { placeNames } from '../../reference/places.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
 import { dueTimes } from '../steps/due-times.ts';
-import { placeNames } from './places.ts';
 
 type Services = Pick<ServerHost, 'people' | 'settings'> & { readonly forms: Forms };
 /** Where rows are read, and the time zone of their due times. */

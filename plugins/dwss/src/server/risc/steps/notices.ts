@@ -3,7 +3,7 @@ import { type Act, type DoneStep, type HandOverWords, remembered } from '@gantry
 import { statusTones } from '../../../contract/risc/status-tones.ts';
 import { riscTerms } from '../../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../../contract/risc/workflow.ts';
-import { type PlaceName, placeNames } from '../form/places.ts';
+import { type PlaceName, placeNames } from '../../reference/places.ts';
 import { firstObjectOf } from '../objects/object-links.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
 import { dueTimes } from './due-times.ts';
