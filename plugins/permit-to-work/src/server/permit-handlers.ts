@@ -44,7 +44,7 @@ export function permitHandlers(
     };
   };
   return {
-    ...recordHandlers({ people }, permits, permitHistory),
+    ...recordHandlers({ people, signing }, permits, permitHistory),
 
     async createPermit({ entranceImage, ...body }, context) {
       const act = actOf(context);

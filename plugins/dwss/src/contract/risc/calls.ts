@@ -52,8 +52,6 @@ const shared = recordCalls({
     objects: z.array(z.string()),
     /** Where the location that was submitted contradicted the place of an object. */
     contradictions: z.array(contradiction),
-    /** Id of the device of its signature, if it was registered for the signer at that time. */
-    registered_device: z.uuid().nullable(),
   },
 });
 const historyReply = shared.history.response;

@@ -344,7 +344,13 @@ export class PermitServer {
   ): void {
     const entries = this.histories.get(permit.formUUID) ?? [];
     const at = this.now.toISOString();
-    const signature = { id: crypto.randomUUID(), method: 'drawn', hash: '', problems: [] };
+    const signature = {
+      id: crypto.randomUUID(),
+      method: 'drawn',
+      hash: '',
+      problems: [],
+      registered_device: null,
+    };
     entries.push({
       item: null,
       part: null,

@@ -52,14 +52,9 @@ export const FormHistory = observer(function FormHistory({ record }: { readonly 
   const { t } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
   const contradictionText = useContradictionText();
-  const details = ({ approval_result, objects, contradictions, registered_device }: RiscHistoryEntry) => {
+  const details = ({ approval_result, objects, contradictions }: RiscHistoryEntry) => {
     const result = approval_result === null ? undefined : knownKey(terms, `result.${approval_result}`);
-    return [
-      ...(result ? [term(result)] : []),
-      ...objects,
-      ...contradictions.map(contradictionText),
-      ...(registered_device === null ? [] : [t('device', { device: registered_device })]),
-    ];
+    return [...(result ? [term(result)] : []), ...objects, ...contradictions.map(contradictionText)];
   };
   return (
     <HistoryCard

@@ -16,7 +16,6 @@ async function preview() {
     approval_result: null,
     objects: [],
     item: null,
-    registered_device: null,
     contradictions: [],
     handedOver: [],
     coverage: 'pending' as const,

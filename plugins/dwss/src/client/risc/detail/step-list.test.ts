@@ -43,7 +43,6 @@ const historyOf = (steps: readonly Step[]): readonly RiscHistoryEntry[] =>
     objects: [],
     handedOver: [],
     item: null,
-    registered_device: null,
     contradictions: [],
     coverage: 'covered',
     signature: null,

@@ -60,10 +60,9 @@ describe('a step on a form', () => {
       objects: [],
       handedOver: [],
       item: null,
-      registered_device,
       contradictions: [],
       coverage: 'covered',
-      signature: { id: crypto.randomUUID(), method: 'drawn', hash: 'a', problems: [] },
+      signature: { id: crypto.randomUUID(), method: 'drawn', hash: 'a', problems: [], registered_device },
     });
     await open('detail', { id: form.id });
     expect(await screen.findByText('Reason of Lee Ka-yan: The pour is put off')).toBeTruthy();
@@ -198,7 +197,6 @@ describe('a step on a form', () => {
       objects: [],
       handedOver: [],
       item: null,
-      registered_device: null,
       contradictions: [],
       coverage: 'covered',
       signature: null,
@@ -220,7 +218,6 @@ describe('a step on a form', () => {
     objects: [],
     handedOver: [],
     item: null,
-    registered_device: null,
     contradictions: [],
     coverage: 'covered',
     actual_inspection_date: '2026-11-20T03:15:00.000Z',
@@ -313,7 +310,6 @@ describe('a step on a form', () => {
         objects: [],
         handedOver: [],
         item: null,
-        registered_device: null,
         contradictions: [],
         coverage: 'covered',
         signature: null,

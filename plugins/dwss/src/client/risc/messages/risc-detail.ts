@@ -81,7 +81,6 @@ export const detailMessages = defineMessages({
     'history.handOver': '{name} handed the form over',
     'history.other': '{name} took a step',
     system: 'The system',
-    device: 'On the registered device {device}',
   },
   'zh-CN': {
     list: 'RISC 表格',
@@ -157,6 +156,5 @@ export const detailMessages = defineMessages({
     'history.handOver': '{name}移交了表格',
     'history.other': '{name}处理了一个步骤',
     system: '系统',
-    device: '使用已登记设备 {device}',
   },
 });

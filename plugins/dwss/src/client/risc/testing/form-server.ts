@@ -164,7 +164,6 @@ export function formServer(forms: RiscForm[]) {
       objects: [],
       handedOver: [],
       item: null,
-      registered_device: null,
       contradictions: [],
       coverage: 'covered',
       signature: null,

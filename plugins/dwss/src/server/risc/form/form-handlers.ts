@@ -55,7 +55,7 @@ export function formHandlers({ people, files, signing, settings }: Host, forms: 
     input: { projectCode: context.project.code, comment },
   });
   return {
-    ...recordHandlers({ people }, forms, riscHistory(signing)),
+    ...recordHandlers({ people, signing }, forms, riscHistory),
 
     async form({ id }, context) {
       return reply(context, await forms.read(actOf(context), id));
@@ -137,7 +137,7 @@ export function formHandlers({ people, files, signing, settings }: Host, forms: 
       const act = actOf(context);
       if (!context.user.permissions.has('RISC_VIEW')) throw new ForbiddenError('RISC_VIEW');
       const { form } = await reply(context, await forms.read(act, id));
-      const { history, intact } = await recordHistoryOf({ people }, forms, act, id, riscHistory(signing));
+      const { history, intact } = await recordHistoryOf({ people, signing }, forms, act, id, riscHistory);
       const objects = (await forms.objects(act, id)).map(({ globalId, name }) => ({
         global_id: globalId,
         name,

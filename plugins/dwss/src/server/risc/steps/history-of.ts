@@ -1,27 +1,18 @@
-import type { ServerHost } from '@gantry/plugin-sdk/server';
-import type { Act, HistoryEntry, RecordTrail } from '@gantry/plugin-sdk/server/records';
+import type { HistoryEntry } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { approvalResults, riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import { contradiction } from '../../../contract/risc/place-check.ts';
 import { results } from '../../../contract/risc/workflow.ts';
 
 /** What the history of forms has beside that of every record. */
-export const riscHistory = (signing: ServerHost['signing']) => ({
+export const riscHistory = {
   status: riscStatus,
-  async more({ tx }: Act, { signatures }: RecordTrail) {
-    const registered = await signing.registeredFor(tx, signatures);
-    const devices = new Map(signatures.map(({ id, deviceId }) => [id, deviceId]));
-    return (entry: HistoryEntry) => ({
-      approval_result: resultIn(entry),
-      objects: objectsIn(entry),
-      contradictions: contradictionsIn(entry),
-      registered_device:
-        entry.signatureId !== null && registered.has(entry.signatureId)
-          ? (devices.get(entry.signatureId) ?? null)
-          : null,
-    });
-  },
-});
+  more: async () => (entry: HistoryEntry) => ({
+    approval_result: resultIn(entry),
+    objects: objectsIn(entry),
+    contradictions: contradictionsIn(entry),
+  }),
+};
 
 const linkDetails = z.object({
   linked: z.array(z.string()).default([]),
