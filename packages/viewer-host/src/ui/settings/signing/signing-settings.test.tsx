@@ -155,11 +155,12 @@ describe('Settings, My signature', () => {
     });
     await user.click(store);
     await waitFor(() => expect(notices.notices.at(-1)?.text).toBe('Your signature is stored.'));
-    expect(await screen.findByRole('img', { name: 'The signature that you keep' })).toHaveProperty('src', ink);
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    expect(await screen.findByRole('img', { name: 'The signature that you keep' })).toHaveProperty(
+      'src',
+      ink,
     );
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('You keep no signature.')).toBeTruthy();
     expect(server.calls(`PUT ${path}/signature`).map(({ body }) => body)).toEqual([
       { image: ink },
