@@ -76,16 +76,19 @@ describe('signing', () => {
   it.each([
     ['unregistered', /^Your signatures are accepted from registered devices only\./],
     ['revoked', /^Signatures from this device are no longer accepted\./],
-  ] as const)('says of a browser that is %s that it may not sign, and opens once it may', async (device, told) => {
-    own = { image: drawn, device };
-    renderPart(<Countersign />);
-    expect(await screen.findByText(told)).toBeTruthy();
-    expect(submit()).toHaveProperty('disabled', true);
-    own = { ...own, device: 'registered' };
-    act(() => changed.emit());
-    await waitFor(() => expect(screen.queryByText(told)).toBeNull());
-    expect(submit()).toHaveProperty('disabled', false);
-  });
+  ] as const)(
+    'says of a browser that is %s that it may not sign, and opens once it may',
+    async (device, told) => {
+      own = { image: drawn, device };
+      renderPart(<Countersign />);
+      expect(await screen.findByText(told)).toBeTruthy();
+      expect(submit()).toHaveProperty('disabled', true);
+      own = { ...own, device: 'registered' };
+      act(() => changed.emit());
+      await waitFor(() => expect(screen.queryByText(told)).toBeNull());
+      expect(submit()).toHaveProperty('disabled', false);
+    },
+  );
 
   it('locks nothing that is not signed', async () => {
     own = { image: null, device: 'revoked' };
