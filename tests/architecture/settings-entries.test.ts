@@ -10,6 +10,7 @@ import { notificationSettingsMessages } from '../../packages/viewer-host/src/ui/
 import { peopleTexts } from '../../packages/viewer-host/src/ui/settings/people/people-texts.ts';
 import { projectTexts } from '../../packages/viewer-host/src/ui/settings/project/project-texts.ts';
 import { settingsMessages } from '../../packages/viewer-host/src/ui/settings/settings-messages.ts';
+import { signingTexts } from '../../packages/viewer-host/src/ui/settings/signing/signing-texts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files', '*/manifest.ts'], { cwd: root, encoding: 'utf8' })
@@ -33,6 +34,9 @@ function entries(locale: Locale): readonly string[] {
     translate(auditTexts, locale, 'title'),
     translate(peopleTexts, locale, 'title'),
     translate(projectTexts, locale, 'title'),
+    ...(['signature.title', 'browser.title', 'devices.title'] as const).map((key) =>
+      translate(signingTexts, locale, key),
+    ),
   ];
   const ofModules = manifests.flatMap((manifest) => {
     const { name, contributes, settings = {} } = manifest;

@@ -35,6 +35,10 @@ export const hostTopics = {
   peopleChanged: 'host.people-changed',
   /** Payload `{ deviceIds }`: devices were registered, changed or retired, or their tokens changed. */
   devicesChanged: 'host.devices-changed',
+  /** No payload, told to those who register browsers for signatures: one was registered or revoked. */
+  userDevicesChanged: 'host.user-devices-changed',
+  /** No payload, told to one person: the signature that they keep changed, or what is known of their browsers. */
+  signingChanged: 'host.signing-changed',
   /** Payload `{ pluginId, key }`: a setting of the project changed. */
   settingChanged: 'host.setting-changed',
   /** Payload `{ pluginId, isOn }`: the project switched a plugin on or off. */

@@ -17,4 +17,5 @@ export * from './plugin.ts';
 export * from './primitives.ts';
 export * from './project.ts';
 export * from './session.ts';
+export * from './signing.ts';
 export * from './unit-symbols.ts';

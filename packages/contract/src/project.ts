@@ -118,6 +118,8 @@ export const projectSettings = z.object({
   name: z.string(),
   variant: projectVariant,
   timeZone: z.string(),
+  /** Signatures are accepted from registered browsers only. */
+  registeredDevices: z.boolean(),
   /** Changes with the fields above. A change names the version on which it builds. */
   version: z.string(),
 });
@@ -129,6 +131,7 @@ export const projectChange = z.strictObject({
   name: line(200),
   variant: projectVariant,
   timeZone,
+  registeredDevices: z.boolean(),
   version: z.string().max(64),
 });
 export type ProjectChange = z.input<typeof projectChange>;

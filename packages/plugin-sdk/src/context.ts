@@ -29,6 +29,7 @@ import type {
   SelectionService,
   TimelineService,
 } from './services/scene.ts';
+import type { SigningService } from './services/signing.ts';
 import type { ContextKeys } from './when.ts';
 
 /** Everything a plugin can do, for one project session. Whatever it hands out is disposed when that session ends. */
@@ -77,6 +78,8 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly permissions: PermissionService;
   /** Members of the project and their deputies. */
   readonly people: PeopleService;
+  /** The signature that the member keeps, and whether they may sign on this browser. */
+  readonly signing: SigningService;
   /** The settings that the manifest declares. */
   readonly settings: SettingsService<M>;
   /** Runs commands of this plugin, of other plugins and of the host. */

@@ -51,5 +51,6 @@ export type { FileService, UploadOptions } from './services/files.ts';
 export type * from './services/host.ts';
 export type * from './services/people.ts';
 export type * from './services/scene.ts';
+export type * from './services/signing.ts';
 export { viewsIn } from './views-in.tsx';
 export type * from './when.ts';

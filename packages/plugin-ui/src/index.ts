@@ -139,6 +139,8 @@ export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { useLiveRecord } from './record/use-live-record.ts';
 export { usePersonText } from './record/use-person-text.ts';
+export { SignatureField, type SignatureFieldProps } from './signing/signature-field.tsx';
+export { type Signing, useSigning } from './signing/use-signing.ts';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
 export { SentenceList } from './states/sentence-list.tsx';

@@ -7,6 +7,7 @@ import { modelsPart } from './models/models-part.ts';
 import { notificationsPart } from './notifications/notifications-part.ts';
 import { peoplePart } from './people/people-part.ts';
 import { projectsPart } from './projects/projects-part.ts';
+import { signingPart } from './signing/signing-part.ts';
 import { uploadsPart } from './uploads/uploads-part.ts';
 
 /** All features of the host, in the order in which they start. */
@@ -15,6 +16,7 @@ export function hostParts(context: HostContext): readonly HostPart[] {
     projectsPart(context),
     peoplePart(),
     membersPart(context),
+    signingPart(context),
     auditPart(context),
     modelsPart(context),
     activitiesPart(context),

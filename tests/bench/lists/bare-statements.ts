@@ -12,6 +12,13 @@ const silent = () => undefined;
 /** Services that a list does not use. */
 export const unused = {
   database: { inProject: noTransaction, projectIds: noTransaction, projects: noTransaction },
+  signing: {
+    given: noTransaction,
+    stored: noTransaction,
+    keep: noTransaction,
+    requireDevice: noTransaction,
+    registeredFor: noTransaction,
+  },
   log: { debug: silent, info: silent, warn: silent, error: silent },
 };
 

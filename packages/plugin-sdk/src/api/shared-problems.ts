@@ -25,6 +25,8 @@ export const sharedProblems = defineMessages({
       'This cannot be read: what is stored is damaged. Ask your administrator, who finds the reason in the server’s log.',
     DATABASE_SLOW: 'The server is slow just now. Try again in a moment.',
     SERVER_BUSY: 'Many people are saving at this moment, so nothing was saved. Try again in a moment.',
+    SERVER_BUSY_READING:
+      'Many people are using the server at this moment, so it did not get to this. Try again in a moment.',
     STARTING: 'The server is starting. Try again in a moment.',
     PLUGIN_UNAVAILABLE: 'This part of the server could not start. Tell your administrator.',
     DISK_FULL: 'The server’s disk is full. Ask its administrator to free some space, then try again.',
@@ -39,6 +41,12 @@ export const sharedProblems = defineMessages({
     IMAGE_DAMAGED: 'The picture is damaged. Choose another.',
     IMAGE_TOO_LARGE: 'The picture is too large. Choose a smaller one.',
     IMAGES_BUSY: 'The server is reading other pictures. Try again in a moment.',
+    SIGNATURE_INVALID:
+      'The signature was not accepted. Clear it and sign again; a stored signature may have been replaced meanwhile.',
+    DEVICE_NOT_REGISTERED:
+      'Your signatures are accepted from registered devices only. Give your company’s administrator the Device ID in Settings, This browser.',
+    DEVICE_REVOKED:
+      'Signatures from this device are no longer accepted. Sign on another device that is registered for you.',
     EMPTY_FILE: 'The file is empty. Choose another, or save it again.',
     FILE_TOO_LARGE: 'The file is larger than {megabytes} MB. Choose a smaller one.',
     FILE_KIND: 'Files of this kind are not accepted here.',
@@ -74,6 +82,7 @@ export const sharedProblems = defineMessages({
     ROW_UNREADABLE: '无法读取：存储的数据已损坏。请联系管理员，原因见服务器日志。',
     DATABASE_SLOW: '服务器此刻较慢，请稍后重试。',
     SERVER_BUSY: '此刻保存的人太多，您的更改尚未保存，请稍后重试。',
+    SERVER_BUSY_READING: '此刻使用服务器的人太多，未能处理此请求，请稍后重试。',
     STARTING: '服务器正在启动，请稍后重试。',
     PLUGIN_UNAVAILABLE: '服务器的此部分未能启动，请通知管理员。',
     DISK_FULL: '服务器空间不足。请联系系统管理员清理后重试。',
@@ -88,6 +97,9 @@ export const sharedProblems = defineMessages({
     IMAGE_DAMAGED: '图像已损坏，请选择其他图像。',
     IMAGE_TOO_LARGE: '图像过大，请选择较小的图像。',
     IMAGES_BUSY: '服务器正在读取其他图像，请稍后重试。',
+    SIGNATURE_INVALID: '签名未被接受，请清除后重新签名；已存签名可能已被更换。',
+    DEVICE_NOT_REGISTERED: '只接受您已登记设备的签名。请将“设置、本浏览器”中的设备编号告知公司管理员。',
+    DEVICE_REVOKED: '不再接受此设备的签名，请使用为您登记的其他设备签名。',
     EMPTY_FILE: '文件为空。请选择其他文件，或重新保存。',
     FILE_TOO_LARGE: '文件超过 {megabytes} MB，请选择较小的文件。',
     FILE_KIND: '此处不接受这种类型的文件。',

@@ -25,6 +25,7 @@ import {
   wrapPeople,
   wrapPermissions,
   wrapSettings,
+  wrapSigning,
   wrapStorage,
 } from './wrap-services.ts';
 
@@ -93,6 +94,7 @@ export function buildContext(
     session: parts.session,
     permissions: wrapPermissions(host.permissions, scope),
     people: wrapPeople(host.people, scope),
+    signing: wrapSigning(host.signing, scope),
     settings: wrapSettings(host, scope),
     commands: {
       async execute(id: string, value) {

@@ -23,6 +23,7 @@ import type {
   SceneService,
   SelectionService,
   SessionService,
+  SigningService,
   StorageService,
   TimelineService,
 } from '@gantry/plugin-sdk';
@@ -67,6 +68,7 @@ export interface HostServices {
   readonly camera: CameraService<PluginManifest>;
   readonly permissions: PermissionService;
   readonly people: PeopleService;
+  readonly signing: SigningService;
   readonly settings: SettingsPort;
   readonly storage: StorageService;
   readonly files: Pick<FileService, 'upload'>;
@@ -113,6 +115,8 @@ export interface KernelReport {
 export interface KernelLimits {
   readonly load: number;
   readonly activate: number;
+  /** Before the second try of a plugin that a slow network or a busy browser may have kept from starting. */
+  readonly secondTry: number;
   readonly deactivate: number;
   readonly menuState: number;
   readonly card: number;

@@ -8,6 +8,7 @@ import type {
   PermissionService,
   PluginManifest,
   SettingsService,
+  SigningService,
   StorageService,
 } from '@gantry/plugin-sdk';
 import { HostError } from '@gantry/plugin-sdk';
@@ -45,6 +46,22 @@ export function wrapPeople(people: PeopleService, scope: PluginScope): PeopleSer
       return untilAborted(people.current(), scope.signal);
     },
     onDidChange: scope.event('people.onDidChange', people.onDidChange),
+  };
+}
+
+/** `ctx.signing`. Its calls end with the plugin. */
+export function wrapSigning(signing: SigningService, scope: PluginScope): SigningService {
+  return {
+    async own(signal) {
+      scope.live();
+      const ending = scope.signalWith(signal);
+      return untilAborted(signing.own(ending), ending);
+    },
+    async keep(image) {
+      scope.live();
+      return untilAborted(signing.keep(image), scope.signal);
+    },
+    onDidChange: scope.event('signing.onDidChange', signing.onDidChange),
   };
 }
 

@@ -17,6 +17,7 @@ import type { ProjectVariant, Route } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
+import type { Signing } from './signing.ts';
 import type { Tables } from './tables.ts';
 
 /** One step of the plugin's database schema. */
@@ -82,6 +83,8 @@ export interface ServerHost {
   readonly files: Files;
   /** Reads pictures and re-encodes them. */
   readonly images: Images;
+  /** Signatures that members keep, and the browsers on which they sign. */
+  readonly signing: Signing;
   /** Devices of this plugin's kinds. */
   readonly devices: Devices;
   /** Project settings of the manifest. */

@@ -9,6 +9,7 @@ export {
 export type { FakeCaller } from './fake-network.ts';
 export type { FakePerson } from './fake-people.ts';
 export { fakeRecords } from './fake-records.ts';
+export type { FakeSigning } from './fake-signing.ts';
 export { createTestHost } from './test-host.tsx';
 export type {
   FakeModel,

@@ -32,6 +32,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Group } from 'three';
 import type { FakeCaller } from './fake-network.ts';
 import type { FakePerson } from './fake-people.ts';
+import type { FakeSigning } from './fake-signing.ts';
 
 /** A model of the fake scene. */
 export interface FakeModel {
@@ -90,6 +91,8 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   readonly people?: readonly FakePerson[];
   /** In effect today, for `ctx.people`. */
   readonly delegations?: readonly Delegation[];
+  /** For `ctx.signing`; the user keeps no signature and may sign on every browser unless given. */
+  readonly signing?: FakeSigning;
   /** The user's language; English unless given. */
   readonly locale?: Locale;
   /** Models that are loaded from the start. */

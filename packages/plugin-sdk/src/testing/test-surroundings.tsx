@@ -18,6 +18,7 @@ import {
   fakeSettings,
   fakeStorage,
 } from './fake-services.tsx';
+import { fakeSigning } from './fake-signing.ts';
 import type { FakeUpload, TestHostOptions } from './test-host-types.ts';
 import { testFrame } from './test-views.tsx';
 
@@ -41,6 +42,7 @@ export class TestSurroundings {
   private readonly permissionsChanged;
   private readonly seeked;
   private readonly settings = new Map<string, ReturnType<typeof fakeSettings>>();
+  private readonly signing;
   private readonly storage = fakeStorage();
   private readonly dialogs;
   private readonly plugins: readonly AnyPlugin[];
@@ -65,6 +67,7 @@ export class TestSurroundings {
     }));
     this.hostEvents = fakeHostEvents(this.events);
     this.permissionsChanged = this.events.create<void>('permissions.onDidChange');
+    this.signing = fakeSigning(options.signing ?? {}, this.events.create<void>('signing.onDidChange'));
     this.seeked = this.events.create<Date>('timeline.onDidSeek');
     this.dialogs = fakeDialogs(options, this.confirmations, testFrame, mount);
     for (const [at, { manifest }] of plugins.entries()) {
@@ -97,6 +100,7 @@ export class TestSurroundings {
           user: session.user.id,
           onDidChange: this.live.resynced.event,
         }),
+        signing: this.signing,
         settings: this.settingsOf(manifest.id),
         storage: this.storage,
         files: fakeFiles(this.options, this.uploads),

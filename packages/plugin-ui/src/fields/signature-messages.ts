@@ -12,6 +12,9 @@ export const signatureMessages = defineMessages({
     signedName: 'Your name',
     clearSignature: 'Clear signature',
     signatureHow: 'To sign without a pointer, choose Type.',
+    keepSignature: 'Store this signature for next time',
+    keptSignature: 'The signature is stored. You can submit in a moment.',
+    keepFailed: 'The signature was not stored. {why}',
   },
   'zh-CN': {
     signature: '签名',
@@ -24,5 +27,8 @@ export const signatureMessages = defineMessages({
     signedName: '您的姓名',
     clearSignature: '清除签名',
     signatureHow: '不使用指针签名时，请选择“输入”。',
+    keepSignature: '保存此签名供下次使用',
+    keptSignature: '签名已保存，稍后即可提交。',
+    keepFailed: '签名未能保存。{why}',
   },
 });

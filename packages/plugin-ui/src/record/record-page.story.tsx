@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { CheckmarkCircle16Regular, Send16Regular, Signature16Regular } from '@fluentui/react-icons';
 import { ApiError, defineMessages, useMessages } from '@gantry/plugin-sdk';
 import { Card } from '../page/card.tsx';
+import type { Signing } from '../signing/use-signing.ts';
 import { KeyValues } from '../tags/key-values.tsx';
 import { StateTag } from '../tags/state-tag.tsx';
 import { ActionBar } from '../workflow/action-bar.tsx';
@@ -69,7 +70,13 @@ const texts = defineMessages({
 });
 
 const ink = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 128"><path d="M60 90 C120 10 140 120 200 50 S300 110 420 60" fill="none" stroke="#1A1F26" stroke-width="4"/></svg>')}`;
-const kept = { value: { image: ink }, load: { kind: 'ready' } } as const;
+const kept: Signing = {
+  stored: { value: { image: ink }, load: { kind: 'ready' } },
+  device: 'registered',
+  isLocked: false,
+  refresh: () => undefined,
+  keep: async () => undefined,
+};
 
 function useSteps() {
   const { t } = useMessages(texts);
@@ -182,7 +189,7 @@ function Countersign() {
     <ActionDialog
       title={`${t('countersign')} BEM/C/2611/0179`}
       submitLabel={t('countersign')}
-      storedSignature={kept}
+      signing={kept}
       needs={({ result }) => ({
         results: [
           { value: 'pass', label: t('pass') },
@@ -206,7 +213,7 @@ export const stories = {
     <SignatureDialog
       name="Fok Wing-yan"
       at={new Date('2026-11-20T07:52:00Z')}
-      stored={kept}
+      signing={kept}
       onSign={() => undefined}
       onClose={() => undefined}
     />

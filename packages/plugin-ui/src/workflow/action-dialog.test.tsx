@@ -2,8 +2,8 @@ import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StoredSignature } from '../fields/signature-pad.tsx';
 import { ProblemSpot } from '../form/problem-spot.tsx';
+import type { Signing } from '../signing/use-signing.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionInput, ActionNeeds } from './action-needs.ts';
@@ -11,8 +11,15 @@ import { SignatureDialog } from './signature-dialog.tsx';
 
 const stored = 'data:image/png;base64,iVBORw0KGgo=';
 const typed = 'data:image/png;base64,dHlwZWQ=';
-const kept = { value: { image: stored }, load: { kind: 'ready' } } as const;
-const noneKept = { ...kept, value: { image: null } };
+const load = { kind: 'ready' } as const;
+const kept: Signing = {
+  stored: { value: { image: stored }, load },
+  device: 'any',
+  isLocked: false,
+  refresh: () => undefined,
+  keep: async () => undefined,
+};
+const noneKept: Signing = { ...kept, stored: { value: { image: null }, load } };
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
 
 // happy-dom has no canvas to draw on.
@@ -31,17 +38,14 @@ const countersign = ({ result }: ActionInput): ActionNeeds => ({
   signature: true,
 });
 
-function dialog(
-  onSubmit: (input: ActionInput) => Promise<void>,
-  storedSignature: StoredSignature = noneKept,
-) {
+function dialog(onSubmit: (input: ActionInput) => Promise<void>, signing = noneKept) {
   return renderPart(
     <ActionDialog
       title="Countersign"
       submitLabel="Countersign"
       cancelLabel="Not yet"
       needs={countersign}
-      storedSignature={storedSignature}
+      signing={signing}
       onSubmit={onSubmit}
       onClose={() => undefined}
     />,
@@ -107,7 +111,7 @@ describe('an action dialog', () => {
 
   it('asks before Esc loses a comment or a signature, and closes at once while nothing is given', async () => {
     const onClose = vi.fn();
-    const shared = { title: 'Countersign', needs: countersign, storedSignature: noneKept, onClose };
+    const shared = { title: 'Countersign', needs: countersign, signing: noneKept, onClose };
     const { user, rerender } = renderPart(
       <ActionDialog key="1" {...shared} onSubmit={async () => undefined} />,
     );
@@ -138,7 +142,7 @@ describe('an action dialog', () => {
     );
     const onClose = vi.fn();
     const needs = () => ({ signature: true });
-    const shared = { title: 'Receive', needs, storedSignature: kept, onSubmit, onClose };
+    const shared = { title: 'Receive', needs, signing: kept, onSubmit, onClose };
     rerender(<ActionDialog key="2" {...shared} />);
     await user.click(press('Cancel'));
     expect(onClose).toHaveBeenCalledOnce();
@@ -159,7 +163,7 @@ describe('an action dialog', () => {
       <ActionDialog
         title="Assign"
         needs={needs}
-        storedSignature={kept}
+        signing={kept}
         personField={(value, change) => (
           <button type="button" onClick={() => change('u1')}>
             {value ?? 'Nobody'}
@@ -256,11 +260,11 @@ describe('a signature dialog', () => {
     const onSign = vi.fn();
     const props = { name: 'Fok Wing-yan', at: new Date('2026-11-20T07:52:00Z'), onSign };
     const { user, rerender } = renderPart(
-      <SignatureDialog {...props} stored={noneKept} onClose={() => undefined} />,
+      <SignatureDialog {...props} signing={noneKept} onClose={() => undefined} />,
     );
     expect(screen.getByText('Fok Wing-yan, 2026-11-20 15:52 (server time)')).toBeTruthy();
     expect(press('Sign')).toHaveProperty('disabled', true);
-    rerender(<SignatureDialog {...props} stored={kept} onClose={() => undefined} />);
+    rerender(<SignatureDialog {...props} signing={kept} onClose={() => undefined} />);
     await user.click(screen.getByRole('tab', { name: 'Draw' }));
     expect(press('Sign')).toHaveProperty('disabled', true);
     screen.getByRole('tab', { name: 'Stored signature' }).focus();
@@ -271,7 +275,7 @@ describe('a signature dialog', () => {
 
   it('takes no other signature while it is sent', () => {
     const props = { name: 'Fok Wing-yan', at: new Date(0), onSign: vi.fn(), onClose: () => undefined };
-    renderPart(<SignatureDialog {...props} stored={kept} busy error="Not signed." />);
+    renderPart(<SignatureDialog {...props} signing={kept} busy error="Not signed." />);
     expect(screen.getByText('Not signed.')).toBeTruthy();
     for (const tab of screen.getAllByRole('tab')) expect(tab).toHaveProperty('disabled', true);
   });

@@ -3,12 +3,13 @@ import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { SignaturePad, type StoredSignature } from '../fields/signature-pad.tsx';
 import { focusProblem } from '../form/focus-problem.ts';
 import type { FormHost } from '../form/form-host.ts';
 import { formMessages } from '../form/form-messages.ts';
 import { ProblemSpot } from '../form/problem-spot.tsx';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
+import { SignatureField } from '../signing/signature-field.tsx';
+import type { Signing } from '../signing/use-signing.ts';
 import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
@@ -36,10 +37,8 @@ export type ActionDialogProps = {
   readonly onClose: () => void;
   /** The part that chooses a person, such as `PersonPicker`. */
   readonly personField?: (value: string | undefined, change: (id: string | undefined) => void) => ReactNode;
-  /** The signature that this member keeps; undefined where the module keeps none. */
-  readonly storedSignature?: StoredSignature | undefined;
-  /** The module's content below the pad, such as an offer to keep the signature. */
-  readonly belowSignature?: (input: ActionInput) => ReactNode;
+  /** What this member signs with, of `useSigning`; undefined where the action is never signed. A signed action waits while it is locked. */
+  readonly signing?: Signing | undefined;
   /** The module's content above the fields, such as what is signed for, or notices of conflicts. */
   readonly top?: ReactNode;
   /** The module's own fields. */
@@ -64,8 +63,8 @@ const unsigned = { signature: null, signatureMethod: null };
 
 /** Asks for what one action needs, then carries it out. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { title, submitLabel, onSubmit, onClose, personField, storedSignature, top, children, check } = props;
-  const { host, isBlocked = false, isHidden = false, texts = {}, belowSignature } = props;
+  const { title, submitLabel, onSubmit, onClose, personField, signing, top, children, check } = props;
+  const { host, isBlocked = false, isHidden = false, texts = {} } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const { t: form } = useMessages(formMessages);
@@ -151,7 +150,7 @@ export function ActionDialog(props: ActionDialogProps) {
         submitLabel={submitLabel ?? t('confirm')}
         cancelLabel={props.cancelLabel ?? t('cancel')}
         busy={isBusy}
-        submitDisabled={isBlocked}
+        submitDisabled={isBlocked || (needs.signature === true && signing?.isLocked === true)}
         error={failure}
         onSubmit={() => void submit()}
         onClose={leave}
@@ -195,16 +194,15 @@ export function ActionDialog(props: ActionDialogProps) {
           {needs.signature && (
             <ProblemSpot problem={signProblem} isWrong={told('signatureMissing') !== undefined}>
               <Label required>{word('signature')}</Label>
-              <SignaturePad
+              <SignatureField
                 key={pad}
                 label={word('signature')}
-                stored={storedSignature}
+                signing={signing}
                 disabled={isBusy}
                 onChange={(signature, method) =>
                   change(signature === null ? unsigned : { signature, signatureMethod: method })
                 }
               />
-              {belowSignature?.(input)}
             </ProblemSpot>
           )}
         </div>

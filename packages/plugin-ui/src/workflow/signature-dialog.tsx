@@ -2,7 +2,8 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { SignaturePad, type StoredSignature } from '../fields/signature-pad.tsx';
+import { SignatureField } from '../signing/signature-field.tsx';
+import type { Signing } from '../signing/use-signing.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -14,8 +15,8 @@ export type SignatureDialogProps = {
   /** Who signs. */
   readonly name: string;
   readonly at: Date;
-  /** The signature that this member keeps; undefined where the module keeps none. */
-  readonly stored?: StoredSignature | undefined;
+  /** What this member signs with, of `useSigning`. */
+  readonly signing?: Signing | undefined;
   /** What is signed for. */
   readonly children?: ReactNode;
   readonly busy?: boolean;
@@ -27,7 +28,7 @@ export type SignatureDialogProps = {
 
 /** Takes one signature: drawn, typed, or the one that the member keeps. */
 export function SignatureDialog(props: SignatureDialogProps) {
-  const { title, name, at, stored, children, busy = false, error, onSign, onClose } = props;
+  const { title, name, at, signing, children, busy = false, error, onSign, onClose } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const format = useFormat();
@@ -39,14 +40,14 @@ export function SignatureDialog(props: SignatureDialogProps) {
       width={570}
       submitLabel={t('sign')}
       cancelLabel={t('cancel')}
-      submitDisabled={signature === null}
+      submitDisabled={signature === null || signing?.isLocked === true}
       busy={busy}
       error={error}
       onSubmit={() => signature !== null && onSign(signature)}
       onClose={onClose}
     >
       {children}
-      <SignaturePad label={t('signature')} stored={stored} disabled={busy} onChange={setSignature} />
+      <SignatureField label={t('signature')} signing={signing} disabled={busy} onChange={setSignature} />
       <p className={styles.text}>{t('signAs', { name, time: format.dateTime(at) })}</p>
     </FormDialog>
   );

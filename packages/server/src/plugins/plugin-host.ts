@@ -6,6 +6,7 @@ import type { GantryDatabase } from '../database/gantry-database.ts';
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import type { HostNotifications } from '../notifications/host-notifications.ts';
 import { createPeople } from '../people/people.ts';
+import { createSigning } from '../signing/signing.ts';
 import { tables } from '../tables/tables.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { pluginModels } from './plugin-models.ts';
@@ -31,6 +32,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     database: parts.database.forPlugin(id),
     files: parts.uploads.forPlugin(id),
     images: parts.images,
+    signing: createSigning(parts.images),
     devices: pluginDevices(id, parts.clock),
     settings: pluginProjectSettings(id),
     services: parts.services,

@@ -9,9 +9,14 @@ const settingsRow = z
     name: z.string(),
     variant: projectVariant,
     time_zone: z.string(),
+    registered_devices: z.boolean(),
     version: z.string(),
   })
-  .transform(({ time_zone: timeZone, ...row }) => ({ ...row, timeZone }));
+  .transform(({ time_zone: timeZone, registered_devices: registeredDevices, ...row }) => ({
+    ...row,
+    timeZone,
+    registeredDevices,
+  }));
 
 const uniqueViolation = '23505';
 
@@ -23,7 +28,8 @@ export function codeTaken(code: string): ConflictError {
 export function readProjectSettings(tx: Tx): Promise<ProjectSettings> {
   return tx.one(
     settingsRow,
-    sql`select code, name, variant, time_zone, md5(concat_ws('|', code, name, variant, time_zone)) as version
+    sql`select code, name, variant, time_zone, registered_devices,
+          md5(concat_ws('|', code, name, variant, time_zone, registered_devices)) as version
         from project where id = ${tx.projectId}`,
   );
 }
@@ -39,7 +45,8 @@ export async function changeProject(
     throw new ConflictError('VERSION_CONFLICT', 'Somebody else has just changed the project.');
   try {
     await tx.run(sql`
-      update project set code = ${wanted.code}, name = ${wanted.name}, variant = ${wanted.variant}, time_zone = ${wanted.timeZone}
+      update project set code = ${wanted.code}, name = ${wanted.name}, variant = ${wanted.variant}, time_zone = ${wanted.timeZone},
+        registered_devices = ${wanted.registeredDevices}
       where id = ${tx.projectId}`);
   } catch (error) {
     throw failureCode(error) === uniqueViolation ? codeTaken(wanted.code) : error;

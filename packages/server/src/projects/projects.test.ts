@@ -31,7 +31,14 @@ test('a member sees the project and their permissions in it', async () => {
     crs: 2326,
     company: 'Harbour Crossings Office',
     role: 'PROJECT_ADMIN',
-    permissions: ['DEVICE_ADMIN', 'LAYER_ADMIN', 'LAYER_VIEW', 'MEMBER_ADMIN', 'PROJECT_EDIT'],
+    permissions: [
+      'DEVICE_ADMIN',
+      'LAYER_ADMIN',
+      'LAYER_VIEW',
+      'MEMBER_ADMIN',
+      'PROJECT_EDIT',
+      'USER_DEVICE_ADMIN',
+    ],
   });
 });
 

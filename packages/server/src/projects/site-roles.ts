@@ -8,7 +8,14 @@ export const siteRoles = {
   PROJECT_ADMIN: {
     title: siteRoleTitles.PROJECT_ADMIN,
     company: 'client',
-    permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'MEMBER_ADMIN', 'PROJECT_EDIT', 'DEVICE_ADMIN'],
+    permissions: [
+      'LAYER_VIEW',
+      'LAYER_ADMIN',
+      'MEMBER_ADMIN',
+      'PROJECT_EDIT',
+      'DEVICE_ADMIN',
+      'USER_DEVICE_ADMIN',
+    ],
   },
   CONTRACTOR_ENGINEER: {
     title: siteRoleTitles.CONTRACTOR_ENGINEER,
@@ -23,11 +30,15 @@ export const siteRoles = {
   RESIDENT_ENGINEER: {
     title: siteRoleTitles.RESIDENT_ENGINEER,
     company: 'engineer',
-    permissions: ['LAYER_VIEW', 'LAYER_ADMIN'],
+    permissions: ['LAYER_VIEW', 'LAYER_ADMIN', 'USER_DEVICE_ADMIN'],
   },
   INSPECTOR: { title: siteRoleTitles.INSPECTOR, company: 'engineer', permissions: ['LAYER_VIEW'] },
   PERMIT_HOLDER: { title: siteRoleTitles.PERMIT_HOLDER, company: 'contractor', permissions: ['LAYER_VIEW'] },
-  SITE_AGENT: { title: siteRoleTitles.SITE_AGENT, company: 'contractor', permissions: ['LAYER_VIEW'] },
+  SITE_AGENT: {
+    title: siteRoleTitles.SITE_AGENT,
+    company: 'contractor',
+    permissions: ['LAYER_VIEW', 'USER_DEVICE_ADMIN'],
+  },
   SURVEYOR: {
     title: siteRoleTitles.SURVEYOR,
     company: 'engineer',

@@ -8,6 +8,7 @@ import {
   dashboardLayout,
   demoAccounts,
   type FailureReport,
+  keptSignature,
   layer,
   layerList,
   modelContents,
@@ -16,6 +17,7 @@ import {
   notificationPage,
   objectDetail,
   objectList,
+  ownSigning,
   type PlacementRule,
   peoplePage,
   pluginList,
@@ -117,6 +119,17 @@ export class HostApi {
   /** @param ids - at most 200 */
   personNames = (projectId: string, ids: readonly string[]) =>
     this.send('post', `projects/${projectId}/people/names`, namesReply, { ids });
+  ownSigning = (
+    { projectId, deviceId }: { readonly projectId: string; readonly deviceId: string },
+    call?: Call,
+  ) =>
+    this.get(`projects/${projectId}/signing`, ownSigning, {
+      ...call,
+      headers: { 'x-gantry-device': deviceId },
+    });
+  /** @param image - null removes it */
+  keepSignature = (projectId: string, image: string | null) =>
+    this.send('put', `projects/${projectId}/signing/signature`, keptSignature, { image });
   alarms = (projectId: string, call?: Call) => this.get(`projects/${projectId}/alarms`, alarmList, call);
   takeAlarm = (projectId: string, alarmId: string) =>
     this.send('post', `projects/${projectId}/alarms/${alarmId}/take`, alarmList);
@@ -137,7 +150,7 @@ export class HostApi {
   async get<S extends z.ZodType>(
     path: string,
     schema: S,
-    call: Call & { searchParams?: Record<string, string | number> } = {},
+    call: Call & { searchParams?: Record<string, string | number>; headers?: Record<string, string> } = {},
   ): Promise<z.output<S>> {
     try {
       return schema.parse(await this.http.get(path, call).json());

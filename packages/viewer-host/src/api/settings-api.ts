@@ -23,6 +23,7 @@ import {
   type NotificationPreferences,
   notificationSettings,
   oneDevice,
+  oneUserDevice,
   openLink,
   type PeopleImport,
   type ProjectChange,
@@ -30,6 +31,8 @@ import {
   projectCreated,
   projectSettings,
   type RegisteredDeviceChange,
+  signingMemberPage,
+  type UserDeviceRequest,
 } from '@gantry/contract';
 import { type Call, type HostApi, nothing } from './host-api.ts';
 
@@ -53,6 +56,15 @@ export class SettingsApi {
     this.host.send('delete', `projects/${projectId}/devices/${deviceId}/tokens/${tokenId}`, oneDevice);
   retireDevice = (projectId: string, deviceId: string) =>
     this.host.send('post', `projects/${projectId}/devices/${deviceId}/retire`, oneDevice);
+  signingMembers = (projectId: string, query: Record<string, string | number>, call?: Call) =>
+    this.host.get(`projects/${projectId}/signing/members`, signingMemberPage, {
+      ...call,
+      searchParams: query,
+    });
+  registerUserDevice = (projectId: string, given: UserDeviceRequest) =>
+    this.host.send('post', `projects/${projectId}/signing/devices`, oneUserDevice, given);
+  revokeUserDevice = (projectId: string, given: UserDeviceRequest) =>
+    this.host.send('post', `projects/${projectId}/signing/devices/revoke`, oneUserDevice, given);
   delegations = (projectId: string, of: 'me' | 'all', call?: Call) =>
     this.host.get(`projects/${projectId}/delegations`, delegationList, { ...call, searchParams: { of } });
   delegate = (projectId: string, input: DelegationInput) =>

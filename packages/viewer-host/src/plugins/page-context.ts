@@ -4,7 +4,7 @@ import type { HostParts } from './host-parts.ts';
 import type { SessionParts } from './plugin-session.ts';
 import { createPermissionService } from './services/server-services.ts';
 
-type Parts = Pick<PageContext, 'people' | 'events'> &
+type Parts = Pick<PageContext, 'people' | 'signing' | 'events'> &
   Pick<SessionParts, 'notices' | 'dialogs'> & {
     readonly host: {
       readonly live: Pick<HostParts['live'], 'on' | 'onResync'>;
@@ -12,7 +12,7 @@ type Parts = Pick<PageContext, 'people' | 'events'> &
   };
 
 /** What a page of the host that is built of `plugin-ui` needs. Disposing ends what the page began. */
-export function createPageContext({ host, people, events, notices, dialogs }: Parts): PageContext {
+export function createPageContext({ host, people, signing, events, notices, dialogs }: Parts): PageContext {
   const ending = new AbortController();
   const subscriptions = createDisposableStore({ name: 'page' });
   const { signal } = ending;
@@ -25,6 +25,7 @@ export function createPageContext({ host, people, events, notices, dialogs }: Pa
     signal,
     subscriptions,
     people,
+    signing,
     events,
     notifications: { show: (notice) => notices.show(notice) },
     dialogs: {

@@ -36,6 +36,7 @@ import { createHostServices } from './services/host-services.ts';
 import { noonOf } from './services/noon-of.ts';
 import { PluginSettings } from './services/plugin-settings.ts';
 import { ProjectPeople } from './services/project-people.ts';
+import { ProjectSigning } from './services/project-signing.ts';
 import { whenStarted } from './when-started.ts';
 
 export interface SessionParts {
@@ -64,6 +65,8 @@ export class PluginSession {
   readonly overlays: OverlaySwitches;
   /** Shared by the plugins and the host's own pages. */
   readonly people: ProjectPeople;
+  /** As `people`. */
+  readonly signing: ProjectSigning;
   private readonly settings = new Map<string, PluginSettings>();
   private readonly listed: IObservableValue<PluginList['plugins']>;
   private readonly owned: DisposableStore = createDisposableStore({ name: 'plugin session' });
@@ -92,12 +95,15 @@ export class PluginSession {
     const { user } = host.session.current ?? {};
     this.people = new ProjectPeople(host.api, host.live, { projectId: project.id, userId: user?.id ?? '' });
     this.owned.add(this.people);
+    const { deviceId } = host.preferences;
+    this.signing = new ProjectSigning(host.api, host.live, { projectId: project.id, deviceId });
+    this.owned.add(this.signing);
     this.kernel = createKernel({
       plugins: plugins.map((plugin) => ({ descriptor: toDescriptor(plugin), manifest: plugin.manifest })),
       session: {
         user: { id: user?.id ?? '', name: user?.name ?? '' },
         project: { id: project.id, code: project.code, variant: project.variant, timeZone: project.timeZone },
-        deviceId: host.preferences.deviceId,
+        deviceId,
         serverNow: host.serverClock.now,
         get locale() {
           return host.preferences.locale;
@@ -115,6 +121,7 @@ export class PluginSession {
           dialogs: parts.dialogs,
           events: this.hostEvents.events,
           people: this.people,
+          signing: this.signing,
           settingsOf: (id) => this.settingsOf(id),
           nameInAddresses: (id) => this.nameInAddresses(id),
           // The kernel reports errors of commands.
@@ -302,7 +309,14 @@ export class PluginSession {
   openPage(): PageContext {
     const { host, notices, dialogs } = this.parts;
     const { events } = this.hostEvents;
-    const page = createPageContext({ host, notices, dialogs, events, people: this.people });
+    const page = createPageContext({
+      host,
+      notices,
+      dialogs,
+      events,
+      people: this.people,
+      signing: this.signing,
+    });
     this.owned.add(page);
     return page;
   }

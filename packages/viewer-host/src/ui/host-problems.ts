@@ -40,6 +40,9 @@ export const hostProblems = defineMessages({
     PLACE_UNKNOWN: 'The file offers no such place any more. Close this window and look again.',
     GRID_IN_USE:
       'The grid cannot be changed while models are placed in it. Place them at the origin or delete them first.',
+    DEVICE_TAKEN: 'This device is registered for another member. Revoke it there first.',
+    DEVICE_WAS_REVOKED:
+      'This device was revoked. To use it again, clear the data of its browser, and register the Device ID that it shows then.',
     DEVICE_EXISTS: 'A device of this kind with this id is already registered.',
     DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
     DEVICE_RETIRED: 'This device is retired.',
@@ -69,6 +72,8 @@ export const hostProblems = defineMessages({
     LAYER_NAME_TAKEN: '名称已被使用，请换一个。',
     PLACE_UNKNOWN: '此文件已不再提供该位置。请关闭此窗口后重新查看。',
     GRID_IN_USE: '已有模型按当前坐标系放置，无法更改。请先将其置于原点或删除。',
+    DEVICE_TAKEN: '此设备已为其他成员登记，请先在该成员处撤销。',
+    DEVICE_WAS_REVOKED: '此设备已被撤销。如要再次使用，请清除其浏览器数据，并登记新的设备编号。',
     DEVICE_EXISTS: '已有同类设备登记了此编号。',
     DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
     DEVICE_RETIRED: '此设备已停用。',

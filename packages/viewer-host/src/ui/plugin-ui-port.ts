@@ -15,6 +15,7 @@ import type {
   Point,
   SearchEntry,
   SettingSchema,
+  SigningService,
   TimelineGrain,
   TimelineItem,
   Tone,
@@ -28,6 +29,7 @@ export interface PageContext extends Disposable {
   readonly signal: AbortSignal;
   readonly subscriptions: DisposableStore;
   readonly people: PeopleService;
+  readonly signing: SigningService;
   readonly live: ListContext['live'];
   readonly permissions: ListContext['permissions'];
   readonly events: FormHost['events'];

@@ -1,11 +1,6 @@
-import { activateDevices } from './devices/activate.ts';
 import { activateReference } from './reference/activate.ts';
 import { activateRisc } from './risc/activate.tsx';
 import type { SiteForms } from './site-forms.ts';
 
 /** What each part of the module does when a project is opened. */
-export const kinds: readonly ((forms: SiteForms) => void)[] = [
-  activateRisc,
-  activateReference,
-  activateDevices,
-];
+export const kinds: readonly ((forms: SiteForms) => void)[] = [activateRisc, activateReference];

@@ -1,5 +1,4 @@
 import { defineManifest } from '@gantry/plugin-sdk';
-import { deviceManifest } from './devices/manifest.ts';
 import { diaryManifest } from './diary/manifest.ts';
 import { referenceManifest } from './reference/manifest.ts';
 import { riscManifest } from './risc/manifest.ts';
@@ -20,18 +19,10 @@ export const manifest = defineManifest({
     'dialogs',
     'routes',
   ],
-  permissions: [
-    ...riscManifest.permissions,
-    ...diaryManifest.permissions,
-    ...deviceManifest.permissions,
-    ...referenceManifest.permissions,
-  ],
+  permissions: [...riscManifest.permissions, ...diaryManifest.permissions, ...referenceManifest.permissions],
   contributes: {
     ...riscManifest.contributes,
-    settingsPages: {
-      ...referenceManifest.contributes.settingsPages,
-      ...deviceManifest.contributes.settingsPages,
-    },
+    settingsPages: referenceManifest.contributes.settingsPages,
     contextMenus: {
       ...riscManifest.contributes.contextMenus,
       ...referenceManifest.contributes.contextMenus,
@@ -52,7 +43,6 @@ export const manifest = defineManifest({
     ...riscManifest.settings,
     ...diaryManifest.settings,
     ...referenceManifest.settings,
-    ...deviceManifest.settings,
   },
   messages: {
     en: {
@@ -61,7 +51,6 @@ export const manifest = defineManifest({
       ...riscManifest.messages.en,
       ...diaryManifest.messages.en,
       ...referenceManifest.messages.en,
-      ...deviceManifest.messages.en,
     },
     'zh-CN': {
       name: '工地表格',
@@ -69,7 +58,6 @@ export const manifest = defineManifest({
       ...riscManifest.messages['zh-CN'],
       ...diaryManifest.messages['zh-CN'],
       ...referenceManifest.messages['zh-CN'],
-      ...deviceManifest.messages['zh-CN'],
     },
   },
 });

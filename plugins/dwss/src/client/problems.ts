@@ -16,15 +16,6 @@ export const problems = defineMessages({
     CHOICE_REQUIRED: 'Choose a result first.',
     WRONG_PERSON:
       'This person cannot take the step: their role does not include it, or they belong to the submitter’s company. Choose another.',
-    SIGNATURE_INVALID:
-      'The signature was not accepted. Clear it and sign again; a stored signature may have been replaced meanwhile.',
-    DEVICE_NOT_REGISTERED:
-      'Your signatures are accepted from registered devices only. Give your company’s administrator the Device ID in Settings, This browser.',
-    DEVICE_REVOKED:
-      'Signatures from this device are no longer accepted. Sign on another device that is registered for you.',
-    DEVICE_TAKEN: 'This device is registered for another member. Revoke it there first.',
-    DEVICE_WAS_REVOKED:
-      'This device was revoked. To use it again, clear the data of its browser and register the new Device ID.',
     RULE_BROKEN: 'The form was not accepted. Check the fields.',
     RESULT_SIGNED:
       'The result of this form is signed. Only the consultant’s side changes its objects now. Ask the gate or the inspector.',
@@ -68,11 +59,6 @@ export const problems = defineMessages({
     ACTION_BLOCKED: '执行前仍欠缺部分资料。',
     CHOICE_REQUIRED: '请先选择结果。',
     WRONG_PERSON: '此人不能处理此步骤：没有相应职能，或属于提交人的公司。请选择其他人。',
-    SIGNATURE_INVALID: '签名未被接受，请清除后重新签名；已存签名可能已被更换。',
-    DEVICE_NOT_REGISTERED: '只接受您已登记设备的签名。请将“设置、本浏览器”中的设备编号告知公司管理员。',
-    DEVICE_REVOKED: '不再接受此设备的签名，请使用为您登记的其他设备签名。',
-    DEVICE_TAKEN: '此设备已为其他成员登记，请先在该成员处撤销。',
-    DEVICE_WAS_REVOKED: '此设备已被撤销。如要再次使用，请清除其浏览器数据，并登记新的设备编号。',
     RULE_BROKEN: '表格未被接受，请检查各栏。',
     RESULT_SIGNED: '此表格的结果已签署，只有顾问方可更改其关联构件。请联络分派人或检查员。',
     REASON_REQUIRED: '此表格的结果已签署，请说明更改关联构件的原因。',

@@ -1,17 +1,12 @@
 import { createContext, useContext } from 'react';
-import { deviceCalls } from '../contract/devices/calls.ts';
 import { referenceCalls } from '../contract/reference/calls.ts';
 import type { SiteFormsContext } from './context.ts';
-import { type DeviceApi, type DeviceList, deviceList } from './state/device-list.ts';
 import { type EntryLists, entryLists, type ReferenceApi } from './state/reference-lists.ts';
 import { ReferenceWork } from './state/reference-work.ts';
 
 /** What all kinds of forms share while a project is open. */
 export interface SiteForms {
   readonly context: SiteFormsContext;
-  readonly deviceApi: DeviceApi;
-  /** Members of the company with the devices on which they sign. */
-  readonly deviceList: DeviceList;
   /** What forms offer, and what is being done about it. */
   readonly reference: {
     readonly api: ReferenceApi;
@@ -21,12 +16,9 @@ export interface SiteForms {
 }
 
 export function siteForms(context: SiteFormsContext): SiteForms {
-  const deviceApi = context.api(deviceCalls);
   const api = context.api(referenceCalls);
   return {
     context,
-    deviceApi,
-    deviceList: deviceList(context, deviceApi),
     reference: { api, lists: entryLists(context, api), work: new ReferenceWork() },
   };
 }

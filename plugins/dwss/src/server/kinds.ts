@@ -1,4 +1,3 @@
-import { devices } from './devices/devices.ts';
 import { diary } from './diary/diary.ts';
 import type { ServerKind } from './kind.ts';
 import { reference } from './reference/reference.ts';
@@ -17,4 +16,4 @@ const shared: ServerKind = {
     ),
 };
 
-export const kinds: readonly ServerKind[] = [...forms, shared, devices, reference];
+export const kinds: readonly ServerKind[] = [...forms, shared, reference];

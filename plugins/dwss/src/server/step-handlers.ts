@@ -12,12 +12,12 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { type Act, actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { type Act, actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { attachmentFiles } from '../contract/attachment.ts';
 import { stepCalls } from '../contract/step-calls.ts';
+import { dataUrlOf } from './data-url.ts';
 import { kindOfRecord, kindOfTask } from './record-kinds.ts';
-import { dataUrlOf } from './signing/given-signature.ts';
 
 /** An open task with what is to be done on it. `userId`: whom the step names. */
 export interface StepAt {
@@ -58,7 +58,7 @@ const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid() });
 
 /** The paths of the older interface that all kinds share: each finds the kind that it is about, and lets it answer. */
 export function sharedRoutes(
-  { images }: Pick<ServerHost, 'images'>,
+  { signing }: Pick<ServerHost, 'signing'>,
   kinds: readonly SharedKind[],
 ): readonly Route[] {
   const ofRecord = (kind: string | undefined) =>
@@ -110,7 +110,7 @@ export function sharedRoutes(
       },
       async uploadSignImage({ formId, imageString }, context) {
         await requireSeen(context, formId);
-        const { image } = await readSignature(images, { image: imageString, method: 'drawn' });
+        const { image } = await signing.given(context, { image: imageString, method: 'drawn' });
         return { url: dataUrlOf(image) };
       },
     }),

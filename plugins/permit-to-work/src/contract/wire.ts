@@ -4,6 +4,7 @@ import {
   exportChoice,
   moment,
   pageQuery,
+  searchedRows,
   standingAlarm,
   unreadableRows,
 } from '@gantry/plugin-sdk/contract';
@@ -94,6 +95,7 @@ export const indexReply = z.object({
 export const rowsReply = z.object({
   workflows: z.array(indexItem),
   unreadable: unreadableRows,
+  searched: searchedRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });

@@ -1,11 +1,5 @@
 import type { ServerHost } from '@gantry/plugin-sdk/server';
-import {
-  type Act,
-  actOf,
-  type HistoryEntry,
-  readSignature,
-  recordHandlers,
-} from '@gantry/plugin-sdk/server/records';
+import { type Act, actOf, type HistoryEntry, recordHandlers } from '@gantry/plugin-sdk/server/records';
 import { permitStatus } from '../contract/permit.ts';
 import type { permitRecordCalls } from '../contract/permit-history.ts';
 import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
@@ -29,7 +23,7 @@ type Names =
 
 /** Images are decoded before the permit is locked, so that no other request waits for the decoding. */
 export function permitHandlers(
-  { images, people }: Pick<ServerHost, 'images' | 'people'>,
+  { images, people, signing }: Pick<ServerHost, 'images' | 'people' | 'signing'>,
   permits: Permits,
 ): PermitHandlers<Names> {
   const editing = permitEditing(permits, people);
@@ -64,9 +58,9 @@ export function permitHandlers(
       const act = actOf(context);
       return replyWith(act, await editing.edit(act, formUUID, body, await photoOf({ entranceImage })));
     },
-    async act({ formUUID, action, version, comment, idempotencyKey, signature: drawn, ...input }, context) {
+    async act({ formUUID, action, version, comment, idempotencyKey, signature: given, ...input }, context) {
       const act = actOf(context);
-      const signature = drawn && (await readSignature(images, drawn));
+      const signature = await signing.given(context, given);
       const request = { version, comment, idempotencyKey, signature, input };
       return replyWith(act, await permits.act(act, formUUID, action, request));
     },

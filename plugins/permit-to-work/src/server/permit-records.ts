@@ -15,6 +15,7 @@ import { peopleInside } from '../contract/passages.ts';
 import type { Permit } from '../contract/permit.ts';
 import { permitType } from '../contract/permit-type.ts';
 import { type PermitNames, permitWorkflow } from '../contract/permit-workflow.ts';
+import { permitWords } from './audit-words.ts';
 import { readPassages } from './passage-repository.ts';
 import { personNamed } from './people-repository.ts';
 import { alarmsOfPermit } from './permit-alarms.ts';
@@ -26,7 +27,7 @@ import { readRules } from './rules-repository.ts';
 const at = z.date().transform((date) => date.toISOString());
 
 /** The columns specific to permits. */
-const permitFields = z.object({
+export const permitFields = z.object({
   permitType,
   locationId: z.uuid(),
   description: z.string(),
@@ -151,6 +152,7 @@ const kindOf = ({ people, notifications }: Services, permits: () => Permits): Ki
     return alarmsOfPermit(await permitOf(people, act.tx, record), passages, act);
   },
   named: nameOfPermit,
+  auditWords: permitWords,
   handOver: handOverWords(notifications && { notifications, permits }),
   viewPermission: 'PTW_VIEW',
   privateStatus: 'Draft',

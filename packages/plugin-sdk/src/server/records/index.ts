@@ -1,3 +1,4 @@
+export { type GivenSignature, readSignature } from '@gantry/plugin-sdk/server';
 export { type Act, actOf, drivenBy, systemAct, userOf } from './act.ts';
 export { type AlarmTimer, alarmTimer } from './alarm-timer.ts';
 export { canonicalJson, sha256 } from './canonical-json.ts';
@@ -7,7 +8,6 @@ export type { ItemRow, ItemSet } from './item-seals.ts';
 export { defineItems, type ItemEdit, type ItemKind, type Items, itemsNotIn } from './items.ts';
 export { type ExportedList, type ListExport, type ListExportOptions, listExport } from './list-export.ts';
 export { numberSeries } from './number-series.ts';
-export { readSignature } from './read-signature.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';
 export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
@@ -28,7 +28,6 @@ export type {
   Change,
   DelegationRules,
   DoneStep,
-  GivenSignature,
   HandOverWords,
   RecordKind,
   RecordOf,
@@ -66,5 +65,5 @@ export {
   type SignatureProblem,
   type Verification,
   type VerifiedBatch,
-} from './verify-signatures.ts';
+} from './verification.ts';
 export type { RecordAlarm } from './watch-alarms.ts';

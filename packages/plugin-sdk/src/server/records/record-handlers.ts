@@ -7,7 +7,7 @@ import { handedOverIn } from './record-hand-over.ts';
 import { recordActorOf, recordAuthorOf } from './record-people.ts';
 import type { TimelineEntry } from './record-timeline.ts';
 import type { Records } from './records.ts';
-import { type Coverage, coverageOf, type RecordSignature } from './verify-signatures.ts';
+import { type Coverage, coverageOf, type RecordSignature } from './verification.ts';
 
 /** What the handlers need of a kind's records. */
 type Evidence<N extends Names, Own, Input> = Pick<

@@ -1,4 +1,11 @@
-import type { AuditName, NotificationPlace, NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
+import type {
+  AuditName,
+  AuditWords,
+  GivenSignature,
+  NotificationPlace,
+  NotificationText,
+  ServerHost,
+} from '@gantry/plugin-sdk/server';
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
@@ -170,6 +177,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
   /** How people call a record, for the audit trail; without, by its number. */
   named?(record: RecordOf<N, z.output<S>>): AuditName;
+  /** What the audit trail calls the kind, its actions, its fields and their values. */
+  readonly auditWords?: AuditWords;
   /** Without it, hand-overs call the record by its number and tell only those who take a step. */
   readonly handOver?: HandOverWords<N, z.output<S>>;
   /** Members with this permission are told of changes. */
@@ -181,7 +190,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   /** What a field is called in histories and version conflicts; null leaves it out. Without, by its own name. */
   fieldName?(field: string): string | null;
   /**
-   * Requires that the actor may sign from where they are, such as on a device that is registered for them. Asked before each signed step.
+   * A module's own rule for who may sign from where, beside that of the host: records ask `host.signing.requireDevice` themselves. Asked before
+   * each signed step.
    * @throws HttpError with what they can do
    */
   requireSigner?(act: Act): Promise<void>;
@@ -215,16 +225,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
 }
 
 /** The host's services that records use. */
-export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people'> &
+export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people' | 'signing'> &
   Partial<Pick<ServerHost, 'alarms' | 'notifications'>>;
-
-/** A signature as the caller drew it; the image was read by the host's `images`. */
-export interface GivenSignature {
-  /** PNG, at most 100,000 bytes. */
-  readonly image: Uint8Array;
-  /** How the signer made it. */
-  readonly method: 'drawn' | 'typed' | 'stored';
-}
 
 /** One verb that means another action in each status. */
 export interface ActionOf<N extends Names, Own> {

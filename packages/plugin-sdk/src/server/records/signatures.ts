@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type GivenSignature, NotFoundError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
 import { type Act, principalOf } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
-import type { GivenSignature, RecordOf } from './record-kind.ts';
+import type { RecordOf } from './record-kind.ts';
 import { type RecordObject, readObjects } from './record-objects.ts';
 import { type RecordAttachment, readAttachments } from './record-papers.ts';
 import { sealFormat, sealOf, type WholeSignature } from './seal.ts';

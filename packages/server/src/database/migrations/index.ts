@@ -22,6 +22,7 @@ import { projectAdminMigration } from './0025-project-admin.ts';
 import { auditScreenMigration } from './0026-audit-screen.ts';
 import { switchedPluginMigration } from './0027-switched-plugins.ts';
 import { leftSessionsMigration } from './0028-left-sessions.ts';
+import { signingMigration } from './0029-signing.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -50,5 +51,6 @@ export const hostMigrations: MigrationSet = {
     auditScreenMigration,
     switchedPluginMigration,
     leftSessionsMigration,
+    signingMigration,
   ],
 };

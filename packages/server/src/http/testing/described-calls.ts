@@ -84,8 +84,12 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     name: 'New',
     variant: 'TY',
     timeZone: 'Asia/Hong_Kong',
+    registeredDevices: false,
     version: 'x',
   }),
+  'PUT /api/projects/{projectId}/signing/signature': () => ({ image: null }),
+  'POST /api/projects/{projectId}/signing/devices': ({ userId, deviceId }) => ({ userId, deviceId }),
+  'POST /api/projects/{projectId}/signing/devices/revoke': ({ userId, deviceId }) => ({ userId, deviceId }),
   'POST /api/projects/{projectId}/members/import': () => ({
     rows: [{ ...place, company: 'New', name: 'New', email: 'new@example.com' }],
     apply: true,

@@ -7,6 +7,7 @@ import type { NoticeStore } from '../notice-store.ts';
 import { noonOf } from './noon-of.ts';
 import { type PluginSettings, settingsPort } from './plugin-settings.ts';
 import type { ProjectPeople } from './project-people.ts';
+import type { ProjectSigning } from './project-signing.ts';
 import { createSceneService } from './scene-service.ts';
 import { createLiveService, createPermissionService, createStorageService } from './server-services.ts';
 import {
@@ -23,6 +24,7 @@ export interface ServiceParts {
   readonly dialogs: DialogStore;
   readonly events: HostEvents;
   readonly people: ProjectPeople;
+  readonly signing: ProjectSigning;
   settingsOf(pluginId: string): PluginSettings;
   /** A plugin's name in the URLs of its pages. */
   nameInAddresses(pluginId: string): string;
@@ -53,6 +55,7 @@ export function createHostServices(
     camera: createCameraService(host.flyTo, host.scene),
     permissions: createPermissionService(host.projects, host.api),
     people: parts.people,
+    signing: parts.signing,
     settings: settingsPort(parts.settingsOf(manifest.id)),
     storage: createStorageService(host.api, project.id, manifest.id),
     files: createFileService({

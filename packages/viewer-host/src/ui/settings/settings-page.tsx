@@ -2,12 +2,15 @@ import {
   Alert20Regular,
   BuildingFactory20Regular,
   Cube20Regular,
+  Globe20Regular,
   History20Regular,
   People20Regular,
   PersonSwap20Regular,
+  Phone20Regular,
   PlugConnected20Regular,
   Router20Regular,
   Settings20Regular,
+  Signature20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { EmptyState, LoadingState } from '@gantry/plugin-ui';
@@ -38,6 +41,10 @@ import { PluginSettings } from './plugins/plugin-settings.tsx';
 import { ProjectSettings } from './project/project-settings.tsx';
 import { projectTexts } from './project/project-texts.ts';
 import { settingsMessages } from './settings-messages.ts';
+import { OwnSignature } from './signing/own-signature.tsx';
+import { SigningDevices } from './signing/signing-devices.tsx';
+import { signingTexts } from './signing/signing-texts.ts';
+import { ThisBrowser } from './signing/this-browser.tsx';
 
 /** Names of the forms in the list of pages; the plugin's name keeps those of two modules apart. */
 const formTitles = { user: 'formForMe', project: 'formForProject' } as const;
@@ -53,9 +60,11 @@ export const SettingsPage = observer(function SettingsPage() {
   const { t: auditText } = useMessages(auditTexts);
   const { t: peopleText } = useMessages(peopleTexts);
   const { t: projectText } = useMessages(projectTexts);
+  const { t: signingText } = useMessages(signingTexts);
   const mayProject = projects.has('PROJECT_EDIT');
   const mayPeople = projects.has('MEMBER_ADMIN');
   const mayDevices = projects.has('DEVICE_ADMIN');
+  const maySigning = projects.has('USER_DEVICE_ADMIN');
   const to = (id: string) => paths.settings(project, id);
   if (page === undefined) return <Navigate to={to('general')} replace />;
 
@@ -101,6 +110,17 @@ export const SettingsPage = observer(function SettingsPage() {
         ...(mayDevices ? [{ to: to('devices'), title: deviceText('title'), icon: <Router20Regular /> }] : []),
       ],
     },
+    {
+      id: 'signing',
+      title: signingText('group'),
+      items: [
+        { to: to('signature'), title: signingText('signature.title'), icon: <Signature20Regular /> },
+        { to: to('this-browser'), title: signingText('browser.title'), icon: <Globe20Regular /> },
+        ...(maySigning
+          ? [{ to: to('signing-devices'), title: signingText('devices.title'), icon: <Phone20Regular /> }]
+          : []),
+      ],
+    },
     ...ofPlugins,
   ];
   const pages: Readonly<Record<string, ReactNode>> = {
@@ -113,6 +133,9 @@ export const SettingsPage = observer(function SettingsPage() {
     ...(mayPeople ? { people: <PeopleSettings /> } : {}),
     ...(mayPeople ? { audit: <AuditSettings /> } : {}),
     ...(mayDevices ? { devices: <DeviceSettings /> } : {}),
+    signature: <OwnSignature />,
+    'this-browser': <ThisBrowser />,
+    ...(maySigning ? { 'signing-devices': <SigningDevices /> } : {}),
   };
   const item = plugins.settingsPages.find(({ id }) => id === page);
   const form = plugins.settingsForms.find((one) => formPage(one) === page);

@@ -6,6 +6,7 @@ import { createHostEvents } from '../../plugins/host-events.ts';
 import { NoticeStore } from '../../plugins/notice-store.ts';
 import { createPageContext } from '../../plugins/page-context.ts';
 import { ProjectPeople } from '../../plugins/services/project-people.ts';
+import { ProjectSigning } from '../../plugins/services/project-signing.ts';
 import type { FakeServer } from './fake-server.ts';
 import { renderApp } from './render-app.tsx';
 import { bem, session } from './test-data.ts';
@@ -28,9 +29,14 @@ export function renderPage(
       openPage() {
         const { host } = app;
         const people = new ProjectPeople(host.api, live, { projectId: bem.id, userId: session.user.id });
+        const signing = new ProjectSigning(host.api, live, {
+          projectId: bem.id,
+          deviceId: host.preferences.deviceId,
+        });
         return createPageContext({
           host: { ...host, live },
           people,
+          signing,
           events: events.events,
           notices,
           dialogs,

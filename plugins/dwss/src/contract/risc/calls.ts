@@ -1,4 +1,4 @@
-import { endpoint, recordCalls, unreadableRows } from '@gantry/plugin-sdk/contract';
+import { endpoint, recordCalls, searchedRows, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
 import { wireText } from '../wire-text.ts';
@@ -27,6 +27,7 @@ export const listReply = z.object({
 const rowsReply = z.object({
   data: z.array(formRow),
   unreadable: unreadableRows,
+  searched: searchedRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });

@@ -1,7 +1,6 @@
 import { dayInZone } from '@gantry/plugin-sdk/contract';
 import type { ServerHost } from '@gantry/plugin-sdk/server';
 import {
-  type Act,
   defineItems,
   defineRecords,
   drivenBy,
@@ -34,7 +33,6 @@ import {
   reviewWorkflow,
 } from '../../contract/diary/workflow.ts';
 import { discipline } from '../../contract/discipline.ts';
-import { requireDevice } from '../devices/signing-device.ts';
 import { companiesById, typesById } from '../reference/named-types.ts';
 import { placeNames } from '../reference/places.ts';
 import {
@@ -102,10 +100,6 @@ export function diaryBooks(services: DiaryServices): DiaryBooks {
   const reviews: Reviews = defineItems(diaries, reviewKind(services, books), services);
   return { diaries, portions, reviews };
 }
-
-const requireSigner = ({ settings }: DiaryServices) => ({
-  requireSigner: (act: Act) => requireDevice(settings, act),
-});
 
 const diaryKind = (
   services: DiaryServices,
@@ -182,7 +176,6 @@ const diaryKind = (
   items: () => [books().portions, books().reviews],
   delegation: {},
   fieldName: (field) => (field in callerNames ? (callerNames[field] ?? null) : field),
-  ...requireSigner(services),
 });
 
 /** Names of fields as callers know them; null for what they do not see. */
@@ -246,7 +239,6 @@ const portionKind = (
   },
   delegation: {},
   fieldName: (field) => (field in callerNames ? (callerNames[field] ?? null) : field),
-  ...requireSigner(services),
 });
 
 const reviewKind = (

@@ -12,7 +12,7 @@ import { headCount, headCountPermission } from './head-count.ts';
 import { rulesOf } from './rules.ts';
 import { namesIn, writtenOf } from './written.ts';
 
-export type DiaryHost = Pick<ServerHost, 'people' | 'files' | 'images' | 'settings' | 'services' | 'jobs'>;
+export type DiaryHost = Pick<ServerHost, 'people' | 'files' | 'signing' | 'settings' | 'services' | 'jobs'>;
 
 const sumsRow = z.object({
   id: z.uuid(),

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { BatchVerb, batchBody, StepBody } from '../../contract/diary/requests.ts';
 import type { DiaryNames } from '../../contract/diary/workflow.ts';
 import { kindOfRecord, kindOfTask } from '../record-kinds.ts';
-import { givenSignature } from '../signing/given-signature.ts';
 import type { DiaryBooks, DiaryInput, DiaryRecord } from './diary-kinds.ts';
 import type { DiaryHost } from './diary-of.ts';
 import type { DiaryHandlers, DiaryReply } from './handlers.ts';
@@ -25,7 +24,7 @@ const blockers = z.object({ blockers: z.tuple([z.object({ code: z.string() })]).
 
 /** Takes steps of diaries, portions and reviews, and of many diaries. */
 export function diarySteps(
-  { images }: Pick<DiaryHost, 'images'>,
+  { signing }: Pick<DiaryHost, 'signing'>,
   { diaries, portions, reviews }: DiaryBooks,
   reply: DiaryReply,
 ) {
@@ -34,7 +33,7 @@ export function diarySteps(
     { user_id, portions: named = [], signature, sign_date, ...step }: StepBody,
   ): Promise<ActionRequest<DiaryInput>> => ({
     ...step,
-    signature: await givenSignature(images, context, signature),
+    signature: await signing.given(context, signature),
     targetId: user_id,
     input: {
       portions: named,

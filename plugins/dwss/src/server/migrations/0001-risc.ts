@@ -1,7 +1,10 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 import { countRecords, recordTables } from '@gantry/plugin-sdk/server/records';
 
-/** Reference lists, inspection forms, their links to objects of the model, and stored signatures. */
+/**
+ * Reference lists, inspection forms, their links to objects of the model, and stored signatures, which are unused since they are the host's:
+ * its migration `0029-signing` copied them.
+ */
 export const riscMigration: Migration = {
   name: '0001-risc',
   sql: `${recordTables('1')}

@@ -1,5 +1,6 @@
 import type { Migration } from '@gantry/plugin-sdk/server';
 
+/** Unused since devices are the host's, whose migration `0029-signing` copied them. */
 export const userDevices: Migration = {
   name: '0003-user-devices',
   sql: `

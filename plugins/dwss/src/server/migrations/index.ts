@@ -18,6 +18,7 @@ import { referenceMigration } from './0016-reference.ts';
 import { numberSeriesMigration } from './0017-number-series.ts';
 import { recordRemindersMigration } from './0018-record-reminders.ts';
 import { siteDiaryMigration } from './0019-site-diary.ts';
+import { renamedPlacesMigration } from './0020-renamed-places.ts';
 
 /** One list for all kinds, because the host keeps names and checksums by plugin. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   numberSeriesMigration,
   recordRemindersMigration,
   siteDiaryMigration,
+  renamedPlacesMigration,
 ];

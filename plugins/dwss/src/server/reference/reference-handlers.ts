@@ -2,14 +2,13 @@ import { rowLimit } from '@gantry/plugin-sdk/contract';
 import { empty, type Handlers, join, type ServerHost, type Sql, sql } from '@gantry/plugin-sdk/server';
 import type { referenceCalls } from '../../contract/reference/calls.ts';
 import type { ReferenceType } from '../../contract/reference/entries.ts';
-import { storedSignature } from '../signing/given-signature.ts';
 import { changeDiscipline, disciplinesOf } from './disciplines.ts';
 import { importHandlers } from './import-handlers.ts';
 import { modelPlaceHandlers, requireInModels } from './model-place-handlers.ts';
 import { requireMovable, requirePortion } from './named-entries.ts';
 import { contractors, locations, portions, types } from './reference-tables.ts';
 
-type Services = Pick<ServerHost, 'people' | 'models'>;
+type Services = Pick<ServerHost, 'people' | 'models' | 'signing'>;
 
 /** The conditions of a list that are asked for. */
 function onlyThose(
@@ -28,7 +27,7 @@ function bySubtype(all: readonly ReferenceType[]) {
 }
 
 /** The project's own lists: portions, locations, types, contractors and disciplines. */
-export function referenceHandlers({ people, models }: Services): Handlers<typeof referenceCalls> {
+export function referenceHandlers({ people, models, signing }: Services): Handlers<typeof referenceCalls> {
   return {
     portionPage: ({ offered, ...query }, { tx }) => portions.page(tx, { ...query, ...onlyThose(offered) }),
     addPortion: (fields, act) => portions.add(act, fields),
@@ -109,7 +108,7 @@ export function referenceHandlers({ people, models }: Services): Handlers<typeof
       const [named, language, signature] = await Promise.all([
         people.named(tx, [user.id]),
         people.language(tx, user.id),
-        storedSignature(tx, user.id),
+        signing.stored(tx, user.id),
       ]);
       const person = named.get(user.id);
       return {

@@ -11,6 +11,7 @@ import {
   type ReferenceType,
   referenceType,
 } from '../../contract/reference/entries.ts';
+import { entryWords } from './audit-words.ts';
 
 const usesRow = z.object({ uses: z.number() });
 const head = { id: true, version: true } as const;
@@ -55,6 +56,7 @@ export const portions = recordTable({
   ...listed('portions', 'name'),
   table: 'portion',
   entity: 'portion',
+  auditWords: entryWords('Portion', '工程区段'),
   fields: portion.omit(head),
   searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
   unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },
@@ -78,6 +80,7 @@ export const locations = recordTable({
   ...listed('locations', 'name'),
   table: 'location',
   entity: 'location',
+  auditWords: entryWords('Location', '位置'),
   fields: location.omit(head),
   columns: { portion_master: 'portion_id' },
   computed: {
@@ -99,6 +102,7 @@ export const types = recordTable({
   ...listed('types', 'data'),
   table: 'reference_type',
   entity: 'reference-type',
+  auditWords: entryWords('Type', '类型'),
   fields: referenceType.omit(head),
   computed: {
     portion_name: ofPortion(sql`p.name`, sql`reference_type.portion_master`, sql`reference_type.project_id`),
@@ -119,6 +123,7 @@ export const contractors = recordTable({
   ...listed('contractors', 'name'),
   table: 'contractor_company',
   entity: 'contractor-company',
+  auditWords: entryWords('Contractor', '承建商'),
   fields: contractor.omit(head),
   searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
   unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },

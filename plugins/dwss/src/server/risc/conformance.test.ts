@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { deviceCalls } from '../../contract/devices/calls.ts';
 import { diaryCalls } from '../../contract/diary/calls.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { referenceCalls } from '../../contract/reference/calls.ts';
@@ -13,7 +12,7 @@ import { image, signature } from './testing/risc-site.ts';
 
 serverConformance(
   plugin,
-  { ...riscCalls, ...deviceCalls, ...referenceCalls },
+  { ...riscCalls, ...referenceCalls },
   async ({ api, member, host, project }) => {
     // Otherwise its first run, seconds after the start, changes rows in the middle of a check.
     await host.runTimer('check-risc-statistics');
@@ -150,13 +149,6 @@ serverConformance(
       formObjects: { id: form.id },
       placeCheck: { location, formId: form.id },
       formObjectsByNumber: { formNo: form.form_number ?? '' },
-      companyUsers: {},
-      registerDevice: () => ({ userId: inspector.id, deviceId: randomUUID() }),
-      revokeDevice: async () => {
-        const device = { userId: inspector.id, deviceId: randomUUID() };
-        await api.registerDevice(device);
-        return device;
-      },
       dashboard: { dateRange: '2026-01-01,2026-12-31' },
       monthlySummary: days,
       categorySummary: days,
@@ -207,7 +199,6 @@ serverConformance(
     ownIds: {
       create: ['id'],
       resubmit: ['newId'],
-      registerDevice: ['deviceId'],
       detachForms: ['modelId'],
     },
     // Site diaries have a suite of their own; the shared paths take what each kind says.

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
 import { attachmentFiles } from '../../contract/attachment.ts';
-import { deviceCalls } from '../../contract/devices/calls.ts';
 import { attachmentCalls } from '../../contract/risc/attachment-calls.ts';
 import { exportCalls, formCalls, workflowCalls } from '../../contract/risc/calls.ts';
 import { lookupCalls } from '../../contract/risc/lookup-calls.ts';
@@ -79,7 +78,6 @@ test('the documented calls are those of the contract', () => {
     ...attachmentCalls,
     ...workflowCalls,
     ...lookupCalls,
-    ...deviceCalls,
     ...attachmentFiles,
     ...statisticsCalls,
   }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);

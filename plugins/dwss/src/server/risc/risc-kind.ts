@@ -15,8 +15,8 @@ import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
-import { requireDevice } from '../devices/signing-device.ts';
 import { placeNames } from '../reference/places.ts';
+import { riscWords } from './audit-words.ts';
 import { lastAnswer } from './form/answers.ts';
 import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
 import { requireAble } from './steps/named-people.ts';
@@ -38,7 +38,7 @@ export const foundResult = z.object({
 });
 
 /** The columns specific to inspection forms. */
-const riscFields = z.object({
+export const riscFields = z.object({
   variant: z.enum(riscVariants),
   discipline,
   workType: workType.nullable(),
@@ -111,6 +111,7 @@ const kindOf = (
   workflow: (_act, { own }) => riscWorkflow(own.variant),
   workflows: riscVariants.map(riscWorkflow),
   named: nameOfForm,
+  auditWords: riscWords,
   disciplineOf: ({ own }) => own.discipline,
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,
@@ -211,7 +212,6 @@ const kindOf = (
   countedBy: ['discipline'],
   repeatedBy: 'action',
   decides: ({ asked }) => ({ asked }),
-  requireSigner: (act) => requireDevice(settings, act),
   fieldName: (field) => (callerNames[field] === undefined ? field : callerNames[field]),
   alsoSigned: async ({ tx }, { own }) => {
     const signers = own.results.flatMap(({ by, actingFor }) => [by, actingFor]);

@@ -4,6 +4,7 @@ import { riscPermissions } from '../../contract/risc/permissions.ts';
 import { batchBody, batchVerbs, stepBody } from '../../contract/risc/requests.ts';
 import type { ServerKind } from '../kind.ts';
 import { type StepAt, sentTo } from '../step-handlers.ts';
+import { otherKinds } from './audit-words.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { attachmentHandlers, uploads } from './files/attachment-handlers.ts';
 import { formHandlers } from './form/form-handlers.ts';
@@ -64,7 +65,7 @@ export const risc: ServerKind = {
   },
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
-  auditKinds: (host) => [formsOf(host).auditKind],
+  auditKinds: (host) => [formsOf(host).auditKind, ...otherKinds],
   timers: [checkStatistics, inspectionReminders, dueTimer],
   seedDemo,
 };

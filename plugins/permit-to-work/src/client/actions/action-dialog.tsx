@@ -7,6 +7,7 @@ import {
   SentenceList,
   useNow,
   useRecordAction,
+  useSigning,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -28,6 +29,7 @@ import { actionName } from './action-order.ts';
 import { OwnFields } from './own-fields.tsx';
 
 const none: readonly Conflict[] = [];
+const nothingGiven = { comment: '', signature: null, signatureMethod: null };
 
 /** Rules that the permit's form can satisfy. */
 const mendable: ReadonlySet<Blocker['code']> = new Set([
@@ -89,18 +91,19 @@ const OpenDialog = observer(function OpenDialog(
   const needs = needsOf(seen, action) ?? firstNeeds;
   const [fields, setFields] = useState(() => emptyFields(seen, timeZone, now()));
   const [isTold, setIsTold] = useState(false);
+  const signing = useSigning(context.signing, needs.signature);
 
   const name = actionName(action, seen);
   const title = term(`action.${name}`);
-  const bodyOf = (input: Pick<ActionInput, 'comment' | 'signature'>) =>
+  const bodyOf = (input: Pick<ActionInput, 'comment' | 'signature' | 'signatureMethod'>) =>
     actionBody({ ...fields, ...input }, needs, { version: seen.version, timeZone });
-  const newEnd = bodyOf({ comment: '', signature: null }).validTo;
+  const newEnd = bodyOf(nothingGiven).validTo;
   const planned = usePlannedConflicts(needs.conflicts ? planOf(seen, newEnd) : undefined);
   const known = planned.value ?? (newEnd === undefined ? store.conflicts : none);
   // Ending or stopping work must not wait for it.
   const conflicts = needs.conflicts ? known : none;
   const inside = [...store.inside.values()].map((one) => one.name);
-  const unmet = unmetRules(seen, action, bodyOf({ comment: '', signature: null }), {
+  const unmet = unmetRules(seen, action, bodyOf(nothingGiven), {
     timeZone,
     inside,
     now: now(),
@@ -137,6 +140,7 @@ const OpenDialog = observer(function OpenDialog(
       submitLabel={title}
       cancelLabel={action === 'cancel' ? t('keep') : undefined}
       needs={() => ({ comment: needs.reason ? 'required' : 'optional', signature: needs.signature })}
+      signing={signing}
       isBlocked={unmet.ofPermit.length > 0 || planned.load.kind === 'loading'}
       texts={{
         comment: t('comment'),

@@ -1,5 +1,5 @@
 import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
-import { nextPeriod } from '@gantry/plugin-ui';
+import { nextPeriod, type SignatureMethod } from '@gantry/plugin-ui';
 import type { Blocker } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
@@ -22,6 +22,8 @@ type ActionForm = ActionFields & {
   readonly comment: string;
   /** PNG data URL. */
   readonly signature: string | null;
+  /** How it was made. */
+  readonly signatureMethod: SignatureMethod | null;
 };
 
 /** What the user must provide for the action. */
@@ -92,7 +94,10 @@ export function actionBody(
   return {
     version,
     comment: form.comment,
-    ...(needs.signature && form.signature !== null && { signature: { image: form.signature } }),
+    ...(needs.signature &&
+      form.signature !== null && {
+        signature: { image: form.signature, method: form.signatureMethod ?? 'drawn' },
+      }),
     ...(newStart !== undefined && { validFrom: newStart }),
     ...(newEnd !== undefined && { validTo: newEnd }),
     ...(needs.restoration && { areaRestored: form.areaRestored }),

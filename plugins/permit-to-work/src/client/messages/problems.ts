@@ -4,7 +4,6 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const problems = defineMessages({
   en: {
     LOCATION_NAME_TAKEN: 'Another location has this name. Choose another name.',
-    SIGNATURE_INVALID: 'The signature was not accepted. Clear it and sign again.',
     PHOTO_INVALID: 'The photo was not accepted: it is damaged, too large, or no JPEG or PNG. Choose another.',
     LOCATION_IN_USE: 'Permits that are not finished name this location. Close or cancel them first.',
     WRONG_STATE: 'The permit has moved on and does not allow this any more.',
@@ -55,7 +54,6 @@ export const problems = defineMessages({
   },
   'zh-CN': {
     LOCATION_NAME_TAKEN: '已有同名位置，请使用其他名称。',
-    SIGNATURE_INVALID: '签名未被接受，请清除后重新签名。',
     PHOTO_INVALID: '照片未被接受：文件损坏、过大，或不是 JPEG 或 PNG 图像。请选择其他照片。',
     LOCATION_IN_USE: '仍有未完成的许可证使用此位置，请先结束或取消。',
     WRONG_STATE: '许可证状态已改变，不能再执行此操作。',

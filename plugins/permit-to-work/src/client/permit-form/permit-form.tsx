@@ -8,8 +8,9 @@ import {
   Notice,
   newKey,
   ProblemSpot,
-  SignaturePad,
+  SignatureField,
   useRecordForm,
+  useSigning,
 } from '@gantry/plugin-ui';
 import { useRef, useState } from 'react';
 import { editableFields, type Permit, type PermitForMember } from '../../contract/permit.ts';
@@ -30,7 +31,7 @@ import {
   type PermitFields,
   permitFields,
 } from './permit-fields.ts';
-import { PermitChanged, requestPermit, savePermit } from './save-permit.ts';
+import { type GivenSignature, PermitChanged, requestPermit, savePermit } from './save-permit.ts';
 import { WorkFields } from './work-fields.tsx';
 
 const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
@@ -65,8 +66,9 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
   const [newId] = useState(newKey);
   /** What the server was asked to save: rules are named by its permit type. */
   const sent = useRef<PermitFields>(undefined);
-  const [signature, setSignature] = useState<string | null>(null);
+  const [signature, setSignature] = useState<GivenSignature>();
   const isDraft = known === undefined || known.status === 'Draft';
+  const signing = useSigning(context.signing, isDraft);
   const statusChange = (now: PermitForMember) =>
     now.status === known?.status ? [] : [t('statusNow', { status: term(`status.${now.status}`) })];
 
@@ -85,7 +87,7 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
     },
     check: (values, intent) => [
       ...checkPermit(values),
-      ...(intent === 'request' ? missingFor(values.description, signature) : []),
+      ...(intent === 'request' ? missingFor(values.description, signature !== undefined) : []),
       ...(intent === 'request' ? lateFor(values, requesting()) : []),
     ],
     conflict: (error) =>
@@ -97,7 +99,7 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
             alsoChanged: statusChange(error.permit),
           }
         : undefined,
-    isSigned: signature !== null,
+    isSigned: signature !== undefined,
     changed(since) {
       const changes = changesSince(history, since);
       return {
@@ -142,7 +144,7 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
       text={isDraft ? t('newText') : undefined}
       submitLabel={t(isDraft ? 'request' : 'save')}
       intent={isDraft ? 'request' : undefined}
-      isLocked={isLocked}
+      isLocked={isLocked || (isDraft && signing.isLocked)}
       actions={
         isDraft && (
           <Button
@@ -172,8 +174,13 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
       {isDraft && (
         <Card title={t('card.sign')}>
           <p className={layout.text}>{t('signText')}</p>
-          <ProblemSpot problem={signature === null ? form.problemOf('signature') : undefined}>
-            <SignaturePad label={t('signature')} onChange={setSignature} disabled={form.isBusy} />
+          <ProblemSpot problem={signature === undefined ? form.problemOf('signature') : undefined}>
+            <SignatureField
+              label={t('signature')}
+              signing={signing}
+              disabled={form.isBusy}
+              onChange={(image, method) => setSignature(image === null ? undefined : { image, method })}
+            />
           </ProblemSpot>
         </Card>
       )}
@@ -182,11 +189,11 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
 }
 
 /** Fields that a request requires and a draft does not. */
-function missingFor(description: unknown, signature: string | null) {
+function missingFor(description: unknown, isSigned: boolean) {
   return [
     ...(typeof description === 'string' && description.trim() !== ''
       ? []
       : [{ path: 'description', code: 'required' }]),
-    ...(signature === null ? [{ path: 'signature', code: 'missing' }] : []),
+    ...(isSigned ? [] : [{ path: 'signature', code: 'missing' }]),
   ];
 }

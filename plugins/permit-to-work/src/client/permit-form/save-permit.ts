@@ -1,9 +1,15 @@
 import { refusalOf } from '@gantry/plugin-sdk';
-import type { SaveConflict } from '@gantry/plugin-ui';
+import type { SaveConflict, SignatureMethod } from '@gantry/plugin-ui';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { PermitForMember } from '../../contract/permit.ts';
 import type { PermitApi } from '../permit-api.ts';
 import { changedFields, type PermitFields } from './permit-fields.ts';
+
+/** A PNG data URL, and how it was made. */
+export interface GivenSignature {
+  readonly image: string;
+  readonly method: SignatureMethod;
+}
 
 /** Somebody edited the permit or changed its status since the form was opened. */
 export class PermitChanged extends Error {
@@ -49,7 +55,7 @@ export async function savePermit(
 export async function requestPermit(
   api: PermitApi,
   { formUUID, version }: PermitForMember,
-  about: { readonly signature: string | null; readonly idempotencyKey: string },
+  about: { readonly signature: GivenSignature | undefined; readonly idempotencyKey: string },
 ): Promise<PermitForMember> {
   const { signature, idempotencyKey } = about;
   const { permit } = await onThePermit(api, formUUID, () =>
@@ -58,7 +64,7 @@ export async function requestPermit(
       action: 'request',
       version,
       idempotencyKey,
-      ...(signature !== null && { signature: { image: signature } }),
+      ...(signature && { signature }),
     }),
   );
   return permit;

@@ -40,8 +40,8 @@ export async function seedDemo(
     await ensureLocations(tx, new Date(now.getTime() - 120 * 86_400_000));
     return missingPermits(tx, planned(now), now);
   });
-  const { people, database, log, notifications } = host;
-  const services = { people, database, log };
+  const { people, database, log, notifications, signing } = host;
+  const services = { people, database, log, signing };
   const stage = {
     people,
     permits: permitsOf(services),

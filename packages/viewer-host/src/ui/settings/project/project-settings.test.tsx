@@ -14,6 +14,7 @@ const settings: ProjectSettings = {
   name: bem.name,
   variant: 'TCE11',
   timeZone: 'Asia/Hong_Kong',
+  registeredDevices: false,
   version: 'v1',
 };
 const server = () => bemServer(['LAYER_VIEW', 'PROJECT_EDIT']).on(`GET ${path}/settings`, { json: settings });
@@ -28,6 +29,9 @@ describe('Settings, Name and rules', () => {
     const code = await screen.findByLabelText(/^Code/);
     await user.clear(code);
     await user.type(code, 'TCE');
+    await user.click(
+      screen.getByRole('checkbox', { name: /^Accept signatures from registered devices only/ }),
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/has this code. Choose another/)).toBeTruthy();
     expect(answers.calls(`PUT ${path}/settings`)[0]?.body).toEqual({
@@ -35,6 +39,7 @@ describe('Settings, Name and rules', () => {
       name: bem.name,
       variant: 'TCE11',
       timeZone: 'Asia/Hong_Kong',
+      registeredDevices: true,
       version: 'v1',
     });
   });

@@ -10,6 +10,7 @@ import {
   PageLayout,
   RecordDialog,
   TextField,
+  ToggleField,
   useFetched,
   useRecordForm,
 } from '@gantry/plugin-ui';
@@ -90,11 +91,11 @@ function Rules(props: {
   const api = useSettingsApi();
   const { projects } = useHost();
   const navigate = useNavigate();
-  const { code, name, variant, timeZone, version } = settings;
+  const { code, name, variant, timeZone, registeredDevices, version } = settings;
   const form = useRecordForm({
     host: context,
     schema: rules,
-    start: { code, name, variant, timeZone },
+    start: { code, name, variant, timeZone, registeredDevices },
     messages: projectTexts,
     save: async (given) => {
       try {
@@ -132,6 +133,12 @@ function Rules(props: {
             label={t('timeZone')}
             hint={t('timeZoneHint')}
             options={timeZoneOptions(timeZone)}
+          />
+          <ToggleField
+            form={form}
+            name="registeredDevices"
+            label={t('registeredDevices')}
+            hint={t('registeredDevicesHint')}
           />
         </RecordDialog>
       </div>

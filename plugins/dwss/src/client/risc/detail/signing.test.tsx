@@ -1,56 +1,11 @@
-import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { useSignatureLock } from '../parts/use-signature-lock.ts';
-import { ink, wholeForm } from '../testing/form-server.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { wholeForm } from '../testing/form-server.ts';
 import { formSiteOfEachTest } from '../testing/form-site.ts';
 
 const { user, start } = formSiteOfEachTest();
 const strict = formSiteOfEachTest({ settings: { allowSkip: false } });
 const dialog = () => within(screen.getByRole('dialog'));
-/** Draws a line on the pad of the dialog. */
-async function draw(): Promise<void> {
-  await user.click(dialog().getByRole('tab', { name: 'Draw' }));
-  const pad = dialog().getByRole('img', { name: 'Signature' });
-  const at = { pointerId: 1, button: 0, clientX: 20, clientY: 30 };
-  fireEvent.pointerDown(pad, at);
-  fireEvent.pointerUp(pad, at);
-}
-
-afterEach(() => void vi.useRealTimers());
-
-it('locks submitting for five seconds after a signature was stored', () => {
-  vi.useFakeTimers();
-  const { result } = renderHook(useSignatureLock);
-  const isLocked = () => result.current[0];
-  expect(isLocked()).toBe(false);
-  act(() => result.current[1]());
-  act(() => void vi.advanceTimersByTime(4_999));
-  expect(isLocked()).toBe(true);
-  act(() => void vi.advanceTimersByTime(1));
-  expect(isLocked()).toBe(false);
-});
-
-it('stores a signature that was drawn, once, and cannot be submitted right after', async () => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
-  const form = wholeForm('Assigned', ['ATTEND', 'I'], ['receive']);
-  const { open, server } = await start(form);
-  await open('detail', { id: form.id });
-  await user.click(await screen.findByRole('button', { name: 'Attend' }));
-  const offer = { name: 'Store this signature for next time' };
-  await user.click(await dialog().findByRole('tab', { name: 'Stored signature' }));
-  expect(dialog().queryByRole('button', offer)).toBeNull();
-  await draw();
-  // The dialog says that the signature was not stored. The step can still be taken.
-  server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'saveSignature');
-  await user.click(dialog().getByRole('button', offer));
-  expect(await dialog().findByText(/^The signature was not stored\. ./)).toBeTruthy();
-  expect(dialog().getByRole('button', { name: 'Attend' })).toHaveProperty('disabled', false);
-  await user.click(dialog().getByRole('button', offer));
-  expect(await dialog().findByText('The signature is stored. You can submit in a moment.')).toBeTruthy();
-  expect(dialog().getByRole('button', { name: 'Attend' })).toHaveProperty('disabled', true);
-  expect(dialog().queryByRole('button', offer)).toBeNull();
-  expect(server.inputsOf('saveSignature')).toEqual([{ image: ink }, { image: ink }]);
-});
 
 it.each([
   ['Withdraw', 'withdraw', 'withdraw', /^Withdrawal failed\. .* What you entered is kept\.$/],

@@ -12,12 +12,12 @@ import {
   newKey,
   OtherDrafts,
   ProblemSpot,
+  SignatureField,
   type SignatureMethod,
-  SignaturePad,
   SuccessDialog,
   TextField,
-  useFetched,
   useRecordForm,
+  useSigning,
 } from '@gantry/plugin-ui';
 import { ChosenObject, keptObjectName, UnlinkedObject } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
@@ -28,10 +28,8 @@ import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { FilesCard } from '../parts/files-card.tsx';
-import { KeepSignature } from '../parts/keep-signature.tsx';
 import { PlaceWarning, useContradictions } from '../parts/place-warning.tsx';
 import { useBlockerText } from '../parts/use-blocker-text.ts';
-import { useSignatureLock } from '../parts/use-signature-lock.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-fields.ts';
 import { PeopleFields } from './people-fields.tsx';
@@ -98,13 +96,10 @@ const OpenForm = observer(function OpenForm(props: {
   const [draftId] = useState(newDrafts.current);
   const [signature, setSignature] = useState<Signature>();
   const [unfinished, setUnfinished] = useState(0);
-  const [isLocked, lock] = useSignatureLock();
   const [sent, setSent] = useState<RiscForm>();
   const [purpose] = useState(() => (base === undefined ? 'draft' : (purposeOf(base) ?? 'draft')));
   const isRevision = purpose === 'revision';
-  const stored = useFetched((signal) => api.signature({}, { signal }), {
-    key: isRevision ? 'own' : undefined,
-  });
+  const signing = useSigning(context.signing, isRevision);
   const statusChange = ({ status }: RiscForm) =>
     status === base?.status ? [] : [t('statusNow', { status: term(`status.${status}`) })];
   const isSending = (intent: string | undefined) => intent === 'submit';
@@ -238,7 +233,7 @@ const OpenForm = observer(function OpenForm(props: {
       text={text}
       submitLabel={t(purpose === 'draft' ? 'submit' : 'resubmit')}
       intent="submit"
-      isLocked={isClosed || isLocked}
+      isLocked={isClosed || (isRevision && signing.isLocked)}
       actions={
         !isRevision && (
           <>
@@ -288,20 +283,13 @@ const OpenForm = observer(function OpenForm(props: {
       {isRevision && (
         <Card title={t('card.sign')}>
           <ProblemSpot problem={signature === undefined ? form.problemOf('signature') : undefined}>
-            <SignaturePad
+            <SignatureField
               label={t('signature')}
-              stored={stored}
+              signing={signing}
               disabled={form.isBusy}
               onChange={(image, method) => setSignature(image === null ? undefined : { image, method })}
             />
           </ProblemSpot>
-          <KeepSignature
-            input={{ signature: signature?.image ?? null, signatureMethod: signature?.method ?? null }}
-            onKept={() => {
-              lock();
-              stored.refresh();
-            }}
-          />
         </Card>
       )}
       {sent !== undefined && (

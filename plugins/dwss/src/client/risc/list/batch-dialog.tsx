@@ -7,7 +7,7 @@ import {
   CheckField,
   Notice,
   TimeInput,
-  useFetched,
+  useSigning,
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { type ApprovalResult, approvalResults, type FormRow } from '../../../contract/risc/form.ts';
@@ -32,7 +32,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const [isSkipping, setSkipping] = useState(false);
   const [inspectedAt, setInspectedAt] = useState(() => dateTimeInZone(context.session.serverNow(), timeZone));
   const [isTold, setTold] = useState(false);
-  const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'signature' });
+  const signing = useSigning(context.signing);
   const { rows: forms } = run;
   const { id: verb } = run.step;
   const needs = batchNeeds(verb, forms, variant, isSkipping);
@@ -89,7 +89,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
         personMissing: t('personMissing'),
         signatureMissing: t('signatureMissing'),
       }}
-      storedSignature={stored}
+      signing={signing}
       personField={(person, choose) => (
         <BatchPersonField
           label={needs.person === 'lead' ? t('forwardTo', { role: leads }) : t('assignTo')}

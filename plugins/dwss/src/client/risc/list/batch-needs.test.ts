@@ -36,9 +36,7 @@ it('is for roles that can take a step of a batch', () => {
     'SURVEYOR',
     'VIEWER',
   ]);
-  expect(mayBatch((code) => ['RISC_VIEW', 'USER_DEVICE_ADMIN', 'BIM_ATTACH'].includes(code), 'TY')).toBe(
-    false,
-  );
+  expect(mayBatch((code) => ['RISC_VIEW', 'BIM_ATTACH'].includes(code), 'TY')).toBe(false);
   // Each of the two permissions that forwarding takes is not enough alone, and a receipt takes one.
   expect(mayBatch((code) => code === 'RISC_FORWARD', 'TCE11')).toBe(false);
   expect(mayBatch((code) => code === 'RISC_RECEIVE', 'TCE11')).toBe(true);

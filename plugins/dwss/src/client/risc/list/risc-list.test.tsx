@@ -64,6 +64,7 @@ async function open(
     permissions: options.permissions ?? every,
     project: { code: 'BEM', variant: options.variant ?? 'TCE11' },
     user: me,
+    signing: { image: picture },
     ...(options.settings && { settings: options.settings }),
     http: server.http,
     wrapper: Surroundings,
@@ -177,7 +178,7 @@ it('deletes a draft of one’s own after asking with the exact words', async () 
 
 it('offers no batch to an administrator of the project, who has no step of it', async () => {
   await open([formRow()], {
-    permissions: ['RISC_VIEW', 'RISC_EXPORT', 'USER_DEVICE_ADMIN', 'REF_ADMIN', 'BIM_ATTACH'],
+    permissions: ['RISC_VIEW', 'RISC_EXPORT', 'REF_ADMIN', 'BIM_ATTACH'],
   });
   expect(await screen.findByText('EB Bay 013')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Batch' })).toBeNull();

@@ -49,10 +49,6 @@ export const actionMessages = defineMessages({
     cc: 'Copy to',
     notes: 'Notes',
 
-    keepSignature: 'Store this signature for next time',
-    keptSignature: 'The signature is stored. You can submit in a moment.',
-    keepFailed: 'The signature was not stored. {why}',
-
     'failed.withdraw': 'Withdrawal failed. {why} What you entered is kept.',
     'failed.attend': 'Attending and signing failed. {why} What you entered is kept.',
     'failed.submit': 'Submission failed. {why} What you entered is kept.',
@@ -138,10 +134,6 @@ export const actionMessages = defineMessages({
     ccAndNotes: '抄送与备注',
     cc: '抄送',
     notes: '备注',
-
-    keepSignature: '保存此签名供下次使用',
-    keptSignature: '签名已保存，稍后即可提交。',
-    keepFailed: '签名未保存。{why}',
 
     'failed.withdraw': '撤回失败。{why}您填写的内容已保留。',
     'failed.attend': '到场及签署失败。{why}您填写的内容已保留。',

@@ -234,7 +234,6 @@ export function formServer(forms: RiscForm[]) {
           change: 'free' as const,
         })),
       }),
-      signature: () => ({ image: ink }),
       // Only surveys have somebody for LS.
       users: ({ permissionCodes, discipline }) => ({
         users:
@@ -242,7 +241,6 @@ export function formServer(forms: RiscForm[]) {
             ? []
             : [{ userId: lee.userId, name: lee.name, company: lee.company, title: '' }],
       }),
-      saveSignature: ({ image }) => ({ image }),
       portions: () => ({ portions: [portion] }),
       portionLocations: () => ({ locations: [{ ...location, portion_master: portion.id }] }),
       create({ id = crypto.randomUUID(), description, discipline }) {

@@ -11,7 +11,7 @@ import { plugin } from '../../plugin.ts';
 import '../detail/risc-detail-page.tsx';
 import '../detail/risc-preview-page.tsx';
 import '../form/risc-form-page.tsx';
-import { formServer, lee, user } from './form-server.ts';
+import { formServer, ink, lee, user } from './form-server.ts';
 
 const permissions = ['RISC_VIEW', 'RISC_DRAFT', 'RISC_SUBMIT', 'RISC_INSPECT', 'RISC_EXPORT', 'BIM_ATTACH'];
 type SiteOptions = TestHostOptions<typeof manifest>;
@@ -53,6 +53,7 @@ export function formSiteOfEachTest(options: Pick<SiteOptions, 'serverNow' | 'set
         permissions,
         models,
         user,
+        signing: { image: ink },
         serverNow: () => Date.parse('2026-11-20T08:00:00.000Z'),
         ...options,
         http: site.server.http,

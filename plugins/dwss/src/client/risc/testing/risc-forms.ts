@@ -103,7 +103,8 @@ export function riscServer(rows: FormRow[] = []) {
     rows(query) {
       const end = query.page * query.limit;
       const found = inTab(query);
-      return { data: found.slice(end - query.limit, end), hasMore: found.length > end, unreadable: 0 };
+      const data = found.slice(end - query.limit, end);
+      return { data, hasMore: found.length > end, unreadable: 0, searched: null };
     },
     count: (query) => ({ total: inTab(query).length, isMore: false, summary: summaryOf(query) }),
     list(query) {
@@ -121,7 +122,6 @@ export function riscServer(rows: FormRow[] = []) {
     portions: () => ({ portions: [] }),
     locations: () => ({ locations: [] }),
     filterValues: () => ({ values: [] }),
-    signature: () => ({ image: picture }),
     users: () => ({ users: [inspector] }),
     formObjects: ({ id }) => ({ objectFormAttachList: [slabOf(id)] }),
     remove({ id }) {

@@ -13,7 +13,6 @@ import {
 } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { commentBody } from '../../../contract/risc/requests.ts';
-import { givenSignature } from '../../signing/given-signature.ts';
 import { addFilesOfRevision } from '../files/attachments.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscInput, RiscRecord } from '../risc-kind.ts';
@@ -23,7 +22,7 @@ import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files' | 'images' | 'settings'>;
+type Host = Pick<ServerHost, 'people' | 'files' | 'signing' | 'settings'>;
 type Names =
   | 'form'
   | 'create'
@@ -41,7 +40,7 @@ type Names =
 const noFiles = { fields: [{ path: 'uploadIds', code: 'ONLY_REVISIONS' }] };
 
 /** Signatures are decoded before a form is locked, so that no other request waits for the decoding. */
-export function formHandlers({ people, files, images, settings }: Host, forms: Forms): RiscHandlers<Names> {
+export function formHandlers({ people, files, signing, settings }: Host, forms: Forms): RiscHandlers<Names> {
   const reply = async (context: RouteContext, record: RiscRecord) => ({
     form: await formOf({ people, files, settings, forms }, actOf(context), record),
   });
@@ -52,11 +51,11 @@ export function formHandlers({ people, files, images, settings }: Host, forms: F
     version,
     comment,
     idempotencyKey,
-    signature: await givenSignature(images, context, signature),
+    signature: await signing.given(context, signature),
     input: { projectCode: context.project.code, comment },
   });
   return {
-    ...recordHandlers({ people }, forms, riscHistory),
+    ...recordHandlers({ people }, forms, riscHistory(signing)),
 
     async form({ id }, context) {
       return reply(context, await forms.read(actOf(context), id));
@@ -138,7 +137,7 @@ export function formHandlers({ people, files, images, settings }: Host, forms: F
       const act = actOf(context);
       if (!context.user.permissions.has('RISC_VIEW')) throw new ForbiddenError('RISC_VIEW');
       const { form } = await reply(context, await forms.read(act, id));
-      const { history, intact } = await recordHistoryOf({ people }, forms, act, id, riscHistory);
+      const { history, intact } = await recordHistoryOf({ people }, forms, act, id, riscHistory(signing));
       const objects = (await forms.objects(act, id)).map(({ globalId, name }) => ({
         global_id: globalId,
         name,

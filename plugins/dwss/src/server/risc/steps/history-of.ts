@@ -1,15 +1,15 @@
+import type { ServerHost } from '@gantry/plugin-sdk/server';
 import type { Act, HistoryEntry, RecordTrail } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { approvalResults, riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import { contradiction } from '../../../contract/risc/place-check.ts';
 import { results } from '../../../contract/risc/workflow.ts';
-import { registeredFor } from '../../devices/signing-device.ts';
 
 /** What the history of forms has beside that of every record. */
-export const riscHistory = {
+export const riscHistory = (signing: ServerHost['signing']) => ({
   status: riscStatus,
   async more({ tx }: Act, { signatures }: RecordTrail) {
-    const registered = await registeredFor(tx, signatures);
+    const registered = await signing.registeredFor(tx, signatures);
     const devices = new Map(signatures.map(({ id, deviceId }) => [id, deviceId]));
     return (entry: HistoryEntry) => ({
       approval_result: resultIn(entry),
@@ -21,7 +21,7 @@ export const riscHistory = {
           : null,
     });
   },
-};
+});
 
 const linkDetails = z.object({
   linked: z.array(z.string()).default([]),

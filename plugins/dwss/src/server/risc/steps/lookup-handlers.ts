@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   empty,
   NotFoundError,
@@ -8,12 +7,12 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { actOf, readSignature } from '@gantry/plugin-sdk/server/records';
+import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { type RiscNames, type RiscVariant, riscWorkflow } from '../../../contract/risc/workflow.ts';
+import { dataUrlOf } from '../../data-url.ts';
 import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
 import { locationsOf, placeNames, portionsOf } from '../../reference/places.ts';
-import { dataUrlOf, storedSignature } from '../../signing/given-signature.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms } from '../risc-kind.ts';
 
@@ -32,10 +31,11 @@ const processor = (tx: Tx, after: Sql): Sql =>
   sql`select processed_by from risc_form
       where project_id = ${tx.projectId} and processed_by is not null${after} order by processed_by limit 1`;
 const valueRow = z.object({ id: z.string() });
+const dataUrlIn = (image: Uint8Array | undefined) => (image === undefined ? null : dataUrlOf(image));
 
-/** Reference lists, members, and the caller's stored signature. */
+/** Reference lists and members. The stored signature is the host's; its paths here are those of the older interface. */
 export function lookupHandlers(
-  { people, images }: Pick<ServerHost, 'people' | 'images'>,
+  { people, signing }: Pick<ServerHost, 'people' | 'signing'>,
   forms: Forms,
 ): RiscHandlers<Names> {
   return {
@@ -53,27 +53,8 @@ export function lookupHandlers(
 
     filterValues: async ({ name }, { tx }) => ({ values: [...(await valuesOfForms(people, tx, name))] }),
 
-    async signature(_input, { tx, user }) {
-      const image = await storedSignature(tx, user.id);
-      return { image: image === undefined ? null : dataUrlOf(image) };
-    },
-
-    async saveSignature({ image }, { tx, user, now }) {
-      if (image === null) {
-        await tx.run(
-          sql`delete from stored_signature where project_id = ${tx.projectId} and user_id = ${user.id}`,
-        );
-        return { image };
-      }
-      const read = await readSignature(images, { image, method: 'drawn' });
-      await tx.run(sql`
-        insert into stored_signature (project_id, user_id, image, saved_at)
-        values (${tx.projectId}, ${user.id}, ${read.image}, ${now})
-        on conflict (project_id, user_id) do update set image = excluded.image, saved_at = excluded.saved_at`);
-      // The trail says that it changed, not how it looks.
-      await tx.audit({ entity: 'stored-signature', entityId: randomUUID(), action: 'save' });
-      return { image: dataUrlOf(read.image) };
-    },
+    signature: async (_input, { tx, user }) => ({ image: dataUrlIn(await signing.stored(tx, user.id)) }),
+    saveSignature: async ({ image }, context) => ({ image: dataUrlIn(await signing.keep(context, image)) }),
 
     async users({ permissionCodes, discipline, formIds }, context) {
       const act = actOf(context);

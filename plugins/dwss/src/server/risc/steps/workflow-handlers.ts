@@ -4,12 +4,11 @@ import { z } from 'zod';
 import { batchAction } from '../../../contract/risc/batch.ts';
 import { resultOf } from '../../../contract/risc/form.ts';
 import { type batchBody, batchVerbs, type stepBody } from '../../../contract/risc/requests.ts';
-import { givenSignature } from '../../signing/given-signature.ts';
 import { formOf } from '../form/form-of.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscInput } from '../risc-kind.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files' | 'images' | 'settings'>;
+type Host = Pick<ServerHost, 'people' | 'files' | 'signing' | 'settings'>;
 type Step = z.output<typeof stepBody>;
 
 /** What the workflow's calls do; other actions have calls of their own. */
@@ -39,7 +38,7 @@ interface StepAt {
 }
 
 /** Takes steps of one form, by the id of its open task, and of many. */
-export function riscSteps({ people, files, images, settings }: Host, forms: Forms) {
+export function riscSteps({ people, files, signing, settings }: Host, forms: Forms) {
   return {
     async step(context: RouteContext, { taskId, action: wanted, userId: targetId }: StepAt, body: Step) {
       const action = stepActions.find((one) => one === wanted);
@@ -47,7 +46,7 @@ export function riscSteps({ people, files, images, settings }: Host, forms: Form
       const act = actOf(context);
       if (targetId !== undefined && !(await people.named(context.tx, [targetId])).has(targetId))
         throw new NotFoundError('The member');
-      const request = await requestOf(images, context, body);
+      const request = await requestOf(signing, context, body);
       const record = await forms.actOnTask(act, taskId, action, { ...request, targetId });
       return { form: await formOf({ people, files, settings, forms }, act, record) };
     },
@@ -64,7 +63,7 @@ export function riscSteps({ people, files, images, settings }: Host, forms: Form
         sql`select id, number from risc_form
             where project_id = ${context.tx.projectId} and id = any(${formIds}::uuid[]) limit 200`,
       );
-      const request = await requestOf(images, context, { ...unsaid, ...body });
+      const request = await requestOf(signing, context, { ...unsaid, ...body });
       const { successIds, failedIds, failures } = await forms.batch(
         context,
         formIds,
@@ -104,7 +103,7 @@ const unsaid = {
 };
 
 async function requestOf(
-  images: ServerHost['images'],
+  signing: ServerHost['signing'],
   context: RouteContext,
   body: Step,
 ): Promise<ActionRequest<RiscInput>> {
@@ -113,7 +112,7 @@ async function requestOf(
     version,
     comment,
     idempotencyKey,
-    signature: await givenSignature(images, context, signature),
+    signature: await signing.given(context, signature),
     choices: {
       // Receiving knows two answers; noted is received.
       approval: approval_result && (approval_result === 'Fail' ? 'Fail' : 'Pass'),

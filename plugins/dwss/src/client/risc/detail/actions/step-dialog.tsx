@@ -11,8 +11,8 @@ import {
   type ActionInput,
   CheckField,
   RecordActionDialog,
-  useFetched,
   useRecordAction,
+  useSigning,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -24,10 +24,8 @@ import { placeMessages } from '../../messages/place.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
 import { terms } from '../../messages/terms.ts';
 import { useRiscModule } from '../../module.ts';
-import { KeepSignature } from '../../parts/keep-signature.tsx';
 import { PlaceWarning, useContradictions } from '../../parts/place-warning.tsx';
 import { useBlockerText } from '../../parts/use-blocker-text.ts';
-import { useSignatureLock } from '../../parts/use-signature-lock.ts';
 import { useSlotTitle } from '../../parts/use-slot-title.ts';
 import type { RiscRecord } from '../../state/risc-record.ts';
 import { AboutStep } from './about-step.tsx';
@@ -75,14 +73,13 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
   const { seen } = half;
   const [fields, setFields] = useState(() => emptyFields(seen, context.session.serverNow(), timeZone));
   const [isTold, setIsTold] = useState(false);
-  const [isLocked, lock] = useSignatureLock();
   const { t: placeText } = useMessages(placeMessages);
   const isSubmission = action === 'submit' || action === 'resubmit';
   const contradictions = useContradictions({
     location: isSubmission ? seen.location?.id : undefined,
     formId: seen.id,
   });
-  const stored = useFetched((signal) => api.signature({}, { signal }), { key: 'own' });
+  const signing = useSigning(context.signing);
 
   const allowed = seen.allowedActions.find((one) => one.action === action);
   // While another person's step is shown, what was asked for before stays on the screen.
@@ -148,7 +145,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       }
       title={t('title', { action: actionName, number: seen.form_number ?? term('status.Draft') })}
       submitLabel={contradictions.length > 0 ? placeText('anyway') : actionName}
-      isBlocked={isLocked}
       needs={({ result }) => {
         const { comment, signature, target, results } = needsOf(result);
         return {
@@ -175,16 +171,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         commentMissing: t('commentMissing'),
         signatureMissing: t('signatureMissing'),
       }}
-      storedSignature={stored}
-      belowSignature={(input) => (
-        <KeepSignature
-          input={input}
-          onKept={() => {
-            lock();
-            stored.refresh();
-          }}
-        />
-      )}
+      signing={signing}
       personField={(value, change) => (
         <>
           {general.canSkip && context.settings.values.allowSkip && (

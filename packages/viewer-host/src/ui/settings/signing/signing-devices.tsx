@@ -1,13 +1,16 @@
 import { makeStyles } from '@fluentui/react-components';
 import { PhoneAdd20Regular, PhoneDismiss20Regular } from '@fluentui/react-icons';
+import { hostTopics, type SigningMember, type UserDevice } from '@gantry/contract';
 import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
-import { ListPage, Mono, StateTag, useConfirmedAction } from '@gantry/plugin-ui';
+import { ListPage, LoadingState, Mono, PagedList, StateTag, useConfirmedAction } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import type { CompanyUser, UserDevice } from '../../contract/devices/calls.ts';
-import { useSiteForms } from '../site-forms.ts';
-import { deviceMessages } from './messages.ts';
+import { useHost } from '../../host-context.ts';
+import type { PageContext } from '../../plugin-ui-port.ts';
+import { usePageContext } from '../use-page-context.ts';
+import { useSettingsApi } from '../use-settings-api.ts';
 import { RegisterDevice } from './register-device.tsx';
+import { signingTexts } from './signing-texts.ts';
 
 const useStyles = makeStyles({
   devices: { display: 'flex', flexDirection: 'column', rowGap: '2px' },
@@ -19,27 +22,58 @@ const useStyles = makeStyles({
 /** Enough of an id to tell the devices of one member apart. */
 const short = ({ deviceId }: UserDevice) => deviceId.slice(0, 8);
 
-/** The settings page for the devices on which people of the company sign. */
-export const DeviceManagement = observer(function DeviceManagement() {
-  const { context, deviceApi, deviceList: list } = useSiteForms();
+/** Settings, Signing devices: those on which people of the company sign. */
+export const SigningDevices = observer(function SigningDevices() {
+  const { t } = useMessages(signingTexts);
+  const context = usePageContext();
+  return context ? <Devices context={context} /> : <LoadingState label={t('devices.title')} />;
+});
+
+const Devices = observer(function Devices({ context }: { readonly context: PageContext }) {
   const styles = useStyles();
-  const { t } = useMessages(deviceMessages);
+  const { t } = useMessages(signingTexts);
   const roleTitle = useRoleTitle();
+  const api = useSettingsApi();
+  const { projects } = useHost();
+  const projectId = projects.current?.id ?? '';
   const confirmed = useConfirmedAction(context);
-  const [registering, setRegistering] = useState<CompanyUser>();
+  const [registering, setRegistering] = useState<SigningMember>();
+  const [list] = useState(
+    () =>
+      new PagedList<SigningMember, Record<never, string>, 'name'>(context, {
+        orderBy: 'name',
+        pageSize: 8,
+        rowKey: ({ userId }) => userId,
+        topics: [hostTopics.userDevicesChanged],
+        permission: 'USER_DEVICE_ADMIN',
+        async fetch({ page, pageSize, isDesc, search }, signal) {
+          const { members, total } = await api.signingMembers(
+            projectId,
+            {
+              search,
+              order: isDesc ? 'desc' : 'asc',
+              limit: pageSize,
+              offset: (page - 1) * pageSize,
+            },
+            { signal },
+          );
+          return { rows: members, total };
+        },
+      }),
+  );
 
   /** Others see the members of their own company alone. */
   const isOfAll = context.permissions.has('MEMBER_ADMIN');
   const wrapped = (text: string) => <span className={styles.wrapped}>{text}</span>;
-  const live = ({ devices }: CompanyUser) => devices.filter(({ revokedAt }) => revokedAt === null);
-  const revoke = async (user: CompanyUser, device: UserDevice) => {
-    const { userId, name } = user;
+  const live = ({ devices }: SigningMember) => devices.filter(({ revokedAt }) => revokedAt === null);
+  const revoke = async (member: SigningMember, device: UserDevice) => {
+    const { userId, name } = member;
     const { deviceId } = device;
     await confirmed({
       title: t('revokeTitle', { name }),
       text: t('revokeText', { device: deviceId, name }),
       confirmLabel: t('revokeAction'),
-      run: () => deviceApi.revokeDevice({ userId, deviceId }),
+      run: () => api.revokeUserDevice(projectId, { userId, deviceId }),
       doneText: t('revoked'),
       failedText: (why) => t('revokeFailed', { why }),
     });
@@ -48,10 +82,10 @@ export const DeviceManagement = observer(function DeviceManagement() {
   return (
     <>
       <ListPage
-        title={t('title')}
-        text={t('text')}
+        title={t('devices.title')}
+        text={t('devices.text')}
         list={list}
-        searchLabel={t('search')}
+        searchLabel={t('devices.search')}
         rowName={({ name }) => name}
         host={context}
         empty={{ title: t('none'), text: t('noneText') }}
@@ -76,7 +110,7 @@ export const DeviceManagement = observer(function DeviceManagement() {
                   id: 'company',
                   header: t('column.company'),
                   priority: 2,
-                  cell: ({ company }: CompanyUser) => wrapped(company || '–'),
+                  cell: ({ company }: SigningMember) => wrapped(company || '–'),
                 } as const,
               ]
             : []),
@@ -84,13 +118,13 @@ export const DeviceManagement = observer(function DeviceManagement() {
             id: 'role',
             header: t('column.role'),
             priority: 3,
-            cell: ({ role }) => (role > 0 ? <StateTag tone="info">{t('admin')}</StateTag> : '–'),
+            cell: ({ isAdmin }) => (isAdmin ? <StateTag tone="info">{t('admin')}</StateTag> : '–'),
           },
           {
             id: 'status',
             header: t('column.status'),
             priority: 3,
-            cell: ({ status }) => (status === 1 ? t('active') : t('inactive')),
+            cell: ({ isActive }) => (isActive ? t('active') : t('inactive')),
           },
           {
             id: 'title',
@@ -102,7 +136,7 @@ export const DeviceManagement = observer(function DeviceManagement() {
             id: 'roles',
             header: t('column.roles'),
             priority: 3,
-            cell: ({ roleIds }) => wrapped(roleIds.map(roleTitle).join(', ')),
+            cell: ({ roles }) => wrapped(roles.map(roleTitle).join(', ')),
           },
           {
             id: 'devices',
@@ -131,7 +165,15 @@ export const DeviceManagement = observer(function DeviceManagement() {
         ]}
       />
       {registering !== undefined && (
-        <RegisterDevice user={registering} onClose={() => setRegistering(undefined)} />
+        <RegisterDevice
+          member={registering}
+          onDone={() => {
+            setRegistering(undefined);
+            context.notifications.show({ text: t('registered'), tone: 'success' });
+            void list.refresh();
+          }}
+          onClose={() => setRegistering(undefined)}
+        />
       )}
     </>
   );

@@ -1,20 +1,26 @@
 import { Field, Input } from '@fluentui/react-components';
+import type { SigningMember } from '@gantry/contract';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { FormDialog } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import type { CompanyUser } from '../../contract/devices/calls.ts';
-import { useSiteForms } from '../site-forms.ts';
-import { deviceMessages } from './messages.ts';
+import { useHost } from '../../host-context.ts';
+import { useSettingsApi } from '../use-settings-api.ts';
+import { signingTexts } from './signing-texts.ts';
 
 const example = '550e8400-e29b-41d4-a716-446655440000';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Asks for the id of a member's device, and registers it. */
-export function RegisterDevice(props: { readonly user: CompanyUser; readonly onClose: () => void }) {
-  const { user, onClose } = props;
-  const { deviceApi, deviceList, context } = useSiteForms();
-  const { t } = useMessages(deviceMessages);
+/** Asks for the id of a member's browser, and registers it. */
+export function RegisterDevice(props: {
+  readonly member: SigningMember;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const { member, onDone, onClose } = props;
+  const { t } = useMessages(signingTexts);
   const problemText = useProblemText();
+  const api = useSettingsApi();
+  const { projects } = useHost();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -26,21 +32,19 @@ export function RegisterDevice(props: { readonly user: CompanyUser; readonly onC
     setBusy(true);
     setError(undefined);
     try {
-      await deviceApi.registerDevice({ userId: user.userId, deviceId });
+      await api.registerUserDevice(projects.current?.id ?? '', { userId: member.userId, deviceId });
     } catch (failure) {
       setBusy(false);
       setError(problemText(failure));
       return;
     }
-    void deviceList.refresh();
-    context.notifications.show({ text: t('registered'), tone: 'success' });
-    onClose();
+    onDone();
   };
   return (
     <FormDialog
       open
       width={440}
-      title={t('registerTitle', { name: user.name })}
+      title={t('registerTitle', { name: member.name })}
       submitLabel={t('registerAction')}
       busy={isBusy}
       error={error}

@@ -1,7 +1,8 @@
 import { signatureBytes, type signatureInput, signatureSide } from '@gantry/plugin-sdk/contract';
-import { HttpError, type ImageRules, type Images } from '@gantry/plugin-sdk/server';
 import type { z } from 'zod';
-import type { GivenSignature } from './record-kind.ts';
+import { HttpError } from './errors.ts';
+import type { ImageRules, Images } from './images.ts';
+import type { GivenSignature } from './signing.ts';
 
 const rules: ImageRules = {
   formats: ['png'],
@@ -12,10 +13,10 @@ const rules: ImageRules = {
 };
 
 /**
- * Decodes a signature and writes it anew. Call it before the record is locked, so that no other request waits for it. A dot is a
- * signature, since nobody can judge how people sign; a picture on which nothing is seen is none.
+ * Decodes a signature and writes it anew. A dot is a signature, since nobody can judge how people sign; a picture on which nothing is seen
+ * is none. For a request's signature use `host.signing.given`, which also knows the one that the member keeps.
  * @throws HttpError 422 SIGNATURE_INVALID, whose details name the field `signature.image`; 503 IMAGES_BUSY
- * @example const signature = body.signature && (await readSignature(host.images, body.signature));
+ * @example const signature = await readSignature(host.images, { image, method: 'drawn' });
  */
 export async function readSignature(
   images: Images,
