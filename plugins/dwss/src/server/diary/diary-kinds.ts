@@ -41,8 +41,8 @@ import {
   namedDiary,
   portionWords,
   reviewWords,
-  settleItems,
   tellOf,
+  tellOpen,
 } from './notices.ts';
 import { rulesOf } from './rules.ts';
 import { namesIn, withTotals } from './written.ts';
@@ -153,9 +153,14 @@ const diaryKind = (
     },
   },
   async afterStep(act, record, { row }) {
-    await tellOf(services, act, record, { words: diaryWords, records: books().diaries, row });
-    if (record.status === 'Deleted')
-      await settleItems(services, act, await books().portions.of(act.tx, record.id));
+    const { diaries, portions, reviews } = books();
+    await tellOf(services, act, record, { words: diaryWords, records: diaries, row });
+    if (!['receive', 'reject', 'delete'].includes(row.action)) return;
+    // Its step took these on, or nobody finds them any more.
+    for (const one of await portions.of(act.tx, record.id))
+      await tellOpen(services, act, one, { words: portionWords, records: portions });
+    for (const one of await reviews.of(act.tx, record.id))
+      await tellOpen(services, act, one, { words: reviewWords, records: reviews });
   },
   named: namedDiary,
   handOver: handOverWords(services, diaryWords, () => books().diaries),

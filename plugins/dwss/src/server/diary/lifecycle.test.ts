@@ -300,14 +300,12 @@ test('diaries are approved and rejected in batches, also by the shared path, and
   const step = await site.people.engineer.post(`/workflow/resubmit/${openTask(await site.read(two.id))}`, {});
   expect(why(step)).toEqual([422, 'PORTIONS_OPEN']);
   expect((await site.people.engineer.post(`/workflow/resubmit/${randomUUID()}`, {})).status).toBe(404);
-  expect((await site.people.gate.get('/filterValues/SiteDiary/portion')).body.values).toEqual([
-    { id: site.north, name: 'North' },
-    { id: site.south, name: 'South' },
-  ]);
-  expect((await site.people.gate.get('/filterValues/SiteDiary/draft_by')).body.values).toEqual([
-    { id: site.people.engineer.id, name: 'engineer' },
-    ...(await site.people.gate.get('/filterValues/SiteDiary/draft_by')).body.values.slice(1),
-  ]);
+  const valuesOf = async (name: string) => {
+    const { body: found } = await site.people.gate.get(`/filterValues/SiteDiary/${name}`);
+    return found.values.map((value: { name: string }) => value.name).sort();
+  };
+  expect(await valuesOf('portion')).toEqual(['North', 'South']);
+  expect(await valuesOf('draft_by')).toContain('engineer');
 });
 
 test('an administrator gives a portion and a diary to others, and yesterday is a start for today', async () => {

@@ -68,10 +68,22 @@ export async function tellOf<N extends Names, Own>(
   { row, ...told }: Told<N, Own> & { readonly row: Row<N> },
 ): Promise<void> {
   const { notifications } = services;
-  // Who saves a draft changes nothing of what waits.
-  if (notifications === undefined || (row.to === 'same' && row.names === undefined)) return;
+  // Who saves a draft changes nothing of what waits. Of an item that the diary's step drives, that step tells once the diary is saved.
+  const isSame = row.to === 'same' && row.names === undefined;
+  if (notifications === undefined || isSame || act.driver !== undefined) return;
+  await tellOpen({ notifications }, act, record, told);
+}
+
+/** The same for a record as it is. */
+export async function tellOpen<N extends Names, Own>(
+  { notifications }: Services,
+  act: Act,
+  record: RecordOf<N, Own>,
+  told: Told<N, Own>,
+): Promise<void> {
   const { task } = record;
   const { words } = told;
+  if (notifications === undefined) return;
   if (task === null || words.untold?.includes(task))
     return notifications.settle(act.tx, words.keyPrefix + record.id);
   const { name, step } = words.describe(record, task);
@@ -104,15 +116,6 @@ export async function tellWaiting<N extends Names, Own>(
     },
     key: words.keyPrefix + record.id,
   });
-}
-
-/** What waited on the portions of a diary that was deleted waits no more. */
-export async function settleItems(
-  { notifications }: Services,
-  { tx }: Act,
-  items: readonly PortionRecord[],
-): Promise<void> {
-  for (const { id } of items) await notifications?.settle(tx, portionWords.keyPrefix + id);
 }
 
 /** The words of a kind, with how those who take over are told. */
