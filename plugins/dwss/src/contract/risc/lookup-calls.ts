@@ -1,4 +1,4 @@
-import { commaList, endpoint, signatureImage } from '@gantry/plugin-sdk/contract';
+import { commaList, endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { see } from './call-parts.ts';
 import { disciplineRef, named } from './form.ts';
@@ -49,15 +49,6 @@ export const lookupCalls = {
     summary: "The caller's stored signature",
     /** A `data:image/png;base64,…` URL; null when none is stored. */
     response: z.object({ image: z.string().nullable() }),
-  }),
-  saveSignature: endpoint({
-    ...see,
-    method: 'PUT',
-    path: '/signature',
-    summary: "Store the caller's signature, or remove it",
-    input: z.strictObject({ image: signatureImage.nullable() }),
-    response: z.object({ image: z.string().nullable() }),
-    refusals: { SIGNATURE_INVALID: { status: 422 } },
   }),
   users: endpoint({
     ...see,

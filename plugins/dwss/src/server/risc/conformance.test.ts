@@ -138,7 +138,6 @@ serverConformance(
       batch: async () => ({ verb: 'receive', formIds: [(await foreign()).id], signature }),
       portionLocations: { id: portion },
       filterValues: { name: 'tags' },
-      saveSignature: { image },
       objectForms: object,
       attachForms: async () => ({ ...object, objectFormAttachList: [{ formId: (await own()).id }] }),
       detachForms: async () => {

@@ -23,7 +23,6 @@ type Names =
   | 'disciplines'
   | 'filterValues'
   | 'signature'
-  | 'saveSignature'
   | 'users';
 
 /** The first member, after those that are known, who was the last to act on a form. */
@@ -54,7 +53,6 @@ export function lookupHandlers(
     filterValues: async ({ name }, { tx }) => ({ values: [...(await valuesOfForms(people, tx, name))] }),
 
     signature: async (_input, { tx, user }) => ({ image: dataUrlIn(await signing.stored(tx, user.id)) }),
-    saveSignature: async ({ image }, context) => ({ image: dataUrlIn(await signing.keep(context, image)) }),
 
     async users({ permissionCodes, discipline, formIds }, context) {
       const act = actOf(context);
