@@ -1,22 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { PluginMember } from '@gantry/server/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { RiscSite, refusal } from '../risc/testing/risc-site.ts';
 
 let site: RiscSite;
 let admin: PluginMember;
-let series = 0;
-/** A name that no other test uses. */
-const _named = (text: string) => `${text} ${series}`;
 beforeAll(async () => {
   site = await RiscSite.start('TCE11', ['C', 'S']);
   admin = await site.host.member({ permissions: ['RISC_VIEW', 'REF_ADMIN', 'USER_DEVICE_ADMIN'] });
 });
 afterAll(() => site?.close());
-beforeEach(() => {
-  series += 1;
-});
 
 const ok = async (answer: ReturnType<PluginMember['post']>) => {
   const { status, body } = await answer;
@@ -26,9 +20,6 @@ const ok = async (answer: ReturnType<PluginMember['post']>) => {
 const addPortion = (name: string, more: object = {}) => ok(admin.post('/portion', { name, ...more }));
 const addLocation = (portion: { id: string }, name: string, more: object = {}) =>
   ok(admin.post('/location', { name, portion_master: portion.id, ...more }));
-const _namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-const _listOf = async (path: string, query: Record<string, string> = {}) =>
-  (await ok(admin.get(path, { pageSize: '9999', ...query }))).rows;
 
 describe('a place of the model', () => {
   let modelId: string;
