@@ -1,4 +1,5 @@
 import { defineManifest } from '@gantry/plugin-sdk';
+import { diaryManifest } from './diary/manifest.ts';
 import { referenceManifest } from './reference/manifest.ts';
 import { riscManifest } from './risc/manifest.ts';
 
@@ -18,7 +19,7 @@ export const manifest = defineManifest({
     'dialogs',
     'routes',
   ],
-  permissions: [...riscManifest.permissions, ...referenceManifest.permissions],
+  permissions: [...riscManifest.permissions, ...diaryManifest.permissions, ...referenceManifest.permissions],
   contributes: {
     ...riscManifest.contributes,
     settingsPages: referenceManifest.contributes.settingsPages,
@@ -40,6 +41,7 @@ export const manifest = defineManifest({
   },
   settings: {
     ...riscManifest.settings,
+    ...diaryManifest.settings,
     ...referenceManifest.settings,
   },
   messages: {
@@ -47,12 +49,14 @@ export const manifest = defineManifest({
       name: 'Site forms',
       navigation: 'Forms',
       ...riscManifest.messages.en,
+      ...diaryManifest.messages.en,
       ...referenceManifest.messages.en,
     },
     'zh-CN': {
       name: '工地表格',
       navigation: '表格',
       ...riscManifest.messages['zh-CN'],
+      ...diaryManifest.messages['zh-CN'],
       ...referenceManifest.messages['zh-CN'],
     },
   },

@@ -106,9 +106,11 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     }),
     takeAlarm: newAlarm,
     history: one,
+    comments: one,
+    addComment: { ...one, text: 'As agreed', commentId: randomUUID() },
     conflicts: one,
     plannedConflicts: { ...one, ...period, locationID, permitType: 'Lifting' as const },
-    signatureImage: { formUUID, signatureID: String(signed?.signature?.signatureID) },
+    signatureImage: { formUUID, signatureID: String(signed?.signature?.id) },
     photo,
     thumbnail: photo,
     passages: one,
@@ -128,6 +130,7 @@ const options: SuiteOptions<Calls> = {
   // Bounded by one permit's data, by the work near it, by a project's few locations, or by the alarms that stand, at most 1,000.
   bounded: [
     'history',
+    'comments',
     'passages',
     'conflicts',
     'plannedConflicts',

@@ -5,6 +5,7 @@ import {
   type RecordKind,
   type RecordOf,
   type RecordServices,
+  type Records,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { checklistAnswer } from '../contract/checklists.ts';
@@ -51,8 +52,14 @@ interface PermitInput extends Omit<ActionFacts, 'insideByLog'> {
 type Services = RecordServices & Partial<Pick<ServerHost, 'notifications'>>;
 
 /** A project's permits as SDK records. Without `notifications`, steps notify nobody; without `alarms`, none is raised. */
-export const permitsOf = (services: Services) => defineRecords(kindOf(services), services);
-export type Permits = ReturnType<typeof permitsOf>;
+export const permitsOf = (services: Services): Permits => {
+  const permits: Permits = defineRecords(
+    kindOf(services, () => permits),
+    services,
+  );
+  return permits;
+};
+export type Permits = Records<PermitNames, PermitRecord['own'], PermitInput>;
 
 /** A permit as callers get it, with its location and people's names. @param lock - locking clause for the location */
 export async function permitOf(
@@ -91,7 +98,7 @@ const stamp =
   (field: 'issuedAt' | 'closedAt' | 'handedBackAt'): Kind['effects']['issued'] =>
   async ({ act }) => ({ own: { [field]: act.now.toISOString() } });
 
-const kindOf = ({ people, notifications }: Services): Kind => ({
+const kindOf = ({ people, notifications }: Services, permits: () => Permits): Kind => ({
   kind: 'permit',
   table: 'permit',
   fields: permitFields,
@@ -136,7 +143,7 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
     closed: stamp('closedAt'),
   },
   ...(notifications && {
-    afterStep: (act, record, step) => tellOfStep({ notifications, people }, act, record, step),
+    afterStep: (act, record, step) => tellOfStep({ notifications, permits }, act, record, step),
   }),
   async alarms(act, record) {
     const isWatched = record.own.permitType === 'Confined Space' && watched.includes(record.status);
@@ -146,7 +153,7 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
   },
   named: nameOfPermit,
   auditWords: permitWords,
-  handOver: handOverWords(notifications && { notifications, people }),
+  handOver: handOverWords(notifications && { notifications, permits }),
   viewPermission: 'PTW_VIEW',
   privateStatus: 'Draft',
   idKey: 'formUUID',

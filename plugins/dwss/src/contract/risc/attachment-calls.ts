@@ -1,5 +1,6 @@
-import { endpoint, fileEndpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { attachmentRefusals } from '../attachment.ts';
 import { formReply, see, stepRefusals } from './call-parts.ts';
 import { addAttachmentBody } from './requests.ts';
 
@@ -15,10 +16,7 @@ export const attachmentCalls = {
       FORBIDDEN: stepRefusals.FORBIDDEN,
       VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
       WRONG_STATE: { status: 409 },
-      FILE_KIND: { status: 422 },
-      FILE_NAME: { status: 422 },
-      FILE_DAMAGED: { status: 422 },
-      IMAGE_DAMAGED: { status: 422 },
+      ...attachmentRefusals,
     },
   }),
   removeAttachment: endpoint({
@@ -33,15 +31,5 @@ export const attachmentCalls = {
       VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
       WRONG_STATE: { status: 409 },
     },
-  }),
-};
-
-const seeFile = { permission: 'RISC_VIEW' } as const;
-export const attachmentFiles = {
-  attachment: fileEndpoint({ ...seeFile, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
-  attachmentThumbnail: fileEndpoint({
-    ...seeFile,
-    path: '/attachment/:attachmentID/thumbnail',
-    summary: 'A photo of a form, small',
   }),
 };

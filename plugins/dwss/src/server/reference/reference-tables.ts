@@ -1,4 +1,4 @@
-import { ConflictError, recordTable, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, join, raw, recordTable, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type ReferenceList, referenceTopics } from '../../contract/reference/calls.ts';
 import {
@@ -46,6 +46,12 @@ async function requireUnused(tx: Tx, what: string, uses: Sql): Promise<void> {
     );
 }
 
+/** How many portions of diaries have a row like this in one of the lists. */
+function inRows(tx: Tx, row: object, lists: readonly string[]): Sql {
+  const some = lists.map((list) => sql`${raw(list)} @> ${JSON.stringify([row])}::jsonb`);
+  return sql`select count(*) as uses from diary_portion where project_id = ${tx.projectId} and status <> 'Removed' and (${join(some, ' or ')})`;
+}
+
 export const portions = recordTable({
   ...listed('portions', 'name'),
   table: 'portion',
@@ -60,6 +66,7 @@ export const portions = recordTable({
       tx,
       'portion',
       sql`select (select count(*) from risc_form where project_id = ${tx.projectId} and portion_id = ${id} and status <> 'Deleted')
+            + (select count(*) from diary_portion where project_id = ${tx.projectId} and portion_id = ${id} and status <> 'Removed')
             + (select count(*) from location where project_id = ${tx.projectId} and portion_id = ${id} and active)
             + (select count(*) from reference_type where project_id = ${tx.projectId} and portion_master = ${id} and active) as uses`,
     ),
@@ -108,6 +115,8 @@ export const types = recordTable({
   searchIn: sql`(data || ' ' || data_zh || ' ' || subtype || ' ' || code)`,
   unique: { field: 'data', within: ['type', 'subtype', 'portion_master'], code: 'REFERENCE_NAME_TAKEN' },
   record: ({ projectId: _, ...row }): ReferenceType => row,
+  mayRemove: (tx, id) =>
+    requireUnused(tx, 'type', inRows(tx, { type: id }, ['labour', 'plant', 'staff', 'engineers'])),
 });
 
 export const contractors = recordTable({
@@ -119,4 +128,5 @@ export const contractors = recordTable({
   searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
   unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },
   record: ({ projectId: _, ...row }): Contractor => row,
+  mayRemove: (tx, id) => requireUnused(tx, 'company', inRows(tx, { contractor: id }, ['labour', 'plant'])),
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
-import { attachmentCalls, attachmentFiles } from '../../contract/risc/attachment-calls.ts';
+import { attachmentFiles } from '../../contract/attachment.ts';
+import { attachmentCalls } from '../../contract/risc/attachment-calls.ts';
 import { exportCalls, formCalls, workflowCalls } from '../../contract/risc/calls.ts';
 import { lookupCalls } from '../../contract/risc/lookup-calls.ts';
 import { statisticsCalls } from '../../contract/risc/statistics.ts';

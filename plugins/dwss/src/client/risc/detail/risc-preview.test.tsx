@@ -15,6 +15,8 @@ async function preview() {
     changedFields: [],
     approval_result: null,
     objects: [],
+    item: null,
+    registered_device: null,
     contradictions: [],
     handedOver: [],
     coverage: 'pending' as const,

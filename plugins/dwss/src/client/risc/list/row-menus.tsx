@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-icons';
 import { type Load, useMessages } from '@gantry/plugin-sdk';
 import { RowActions, RowMenu, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
-import { attachmentFiles } from '../../../contract/risc/attachment-calls.ts';
+import { attachmentFiles } from '../../../contract/attachment.ts';
 import type { FormRow } from '../../../contract/risc/form.ts';
 import { listMessages } from '../messages/list.ts';
 import { terms } from '../messages/terms.ts';

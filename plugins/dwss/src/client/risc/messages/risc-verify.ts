@@ -59,6 +59,7 @@ export const verifyMessages = defineMessages({
     'problem.attachments': 'A file was exchanged or taken away.',
     'problem.record': 'The form was changed outside the workflow.',
     'problem.history': 'The history or the comments that it covers were altered.',
+    'problem.items': 'Parts of the form that it covers were altered, added or removed.',
     'problem.missing': 'The signature is gone.',
     'record.entry': 'A step, or a file or object that it added, was altered.',
     'record.entry.at': 'Step {seq}, or a file or object that it added, was altered.',
@@ -66,6 +67,7 @@ export const verifyMessages = defineMessages({
     'record.gap.at': 'Step {seq} is missing.',
     'record.comment': 'A comment was altered, added or removed.',
     'record.record': 'The form is another than after its last step.',
+    'record.items': 'A part of the form was altered, added or removed without a step.',
     'record.head': 'Steps were removed from the end, or the record of how far the form came was altered.',
   },
   'zh-CN': {
@@ -117,6 +119,7 @@ export const verifyMessages = defineMessages({
     'problem.attachments': '文件被替换或移除。',
     'problem.record': '表格未经步骤而被更改。',
     'problem.history': '签名涵盖的历史或意见被更改。',
+    'problem.items': '签名涵盖的表格部分被更改、加入或移除。',
     'problem.missing': '签名已不存在。',
     'record.entry': '有步骤或其添加的文件、构件被更改。',
     'record.entry.at': '第 {seq} 步或其添加的文件、构件被更改。',
@@ -124,6 +127,7 @@ export const verifyMessages = defineMessages({
     'record.gap.at': '第 {seq} 步缺失。',
     'record.comment': '有意见被更改、添加或移除。',
     'record.record': '表格与最后一步后的内容不同。',
+    'record.items': '表格的某部分未经步骤被更改、加入或移除。',
     'record.head': '末尾的步骤被移除，或表格进度的记录被更改。',
   },
 });

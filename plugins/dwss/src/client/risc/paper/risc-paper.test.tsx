@@ -10,7 +10,7 @@ import '../verify/risc-verify-page.tsx';
 const { start } = formSiteOfEachTest();
 const hash = 'ab12'.repeat(16);
 const signedAt = '2026-11-20T07:21:00.000Z';
-const signature = { id: crypto.randomUUID(), method: 'drawn', hash, problems: [], registered_device: null };
+const signature = { id: crypto.randomUUID(), method: 'drawn', hash, problems: [] };
 const step = {
   seq: 9,
   action: 'signoff',
@@ -24,6 +24,8 @@ const step = {
   approval_result: 'Pass',
   objects: [],
   handedOver: [],
+  item: null,
+  registered_device: null,
   contradictions: [],
   coverage: 'covered' as const,
   signature,

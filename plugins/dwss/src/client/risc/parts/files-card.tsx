@@ -3,7 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type AttachmentItem, Attachments, Card, PhotoGallery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
-import { attachmentFiles } from '../../../contract/risc/attachment-calls.ts';
+import { attachmentFiles } from '../../../contract/attachment.ts';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { useRiscModule } from '../module.ts';

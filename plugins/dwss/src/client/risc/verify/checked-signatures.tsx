@@ -1,12 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, Mono, SealTag, unbroken } from '@gantry/plugin-ui';
+import { Card, Mono, SealTag, unbroken, usePersonText } from '@gantry/plugin-ui';
 import type { RiscVerification } from '../../../contract/risc/verification.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { verifyMessages } from '../messages/risc-verify.ts';
 import { historyName } from '../parts/history-name.ts';
 import { usePartTitle } from '../parts/use-part-title.ts';
-import { usePersonText } from '../parts/use-person-text.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: '14px', margin: 0, padding: 0, listStyleType: 'none' },

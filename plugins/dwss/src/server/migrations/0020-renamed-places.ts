@@ -5,7 +5,7 @@ import type { Migration } from '@gantry/plugin-sdk/server';
  * another form at the place, which its statement does not see: so it looks again.
  */
 export const renamedPlacesMigration: Migration = {
-  name: '0019-renamed-places',
+  name: '0020-renamed-places',
   sql: `
 create or replace function risc_place_renamed() returns trigger language plpgsql as $fn$
 begin

@@ -1,0 +1,441 @@
+import {
+  day,
+  endpoint,
+  firstDay,
+  idList,
+  lastDay,
+  recordCalls,
+  recordHead,
+  recordPerson,
+  unreadableRows,
+} from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import { attachment, attachmentRefusals } from '../attachment.ts';
+import { discipline } from '../discipline.ts';
+import { inProject } from '../in-project.ts';
+import { ruleBroken, stepRefusalsOf } from '../step-refusals.ts';
+import { signedFile, verificationOf, verificationQuery } from '../verification.ts';
+import { dayFields, dayStates, portionFields } from './form.ts';
+import * as requests from './requests.ts';
+import { diaryWorkflow, listedStatuses, portionWorkflow, reviewWorkflow } from './workflow.ts';
+
+export const diaryStatus = z.enum(diaryWorkflow.statuses);
+export const portionStatus = z.enum(portionWorkflow.statuses);
+export const reviewStatus = z.enum(reviewWorkflow.statuses);
+/** Of a diary, a portion or a review. */
+export const anyStatus = z.enum([
+  ...diaryWorkflow.statuses,
+  ...portionWorkflow.statuses,
+  ...reviewWorkflow.statuses,
+]);
+
+const see = { permission: 'DIARY_VIEW', ...inProject } as const;
+const at = z.string();
+const named = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string() });
+
+/** A diary in a list. */
+export const diaryRow = recordHead(diaryStatus, z.enum(diaryWorkflow.actions)).extend({
+  diary_date: z.string(),
+  /** Days of the contract until then, from 1; null where the project does not say when it began. */
+  siteDay: z.int().nullable(),
+  /** 0 is Sunday. */
+  diary_dayweek: z.int(),
+  /** How many portions there are, and how many of them are submitted. */
+  portion_count: z.int(),
+  submitted_count: z.int(),
+  /** How many worked, by `totalsOf`; staff with the engineers. */
+  labour_total: z.int(),
+  plant_total: z.int(),
+  staff_total: z.int(),
+  /** When it has to be submitted, and when it was first. */
+  due_at: at,
+  submission_date: at.nullable(),
+  is_overdue: z.boolean(),
+  is_late_submission: z.boolean(),
+});
+export type DiaryRow = z.output<typeof diaryRow>;
+
+export const diaryPortion = recordHead(portionStatus, z.enum(portionWorkflow.actions)).extend({
+  portion: named,
+  engineer: recordPerson.nullable(),
+  ...portionFields,
+  attachments: z.array(attachment),
+  /** Below the module's address: the signatures of the engineer and of the site agent, as long as they hold. */
+  subsidiary_signature_url: z.string().nullable(),
+  site_agent_signature: z.string().nullable(),
+});
+export type DiaryPortion = z.output<typeof diaryPortion>;
+export const diaryReview = recordHead(reviewStatus, z.enum(reviewWorkflow.actions)).extend({ discipline });
+export type DiaryReview = z.output<typeof diaryReview>;
+
+/** A whole diary, as the caller may see it. */
+export const siteDiary = diaryRow.extend({
+  ...dayFields,
+  /** The day beside the signature that confirmed or rejected it last. */
+  sign_date: z.string().nullable(),
+  portions: z.array(diaryPortion),
+  /** Also those of earlier rounds, which are void. */
+  reviews: z.array(diaryReview),
+  /** Whether the caller may add a portion now. */
+  can_add_portion: z.boolean(),
+  /** What rows of the portions refer to. */
+  types: z.array(
+    z.object({
+      id: z.uuid(),
+      type: z.string(),
+      subtype: z.string(),
+      data: z.string(),
+      data_zh: z.string(),
+      code: z.string(),
+    }),
+  ),
+  contractors: z.array(named),
+  /** Who came in and went out at the gates on the day; null where nobody counts, or the caller may not see it. */
+  head_count: z.object({ in: z.int(), out: z.int() }).nullable(),
+});
+export type SiteDiary = z.output<typeof siteDiary>;
+
+const reply = z.object({ form: siteDiary });
+const stepRefusals = stepRefusalsOf(
+  anyStatus,
+  z.enum([...diaryWorkflow.actions, ...portionWorkflow.actions, ...reviewWorkflow.actions]),
+);
+const fieldRefusals = { RULE_BROKEN: ruleBroken } as const;
+/** What changes a diary, a portion or a review, and answers the diary. */
+const change = { ...see, method: 'POST', response: reply, refusals: stepRefusals } as const;
+const written = { ...change, refusals: { ...stepRefusals, ...fieldRefusals } } as const;
+const action = z.string().max(40);
+const version = z.int().positive();
+
+const listCalls = {
+  list: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/v1/form/SiteDiary',
+    summary: 'Site diaries, a page at a time, with the numbers of the tabs',
+    input: requests.listQuery,
+    response: z.object({
+      data: z.array(diaryRow),
+      /** Every status with its number of diaries; empty where counting ended before. */
+      summary: z.array(z.object({ id: z.enum([...listedStatuses, 'All']), count: z.int() })),
+      page: z.int(),
+      totalPage: z.int(),
+      totalCount: z.int(),
+      /** There are more than `totalCount`. */
+      isMore: z.boolean(),
+      unreadable: unreadableRows,
+    }),
+  }),
+  calendar: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/v1/form/SiteDiary/calendar',
+    summary: 'How each day of a month stands',
+    input: z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
+    response: z.object({
+      today: z.string(),
+      days: z.array(
+        z.object({
+          date: z.string(),
+          state: z.enum([...listedStatuses, ...dayStates]),
+          diary: diaryRow
+            .pick({
+              id: true,
+              form_number: true,
+              status: true,
+              portion_count: true,
+              submitted_count: true,
+              is_overdue: true,
+              is_late_submission: true,
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+  }),
+  exportList: endpoint({
+    ...inProject,
+    permission: 'DIARY_EXPORT',
+    method: 'POST',
+    path: '/v1/form/SiteDiary/exports',
+    summary: 'Start an export of the list as CSV or XLSX; the file is under Activities',
+    input: requests.exportBody,
+    response: z.object({ jobId: z.uuid() }),
+    refusals: { FORBIDDEN: { status: 403 } },
+  }),
+  siteDiaryUsers: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/getSiteDiaryUsers',
+    summary: 'Members who write portions or sign them as site agents',
+    response: z.object({
+      users: z.array(
+        z.object({
+          userId: z.uuid(),
+          name: z.string(),
+          company: z.string(),
+          title: z.string(),
+          can_write: z.boolean(),
+          can_sign: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+};
+
+const diaryOwnCalls = {
+  diary: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/v1/form/SiteDiary/:id',
+    summary: 'One diary, with its portions and reviews',
+    response: reply,
+  }),
+  create: endpoint({
+    ...inProject,
+    permission: 'DIARY_EDIT',
+    method: 'POST',
+    path: '/v1/form/SiteDiary/create',
+    summary: 'Begin the diary of a day, with its portions and their engineers',
+    input: requests.createBody,
+    response: reply,
+    refusals: {
+      ...fieldRefusals,
+      KEY_REUSED: stepRefusals.KEY_REUSED,
+      FORBIDDEN: stepRefusals.FORBIDDEN,
+      /** The day has a diary, which `id` names. */
+      FORM_EXISTS: {
+        status: 409,
+        details: z.object({ fields: z.array(z.string()), id: z.uuid().nullable() }),
+      },
+    },
+  }),
+  update: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/update/:id',
+    summary: 'Change what is written of the day',
+    input: requests.updateBody,
+  }),
+  remove: endpoint({
+    ...see,
+    method: 'DELETE',
+    path: '/v1/form/SiteDiary/:id',
+    summary: 'Delete a draft',
+    response: z.object({ id: z.uuid() }),
+    refusals: stepRefusals,
+  }),
+  exportDiary: endpoint({
+    ...inProject,
+    permission: 'DIARY_EXPORT',
+    method: 'GET',
+    path: '/v1/form/SiteDiary/export/:id',
+    summary: 'A diary as it is printed: its fields, its history and its signatures',
+    response: reply.extend({ printed_at: at }),
+    refusals: { FORBIDDEN: { status: 403 } },
+  }),
+  verification: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/v1/form/SiteDiary/:id/verification',
+    summary: 'What was signed on a diary and its portions, by whom, when, and whether it is intact',
+    input: verificationQuery,
+    response: verificationOf(anyStatus).extend({
+      items: z.array(
+        verificationOf(anyStatus)
+          .pick({ status: true, intact: true, problems: true, signatures: true })
+          .extend({ id: z.uuid(), set: z.enum(['portions', 'reviews']), name: z.string() }),
+      ),
+      /** Photos of the portions that signatures cover. */
+      files: z.array(signedFile.extend({ item: z.uuid() })),
+    }),
+    timeoutMs: 120_000,
+  }),
+};
+
+const portionCalls = {
+  portion: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/v1/form/SiteDiary/portion/:portionID',
+    summary: 'One portion of a diary',
+    response: z.object({ diary_id: z.uuid(), portion: diaryPortion }),
+  }),
+  previousPortion: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/v1/form/SiteDiary/portion/:portionID/previous',
+    summary: 'What the latest diary before says of the same portion of the works, to begin with',
+    /** Null where no diary before has it. */
+    response: z.object({ diary_date: z.string().nullable(), written: z.object(portionFields).nullable() }),
+  }),
+  addPortion: endpoint({
+    ...written,
+    path: '/v1/form/SiteDiary/:id/portions',
+    summary: 'Add a portion to a diary, with its engineer',
+    input: requests.newPortion,
+  }),
+  savePortion: endpoint({
+    ...written,
+    path: '/v1/form/SiteDiary/portion/update/:portionID',
+    summary: 'Save what an engineer writes of a portion',
+    input: requests.savePortionBody,
+  }),
+  addPhotos: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/portion/:portionID/attachments',
+    summary: 'Add uploaded photos to a portion',
+    input: z.strictObject({ uploadIds: idList(20), version }),
+    refusals: { ...stepRefusals, ...attachmentRefusals },
+  }),
+  removePhoto: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/portion/:portionID/attachments/delete',
+    summary: 'Take a photo off a portion; signatures from before still cover it',
+    input: z.strictObject({ attachmentId: z.uuid(), version }),
+  }),
+};
+
+const stepCalls = {
+  step: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/workflow/:action/:taskId',
+    summary: 'Do a step on a diary, a portion or a review, by its open task',
+    params: { action },
+    input: requests.stepBody,
+  }),
+  act: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/:id/actions/:action',
+    summary: 'Do an action on a diary for which no task waits, such as rejecting while reviews go on',
+    params: { action },
+    input: requests.stepBody,
+  }),
+  countersign: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/countersign/:id',
+    summary: 'Countersign a diary',
+    input: requests.stepBody,
+  }),
+  approval: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/SIOWApproval/:id',
+    summary: 'Approve a reviewed diary, or reject it naming portions',
+    input: requests.stepBody.extend({ status: z.enum(['Confirmed', 'Rejected']) }),
+  }),
+  reassign: endpoint({
+    ...change,
+    path: '/v1/form/SiteDiary/reassign/:id',
+    summary: 'Give a diary another author, or a portion another engineer; the id is that of either',
+    input: requests.stepBody.required({ user_id: true }),
+  }),
+  batch: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/v1/form/SiteDiary/batch/:verb',
+    summary:
+      'Approve or reject up to 200 diaries; status 0 means failed. A rejection sends all portions back',
+    params: { verb: requests.batchVerb },
+    input: requests.batchBody,
+    response: z.array(
+      z.object({
+        id: z.uuid(),
+        status: z.int(),
+        form_number: z.string().nullable(),
+        /** Why it failed. */
+        code: z.string().nullable(),
+      }),
+    ),
+    refusals: { BATCH_TOO_LARGE: { status: 422 }, SIGNATURE_INVALID: { status: 422 } },
+    timeoutMs: 120_000,
+  }),
+};
+
+const count = z.number();
+/** By label: a day, the Monday of a week, or a month. */
+const counts = z.record(z.string(), count);
+const daily = z.array(z.object({ date: z.string(), value: count }));
+const milliseconds = z.int().min(Date.parse(firstDay)).max(Date.parse(lastDay));
+
+const statisticsCalls = {
+  dashboard: endpoint({
+    ...see,
+    method: 'POST',
+    path: '/v1/form/SiteDiary/dashboard',
+    summary: 'Statistics of the site diaries of some days',
+    input: z.strictObject({
+      startTs: milliseconds,
+      endTs: milliseconds,
+      period: z.enum(['daily', 'weekly', 'monthly']).default('monthly'),
+    }),
+    response: z.object({
+      from: day,
+      to: day,
+      /** Diaries that are confirmed or closed, and the others: each an object with one key. */
+      discipineDistribution: z.array(z.record(z.string(), count)),
+      /** Of today, whatever the range. */
+      overdueSummary: z.object({ OverdueSiteDiary: count }),
+      contractorStaffLaboutAndPlantSummary: z.object({
+        ContractorStaff: counts,
+        Labour: counts,
+        Plant: counts,
+      }),
+      /** Diaries that were submitted, in time or late. */
+      lateSummary: z.object({ onTime: count, late: count }),
+      submissions: counts,
+      /** Workers of each trade, the most first. */
+      trades: z.array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          title_zh: z.string(),
+          code: z.string(),
+          value: count,
+          data: counts,
+        }),
+      ),
+    }),
+    refusals: { RANGE_INVALID: { status: 422 } },
+  }),
+  siteDiarySummary: endpoint({
+    ...see,
+    method: 'GET',
+    path: '/InnoShare/getSiteDiarySummary',
+    summary: 'Labour and plant of the submitted diaries of the last 30 days',
+    response: z.object({
+      DailySiteLabourTotal: daily,
+      /** Of the latest of these days. */
+      DailySiteLabourTotalByLocation: z.array(z.object({ location: z.string(), value: count })),
+      SiteLabourTotal: count,
+      /** By day with a diary; null without any. */
+      SiteLabourAverage: count.nullable(),
+      SitePlantTotal: count,
+    }),
+  }),
+};
+
+export const diaryCalls = {
+  ...recordCalls({
+    ...see,
+    path: '/v1/form/SiteDiary/:id',
+    status: anyStatus,
+    more: {
+      /** The day beside the signature of an approval or a rejection. */
+      sign_date: z.string().nullable(),
+    },
+  }),
+  ...listCalls,
+  ...diaryOwnCalls,
+  ...portionCalls,
+  ...stepCalls,
+  ...statisticsCalls,
+};
+
+/** The host puts the plugin's id before topics. Payloads hold ids; of portions and reviews also `diaryId`. */
+export const diaryTopics = {
+  changed: 'diary-changed',
+  portionChanged: 'diary-portion-changed',
+  reviewChanged: 'diary-review-changed',
+  commented: 'diary-commented',
+} as const;
+/** What may be uploaded as a photo, by the name of `ctx.files.upload`. */
+export const diaryPhoto = 'diary-photo';
