@@ -5,9 +5,11 @@ import type { ReactNode } from 'react';
 import type { Slot } from '../../../contract/risc/disciplines.ts';
 import { slotTitle } from '../../../contract/risc/disciplines.ts';
 import type { RiscForm } from '../../../contract/risc/form.ts';
+import { bothNames } from '../../parts/name-in.ts';
+import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
 import { terms } from '../messages/terms.ts';
-import { PaperTerm, PaperText } from './paper-text.tsx';
+import { PaperNames, PaperTerm, PaperText } from './paper-text.tsx';
 
 type Field = Extract<(typeof terms)['keys'][number], `field.${string}`>;
 
@@ -18,6 +20,7 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
   const format = useFormat();
   const personText = usePersonText();
   const placeTexts = usePlaceTexts();
+  const { namesOf } = useDisciplines();
   const time = (at: string | null) => at && format.dateTime12(at);
   const people = (list: readonly RecordPerson[]) => list.map(personText).join(', ');
   const fact = (field: Field, value: ReactNode, isWide = false) => (
@@ -29,10 +32,12 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
   return (
     <SheetSection heading={<PaperText k="request" />}>
       <div className={styles.facts}>
-        {fact('field.discipline', <PaperTerm k={`discipline.${form.discipline.id}`} />)}
+        {fact('field.discipline', <PaperNames names={namesOf(form.discipline.id)} />)}
         {fact('field.form_type', form.form_type && <PaperTerm k={`workType.${form.form_type}`} />)}
-        {fact('field.portion', form.portion?.name)}
-        <SheetFact label={<Bilingual of={placeTexts} k="location" />}>{form.location?.name}</SheetFact>
+        {fact('field.portion', form.portion && <PaperNames names={bothNames(form.portion)} />)}
+        <SheetFact label={<Bilingual of={placeTexts} k="location" />}>
+          {form.location && <PaperNames names={bothNames(form.location)} />}
+        </SheetFact>
         {fact('field.description', form.description, true)}
         {fact(
           'field.survey_time',
