@@ -13,6 +13,7 @@ import {
   riscVariants,
   riscWorkflow,
 } from '../../contract/risc/workflow.ts';
+import { stepCalls } from '../../contract/step-calls.ts';
 
 const text = await readFile(new URL('../../../../../docs/site-forms.md', import.meta.url), 'utf8');
 
@@ -71,7 +72,7 @@ test('the documented workflow matches the code', () => {
 });
 
 test('the documented calls are those of the contract', () => {
-  const calls = Object.values({
+  const own = {
     ...formCalls,
     ...exportCalls,
     ...verificationCalls,
@@ -80,6 +81,9 @@ test('the documented calls are those of the contract', () => {
     ...lookupCalls,
     ...attachmentFiles,
     ...statisticsCalls,
-  }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);
+  };
+  const calls = [...Object.values(own), ...Object.values(stepCalls)].map(
+    (call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`,
+  );
   expect(tableAfter('## Calls')).toEqual(calls);
 });
