@@ -27,7 +27,8 @@ serverConformance(
     );
     const permissions = diaryPermissions.map(({ code }) => code);
     const where = project.id === host.project.id ? 'first' : 'second';
-    const other = (company?: string) => host.member({ permissions, project: where, ...(company && { company }) });
+    const other = (company?: string) =>
+      host.member({ permissions, project: where, ...(company && { company }) });
     /** A colleague of the suite's member, two people of the contractor, and a supervisor of neither. */
     const colleague = await other();
     const [engineer, agent] = [await other('Main Contractor'), await other('Main Contractor')];

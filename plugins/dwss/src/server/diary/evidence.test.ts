@@ -86,7 +86,10 @@ test('a portion or a photo that was altered under a signed diary is found', asyn
   // The photo is another, in the rows.
   await forge(`update record_attachment set sha256 = repeat('0', 64) where record_id = :id`, north);
   const exchanged = await check(diary);
-  expect([exchanged.intact, exchanged.items.find(({ id: one }) => one === north)?.intact]).toEqual([false, false]);
+  expect([exchanged.intact, exchanged.items.find(({ id: one }) => one === north)?.intact]).toEqual([
+    false,
+    false,
+  ]);
   await forge(
     `update record_attachment set sha256 = (select content::jsonb -> 'attachments' -> 0 ->> 'sha256' from record_signature
        where record_id = :id order by seq desc limit 1) where record_id = :id`,
@@ -115,7 +118,11 @@ async function delegate(principal: PluginMember, deputy: PluginMember): Promise<
 
 test('a deputy signs a portion and reviews for whom they represent, and their names stand on it', async () => {
   const deputy = await site.host.member({ name: 'deputy', company: 'Builder', permissions: ['DIARY_VIEW'] });
-  const reviewer = await site.host.member({ name: 'reviewer', company: 'Supervisor', permissions: ['DIARY_VIEW'] });
+  const reviewer = await site.host.member({
+    name: 'reviewer',
+    company: 'Supervisor',
+    permissions: ['DIARY_VIEW'],
+  });
   await delegate(site.people.agent, deputy);
   await delegate(site.people.civil, reviewer);
   const { id } = await site.draft();
@@ -131,7 +138,9 @@ test('a deputy signs a portion and reviews for whom they represent, and their na
   await site.handIn('second', id, 'South');
   const received = await site.step('gate', 'receive', await site.read(id));
   const review = (discipline: string) =>
-    reviewer.post(`${diaryPath}/workflow/review/${openTask(reviewOf(received, discipline))}`, { comment: 'Seen' });
+    reviewer.post(`${diaryPath}/workflow/review/${openTask(reviewOf(received, discipline))}`, {
+      comment: 'Seen',
+    });
   expect(why(await review('S'))).toEqual([403, 'FORBIDDEN']);
   diaryIn(await review('C'));
   const { history } = (await site.people.gate.get(`${diaryPath}/${id}/history`)).body;
@@ -185,7 +194,9 @@ test('who can do the next step is told, and the portions of an engineer who leav
   const reviews = (await admin.client.get(`${path}/hand-over`)).body.steps.filter(
     (one: { name: { en: string } }) => one.name.en === name,
   );
-  expect(reviews).toMatchObject([{ step: { en: 'Review the diary' }, takers: expect.arrayContaining([other.id]) }]);
+  expect(reviews).toMatchObject([
+    { step: { en: 'Review the diary' }, takers: expect.arrayContaining([other.id]) },
+  ]);
   expect((await admin.client.post(`${path}/deactivate`, { leave: [] })).status).toBe(200);
   expect(await waitingFor(other)).toContain(`${name} waits for you`);
   const task = openTask(reviewOf(received, 'S'));
@@ -194,7 +205,10 @@ test('who can do the next step is told, and the portions of an engineer who leav
 
 test('a diary that is overdue is marked, and those who can complete it are reminded once', async () => {
   const diary = await site.draft();
-  expect(diary).toMatchObject({ is_overdue: true, due_at: new Date(Date.parse(diary.diary_date) + 28 * 3_600_000).toISOString() });
+  expect(diary).toMatchObject({
+    is_overdue: true,
+    due_at: new Date(Date.parse(diary.diary_date) + 28 * 3_600_000).toISOString(),
+  });
   const reminded = async () => {
     const { waiting } = await site.host.notificationsOf(site.people.second);
     return waiting.flatMap(({ text, sentAt }) =>

@@ -9,7 +9,11 @@ const counter = defineServerPlugin({
   id: 'gantry.people-count',
   migrations: [],
   permissions: [{ code: headCountPermission, roles: ['SITE_AGENT'] }],
-  provides: [provide(headCount, () => ({ onDay: async (_tx, day) => (day === '2026-01-05' ? { in: 41, out: 40 } : null) }))],
+  provides: [
+    provide(headCount, () => ({
+      onDay: async (_tx, day) => (day === '2026-01-05' ? { in: 41, out: 40 } : null),
+    })),
+  ],
   routes: () => [],
 });
 const { seedDemo: _, ...unseeded } = plugin;

@@ -96,6 +96,23 @@ export const orderOf = (query: Asked): Sql =>
 const allOf = (conditions: readonly Sql[]) =>
   conditions.length === 0 ? undefined : join(conditions, ' and ');
 
+/** A page of the list as the index has it that finds it. */
+export async function pageFor(books: DiaryBooks, act: Act, query: ListQuery) {
+  const { page, limit, status } = query;
+  const conditions = await conditionsOf(books, act, query);
+  const indexed: IndexedPage = {
+    among: { status: listedStatuses },
+    by: [keyOf(query)],
+    isDesc: query.order === 'desc',
+    few: allOf(conditions.few),
+    sparse: allOf(conditions.sparse),
+    limit,
+    offset: (page - 1) * limit,
+  };
+  const filter = { viewer: userOf(act) ?? '', statuses: status, where: conditions.days };
+  return { filter, page: indexed, conditions };
+}
+
 const calendarRow = z.object({
   id: z.uuid(),
   form_number: z.string().nullable(),
@@ -130,25 +147,16 @@ export function listHandlers(
       const act = actOf(context);
       const { tx } = act;
       const { page, limit } = query;
-      const viewer = context.user.id;
-      const { days, few, sparse } = await conditionsOf(books, act, query);
-      const indexed: IndexedPage = {
-        among: { status: listedStatuses },
-        by: [keyOf(query)],
-        isDesc: query.order === 'desc',
-        few: allOf(few),
-        sparse: allOf(sparse),
-        limit,
-        offset: (page - 1) * limit,
-      };
+      const asked = await pageFor(books, act, query);
+      const { days, few, sparse } = asked.conditions;
       const [{ items, unreadable }, tally] = await Promise.all([
-        diaries.page(tx, { viewer, statuses: query.status, where: days }, indexed),
-        diaries.tally(tx, { viewer, where: [...days, ...few, ...sparse] }, mostCounted),
+        diaries.page(tx, asked.filter, asked.page),
+        diaries.tally(tx, { viewer: context.user.id, where: [...days, ...few, ...sparse] }, mostCounted),
       ]);
       const { byStatus, isMore } = tally;
-      const asked: readonly DiaryNames['status'][] =
+      const shown: readonly DiaryNames['status'][] =
         query.status.length === 0 ? listedStatuses : query.status;
-      const totalCount = asked.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+      const totalCount = shown.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
       return {
         data: await rowsOf(host, books, act, items),
         summary: isMore

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DiaryRow, SiteDiary } from '../../contract/diary/calls.ts';
-import { DiarySite, type DiaryCrew, diaryIn, diaryPath } from './testing/diary-site.ts';
+import { type DiaryCrew, DiarySite, diaryIn, diaryPath } from './testing/diary-site.ts';
 
 let site: DiarySite;
 let draft: SiteDiary;
@@ -29,10 +29,22 @@ test('the list has the latest day first, the numbers of its tabs, and the sums o
     isMore: false,
     unreadable: 0,
   });
-  const counts = Object.fromEntries(all.summary.map(({ id, count }: { id: string; count: number }) => [id, count]));
+  const counts = Object.fromEntries(
+    all.summary.map(({ id, count }: { id: string; count: number }) => [id, count]),
+  );
   expect(counts).toMatchObject({ All: 3, Draft: 1, Reviewed: 1, Confirmed: 1, Closed: 0 });
-  expect(all.data[0]).toMatchObject({ portion_count: 2, submitted_count: 2, labour_total: 24, plant_total: 6, staff_total: 2 });
-  expect(await list({ limit: '2', page: '2' })).toMatchObject({ days: [draft.diary_date], totalCount: 3, totalPage: 2 });
+  expect(all.data[0]).toMatchObject({
+    portion_count: 2,
+    submitted_count: 2,
+    labour_total: 24,
+    plant_total: 6,
+    staff_total: 2,
+  });
+  expect(await list({ limit: '2', page: '2' })).toMatchObject({
+    days: [draft.diary_date],
+    totalCount: 3,
+    totalPage: 2,
+  });
   expect((await list({ order: 'asc' })).days).toEqual([...all.days].reverse());
   expect((await list({ orderBy: 'updated_at' })).days[0]).toBe(confirmed.diary_date);
 });
@@ -56,7 +68,10 @@ test.each([
 test('a member finds what waits for them: the diary, a portion or a review', async () => {
   expect((await list({ mine: 'true' }, 'gate')).days).toEqual([reviewed.diary_date]);
   expect((await list({ batchGroup: 'SDApprove' }, 'gate')).days).toEqual([reviewed.diary_date]);
-  expect((await list({ batchGroup: 'SDReject' }, 'gate')).days).toEqual([confirmed.diary_date, reviewed.diary_date]);
+  expect((await list({ batchGroup: 'SDReject' }, 'gate')).days).toEqual([
+    confirmed.diary_date,
+    reviewed.diary_date,
+  ]);
   expect((await list({ mine: 'true' }, 'cre')).days).toEqual([confirmed.diary_date, reviewed.diary_date]);
   expect((await list({ mine: 'true' }, 'second')).days).toEqual([draft.diary_date]);
   expect((await list({ mine: 'true' }, 'civil')).days).toEqual([]);
@@ -70,7 +85,10 @@ test('the calendar says how each day of a month stands', async () => {
   expect(status).toBe(200);
   expect(body.days).toHaveLength(31);
   const stateOf = (date: string) => body.days.find((day: { date: string }) => day.date === date);
-  expect(stateOf(draft.diary_date)).toMatchObject({ state: 'overdue', diary: { id: draft.id, is_overdue: true } });
+  expect(stateOf(draft.diary_date)).toMatchObject({
+    state: 'overdue',
+    diary: { id: draft.id, is_overdue: true },
+  });
   expect(stateOf(confirmed.diary_date)).toMatchObject({ state: 'Confirmed', diary: { submitted_count: 2 } });
   expect(stateOf('2026-01-31')).toEqual({ date: '2026-01-31', state: 'missing', diary: null });
   const before = (await site.people.cre.get(`${diaryPath}/calendar`, { month: '2025-12' })).body;
