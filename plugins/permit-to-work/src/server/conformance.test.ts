@@ -125,8 +125,8 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
 }
 
 const options: SuiteOptions<Calls> = {
-  // Ids that the caller chooses: of a new draft, and of one attempt at an action.
-  ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'] },
+  // Ids that the caller chooses: of a new draft, of one attempt at an action, and of a new comment.
+  ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'], addComment: ['commentId'] },
   // Bounded by one permit's data, by the work near it, by a project's few locations, or by the alarms that stand, at most 1,000.
   bounded: [
     'history',
