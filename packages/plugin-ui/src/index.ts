@@ -11,6 +11,7 @@ export { precedingRange } from './dashboard/preceding-range.ts';
 export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
+export { type DayState, MonthCalendar, type MonthCalendarProps } from './dates/month-calendar.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
 export { DialogFrame, type DialogFrameProps } from './dialogs/dialog-frame.tsx';
 export { FocusReturn } from './dialogs/focus-return.tsx';
@@ -44,6 +45,12 @@ export {
   ToggleField,
 } from './form/fields/choice-fields.tsx';
 export { CustomField, type CustomFieldProps } from './form/fields/custom-field.tsx';
+export type { EntryColumn, EntryOption } from './form/fields/entry-cell.tsx';
+export {
+  EntryRowsField,
+  type EntryRowsFieldProps,
+  withoutBlankRows,
+} from './form/fields/entry-rows-field.tsx';
 export { type FieldOf, useField } from './form/fields/field-frame.tsx';
 export { NumberField, type NumberFieldProps } from './form/fields/number-field.tsx';
 export { PersonField, type PersonFieldProps } from './form/fields/person-field.tsx';
@@ -52,7 +59,7 @@ export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
 export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
 export { DayField, MomentField, TimeField, type TimeFieldProps } from './form/fields/time-fields.tsx';
 export type { DraftPlace, FormHost } from './form/form-host.ts';
-export { FieldPair, FormPage, RecordDialog } from './form/form-parts.tsx';
+export { FieldPair, FormBody, FormPage, RecordDialog } from './form/form-parts.tsx';
 export type { FormSchema, SchemaIssue } from './form/form-schema.ts';
 export type { FieldPath, FormValues } from './form/form-values.ts';
 export type { KeyedRows } from './form/keyed-rows.ts';

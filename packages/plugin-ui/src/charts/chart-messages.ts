@@ -20,6 +20,8 @@ export const chartMessages = defineMessages({
     drawingFailed: 'The chart did not load',
     drawingFailedText: 'The table has the same figures.',
     pictureFailed: 'The picture could not be saved. Save the table instead.',
+    run: 'at most {most}, last {last}',
+    noRun: 'No data to display',
   },
   'zh-CN': {
     date: '日期',
@@ -40,5 +42,7 @@ export const chartMessages = defineMessages({
     drawingFailed: '图表加载失败',
     drawingFailedText: '表格中有相同的数据。',
     pictureFailed: '图片保存失败，请改为保存表格。',
+    run: '最高 {most}，最近 {last}',
+    noRun: '暂无数据',
   },
 });

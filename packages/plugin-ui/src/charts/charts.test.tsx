@@ -4,7 +4,7 @@ import { Chart } from 'chart.js';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fakeContext } from '../testing/fake-context.ts';
 import { renderPart } from '../testing/render-part.tsx';
-import { ColumnChart, DoughnutChart, daysBetween, LineChart, valuesOf } from './index.ts';
+import { ColumnChart, DoughnutChart, daysBetween, LineChart, MiniArea, valuesOf } from './index.ts';
 
 const days = daysBetween('2026-11-18', '2026-11-20');
 const rows = [
@@ -300,4 +300,12 @@ describe('a chart whose values open something', () => {
     // The largest slice is the first.
     expect(onOpen.mock.calls).toEqual([['large']]);
   });
+});
+
+it('draws the run of a value in little, and says its highest and its last', () => {
+  const { container, rerender } = renderPart(<MiniArea label="Welder" values={[4, 12, 3]} />);
+  expect(screen.getByRole('img', { name: 'Welder: at most 12, last 3' })).toBeTruthy();
+  expect(container.querySelector('polyline')?.getAttribute('points')).toMatch(/^0,\S+ 50,2 100,26$/);
+  rerender(<MiniArea label="Welder" values={[]} />);
+  expect(screen.getByText('No data to display')).toBeTruthy();
 });

@@ -5,3 +5,4 @@ export { ColumnChart, type ColumnChartProps } from './column-chart.tsx';
 export { DoughnutChart, type DoughnutChartProps } from './doughnut-chart.tsx';
 export type { DoughnutPart } from './doughnut-model.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
+export { MiniArea } from './mini-area.tsx';

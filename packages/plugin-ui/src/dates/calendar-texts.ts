@@ -21,7 +21,7 @@ export const longMonths = (locale: Locale): string[] =>
   Array.from({ length: 12 }, (_, month) => name(locale, { month: 'long' }, Date.UTC(2026, month)));
 
 /** Names of the days from Sunday on. */
-const days = (locale: Locale, weekday: 'long' | 'narrow'): string[] =>
+export const weekdays = (locale: Locale, weekday: 'long' | 'short' | 'narrow'): string[] =>
   Array.from({ length: 7 }, (_, day) => name(locale, { weekday }, Date.UTC(2026, 10, 1 + day)));
 
 const name = (locale: Locale, options: Intl.DateTimeFormatOptions, at: number): string =>
@@ -31,8 +31,8 @@ const name = (locale: Locale, options: Intl.DateTimeFormatOptions, at: number): 
 export const calendarStrings = (t: DateTexts, locale: Locale): CalendarStrings => ({
   months: longMonths(locale),
   shortMonths: [...shortMonths(locale)],
-  days: days(locale, 'long'),
-  shortDays: days(locale, 'narrow'),
+  days: weekdays(locale, 'long'),
+  shortDays: weekdays(locale, 'narrow'),
   goToToday: t('goToToday'),
   prevMonthAriaLabel: t('previousMonth'),
   nextMonthAriaLabel: t('nextMonth'),

@@ -11,6 +11,8 @@ export interface FieldWord {
   readonly show?: ((value: unknown, other: unknown) => string) | undefined;
   /** Of a list: how its rows are recognised. */
   readonly rows?: KeyedRows | undefined;
+  /** Of a list whose rows are drawn by the field itself: it shows the problems of what is in it. */
+  readonly showsInner?: boolean | undefined;
 }
 
 /** The form's own texts, in the language of the view. */
@@ -38,8 +40,12 @@ export class FieldWords {
     };
   }
 
+  /** Whether a mounted field shows what is wrong at a path. */
   has(path: string): boolean {
-    return this.#words.has(path);
+    return (
+      this.#words.has(path) ||
+      [...this.#words].some(([name, { showsInner }]) => showsInner === true && path.startsWith(`${name}.`))
+    );
   }
 
   /** Whether a mounted field describes the value at a path, or parts of it. */

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { DialogForm } from '../dialogs/dialog-form.tsx';
@@ -25,7 +25,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
   },
-  page: { display: 'flex', flexDirection: 'column', rowGap: '12px', maxWidth: '960px' },
+  body: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0 },
+  page: { maxWidth: '960px' },
   bar: {
     position: 'sticky',
     bottom: 0,
@@ -35,11 +36,11 @@ const useStyles = makeStyles({
     alignItems: 'center',
     justifyContent: 'end',
     gap: '8px',
-    maxWidth: '960px',
     padding: '12px 0',
     backgroundColor: tokens.colorNeutralBackground3,
     [phoneQuery]: { '& > button': { flexGrow: 1 } },
   },
+  barInCard: { backgroundColor: tokens.colorNeutralBackground1 },
   unread: { flexBasis: '100%', alignItems: 'center' },
   button: { [comfortable]: { minHeight: '44px' } },
 });
@@ -143,57 +144,66 @@ export function RecordDialog<V extends object>({
   );
 }
 
-/** A form on a page of its own: cards of fields, and a bar with its buttons that stays in sight. */
-export function FormPage<V extends object>(
-  props: FormShellProps<V> & {
-    readonly title: string;
-    readonly text?: string | undefined;
-    /** Further buttons before Save, such as one that submits what is saved. */
-    readonly actions?: ReactNode;
-    /** What the primary button gives to `submit`, where the form is sent in several ways. */
-    readonly intent?: string | undefined;
-    /** Nothing can be sent now; the page says why. */
-    readonly isLocked?: boolean;
-  },
-) {
-  const { form, title, text, submitLabel, cancelLabel, actions, intent, isLocked = false, children } = props;
+type FormBodyProps<V extends object> = FormShellProps<V> & {
+  /** Further buttons before Save, such as one that submits what is saved. */
+  readonly actions?: ReactNode;
+  /** What the primary button gives to `submit`, where the form is sent in several ways. */
+  readonly intent?: string | undefined;
+  /** Nothing can be sent now; the page says why. */
+  readonly isLocked?: boolean;
+};
+
+/** A form inside a page, such as in a card of a record's page. Its buttons stay in sight at the foot of the screen. */
+export function FormBody<V extends object>(props: FormBodyProps<V> & { readonly className?: string }) {
+  const { form, submitLabel, cancelLabel, actions, intent, isLocked = false, className, children } = props;
   const styles = useStyles();
   const { t } = useMessages(formMessages);
   return (
-    <PageLayout title={title} text={text}>
-      <form
-        className={styles.page}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          form.submit(intent);
-        }}
-      >
-        <div ref={form.root} className={styles.page}>
-          <FormNews form={form} />
-          {children}
-          {form.failure !== undefined && <Notice tone="danger">{form.failure}</Notice>}
-        </div>
-        <div className={styles.bar}>
-          <UnreadConflict form={form} />
-          <DraftState form={form} />
-          {form.canLeave && (
-            <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
-              {cancelLabel ?? t('cancel')}
-            </Button>
-          )}
-          {actions}
-          <Button
-            type="submit"
-            appearance="primary"
-            className={styles.button}
-            disabled={form.isBusy || isLocked}
-          >
-            {submitLabel ?? t('save')}
+    <form
+      className={mergeClasses(styles.body, className)}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        form.submit(intent);
+      }}
+    >
+      <div ref={form.root} className={styles.body}>
+        <FormNews form={form} />
+        {children}
+        {form.failure !== undefined && <Notice tone="danger">{form.failure}</Notice>}
+      </div>
+      <div className={mergeClasses(styles.bar, className === undefined && styles.barInCard)}>
+        <UnreadConflict form={form} />
+        <DraftState form={form} />
+        {form.canLeave && (
+          <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
+            {cancelLabel ?? t('cancel')}
           </Button>
-        </div>
-      </form>
+        )}
+        {actions}
+        <Button
+          type="submit"
+          appearance="primary"
+          className={styles.button}
+          disabled={form.isBusy || isLocked}
+        >
+          {submitLabel ?? t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A form on a page of its own: cards of fields, and a bar with its buttons that stays in sight. */
+export function FormPage<V extends object>(
+  props: FormBodyProps<V> & { readonly title: string; readonly text?: string | undefined },
+) {
+  const { title, text, ...body } = props;
+  const styles = useStyles();
+  return (
+    <PageLayout title={title} text={text}>
+      <FormBody {...body} className={styles.page} />
     </PageLayout>
   );
 }

@@ -22,6 +22,11 @@ export const manifest = defineManifest({
   permissions: [...riscManifest.permissions, ...diaryManifest.permissions, ...referenceManifest.permissions],
   contributes: {
     ...riscManifest.contributes,
+    routes: { ...riscManifest.contributes.routes, ...diaryManifest.contributes.routes },
+    dashboardItems: {
+      ...riscManifest.contributes.dashboardItems,
+      ...diaryManifest.contributes.dashboardItems,
+    },
     settingsPages: referenceManifest.contributes.settingsPages,
     contextMenus: {
       ...riscManifest.contributes.contextMenus,
@@ -37,6 +42,7 @@ export const manifest = defineManifest({
     icon: 'DocumentText',
     order: 20,
     list: { route: 'list' },
+    lists: [{ route: 'diary-list' }],
     statistics: { dashboardItem: 'risc' },
   },
   settings: {

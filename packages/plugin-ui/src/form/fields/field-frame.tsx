@@ -46,7 +46,11 @@ export function useField<V extends object>(
     name,
     label,
     keyed,
-  }: Pick<FieldOf<V>, 'form' | 'name' | 'label'> & { readonly keyed?: KeyedRows | undefined },
+    showsInner = false,
+  }: Pick<FieldOf<V>, 'form' | 'name' | 'label'> & {
+    readonly keyed?: KeyedRows | undefined;
+    readonly showsInner?: boolean;
+  },
   show?: FieldWord['show'],
   shownBy?: string,
 ): FormField {
@@ -64,8 +68,9 @@ export function useField<V extends object>(
       label,
       show: isShown ? showLatest : undefined,
       rows: key === undefined ? undefined : latestOf(key, () => latest.current.keyed),
+      showsInner,
     });
-  }, [label, isShown, shownBy, key]);
+  }, [label, isShown, shownBy, key, showsInner]);
   return field;
 }
 

@@ -10,10 +10,11 @@ import {
   zoneName,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import { checkAddress } from '../../parts/check-address.ts';
 import { paperMessages } from '../messages/risc-paper.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
-import { checkAddress, type Paper, sealOf } from './paper.ts';
+import { type Paper, sealOf } from './paper.ts';
 import { PaperText } from './paper-text.tsx';
 import { PaperPeople, PaperRequest } from './sheet-facts.tsx';
 import { PaperSignatures } from './sheet-signatures.tsx';
@@ -53,7 +54,7 @@ export const RiscSheet = observer(function RiscSheet(props: {
         code={
           seal !== undefined && (
             <QrCode
-              text={checkAddress(paper, seal, window.location.href)}
+              text={checkAddress(paper.form, seal, window.location.href)}
               label={t('codeLabel')}
               size="30mm"
             />

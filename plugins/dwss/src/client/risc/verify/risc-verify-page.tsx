@@ -4,14 +4,16 @@ import { type RouteProps, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { PageLayout, RecordAbsent, unbroken, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { topics } from '../../../contract/risc/calls.ts';
+import { CheckedSignatures } from '../../parts/verify/checked-signatures.tsx';
+import { Verdict } from '../../parts/verify/verdict.tsx';
+import { verifyMessages } from '../../parts/verify/verify-messages.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
-import { verifyMessages } from '../messages/risc-verify.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { historyName } from '../parts/history-name.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
-import { CheckedSignatures } from './checked-signatures.tsx';
+import { usePartTitle } from '../parts/use-part-title.ts';
 import { SignedContent } from './signed-content.tsx';
-import { Verdict } from './verdict.tsx';
 
 const heard = [topics.formChanged];
 
@@ -23,6 +25,7 @@ export const RiscVerifyPage = observer(function RiscVerifyPage({ params }: Route
   const { t: detail } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
   const format = useFormat();
+  const partTitle = usePartTitle();
   const { value, load, refresh } = useFetched(
     async (signal) => ({
       found: await api.verification({ id, ...(seal && { seal }), ...(v && { v }) }, { signal }),
@@ -58,9 +61,14 @@ export const RiscVerifyPage = observer(function RiscVerifyPage({ params }: Route
         </>
       }
     >
-      <Verdict found={found} />
+      <Verdict found={found} status={term(`status.${found.status}`)} />
       <SignedContent found={found} />
-      <CheckedSignatures found={found} />
+      <CheckedSignatures
+        title={t('signatures')}
+        signatures={found.signatures}
+        text={(one, name) => detail(historyName(one), { name })}
+        role={({ part }) => (found.signed === null ? undefined : partTitle(part, found.signed.discipline))}
+      />
     </PageLayout>
   );
 });

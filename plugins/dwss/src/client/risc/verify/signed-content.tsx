@@ -3,7 +3,7 @@ import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Card, type KeyValue, KeyValues, Notice, StateTag, usePersonText } from '@gantry/plugin-ui';
 import type { RiscVerification } from '../../../contract/risc/verification.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
-import { verifyMessages } from '../messages/risc-verify.ts';
+import { verifyMessages } from '../../parts/verify/verify-messages.ts';
 import { terms } from '../messages/terms.ts';
 
 const useStyles = makeStyles({

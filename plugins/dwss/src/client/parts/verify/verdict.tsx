@@ -1,15 +1,26 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
-import type { RiscVerification } from '../../../contract/risc/verification.ts';
-import { verifyMessages } from '../messages/risc-verify.ts';
-import { terms } from '../messages/terms.ts';
+import type { z } from 'zod';
+import type { verificationOf } from '../../../contract/verification.ts';
+import { verifyMessages } from './verify-messages.ts';
+
+/** What was checked of a form of any kind. */
+export type Verification = z.output<ReturnType<typeof verificationOf<z.ZodType<string>>>>;
 
 const tones = { current: 'success', changed: 'warning', unknown: 'danger' } as const;
 
 /** The answer in two sentences: whether the form is what was signed, and whether the paper is the form. */
-export function Verdict({ found }: { readonly found: RiscVerification }) {
+export function Verdict({
+  found,
+  status,
+}: {
+  readonly found: Pick<Verification, 'paper' | 'intact' | 'problems' | 'not_covered'> & {
+    readonly signatures: readonly unknown[];
+  };
+  /** What its status is called. */
+  readonly status: string;
+}) {
   const { t } = useMessages(verifyMessages);
-  const { t: term } = useMessages(terms);
   const format = useFormat();
   const { paper, intact, signatures, problems, not_covered: open } = found;
   const isWhole = open.steps + open.comments + open.partly === 0;
@@ -17,7 +28,6 @@ export function Verdict({ found }: { readonly found: RiscVerification }) {
     ...(open.steps > 0 ? [t('steps', { count: open.steps })] : []),
     ...(open.comments > 0 ? [t('comments', { count: open.comments })] : []),
   ];
-  const status = term(`status.${found.status}`);
   return (
     <>
       {signatures.length === 0 ? (

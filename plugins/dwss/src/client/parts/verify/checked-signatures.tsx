@@ -1,11 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Card, Mono, SealTag, unbroken, usePersonText } from '@gantry/plugin-ui';
-import type { RiscVerification } from '../../../contract/risc/verification.ts';
-import { detailMessages } from '../messages/risc-detail.ts';
-import { verifyMessages } from '../messages/risc-verify.ts';
-import { historyName } from '../parts/history-name.ts';
-import { usePartTitle } from '../parts/use-part-title.ts';
+import type { Verification } from './verdict.tsx';
+import { verifyMessages } from './verify-messages.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: '14px', margin: 0, padding: 0, listStyleType: 'none' },
@@ -20,31 +17,34 @@ const useStyles = makeStyles({
 });
 
 /** Each signature: who gave it, in which part, when, and what is wrong with it. */
-export function CheckedSignatures({ found }: { readonly found: RiscVerification }) {
+export function CheckedSignatures<S extends Verification['signatures'][number]>(props: {
+  readonly title: string;
+  readonly signatures: readonly S[];
+  /** Who did what: `Chan submitted the form`. */
+  readonly text: (signature: S, name: string) => string;
+  /** What the signer is called on the form. */
+  readonly role: (signature: S) => string | undefined;
+}) {
+  const { title, signatures, text, role } = props;
   const styles = useStyles();
   const { t } = useMessages(verifyMessages);
-  const { t: detail } = useMessages(detailMessages);
   const format = useFormat();
   const personText = usePersonText();
-  const partTitle = usePartTitle();
-  const { signatures, signed } = found;
   if (signatures.length === 0) return null;
   return (
-    <Card title={t('signatures')} aside={String(signatures.length)}>
+    <Card title={title} aside={String(signatures.length)}>
       <ol className={styles.list}>
         {signatures.map((one) => {
           const isIntact = one.problems.length === 0;
-          const name = one.by === null ? detail('system') : personText(one.by);
-          const role = signed === null ? undefined : partTitle(one.part, signed.discipline);
           return (
             <li key={one.seq}>
               <div className={styles.line}>
-                <span className={styles.what}>{detail(historyName(one), { name })}</span>
+                <span className={styles.what}>{text(one, personText(one.by))}</span>
                 {isIntact ? <SealTag isIntact label={t('fits')} /> : <SealTag isIntact={false} />}
               </div>
               <div className={styles.quiet}>
                 {[
-                  role,
+                  role(one),
                   one.is_name_of_today && t('nameOfToday'),
                   one.company,
                   unbroken(format.dateTime12(one.at)),

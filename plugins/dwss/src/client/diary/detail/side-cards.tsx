@@ -1,0 +1,173 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { Card, comfortable, HistoryCard, KeyValues, usePersonText } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import { nameIn } from '../../parts/name-in.ts';
+import { useDisciplines } from '../../parts/use-disciplines.ts';
+import { terms } from '../messages/terms.ts';
+import { texts } from '../messages/texts.ts';
+import { StatusTag } from '../parts/looks.tsx';
+import { useItemName } from '../parts/use-item-name.ts';
+import { useWorkWords, workKindNames } from '../parts/work-words.ts';
+import type { DiaryRecord, DiaryStep } from '../state/diary-record.ts';
+import { StepButtons } from './step-buttons.tsx';
+import type { Part } from './step-needs.ts';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', rowGap: '10px', margin: 0, padding: 0, listStyleType: 'none' },
+  line: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2px 8px',
+  },
+  open: {
+    minWidth: 'auto',
+    padding: 0,
+    justifyContent: 'start',
+    fontWeight: tokens.fontWeightSemibold,
+    [comfortable]: { minHeight: '44px' },
+  },
+  who: { flexBasis: '100%', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  actions: { display: 'flex', justifyContent: 'end', gap: '8px', flexBasis: '100%' },
+});
+
+/** What was at work on the day in all portions, beside who came through the gates. */
+export function TotalsCard({ diary }: { readonly diary: SiteDiary }) {
+  const { t } = useMessages(texts);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const words = useWorkWords(diary);
+  const portions = diary.portions.filter(({ status }) => status !== 'Removed');
+  const { head_count: gates } = diary;
+  return (
+    <Card title={t('totals')}>
+      <KeyValues
+        keyWidth={120}
+        items={[
+          ...workKindNames.map((kind) => ({
+            id: kind,
+            label: term(`work.${kind}`),
+            value: words.total(kind, portions),
+          })),
+          ...(gates === null
+            ? []
+            : [
+                {
+                  id: 'gates',
+                  label: t('gates'),
+                  value: t('gatesInOut', { in: format.number(gates.in), out: format.number(gates.out) }),
+                },
+              ]),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The path of the portions and reviews: how each stands, and who did what of it when. */
+export const ItemsCard = observer(function ItemsCard(props: {
+  readonly record: DiaryRecord;
+  readonly diary: SiteDiary;
+  /** Shows a portion. */
+  readonly onShow: (portion: string) => void;
+  readonly onAction: (part: Part, action: string) => void;
+}) {
+  const { record, diary, onShow, onAction } = props;
+  const styles = useStyles();
+  const { t } = useMessages(texts);
+  const { t: term } = useMessages(terms);
+  const { locale } = useLanguage();
+  const format = useFormat();
+  const personText = usePersonText();
+  const { nameOf } = useDisciplines();
+  const stepsOf = (id: string) =>
+    record.history
+      .filter(({ item, action, by }) => item?.id === id && told.includes(action) && by !== null)
+      .map(({ seq, action, by, at }) => (
+        <span key={seq} className={styles.who}>
+          {t('step', { step: stepTitle(action), name: personText(by), time: format.dateTime12(at) })}
+        </span>
+      ));
+  const stepTitle = (action: string) => term(knownKey(terms, `action.${action}`) ?? 'action.save');
+  return (
+    <Card title={t('items')}>
+      <ul className={styles.list}>
+        {diary.portions.map(({ id, portion, status, engineer }) => (
+          <li key={id} className={styles.line}>
+            <Button appearance="transparent" className={styles.open} onClick={() => onShow(id)}>
+              {nameIn(locale, portion)}
+            </Button>
+            <StatusTag status={status} />
+            {engineer && status === 'Draft' && (
+              <span className={styles.who}>{t('waitsFor', { who: engineer.name })}</span>
+            )}
+            {stepsOf(id)}
+          </li>
+        ))}
+        {diary.reviews.map((review) => (
+          <li key={review.id} className={styles.line}>
+            <span className={styles.open}>{t('reviewOf', { discipline: nameOf(review.discipline) })}</span>
+            <StatusTag status={review.status} />
+            {stepsOf(review.id)}
+            {review.allowedActions.length > 0 && (
+              <div className={styles.actions}>
+                <StepButtons
+                  head={review}
+                  onAction={(action) => onAction({ set: 'reviews', id: review.id }, action)}
+                />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+});
+
+/** Steps of items that are told beside them; the history has all. */
+const told: readonly string[] = ['submit', 'sign', 'return', 'reassign', 'review'];
+
+/** What happened to the diary and its items, newest first. */
+export const DiaryHistory = observer(function DiaryHistory({ record }: { readonly record: DiaryRecord }) {
+  const historyText = useHistoryText(record.form);
+  const { t } = useMessages(texts);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const fieldName = (field: string) => {
+    const key = knownKey(terms, `field.${field}`);
+    return key && term(key);
+  };
+  return (
+    <HistoryCard
+      history={record.history}
+      isIntact={record.answer?.intact ?? true}
+      images={record.images}
+      text={historyText}
+      fieldName={fieldName}
+      details={({ action, changedFields, sign_date }) => [
+        ...(sign_date === null ? [] : [t('signDated', { day: format.day(sign_date) })]),
+        ...(action === 'save' && changedFields.length > 0
+          ? [t('changed', { fields: format.list(changedFields.flatMap((one) => fieldName(one) ?? [])) })]
+          : []),
+      ]}
+    />
+  );
+});
+
+/** Returns who did what to the diary or to which of its items. */
+export function useHistoryText(diary: SiteDiary | undefined) {
+  const { t } = useMessages(texts);
+  const { t: term } = useMessages(terms);
+  const itemName = useItemName(diary);
+  return ({ action, item }: Pick<DiaryStep, 'action' | 'item'>, name: string): string => {
+    const known = knownKey(terms, `action.${action}`);
+    const other = knownKey(texts, `history.${action}`) ?? 'history.other';
+    // The first steps of an item are no new diary.
+    const step = item !== null && action === 'create' ? t('history.added') : known ? term(known) : t(other);
+    const what = item && itemName(item.id);
+    return what ? t('historyOf', { name, step, what }) : t('historyOwn', { name, step });
+  };
+}

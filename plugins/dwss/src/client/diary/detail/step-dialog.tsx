@@ -1,0 +1,183 @@
+import { knownKey, refusalOf, useFormat, useMessages } from '@gantry/plugin-sdk';
+import {
+  type ActionInput,
+  CheckField,
+  ListedPersonField,
+  ProblemSpot,
+  RecordActionDialog,
+  useRecordAction,
+  useSigning,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { diaryCalls, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { terms } from '../messages/terms.ts';
+import { texts } from '../messages/texts.ts';
+import { type DiaryApi, useDiaryModule } from '../module.ts';
+import { useSignDate } from '../parts/sign-date-field.tsx';
+import { useRefusalText } from '../parts/use-blocker-text.ts';
+import { useItemName } from '../parts/use-item-name.ts';
+import { useWriters } from '../parts/use-portion-columns.ts';
+import type { DiaryRecord } from '../state/diary-record.ts';
+import { allowedIn, type Head, headOf, type Part, stepNeeds } from './step-needs.ts';
+
+interface StepDialogProps {
+  readonly record: DiaryRecord;
+  readonly part: Part;
+  readonly action: string;
+  readonly onDone: (after: SiteDiary) => void;
+  readonly onClose: () => void;
+}
+
+/** Collects what a step on the diary, a portion or a review needs, and takes it. */
+export const StepDialog = observer(function StepDialog(props: StepDialogProps) {
+  const [first] = useState(() => headOf(props.record.form, props.part));
+  return first && <OpenDialog {...props} first={first} />;
+});
+
+const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { readonly first: Head }) {
+  const { record, part, action, first, onDone, onClose } = props;
+  const { api, context } = useDiaryModule();
+  const { t } = useMessages(texts);
+  const { t: term } = useMessages(terms);
+  const format = useFormat();
+  const diary = record.form;
+  const itemName = useItemName(diary);
+  const refusalText = useRefusalText(diary);
+  const half = useRecordAction<Head>({
+    first,
+    source: {
+      refresh: record.refresh,
+      read: () => ({ record: headOf(record.form, part), load: record.load }),
+    },
+    history: ownHistory(record, part),
+    isAllowed: (head) => allowedIn(head, action) !== undefined,
+    refusalOf: (error) => refusalOf(diaryCalls.step, error),
+    fieldName(field) {
+      const key = knownKey(terms, `field.${field}`);
+      return key && term(key);
+    },
+  });
+  const { seen } = half;
+  const allowed = allowedIn(seen, action);
+  const needs = stepNeeds(allowed === undefined ? first : seen, part, action);
+  const signing = useSigning(context.signing, needs.signature);
+  const writers = useWriters();
+  const signDate = useSignDate(diary?.diary_date ?? '');
+  const [named, setNamed] = useState<readonly string[]>([]);
+  const [isTold, setTold] = useState(false);
+  const actionName = term(knownKey(terms, `action.${action}`) ?? 'action.save');
+  const portions = (diary?.portions ?? []).filter(({ status }) => status !== 'Removed');
+  const latest = ownHistory(record, part).at(-1);
+  return (
+    <RecordActionDialog<Head>
+      host={context}
+      {...half}
+      send={async (input, idempotencyKey) => {
+        if (allowed === undefined) return;
+        const { form } = await sendStep(api, {
+          head: seen,
+          taskId: allowed.task_id,
+          action,
+          input,
+          idempotencyKey,
+          ...(needs.signDate && { sign_date: signDate.day }),
+          ...(needs.portions && { portions: named }),
+        });
+        onDone(form);
+        void record.accept({ form });
+      }}
+      title={t('stepTitle', {
+        action: actionName,
+        name: itemName(part.id) ?? diary?.form_number ?? format.day(diary?.diary_date ?? ''),
+      })}
+      submitLabel={actionName}
+      reloadedText={t('reloaded')}
+      movedText={
+        latest?.by
+          ? t('movedBy', { name: latest.by.name, status: term(`status.${seen.status}`) })
+          : t('movedOn', { status: term(`status.${seen.status}`) })
+      }
+      needs={() => ({
+        comment: needs.comment,
+        signature: needs.signature,
+        ...(needs.person && { person: 'required' as const }),
+      })}
+      texts={{
+        commentMissing: t('blocker.COMMENT_REQUIRED'),
+        personMissing: t('choosePerson'),
+        signatureMissing: t('signatureMissing'),
+      }}
+      signing={signing}
+      personField={(value, change) => (
+        <ListedPersonField
+          label={t('reassignTo')}
+          people={writers}
+          nobodyText={t('nobodyWrites')}
+          value={value}
+          onChange={change}
+        />
+      )}
+      check={() => {
+        setTold(true);
+        return (!needs.signDate || signDate.check()) && (!needs.portions || named.length > 0);
+      }}
+      problemText={refusalText}
+      failedText={(why) => (action === 'submit' ? t('submitFailed', { why }) : undefined)}
+      onClose={onClose}
+    >
+      {needs.portions && (
+        <ProblemSpot
+          problem={isTold && named.length === 0 ? t('blocker.PORTION_REQUIRED', { about: '' }) : undefined}
+        >
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame */}
+          <div role="group" aria-label={t('portionsBack')}>
+            <div>{t('portionsBack')}</div>
+            {portions.map(({ id }) => (
+              <CheckField
+                key={id}
+                label={itemName(id) ?? ''}
+                checked={named.includes(id)}
+                onChange={(isOn) => setNamed(isOn ? [...named, id] : named.filter((one) => one !== id))}
+              />
+            ))}
+          </div>
+        </ProblemSpot>
+      )}
+      {needs.signDate && signDate.field}
+    </RecordActionDialog>
+  );
+});
+
+/** The history of a part as of a record of its own. */
+const ownHistory = (record: DiaryRecord, { set, id }: Part) =>
+  record.history
+    .filter(({ item }) => (set === 'diary' ? item === null : item?.id === id))
+    .map((entry) => ({ ...entry, item: null }));
+
+function sendStep(
+  api: DiaryApi,
+  step: {
+    readonly head: Head;
+    readonly taskId: string | null;
+    readonly action: string;
+    readonly input: ActionInput;
+    readonly idempotencyKey: string;
+    readonly sign_date?: string;
+    readonly portions?: readonly string[];
+  },
+): Promise<{ readonly form: SiteDiary }> {
+  const { head, taskId, action, input, idempotencyKey, sign_date, portions } = step;
+  const { comment, person, signature, signatureMethod } = input;
+  const { id, version } = head;
+  const body = {
+    comment,
+    version,
+    idempotencyKey,
+    ...(signature !== null && { signature: { image: signature, method: signatureMethod ?? 'drawn' } }),
+    ...(sign_date !== undefined && { sign_date }),
+    ...(portions !== undefined && { portions: [...portions] }),
+  };
+  if (action === 'reassign') return api.reassign({ ...body, id, user_id: person ?? '' });
+  return taskId === null ? api.act({ ...body, id, action }) : api.step({ ...body, action, taskId });
+}

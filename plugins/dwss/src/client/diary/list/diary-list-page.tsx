@@ -1,0 +1,131 @@
+import { Button, ToggleButton } from '@fluentui/react-components';
+import { Add20Regular, CalendarLtr20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
+import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
+import {
+  ExportMenu,
+  FilterBar,
+  ListTable,
+  PageLayout,
+  StatusTabs,
+  useBatchMode,
+  useDeviceKind,
+  useFiltersOn,
+  useListLink,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { listedStatuses } from '../../../contract/diary/workflow.ts';
+import { terms } from '../messages/terms.ts';
+import { texts } from '../messages/texts.ts';
+import { useDiaryModule } from '../module.ts';
+import { questionOf } from '../state/diary-list.ts';
+import { DiaryBatchMode } from './batch-mode.tsx';
+import { DiaryCalendar } from './diary-calendar.tsx';
+import { useDiaryColumns } from './use-diary-columns.tsx';
+import { useDiaryFilters } from './use-diary-filters.ts';
+
+/** All diaries of the project with the batch mode, or the calendar of a month. */
+export const DiaryListPage = observer(function DiaryListPage({ params }: RouteProps) {
+  const { context, api, list } = useDiaryModule();
+  const { t, locale } = useMessages(texts);
+  const { t: term } = useMessages(terms);
+  const isPhone = useDeviceKind() === 'phone';
+  const [isCalendar, setCalendar] = useState(params.view === 'calendar');
+  const batch = useBatchMode(list, 'status');
+  useListLink(list, { params, setParams: (query) => context.navigate('diary-list', setOf(query)) });
+  const { filters, presets } = useDiaryFilters();
+  const filtersOn = useFiltersOn(list, filters);
+  const columns = useDiaryColumns();
+  const { permissions } = context;
+  const mayBatch = permissions.has('DIARY_RECEIVE') || permissions.has('DIARY_COUNTERSIGN');
+  const rejected = list.counts?.Rejected ?? 0;
+  return (
+    <PageLayout
+      title={t('title')}
+      actions={
+        <>
+          <ToggleButton
+            icon={<CalendarLtr20Regular />}
+            checked={isCalendar}
+            aria-label={t('calendar')}
+            onClick={() => {
+              batch.leave();
+              setCalendar(!isCalendar);
+            }}
+          >
+            {isPhone ? undefined : t('calendar')}
+          </ToggleButton>
+          {mayBatch && !isCalendar && (
+            <ToggleButton
+              icon={<SelectAllOn20Regular />}
+              checked={batch.isOn}
+              aria-label={t('batch')}
+              onClick={() => (batch.isOn ? batch.leave() : batch.enter())}
+            >
+              {isPhone ? undefined : t('batch')}
+            </ToggleButton>
+          )}
+          {permissions.has('DIARY_EXPORT') && (
+            <ExportMenu
+              host={context}
+              onExport={(format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })}
+            />
+          )}
+          {permissions.has('DIARY_EDIT') && (
+            <Button
+              appearance="primary"
+              icon={<Add20Regular />}
+              onClick={() => context.navigate('diary-create')}
+            >
+              {t('new')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isCalendar ? (
+        <DiaryCalendar />
+      ) : (
+        <>
+          <StatusTabs
+            label={t('status')}
+            tabs={[
+              { value: undefined, label: t('all'), count: list.counts?.all },
+              ...listedStatuses.map((value) => ({
+                value,
+                label: term(`status.${value}`),
+                count: list.counts?.[value],
+                ...(value === 'Rejected' && rejected > 0 && { tone: 'danger' as const }),
+              })),
+            ]}
+            value={list.filters.status}
+            onChange={(value) => list.setFilters({ status: listedStatuses.find((one) => one === value) })}
+          />
+          <FilterBar list={list} searchLabel={t('search')} filters={filters} presets={presets} />
+          <ListTable
+            label={t('title')}
+            list={list}
+            columns={columns}
+            rowName={({ diary_date, form_number }) => form_number ?? diary_date}
+            onOpen={({ id }) => context.navigate('diary-detail', { id })}
+            isRowInDanger={({ is_overdue }) => is_overdue}
+            isSelectable={batch.isOn}
+            empty={{ title: t('empty'), text: t('emptyText') }}
+            noMatch={t('noMatch')}
+            noMatchText={filtersOn}
+            failed={t('listFailed')}
+            hideSinglePage
+          />
+          {batch.isOn && <DiaryBatchMode onLeave={batch.leave} />}
+        </>
+      )}
+    </PageLayout>
+  );
+});
+
+/** The parameters that are set. */
+function setOf(query: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,32 @@
+import { inBothLanguages } from '../../../contract/in-both-languages.ts';
+
+/** Texts of the item of the dashboard. */
+export const dashboardTexts = inBothLanguages({
+  siteDiary: ['Site Diary', '工地日志'],
+  openList: ['Open the list', '打开列表'],
+  statisticsFailed: ['The statistics did not load', '统计加载失败'],
+  periodical: ['Periodical', '周期'],
+  'period.daily': ['Daily', '每日'],
+  'period.weekly': ['Weekly', '每周'],
+  'period.monthly': ['Monthly', '每月'],
+  range: ['Date of the Analysis Chart', '分析图表日期'],
+  noRange: ['Choose the days to count', '请选择要统计的日期'],
+  overdueSummary: ['Overdue Summary', '逾期摘要'],
+  overdueDiaries: ['Overdue Site Diary', '逾期工地日志'],
+  noOfStatistics: ['No. of Statistics', '统计数目'],
+  noOfLate: ['No. of Late Statistics', '逾期统计数目'],
+  noOfSubmissions: ['No. of Submission', '提交数目'],
+  submissions: ['Submitted', '已提交'],
+  workSummary: ["Contractor's Staff, Labour and Plant", '承建商职员、劳工及机械'],
+  discipline: ['Discipline', '类别'],
+  qty: ['Qty.', '数量'],
+  pct: ['Pct.', '百分比'],
+  'share.Completed': ['Completed', '已完成'],
+  'share.Incompleted': ['Incomplete', '未完成'],
+  'share.onTime': ['On time', '按时'],
+  'share.late': ['Late', '逾期'],
+  worksCategory: ['Works Category', '工程类别'],
+  searchTrades: ['Search trade or code', '搜索工种或编号'],
+  ofAll: ['{shown} of {all}', '{all} 中的 {shown}'],
+  noData: ['No data to display', '暂无数据'],
+});

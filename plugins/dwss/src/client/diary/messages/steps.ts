@@ -1,0 +1,93 @@
+import { inBothLanguages } from '../../../contract/in-both-languages.ts';
+
+/** Texts of steps: what they ask for, what blocks them, what they led to. */
+export const stepTexts = inBothLanguages({
+  stepTitle: ['{action}: {name}', '{action}：{name}'],
+  reloaded: ['This is how it stands now. Check it before you go on.', '这是最新内容，继续前请先核对。'],
+  movedOn: [
+    'It is now: {status}. This step can no longer be taken.',
+    '现时状态：{status}。已不能执行此步骤。',
+  ],
+  movedBy: [
+    '{name} was first. It is now: {status}. This step can no longer be taken.',
+    '{name}已先处理。现时状态：{status}。已不能执行此步骤。',
+  ],
+  choosePerson: ['Please choose a person', '请选择人员'],
+  reassignTo: ['Give it to', '改派给'],
+  signatureMissing: ['Please sign before you submit', '提交前请先签名'],
+  submitFailed: ['Submission failed. {why}', '提交失败。{why}'],
+  portionsBack: ['Which portions go back to their engineers?', '哪些区段退回工程师？'],
+  signDateWrong: ['Enter a date as 2026-11-20.', '请按 2026-11-20 的格式输入日期。'],
+  signDated: ['Sign date {day}', '签署日期 {day}'],
+  changed: ['Changed: {fields}', '已更改：{fields}'],
+  inRow: ['{field} of {list} {row}', '{list}第 {row} 行{field}'],
+
+  'blocker.DAY_INCOMPLETE': ['Fill in: {about}.', '请填写：{about}。'],
+  'blocker.NO_PORTION': ['Add a portion first.', '请先新增区段。'],
+  'blocker.PORTIONS_OPEN': ['Portions that are not signed yet: {about}.', '尚未签署的区段：{about}。'],
+  'blocker.REVIEWS_OPEN': ['Reviews that are not done yet: {about}.', '尚未完成的审阅：{about}。'],
+  'blocker.PORTION_REQUIRED': ['Choose at least one portion.', '请至少选择一个区段。'],
+  'blocker.PORTION_INCOMPLETE': ['Fill in: {about}.', '请填写：{about}。'],
+  'blocker.SHIFTS_OVERLAP': [
+    '{name} cannot work {one} and {other}. Change one of the shifts.',
+    '{name}不能同时在 {one} 与 {other} 工作，请更改其一。',
+  ],
+  'blocker.SIGN_DATE_REQUIRED': ['Enter the sign date.', '请填写签署日期。'],
+  'blocker.SIGN_DATE_FUTURE': ['The sign date is at the latest {about}.', '签署日期最迟为 {about}。'],
+  'blocker.SIGN_DATE_EARLY': ['The sign date is {about} or later.', '签署日期不得早于 {about}。'],
+  'blocker.COMMENT_REQUIRED': ['Say why in the comment.', '请在意见中说明原因。'],
+  'blocker.SIGNATURE_REQUIRED': ['Please sign before you submit', '提交前请先签名'],
+
+  'problem.future': [
+    'This day has not come yet. Choose today or a day before.',
+    '此日未到，请选择今天或之前的日期。',
+  ],
+  'problem.beforeContract': [
+    'The contract had not begun on this day. Choose a later day.',
+    '当日合约尚未开始，请选择较后的日期。',
+  ],
+  'problem.unknown': ['The project no longer offers this. Choose another.', '项目已不提供此项，请另选。'],
+  'problem.deactivated': ['This portion was deactivated. Choose another one.', '此区段已停用，请另选。'],
+  'problem.notAble': ['This person cannot write portions. Choose another one.', '此人不可填写区段，请另选。'],
+  'problem.double': ['This portion stands twice.', '此区段重复。'],
+  'problem.overTotal': ['More than there are.', '超过总数。'],
+  'problem.overlap': [
+    '{name} cannot work {one} and {other}. Change one of the shifts.',
+    '{name}不能同时在 {one} 与 {other} 工作，请更改其一。',
+  ],
+
+  historyOwn: ['{name}: {step}', '{name}：{step}'],
+  historyOf: ['{name}: {step} · {what}', '{name}：{step} · {what}'],
+  'history.added': ['Added', '新增'],
+  'history.attach': ['Added a photo', '添加照片'],
+  'history.detach': ['Took a photo off', '移除照片'],
+  'history.handOver': ['Handed over', '移交'],
+  'history.other': ['Changed', '更改'],
+
+  'outcome.diary.receive': ['Site diary {number} is received.', '工地日志 {number} 已接收。'],
+  'outcome.diary.approve': ['Site diary {number} is confirmed.', '工地日志 {number} 已确认。'],
+  'outcome.diary.reject': [
+    'Site diary {number} is rejected. The portions you named are with their engineers again.',
+    '工地日志 {number} 已拒绝，所选区段已退回工程师。',
+  ],
+  'outcome.diary.resubmit': ['Site diary {number} is resubmitted.', '工地日志 {number} 已重新提交。'],
+  'outcome.diary.countersign': [
+    'Site diary {number} is countersigned and closed.',
+    '工地日志 {number} 已加签并结束。',
+  ],
+  'outcome.portions.submit': [
+    '{name} is saved and waits for the site agent.',
+    '{name}已保存，待地盘总管签署。',
+  ],
+  'outcome.portions.sign': [
+    '{name} is signed. The diary is now: {status}.',
+    '{name}已签署。日志现时状态：{status}。',
+  ],
+  'outcome.portions.return': ['{name} is with its engineer again.', '{name}已退回工程师。'],
+  'outcome.portions.remove': ['{name} is removed from the diary.', '{name}已从日志移除。'],
+  'outcome.reviews.review': [
+    '{name} is done. The diary is now: {status}.',
+    '{name}已完成。日志现时状态：{status}。',
+  ],
+  'outcome.other': ['{name} is updated.', '{name}已更新。'],
+});

@@ -1,0 +1,35 @@
+import type { Api } from '@gantry/plugin-sdk';
+import { rememberList } from '@gantry/plugin-ui';
+import { createContext, useContext } from 'react';
+import { diaryCalls } from '../../contract/diary/calls.ts';
+import type { SiteFormsContext } from '../context.ts';
+import type { SiteForms } from '../site-forms.ts';
+import { type DiaryList, diaryList } from './state/diary-list.ts';
+
+export type DiaryApi = Api<typeof diaryCalls>;
+
+/** What the views of the site diaries share while a project is open. */
+export interface DiaryModule {
+  readonly context: SiteFormsContext;
+  readonly forms: SiteForms;
+  readonly api: DiaryApi;
+  readonly list: DiaryList;
+}
+
+export function diaryModule(forms: SiteForms): DiaryModule {
+  const { context } = forms;
+  const api = context.api(diaryCalls);
+  const list = diaryList(context, api);
+  void rememberList(list, context, context.storage.user, 'list.diary');
+  return { context, forms, api, list };
+}
+
+const CurrentModule = createContext<DiaryModule | undefined>(undefined);
+export const DiaryModuleProvider = CurrentModule.Provider;
+
+/** @throws Error in a component outside the views of the site diaries. */
+export function useDiaryModule(): DiaryModule {
+  const module = useContext(CurrentModule);
+  if (!module) throw new Error('useDiaryModule was called outside a view of the site diaries.');
+  return module;
+}
