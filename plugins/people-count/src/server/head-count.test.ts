@@ -12,6 +12,8 @@ beforeAll(async () => {
     return plugin.routes(given);
   };
   host = await createServerTestHost({ ...plugin, routes });
+  // The project begins with its first member.
+  await host.member();
   host.clock.set(new Date('2026-11-20T04:00:00Z'));
 });
 afterAll(() => host?.close());

@@ -20,8 +20,6 @@ const companyRow = z.object({
   name_zh: z.string(),
   isOffered: z.boolean(),
 });
-export type NamedType = z.output<typeof typeRow>;
-export type NamedCompany = z.output<typeof companyRow>;
 
 /** Types by their ids, also those that are no longer offered. */
 export const typesById = (tx: Tx, ids: readonly string[]) =>
