@@ -65,7 +65,7 @@ const linkTexts = keysIn(
   readFileSync(resolve(root, 'packages/plugin-ui/src/links/link-messages.ts'), 'utf8'),
 );
 const isReplacing = (file: string, key: string) =>
-  file.endsWith('/client/messages/links.ts') && linkTexts.includes(key);
+  file.endsWith('/messages/links.ts') && linkTexts.includes(key);
 
 test('every text is used', () => {
   const ownerOf = (file: string) => file.split('/').slice(0, 2).join('/');

@@ -13,5 +13,6 @@ test.each(halves)('%s is held to the checks that every server half must pass', (
   const suites = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .filter((file) => /^serverConformance\(/m.test(readFileSync(join(root, folder, file), 'utf8')));
-  expect(suites).toHaveLength(1);
+  // A half that holds several kinds of records has one for each.
+  expect(suites).not.toEqual([]);
 });

@@ -16,13 +16,15 @@ const root = resolve(import.meta.dirname, '../..');
 const files = execFileSync('git', ['ls-files', '*/manifest.ts'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /^(plugins|examples)\//.test(file));
-const manifests = await Promise.all(
-  files.map(async (file): Promise<PluginManifest> => {
-    const exports: object = await import(resolve(root, file));
-    // Safe: every file of this name exports the manifest that `defineManifest` checked.
-    return Object.values(exports).find((one) => Object(one).sdk !== undefined) as PluginManifest;
-  }),
-);
+const manifests = (
+  await Promise.all(
+    files.map(async (file): Promise<readonly PluginManifest[]> => {
+      const exports: object = await import(resolve(root, file));
+      // Safe: what names an SDK is a manifest that `defineManifest` checked. A kind of form exports its part of one, which names none.
+      return Object.values(exports).filter((one) => Object(one).sdk !== undefined) as PluginManifest[];
+    }),
+  )
+).flat();
 
 /** Every entry of the list of settings, as all modules of the repository together would fill it. */
 function entries(locale: Locale): readonly string[] {

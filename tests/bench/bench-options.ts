@@ -13,6 +13,7 @@ export const parts = [
   'colour',
   'lists',
   'ingest',
+  'audit',
 ] as const;
 export type PartName = (typeof parts)[number];
 
@@ -22,6 +23,8 @@ export interface BenchOptions {
   readonly only: readonly PartName[];
   readonly permits: number;
   readonly signatures: number;
+  /** Entries of the audit trail. */
+  readonly entries: number;
   /** Inspection forms in the list and in the statistics, and those of the large export. */
   readonly forms: number;
   readonly exportedForms: number;
@@ -66,6 +69,7 @@ export function readOptions(
       quick ? 60_000 : 3_000_000,
     ),
     forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
+    entries: count('GANTRY_BENCH_ENTRIES', variables.GANTRY_BENCH_ENTRIES, quick ? 50_000 : 1_000_000),
     exportedForms: quick ? 10_000 : 100_000,
     rounds: quick ? 40 : 250,
     viewRounds: quick ? 5 : 40,

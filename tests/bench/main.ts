@@ -1,3 +1,4 @@
+import { auditBench } from './audit/audit-bench.ts';
 import { readOptions } from './bench-options.ts';
 import { startDemoSite } from './browser/demo-site.ts';
 import { openBench } from './browser/open-bench.ts';
@@ -34,4 +35,5 @@ if (options.only.includes('open') || options.only.includes('orbit')) {
 if (options.only.includes('sides')) printPart(await sidesBench(options));
 if (options.only.includes('colour')) printPart(await colourBench(options));
 if (options.only.includes('lists')) printPart(await longListBench(options));
+if (options.only.includes('audit')) printPart(await auditBench(options));
 if (options.only.includes('ingest')) printPart(await ingestBench(options));

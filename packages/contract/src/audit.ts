@@ -33,12 +33,23 @@ export const auditQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
+const texts = z.record(z.string(), bothLanguages);
+/** What the entries of a kind say instead of the names in the code, in the words of its module. */
+export const auditWords = z.object({
+  title: bothLanguages.optional(),
+  actions: texts.default({}),
+  fields: texts.default({}),
+  values: z.record(z.string(), texts).default({}),
+});
+
 export const auditPage = z.object({
   entries: z.array(auditEntry),
   /** Names of the people whose ids stand in what the entries changed. */
   people: z.record(uuid, z.string()),
   /** What people call the other things of the entries, by id, and the app's page that shows one; null: it is shown nowhere. */
   names: z.record(z.string(), z.object({ name: bothLanguages, path: z.string().nullable() })),
+  /** By kind, for those in `entities` that a module has words for. */
+  words: z.record(z.string(), auditWords).default({}),
   hasMore: z.boolean(),
   /** Entries left out because they are damaged. */
   unreadable: z.int().default(0),

@@ -121,6 +121,8 @@ export const heldSteps = z.object({
   steps: z.array(heldStep),
   /** Whether there are more than those listed. They appear once these are handed over. */
   hasMore: z.boolean(),
+  /** Records that may wait for the person and are left out because they are damaged. */
+  unreadable: z.int().default(0),
   /** Everybody in `takers`. */
   people: z.array(z.object({ id: uuid, name: z.string(), company: z.string(), title: z.string() })),
 });

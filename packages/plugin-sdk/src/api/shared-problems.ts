@@ -25,6 +25,8 @@ export const sharedProblems = defineMessages({
       'This cannot be read: what is stored is damaged. Ask your administrator, who finds the reason in the server’s log.',
     DATABASE_SLOW: 'The server is slow just now. Try again in a moment.',
     SERVER_BUSY: 'Many people are saving at this moment, so nothing was saved. Try again in a moment.',
+    SERVER_BUSY_READING:
+      'Many people are using the server at this moment, so it did not get to this. Try again in a moment.',
     STARTING: 'The server is starting. Try again in a moment.',
     PLUGIN_UNAVAILABLE: 'This part of the server could not start. Tell your administrator.',
     DISK_FULL: 'The server’s disk is full. Ask its administrator to free some space, then try again.',
@@ -80,6 +82,7 @@ export const sharedProblems = defineMessages({
     ROW_UNREADABLE: '无法读取：存储的数据已损坏。请联系管理员，原因见服务器日志。',
     DATABASE_SLOW: '服务器此刻较慢，请稍后重试。',
     SERVER_BUSY: '此刻保存的人太多，您的更改尚未保存，请稍后重试。',
+    SERVER_BUSY_READING: '此刻使用服务器的人太多，未能处理此请求，请稍后重试。',
     STARTING: '服务器正在启动，请稍后重试。',
     PLUGIN_UNAVAILABLE: '服务器的此部分未能启动，请通知管理员。',
     DISK_FULL: '服务器空间不足。请联系系统管理员清理后重试。',

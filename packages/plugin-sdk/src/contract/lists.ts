@@ -49,6 +49,12 @@ export interface ExportChoice {
  */
 export const unreadableRows = z.int().min(0);
 
+/**
+ * Among how many rows, the first of the order, a search looked before its page ended; null: among all that it needed. An answer carries the
+ * number, so that nobody believes the list complete.
+ */
+export const searchedRows = z.int().min(0).nullable();
+
 /** Which page of a list is asked for. */
 export interface PageAsked {
   /** Number of the page, from 1. */

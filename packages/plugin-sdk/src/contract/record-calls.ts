@@ -65,7 +65,14 @@ const entryFields = {
   handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
   coverage: recordCoverage,
   signature: z
-    .object({ id: z.uuid(), method: z.string(), hash: z.string(), problems: z.array(z.string()) })
+    .object({
+      id: z.uuid(),
+      method: z.string(),
+      hash: z.string(),
+      problems: z.array(z.string()),
+      /** Id of the browser on which it was given, if that was registered for the signer at that time. */
+      registered_device: z.uuid().nullable(),
+    })
     .nullable(),
 };
 

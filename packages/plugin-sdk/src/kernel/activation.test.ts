@@ -1,12 +1,20 @@
 import { definePlugin, HostError } from '@gantry/plugin-sdk';
+import type { TestHost } from '@gantry/plugin-sdk/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failureText, healthy, manifest, renderMain, retry } from '../fixtures/fragile-plugin.tsx';
 import { hostStarter } from '../fixtures/start-hosts.ts';
 
 const start = hostStarter(afterEach);
 
+/** Activates a plugin whose code never arrives. */
+async function failsTwice(host: TestHost): Promise<void> {
+  const outcome = expect(host.activate()).rejects.toMatchObject({ code: 'plugin-failed-load' });
+  await host.advance(2_000);
+  await outcome;
+}
+
 describe('a bundle', () => {
-  it('that is missing shows a card, and Retry asks for it anew', async () => {
+  it('that does not arrive at once is asked for a second time after two seconds, and nobody is told', async () => {
     const attempts: number[] = [];
     const host = await start(healthy, {
       load: async (attempt) => {
@@ -15,6 +23,43 @@ describe('a bundle', () => {
         return { plugin: healthy };
       },
     });
+    const activated = host.activate();
+    await host.advance(1_999);
+    expect([host.record.status, attempts]).toEqual(['activating', [1]]);
+    await host.advance(1);
+    await activated;
+    expect([attempts, host.reports]).toEqual([[1, 2], []]);
+    expect((await renderMain(host)).container.textContent).toBe('fine');
+  });
+
+  it('is not asked for again once the session has ended', async () => {
+    const attempts: number[] = [];
+    const host = await start(healthy, {
+      load: async (attempt) => {
+        attempts.push(attempt);
+        throw new TypeError('Failed to fetch dynamically imported module');
+      },
+    });
+    const outcome = expect(host.kernel.plugin('acme.fragile')?.activate()).rejects.toMatchObject({
+      code: 'plugin-inactive',
+    });
+    await host.advance(1_000);
+    await host.kernel.end('project');
+    await outcome;
+    await host.advance(5_000);
+    expect([attempts, host.reports]).toEqual([[1], []]);
+  });
+
+  it('that is missing shows a card, and Retry asks for it anew', async () => {
+    const attempts: number[] = [];
+    const host = await start(healthy, {
+      load: async (attempt) => {
+        attempts.push(attempt);
+        if (attempt < 3) throw new TypeError('Failed to fetch dynamically imported module');
+        return { plugin: healthy };
+      },
+    });
+    await failsTwice(host);
     const view = await renderMain(host);
     expect(failureText(view)).toBe(
       '"acme.fragile" could not be loaded: Failed to fetch dynamically imported module',
@@ -24,10 +69,10 @@ describe('a bundle', () => {
     expect(host.errors[0]?.cause).toBeInstanceOf(TypeError);
     await retry(host, view);
     expect(view.container.textContent).toBe('fine');
-    expect(attempts).toEqual([1, 2]);
+    expect(attempts).toEqual([1, 2, 3]);
   });
 
-  it('that throws at import fails every place of the plugin, without importing again', async () => {
+  it('that throws at import fails every place of the plugin, without importing a third time', async () => {
     let imports = 0;
     const host = await start(healthy, {
       load: () => {
@@ -35,16 +80,19 @@ describe('a bundle', () => {
         throw new Error('top level');
       },
     });
+    await failsTwice(host);
     expect(failureText(await renderMain(host))).toContain('top level');
     await expect(host.execute('go')).rejects.toThrow('top level');
-    expect(imports).toBe(1);
+    expect(imports).toBe(2);
   });
 
-  it('that never resolves is given up after 15 s', async () => {
+  it('that never resolves is given up after 15 s, twice', async () => {
     const host = await start(healthy, { load: () => new Promise(() => undefined) });
     const activated = host.kernel.plugin('acme.fragile')?.activate();
     const outcome = expect(activated).rejects.toThrow('Loading "acme.fragile" took longer than 15 s.');
     await host.advance(14_999);
+    expect(host.record.status).toBe('activating');
+    await host.advance(1 + 2_000 + 14_999);
     expect(host.record.status).toBe('activating');
     await host.advance(1);
     await outcome;
@@ -78,7 +126,29 @@ describe('activation', () => {
     expect(await host.leaks()).toMatchObject({ listeners: 0, timers: 0 });
   });
 
-  it('that takes longer than 10 s is quarantined, and what it does later is undone at once', async () => {
+  it('that takes longer than 10 s is tried again after two seconds, and nobody is told', async () => {
+    let tries = 0;
+    const host = await start(
+      definePlugin({
+        manifest,
+        activate(ctx) {
+          tries += 1;
+          ctx.live.on('x', () => undefined);
+          return tries === 1 ? new Promise(() => undefined) : undefined;
+        },
+      }),
+    );
+    const activated = host.kernel.plugin('acme.fragile')?.activate();
+    await host.advance(11_999);
+    expect([tries, host.record.status]).toEqual([1, 'activating']);
+    await host.advance(1);
+    await activated;
+    expect([tries, host.record.status, host.reports]).toEqual([2, 'active', []]);
+    // That of the second try alone.
+    expect(await host.leaks()).toMatchObject({ listeners: 1 });
+  });
+
+  it('that takes longer than 10 s twice is quarantined, and what it does later is undone at once', async () => {
     let finish: () => void = () => undefined;
     let signal: AbortSignal | undefined;
     const host = await start(
@@ -96,7 +166,7 @@ describe('activation', () => {
     const outcome = expect(host.kernel.plugin('acme.fragile')?.activate()).rejects.toMatchObject({
       code: 'plugin-quarantined',
     });
-    await host.advance(10_000);
+    await host.advance(10_000 + 2_000 + 10_000);
     await outcome;
     expect(host.record.status).toBe('quarantined');
     expect(signal?.aborted).toBe(true);

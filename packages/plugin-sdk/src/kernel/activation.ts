@@ -1,4 +1,4 @@
-import { HostError, type HostErrorCode, type Plugin, type PluginContext } from '@gantry/plugin-sdk';
+import { HostError, type HostErrorCode, type Plugin, type PluginContext, type PluginDescriptor } from '@gantry/plugin-sdk';
 import { pluginOf } from './plugin-module.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import type { PluginIdentity } from './ports.ts';
@@ -58,6 +58,16 @@ export async function activatePlugin(
   } finally {
     late.dispose();
   }
+}
+
+/**
+ * Whether a second try may succeed: the code did not arrive, or it took too long. What the bundle itself says stays, and what a sandbox's frame
+ * says is not trusted.
+ */
+export function mayPass({ code, cause }: HostError, { trust }: Pick<PluginDescriptor, 'trust'>): boolean {
+  const why = cause instanceof HostError ? cause.code : undefined;
+  if (code === 'plugin-quarantined') return true;
+  return code === 'plugin-failed-load' && (trust === 'sandboxed' ? why === 'time-limit' : why !== code);
 }
 
 /** Calls the plugin's `deactivate`. A failure is reported and stops nothing. */

@@ -31,6 +31,7 @@ import { settingValue } from './wrap-services.ts';
 const defaultLimits: KernelLimits = {
   load: 15_000,
   activate: 10_000,
+  secondTry: 2_000,
   deactivate: 2_000,
   menuState: 50,
   card: 2_000,

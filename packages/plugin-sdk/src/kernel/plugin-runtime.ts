@@ -12,14 +12,14 @@ import {
   toDisposable,
 } from '@gantry/plugin-sdk';
 import { action, makeAutoObservable, observable, observableRef } from 'mobx';
-import { activatePlugin, deactivatePlugin, loadPlugin } from './activation.ts';
+import { activatePlugin, deactivatePlugin, loadPlugin, mayPass } from './activation.ts';
 import { FaultCounter } from './fault-counter.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { KernelLimits, PluginIdentity, ReportKind } from './ports.ts';
 import type { Refusal, RuntimePorts } from './runtime-ports.ts';
 import { FrameBudget } from './telemetry/frame-budget.ts';
 import { PluginTelemetry } from './telemetry/plugin-telemetry.ts';
-import { toError, withTimeLimit } from './time-limit.ts';
+import { pause, toError, withTimeLimit } from './time-limit.ts';
 
 export type DeactivationReason = 'project' | 'disabled' | 'reload' | 'shutdown';
 
@@ -102,6 +102,7 @@ export class PluginRuntime implements PluginIdentity {
         telemetry: false,
         activeScope: false,
         within: false,
+        fetch: false,
         report: false,
       },
       { autoBind: true },
@@ -210,6 +211,20 @@ export class PluginRuntime implements PluginIdentity {
     return withTimeLimit(work, { clock: this.ports.clock, ms, what, signal: this.scope.signal });
   }
 
+  /**
+   * Loads more of the plugin's code, such as a view, at the second try if need be.
+   * @throws as `within`
+   */
+  async fetch<T>(what: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.within(this.limits.load, what, work);
+    } catch (error) {
+      if (!this.scope) throw error;
+      await pause(this.clock, this.limits.secondTry, this.scope.signal);
+      return this.within(this.limits.load, what, work);
+    }
+  }
+
   /** What owns the running activation; undefined when the plugin does not run. */
   get activeScope(): PluginScope | undefined {
     return this.scope;
@@ -248,13 +263,30 @@ export class PluginRuntime implements PluginIdentity {
     });
   }
 
+  /** A plugin that a slow network or a busy browser kept from starting is tried a second time, before anybody is told. */
   private async start(): Promise<void> {
     this.admit();
     await this.requireServices();
-    const scope = new PluginScope(this, this.ports.clock, this.faulted, this.frameBudget());
-    this.scope = scope;
     this.become('activating', undefined);
     try {
+      await this.startOnce(0).catch((error: unknown) => {
+        if (!(error instanceof HostError) || !mayPass(error, this.descriptor)) throw error;
+        return this.startOnce(this.limits.secondTry);
+      });
+    } catch (error) {
+      // Starting throws nothing else.
+      if (error instanceof HostError) this.failed(error);
+      throw error;
+    }
+  }
+
+  /** @param wait - milliseconds to wait before */
+  private async startOnce(wait: number): Promise<void> {
+    if (this.ended) throw this.inactive();
+    const scope = new PluginScope(this, this.ports.clock, this.faulted, this.frameBudget());
+    this.scope = scope;
+    try {
+      if (wait > 0) await pause(this.clock, wait, scope.signal);
       this.attempt += 1;
       const { plugin, loadMs } = await loadPlugin(this, scope, this.attempt, this.ports);
       this.setLoadMs(loadMs);
@@ -264,8 +296,6 @@ export class PluginRuntime implements PluginIdentity {
       this.activated(context, activateMs);
     } catch (error) {
       if (this.scope === scope) this.drop();
-      // Both steps throw nothing else.
-      if (error instanceof HostError) this.failed(error);
       throw error;
     }
   }

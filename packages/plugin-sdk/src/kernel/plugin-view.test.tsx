@@ -110,7 +110,10 @@ describe('a view', () => {
     expect((await renderMain(host)).container.textContent).toBe('sorry: inner');
   });
 
-  it('that fails to load can be loaded again', async () => {
+  it.each([
+    [1, 2],
+    [2, 3],
+  ])('that fails to load %i times shows at attempt %i, the third one after Retry', async (failing, shown) => {
     let times = 0;
     const host = await start(
       definePlugin({
@@ -119,16 +122,21 @@ describe('a view', () => {
           void ctx.implement.modelTabs('main', {
             load: async () => {
               times += 1;
-              if (times === 1) throw new Error('chunk');
+              if (times <= failing) throw new Error('chunk');
               return { default: () => <p>late</p> };
             },
           }),
       }),
     );
-    const view = await renderMain(host);
-    expect(failureText(view)).toBe('chunk');
-    await retry(host, view);
-    expect(view.container.textContent).toBe('late');
+    const rendered = renderMain(host);
+    await vi.waitFor(() => expect(times).toBe(1));
+    await host.advance(2_000);
+    const view = await rendered;
+    if (shown > 2) {
+      expect(failureText(view)).toBe('chunk');
+      await retry(host, view);
+    }
+    expect([view.container.textContent, times, host.reports.length]).toEqual(['late', shown, shown - 2]);
   });
 
   it('that is declared but not implemented says so', async () => {

@@ -88,7 +88,7 @@ function useLoadedView<P>(
     if ('component' in view || loadedViews.has(view)) return;
     setLoaded({ kind: 'loading', of: view });
     runtime
-      .within(runtime.limits.load, `Loading the view ${place} of "${runtime.manifest.id}"`, () => view.load())
+      .fetch(`Loading the view ${place} of "${runtime.manifest.id}"`, () => view.load())
       .then((module) => {
         const component: unknown = module?.default;
         if (typeof component !== 'function' && (typeof component !== 'object' || component === null)) {

@@ -115,6 +115,8 @@ export interface KernelReport {
 export interface KernelLimits {
   readonly load: number;
   readonly activate: number;
+  /** Before the second try of a plugin that a slow network or a busy browser may have kept from starting. */
+  readonly secondTry: number;
   readonly deactivate: number;
   readonly menuState: number;
   readonly card: number;

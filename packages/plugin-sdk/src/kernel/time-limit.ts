@@ -40,6 +40,24 @@ export function withTimeLimit<T>(
   });
 }
 
+/**
+ * Waits.
+ * @throws HostError `plugin-inactive` when the signal ended the wait
+ */
+export function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      timer.dispose();
+      reject(new HostError('plugin-inactive', 'The plugin ended before its second try.'));
+    };
+    const timer = clock.after(ms, () => {
+      signal.removeEventListener('abort', onAbort);
+      resolve();
+    });
+    signal.addEventListener('abort', onAbort);
+  });
+}
+
 /** Whatever was thrown, as an Error. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });

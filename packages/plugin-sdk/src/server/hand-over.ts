@@ -26,6 +26,14 @@ export interface HeldStep {
   readonly takers: readonly string[];
 }
 
+/** What waits for a person. */
+export interface HeldSteps {
+  /** By record, the one that changed first before the others. */
+  readonly steps: readonly HeldStep[];
+  /** Records that may wait for the person and are left out because they are damaged. The list tells its reader. */
+  readonly unreadable: number;
+}
+
 /** Who takes over what on one record. */
 export interface Taking {
   /** The version that the caller saw. */
@@ -49,8 +57,8 @@ export interface HandOver {
    * Steps that wait for the person, also for one who has left.
    * @param keys - keys of the plugin's notifications that tell the person of an open step, and nobody else
    */
-  held(context: RouteContext, userId: string, keys: readonly string[]): Promise<readonly HeldStep[]>;
-  /** Whether any step waits for the person; it finds no takers, so it is cheaper than `held`, which is asked where this is left out. */
+  held(context: RouteContext, userId: string, keys: readonly string[]): Promise<HeldSteps>;
+  /** Whether any step waits for the person, or may on a damaged record; it finds no takers, so it is cheaper than `held`, which is asked where this is left out. */
   isHolding?(context: RouteContext, userId: string): Promise<boolean>;
   /**
    * Names others instead of the person on one record, in `context.tx`.

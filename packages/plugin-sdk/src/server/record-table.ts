@@ -93,7 +93,8 @@ export function recordTable<
   };
   const lock = async (tx: Tx, id: string): Promise<Found> => {
     await takeTurns(tx);
-    return find(tx, id, sql`for update`);
+    // The id stays, so whoever refers to the row by it, and holds what a trigger of the change wants, does not wait.
+    return find(tx, id, sql`for no key update`);
   };
 
   const list: RecordTable<Fields, R, Order>['list'] = async (
@@ -117,6 +118,7 @@ export function recordTable<
   };
 
   const auditKind: AuditKind = {
+    ...spec.auditWords,
     entity: spec.entity,
     async named(tx, ids) {
       const wanted = ids.filter((id) => uuidForm.safeParse(id).success);

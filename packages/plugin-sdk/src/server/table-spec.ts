@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { PageAsked } from '../contract/lists.ts';
-import type { AuditKind } from './audit-kind.ts';
+import type { AuditKind, AuditWords } from './audit-kind.ts';
 import type { Tx } from './database.ts';
 import type { RouteContext } from './route.ts';
 
@@ -28,6 +28,8 @@ export interface RecordTableSpec<
    * case. `active` and `version` have defaults. A list that joins needs SQL of its own, unless `computed` is enough.
    */
   readonly table: string;
+  /** What the audit trail calls a row and its fields. */
+  readonly auditWords?: AuditWords;
   /** Name in the audit trail, such as `ptw-location`. */
   readonly entity: string;
   /** Topic of the events; their payload is the id under `idKey`. */

@@ -11,6 +11,7 @@ import {
 import { isUnderWay } from './is-under-way.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
+import { SearchedNotice } from './searched-notice.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 
@@ -44,6 +45,7 @@ export const ListBody = observer(function ListBody<Row, F extends Filters, O ext
       return (
         <>
           {list.unreadable > 0 && <UnreadableNotice count={list.unreadable} />}
+          <SearchedNotice list={list} />
           {load.kind === 'failed' && <StaleNotice error={load.error} onRetry={() => void list.refresh()} />}
           {children}
         </>
@@ -59,7 +61,12 @@ export const ListBody = observer(function ListBody<Row, F extends Filters, O ext
       // The pressed button vanishes.
       root.current?.focus();
     };
-    return <NoMatchState {...noMatch} onClear={noMatch.onClear && clear} />;
+    return (
+      <>
+        <SearchedNotice list={list} />
+        <NoMatchState {...noMatch} onClear={noMatch.onClear && clear} />
+      </>
+    );
   };
   return (
     <div ref={root} tabIndex={-1} className={className}>

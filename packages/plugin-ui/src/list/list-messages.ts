@@ -50,6 +50,10 @@ export const listMessages = defineMessages({
       '{count} entry here is damaged and could not be read, so it is missing. The server has told its administrator.',
     unreadable_other:
       '{count} entries here are damaged and could not be read, so they are missing. The server has told its administrator.',
+    searched_one:
+      'Only the first {count} entry that the other filters leave was searched. Filter by days to search the rest.',
+    searched_other:
+      'Only the first {count} entries that the other filters leave were searched. Filter by days to search the rest.',
     nothingReadable: 'Nothing here could be read',
   },
   'zh-CN': {
@@ -94,6 +98,7 @@ export const listMessages = defineMessages({
     removeFailed: '{name}未能删除。{why}',
     refreshFailed: '列表可能不是最新的。',
     unreadable_other: '此处有 {count} 条记录已损坏，无法读取，因此未列出。服务器已通知其管理员。',
+    searched_other: '仅搜索了符合其他筛选条件的前 {count} 条记录。请按日期筛选，以搜索其余记录。',
     nothingReadable: '此处的记录均无法读取',
   },
 });

@@ -79,6 +79,38 @@ describe('a list page', () => {
     expect(screen.queryByText(/damaged/)).toBeNull();
   });
 
+  it('says that only the beginning was searched, until counting finds no more than are shown', async () => {
+    const { list } = listOf();
+    let count: (total: number) => void = () => undefined;
+    const total = new Promise<number>((resolve) => {
+      count = resolve;
+    });
+    const searched = new PagedList(storyHost, {
+      ...list.options,
+      fetch: async () => ({ rows: rows.slice(0, 2), searched: 3000, hasMore: false }),
+      count: async () => ({ total: await total }),
+    });
+    renderPart(page(searched));
+    expect(
+      await screen.findByText(/^Only the first 3,000 entries that the other filters leave/),
+    ).toBeTruthy();
+    expect(searched.totalIs).toBe('atLeast');
+    count(2);
+    await waitFor(() => expect(screen.queryByText(/were searched/)).toBeNull());
+  });
+
+  it('keeps saying so where counting finds more, also with no row', async () => {
+    const { list } = listOf();
+    const searched = new PagedList(storyHost, {
+      ...list.options,
+      fetch: async () => ({ rows: [], searched: 3000, hasMore: false }),
+      count: async () => ({ total: 7 }),
+    });
+    renderPart(page(searched));
+    await waitFor(() => expect(searched.total).toBe(7));
+    expect(screen.getByText(/^Only the first 3,000 entries/)).toBeTruthy();
+  });
+
   it('says what failed and tries again', async () => {
     const { list } = listOf(new ApiError(0, 'TIMEOUT', 'down', { requestId: '7f2a' }));
     const { user } = renderPart(page(list, { failed: 'Plant did not load' }));

@@ -9,6 +9,7 @@ import { Pager } from '../table/pager.tsx';
 import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
+import { SearchedNotice } from './searched-notice.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 import { footRoom } from './use-foot-room.ts';
@@ -116,6 +117,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
     <div className={styles.card}>
       {isStale && <StaleNotice error={load.error} onRetry={() => void list.refresh()} />}
       {list.unreadable > 0 && <UnreadableNotice count={list.unreadable} />}
+      <SearchedNotice list={list} />
       <DataTable
         label={label}
         columns={columns.map((column) => ({ ...column, sortable: isOffered(column.orderBy) }))}

@@ -39,6 +39,10 @@ export type FoundPage<Row> = {
   readonly rows: readonly Row[];
   /** Rows of the page that the server left out because they are damaged; none where left out. The list tells the reader. */
   readonly unreadable?: number | undefined;
+  /**
+   * Among how many rows, the first of the order, the server searched, where it did not search all: `searchedRows`. The list tells the reader.
+   */
+  readonly searched?: number | null | undefined;
 } & (FoundCount | { readonly hasMore: boolean; readonly total?: undefined });
 
 /** What a list knows of its number of rows: that it is `total`, that it is more, or only that it is not less. */

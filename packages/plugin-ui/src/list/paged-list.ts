@@ -33,6 +33,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   rows: readonly Row[] = [];
   /** Rows of the page that are missing because they are damaged. */
   unreadable = 0;
+  /** Only so many rows were searched, the first of the order; null: all. */
+  searched: number | null = null;
   /** Rows on all pages, as far as `totalIs` says. */
   total = 0;
   totalIs: TotalKind = 'exact';
@@ -138,6 +140,12 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   /** There are rows to which no page leads: the filters must be narrower, or the order the other way round. */
   get isCut(): boolean {
     return this.totalIs !== 'atLeast' && this.total > this.lastPage * this.pageSize;
+  }
+
+  /** Rows may be missing, because only `searched` were searched; not so if counting found no more than are shown. */
+  get isPartlySearched(): boolean {
+    const seen = (this.page - 1) * this.pageSize + this.rows.length + this.unreadable;
+    return this.searched !== null && (this.totalIs !== 'exact' || this.total > seen);
   }
 
   /** Fetches, and keeps the list up to date until the returned function is called. For an effect of the view. */
@@ -297,6 +305,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private dropRows(): void {
     this.rows = [];
     this.unreadable = 0;
+    this.searched = null;
     this.total = 0;
     this.totalIs = 'exact';
     this.counts = undefined;
@@ -315,7 +324,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
       const onPage = found.rows.length + (found.unreadable ?? 0);
       const seen = onPage === 0 ? 0 : (ask.page - 1) * ask.pageSize + onPage;
       this.total = seen + (found.hasMore ? 1 : 0);
-      this.totalIs = found.hasMore || (seen === 0 && ask.page > 1) ? 'atLeast' : 'exact';
+      const isOpen = found.hasMore || typeof found.searched === 'number' || (seen === 0 && ask.page > 1);
+      this.totalIs = isOpen ? 'atLeast' : 'exact';
       // Going back to the narrowing that was counted last must count again: its total has just been replaced.
       this.countedFor = undefined;
     }
@@ -324,6 +334,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     const { rows } = found;
     this.rows = rows;
     this.unreadable = found.unreadable ?? 0;
+    this.searched = found.searched ?? null;
     this.answered = ask;
     const seen = rows.filter((row) => this.isSelected(row));
     if (seen.length > 0) this.select(seen, true);

@@ -166,6 +166,18 @@ describe('FloatingPanel on a desktop', () => {
     expect(place('Layers')).toBe('translate(100px, 40px)');
   });
 
+  it('stays where somebody has put it, even if a panel that opened meanwhile is there', () => {
+    renderPart(
+      <>
+        {panel()}
+        <FloatingPanel title="Layers" width={280} position={{ x: 30, y: 40 }} isPlaced>
+          <p>Content</p>
+        </FloatingPanel>
+      </>,
+    );
+    expect(place('Layers')).toBe('translate(30px, 40px)');
+  });
+
   it('opens from the right edge', () => {
     renderPart(panel({ defaultPosition: { right: 20, y: 12 } }));
     expect(place()).toBe('translate(590px, 12px)');

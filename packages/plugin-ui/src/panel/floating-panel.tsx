@@ -43,6 +43,11 @@ export type FloatingPanelProps = {
   readonly defaultPosition?: PanelStart;
   /** Position that the caller keeps. Without it the panel keeps its position until it unmounts. */
   readonly position?: PanelPosition | undefined;
+  /**
+   * Somebody put it at `position` beside what was open then, such as before a reload: it stays there even if it covers a panel. Without it, a
+   * panel that opens gives way to those that are open.
+   */
+  readonly isPlaced?: boolean;
   /** A drag ended or an arrow key was pressed. */
   readonly onMove?: ((position: PanelPosition) => void) | undefined;
   readonly collapsed?: boolean | undefined;
@@ -86,6 +91,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
     width: props.width,
     start: isDocked ? { x: 0, y: 0 } : defaultPosition,
     position,
+    isPlaced: props.isPlaced ?? false,
     growsTo: props.height ?? maxHeight,
     onMove: (to, by) => {
       setIsDocked(false);

@@ -76,6 +76,8 @@ export type PanelPlacementOptions = {
   readonly width: number;
   readonly start: PanelStart;
   readonly position: PanelPosition | undefined;
+  /** Stays at its position even if that covers a panel. */
+  readonly isPlaced: boolean;
   /** Greatest height in px that the panel may grow to; undefined: as high as the stage. */
   readonly growsTo: number | undefined;
   readonly onMove: (position: PanelPosition, by: 'pointer' | 'key') => void;
@@ -106,6 +108,7 @@ export function usePanelPlacement({
   width,
   start,
   position,
+  isPlaced,
   growsTo,
   onMove,
   enabled,
@@ -120,13 +123,15 @@ export function usePanelPlacement({
   const moved = useRef(false);
   const wanted = useRef<(panel: Size, stage: Size) => PanelPosition>(undefined);
   const limit = useRef(growsTo);
+  const stays = useRef(isPlaced);
   useLayoutEffect(() => {
     wanted.current = (size, stage) => position ?? resolveStart(own, size, stage);
     limit.current = growsTo;
+    stays.current = isPlaced;
   });
   const avoid = useCallback((element: HTMLElement) => {
     const stage = stageOf(element);
-    if (stage === null || moved.current) return;
+    if (stage === null || moved.current || stays.current) return;
     setOpened(openingPlace(element, stage, wanted.current, limit.current));
   }, []);
 

@@ -21,7 +21,12 @@ export interface RecordStep {
   readonly changedFields: readonly string[];
   readonly handedOver: readonly { readonly from: string; readonly to: string }[];
   readonly coverage: Coverage;
-  readonly signature: { readonly id: string; readonly problems: readonly string[] } | null;
+  readonly signature: {
+    readonly id: string;
+    readonly problems: readonly string[];
+    /** Id of the browser on which it was given, if that was registered for the signer. */
+    readonly registered_device: string | null;
+  } | null;
 }
 
 export interface HistoryCardProps<E extends RecordStep> {
@@ -54,6 +59,7 @@ export const HistoryCard = observer(function HistoryCard<E extends RecordStep>(p
       ...handedOver.map((one) => t('handedOver', one)),
       ...(fields.length > 0 ? [t('changed', { fields: format.list(fields) })] : []),
       ...(signature !== null && signature.problems.length > 0 ? [t('broken')] : []),
+      ...(signature?.registered_device ? [t('device', { device: signature.registered_device })] : []),
     ];
   };
   const signatureOf = ({ signature, by }: E) => {

@@ -58,21 +58,29 @@ describe('the history of a record', () => {
   });
 
   it('shows signatures, whether they are intact, and what none of them covers', async () => {
-    const signed = step(1, 'sign', { signature: { id: 's', problems: [] } });
+    const signed = step(1, 'sign', { signature: { id: 's', problems: [], registered_device: null } });
     const { unmount } = await show([signed, step(2, 'attach', { coverage: 'pending' })]);
     expect(screen.getByRole('img', { name: 'Signature of Chan' }).getAttribute('src')).toBe(image);
     expect(screen.getByText('Intact as far as signed')).toBeTruthy();
     expect(lines()[0]).toContain('Not covered by a signature yet');
     expect(lines()[1]).toContain('Pass');
     unmount();
-    await show([step(1, 'sign', { signature: { id: 's', problems: ['chain'] } })], false);
+    await show(
+      [step(1, 'sign', { signature: { id: 's', problems: ['chain'], registered_device: 'phone 1' } })],
+      false,
+    );
     expect(screen.getByText('Signatures broken')).toBeTruthy();
-    expect(lines()[0]).toContain('This signature is no longer intact.');
+    expect(lines()[0]).toContain('This signature is no longer intact.On the registered device phone 1');
   });
 
   it('speaks Chinese', async () => {
     await show(
-      [step(1, 'sign', { by: { ...chan, actingFor: '李' }, signature: { id: 's', problems: [] } })],
+      [
+        step(1, 'sign', {
+          by: { ...chan, actingFor: '李' },
+          signature: { id: 's', problems: [], registered_device: null },
+        }),
+      ],
       true,
       'zh-CN',
     );

@@ -3,7 +3,7 @@ import { empty, type RouteContext, type Sql, sql } from '@gantry/plugin-sdk/serv
 import { z } from 'zod';
 import { firstReadable } from '../database/first-readable.ts';
 import { findNamed } from '../people/people.ts';
-import { auditNames } from './audit-names.ts';
+import { auditNames, auditWordsFor } from './audit-names.ts';
 
 const entryRow = z.object({
   seq: z.number(),
@@ -30,7 +30,7 @@ type Query = z.output<typeof auditQuery>;
  * SQL for one page and one entry more. Each combination of filters has an index in this order.
  * @param last - the row behind which it begins
  */
-function entriesSql(
+export function entriesSql(
   { id, timeZone }: Pick<RouteContext['project'], 'id' | 'timeZone'>,
   query: Query,
   last?: Readonly<Record<string, unknown>>,
@@ -67,6 +67,8 @@ export async function readAudit(
     ...rows.map(({ actor_id }) => actor_id),
     ...told.flatMap(({ entityId, values }) => [entityId, ...values]),
   ]);
+  const known = entities.map(({ entity }) => entity);
+  const words = await auditWordsFor(parts, tx, known);
   const names = await auditNames(
     parts,
     context,
@@ -89,9 +91,10 @@ export async function readAudit(
     })),
     people: Object.fromEntries([...people].map(([id, { name }]) => [id, name])),
     names,
+    words,
     hasMore,
     unreadable,
-    entities: entities.map(({ entity }) => entity),
+    entities: known,
     check: check
       ? { upTo: check.checked_seq, at: check.checked_at.toISOString(), brokenAt: check.broken_seq }
       : null,

@@ -33,6 +33,23 @@ async function namesOfHost(tx: Tx, ids: readonly string[]): Promise<readonly (re
   return found.map(({ id, name }) => [id, { name: { en: name, 'zh-CN': name }, path: null }]);
 }
 
+/** What the modules call those kinds that the trail knows, with their actions, fields and values. */
+export async function auditWordsFor(
+  { pluginServices }: Pick<HostContext, 'pluginServices'>,
+  tx: Tx,
+  entities: readonly string[],
+): Promise<AuditPage['words']> {
+  const kinds = await pluginServices.auditKinds(tx);
+  return Object.fromEntries(
+    kinds
+      .filter(({ entity }) => entities.includes(entity))
+      .map(({ entity, title, actions = {}, fields = {}, values = {} }) => [
+        entity,
+        { ...(title && { title }), actions, fields, values },
+      ]),
+  );
+}
+
 /** The names of a page's things from the host and from the plugins, with a few statements for each kind, however many entries there are. */
 export async function auditNames(
   parts: Pick<HostContext, 'database' | 'pluginServices' | 'log'> & { readonly addressName: AddressName },
@@ -61,7 +78,7 @@ export async function auditNames(
         { kind: 'user', userId: user.id },
         async (own) => {
           for (const { kind, ids: wanted } of asked)
-            for (const [id, { name, place }] of await kind.named(own, wanted))
+            for (const [id, { name, place }] of (await kind.named?.(own, wanted)) ?? [])
               names.set(id, { name, path: place === undefined ? null : pathOf(pluginId, place) });
         },
         'read',

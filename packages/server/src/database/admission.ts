@@ -1,5 +1,12 @@
 import { HttpError } from '@gantry/plugin-sdk/server';
 
+/** A read found no connection in time, because others kept all of them. */
+export class ReadsBusyError extends HttpError {
+  constructor(cause: unknown) {
+    super(503, 'SERVER_BUSY_READING', 'Too much is read at the moment. Try again shortly.', { cause });
+  }
+}
+
 /** More wants to be written than the server can write soon. Nothing was saved. */
 export class ServerBusyError extends HttpError {
   constructor(cause?: unknown) {

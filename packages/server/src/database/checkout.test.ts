@@ -77,21 +77,25 @@ describe('changes that wait for the same lock', () => {
   });
 });
 
-test('a read that finds no connection in time says that the server is busy, not that the database is gone', async () => {
-  const small = await open({ poolSize: 2 });
-  try {
-    const hold = (milliseconds: number) => small.inProject(bem, member, () => wait(milliseconds), 'read');
-    const held = [hold(2000), hold(7000), hold(5000)];
-    await wait(100);
-    await expect(small.inProject(bem, member, look, 'read')).rejects.toMatchObject({
-      status: 503,
-      code: 'SERVER_BUSY',
-    });
-    await Promise.all(held);
-  } finally {
-    await small.close();
-  }
-}, 15_000);
+test.each([
+  ['read', 'SERVER_BUSY_READING'],
+  ['write', 'SERVER_BUSY'],
+] as const)(
+  'a %s that finds no connection in time says %s, not that the database is gone',
+  async (mode, code) => {
+    const small = await open({ poolSize: 2 });
+    try {
+      const hold = (milliseconds: number) => small.inProject(bem, member, () => wait(milliseconds), 'read');
+      const held = [hold(2000), hold(7000), hold(5000)];
+      await wait(100);
+      await expect(small.inProject(bem, member, look, mode)).rejects.toMatchObject({ status: 503, code });
+      await Promise.all(held);
+    } finally {
+      await small.close();
+    }
+  },
+  15_000,
+);
 
 async function open(options: { readonly patience?: number; readonly poolSize?: number }) {
   const opened = new GantryDatabase({ clock: () => at, onIdleError: () => undefined, ...options });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type pg from 'pg';
-import { Admission, ServerBusyError } from './admission.ts';
+import { Admission, ReadsBusyError, ServerBusyError } from './admission.ts';
 import { isPoolTimeout, isUnavailable, translateFailure } from './failure.ts';
 import type { TransactionMode } from './transaction.ts';
 
@@ -54,20 +54,21 @@ export class Checkout {
   }
 
   /** A connection that was not to be had in time, although others gave theirs back meanwhile, says that the server is busy. */
-  rethrow(error: unknown, since: number): never {
-    if (isPoolTimeout(error) && this.#lastReturn > since) throw new ServerBusyError(error);
+  rethrow(error: unknown, since: number, mode: TransactionMode = 'read'): never {
+    if (isPoolTimeout(error) && this.#lastReturn > since)
+      throw mode === 'read' ? new ReadsBusyError(error) : new ServerBusyError(error);
     throw translateFailure(error);
   }
 
   /** Waits in line and takes a connection. `leave` gives up the place and comes after the connection was given back. */
-  async #client(line: Line): Promise<{ client: pg.PoolClient; leave: () => void }> {
+  async #client(mode: TransactionMode, line: Line): Promise<{ client: pg.PoolClient; leave: () => void }> {
     const leave = line === null ? () => undefined : await this.#enter(line);
     const since = performance.now();
     try {
       return { client: await this.#options.pool().connect(), leave };
     } catch (error) {
       leave();
-      return this.rethrow(error, since);
+      return this.rethrow(error, since, mode);
     }
   }
 
@@ -91,7 +92,7 @@ export class Checkout {
     work: (client: pg.PoolClient, commitEarly: () => Promise<void>) => Promise<R>,
   ): Promise<R> {
     const around = this.#stay.getStore();
-    const { client, leave } = await this.#client(around?.isOver === false ? null : line);
+    const { client, leave } = await this.#client(mode, around?.isOver === false ? null : line);
     const stay = { isOver: false };
     const end = () => {
       stay.isOver = true;

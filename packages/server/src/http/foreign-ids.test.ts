@@ -15,6 +15,9 @@ const ownNames: Readonly<Record<string, string>> = {
   'path:pluginId': 'a plugin is the same in every project; what it keeps is kept for each',
   'path:scope': 'the member or the project',
   'path:key': "a key of the plugin's own",
+  'POST /api/projects/{projectId}/signing/devices body:deviceId': 'an id that a browser makes for itself',
+  'POST /api/projects/{projectId}/signing/devices/revoke body:deviceId':
+    'an id that a browser makes for itself; it is looked for among those of a member',
   'query:actor': 'a filter; the trail is that of the project',
   'query:company': 'a filter; a company may work in several projects, and only members of this one are found',
 };

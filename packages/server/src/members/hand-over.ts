@@ -28,7 +28,7 @@ export async function heldBy(
   { pluginServices, addressName }: Parts,
   context: RouteContext,
   userId: string,
-): Promise<{ readonly held: readonly Held[]; readonly hasMore: boolean }> {
+): Promise<{ readonly held: readonly Held[]; readonly hasMore: boolean; readonly unreadable: number }> {
   const { tx, project } = context;
   const told = await tx.many(
     keyRow,
@@ -38,6 +38,7 @@ export async function heldBy(
   );
   const held: Held[] = [];
   const known = new Set<string>();
+  let unreadable = 0;
   let hasMore = told.length === mostListed;
   const path = (pluginId: string, place: z.output<typeof storedPlace> | null) =>
     pathFor({ plugin_id: pluginId, place, project_code: project.code }, addressName);
@@ -45,8 +46,9 @@ export async function heldBy(
     const { pluginId } = module;
     const keys = told.flatMap((row) => (row.plugin_id === pluginId && row.key !== null ? [row.key] : []));
     const found = await module.held(context, userId, keys);
-    hasMore ||= found.length >= module.most;
-    for (const one of found) {
+    hasMore ||= found.steps.length >= module.most;
+    unreadable += found.unreadable;
+    for (const one of found.steps) {
       if (one.key !== undefined && one.isOpen) known.add(`${pluginId} ${one.key}`);
       held.push(heldOf(module, context, one, path));
     }
@@ -68,7 +70,7 @@ export async function heldBy(
       },
     });
   }
-  return { held, hasMore };
+  return { held, hasMore, unreadable };
 }
 
 /** Whether anything waits for the person that `heldBy` would list. */
@@ -84,10 +86,12 @@ export async function isHolding(
   );
   if (told !== undefined) return true;
   for (const module of await pluginServices.handOvers(tx)) {
-    const holds = module.isHolding
-      ? await module.isHolding(context, userId)
-      : (await module.held(context, userId, [])).length > 0;
-    if (holds) return true;
+    if (module.isHolding) {
+      if (await module.isHolding(context, userId)) return true;
+      continue;
+    }
+    const { steps, unreadable } = await module.held(context, userId, []);
+    if (steps.length + unreadable > 0) return true;
   }
   return false;
 }
@@ -104,7 +108,7 @@ function heldOf(
     isOpen,
     how,
     takers,
-  }: Awaited<ReturnType<PluginHandOver['held']>>[number],
+  }: Awaited<ReturnType<PluginHandOver['held']>>['steps'][number],
   path: (pluginId: string, place: z.output<typeof storedPlace> | null) => string | null,
 ): Held {
   const { pluginId, kind } = module;
@@ -128,7 +132,7 @@ function heldOf(
 
 /** For the window that hands over. */
 export async function listHeld(parts: Parts, context: RouteContext, userId: string): Promise<HeldSteps> {
-  const { held, hasMore } = await heldBy(parts, context, userId);
+  const { held, hasMore, unreadable } = await heldBy(parts, context, userId);
   const steps = held.map(({ step }) => step);
   const ids = [...new Set(steps.flatMap(({ takers }) => takers))];
   const people = await context.tx.many(
@@ -137,7 +141,7 @@ export async function listHeld(parts: Parts, context: RouteContext, userId: stri
         from membership m join app_user u on u.id = m.user_id left join company c on c.id = m.company_id
         where m.project_id = ${context.tx.projectId} and u.id = any(${ids}::uuid[]) order by lower(u.name), u.id`,
   );
-  return { steps, hasMore, people: [...people] };
+  return { steps, hasMore, unreadable, people: [...people] };
 }
 
 /**

@@ -38,55 +38,6 @@ const of = (member: PluginMember, query = ''): Promise<NotificationPage> =>
   host.notificationsOf(member, query);
 const read = (member: PluginMember, body: object) => member.client.post('/api/notifications/read', body);
 
-describe('recipients', () => {
-  test('are the people named and the current holders of a permission, but not the acting person', async () => {
-    const told = await send({ to: { users: [chan.id, null, chan.id], permission: reader } });
-    expect(told).toContain(lee.id);
-    expect(told).toContain(chan.id);
-    expect(told).not.toContain(sender.id);
-    expect(new Set(told).size).toBe(told.length);
-    const late = await host.member({ permissions: [reader] });
-    expect((await of(late)).updates).toEqual([]);
-    expect(await send({ to: { permission: reader, actor: true } })).toContain(sender.id);
-  });
-
-  test('are the holders of a role, of those the ones with a permission', async () => {
-    const roleOf = async ({ id }: PluginMember): Promise<string> =>
-      (await server.ask('public', 'select role_code from user_role where user_id = $1', [id])).rows[0]
-        .role_code;
-    expect(await send({ to: { role: await roleOf(lee) } })).toEqual([lee.id]);
-    expect(await send({ to: { role: await roleOf(chan), permission: reader } })).toEqual([]);
-  });
-
-  test('are never people whose account is disabled', async () => {
-    await server.ask('public', `update app_user set status = 'disabled' where id = $1`, [chan.id]);
-    expect(await send({ to: { users: [lee.id, chan.id] } })).toEqual([lee.id]);
-  });
-
-  test('may be more than one message of the database names', async () => {
-    const { rows } = await server.ask(
-      'public',
-      `with person as (
-         insert into app_user (id, email, name, locale)
-         select gen_random_uuid(), 'many' || n || '@example.com', 'Many', 'en' from generate_series(1, 250) n returning id)
-       insert into membership (project_id, user_id, company_id, title)
-       select $1, person.id, m.company_id, '' from person, (select company_id from membership where user_id = $2) m returning user_id as id`,
-      [host.project.id, lee.id],
-    );
-    const many = rows.map(({ id }) => id as string);
-    expect(new Set(await send({ to: { users: many } }))).toEqual(new Set(many));
-  });
-
-  test('are never people of another project, and nobody if the transaction rolls back', async () => {
-    const stranger = await host.stranger();
-    expect(await send({ to: { users: [stranger.id, 'nobody'] } })).toEqual([]);
-    expect((await of(stranger)).updates).toEqual([]);
-    say({ to: { users: [lee.id] }, text });
-    expect((await sender.post('/sent', { fail: true })).status).toBe(422);
-    expect(await of(lee)).toMatchObject({ unread: 0, updates: [] });
-  });
-});
-
 test('a step that waits is due at another time without telling anybody again', async () => {
   const due = new Date('2026-12-01T09:00:00Z');
   await send({ to: { users: [lee.id] }, key: 'n8', waiting: { step, due } });

@@ -71,7 +71,8 @@ export class PluginServices {
       .map(({ plugin, auditKind }) => ({
         ...auditKind,
         pluginId: plugin.id,
-        named: (own, ids) => countingFaults(plugin, () => auditKind.named(own, ids)),
+        named: (own, ids) =>
+          countingFaults(plugin, async () => (await auditKind.named?.(own, ids)) ?? new Map()),
       }));
   }
 

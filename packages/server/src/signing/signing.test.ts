@@ -85,7 +85,9 @@ describe('the signature that a person keeps', () => {
     expect((await sign(fong, { image: kept, method: 'stored' })).map(codeOf)).toEqual(
       Array(2).fill([422, 'SIGNATURE_INVALID']),
     );
-    expect((await sign(fong, { image: kept })).map(({ body }) => body.method)).toEqual(Array(2).fill('drawn'));
+    expect((await sign(fong, { image: kept })).map(({ body }) => body.method)).toEqual(
+      Array(2).fill('drawn'),
+    );
     expect((await wong.put(`${path()}/signature`, { image: null })).body).toEqual({ image: null });
     expect((await wong.get(path())).body.image).toBeNull();
   });

@@ -3,6 +3,7 @@ import {
   type GivenSignature,
   HttpError,
   type Images,
+  NotFoundError,
   type RouteContext,
   readSignature,
   type Signing,
@@ -51,12 +52,16 @@ export function createSigning(images: Images): Signing {
     async keep({ tx, user, now }, image) {
       const read =
         image === null ? undefined : (await readSignature(images, { image, method: 'drawn' })).image;
-      await hostQueries(tx).run(
+      const written = await hostQueries(tx).run(
         read === undefined
           ? sql`delete from stored_signature where user_id = ${user.id}`
-          : sql`insert into stored_signature (user_id, image, saved_at) values (${user.id}, ${read}, ${now})
+          : sql`insert into stored_signature (user_id, image, saved_at)
+                select m.user_id, ${read}::bytea, ${now}::timestamptz from membership m
+                where m.project_id = ${tx.projectId} and m.user_id = ${user.id}
                 on conflict (user_id) do update set image = excluded.image, saved_at = excluded.saved_at`,
       );
+      // The signature is of no project, but whoever keeps it is a member of the one that asks.
+      if (written === 0 && read !== undefined) throw new NotFoundError('The member');
       // The trail says that it changed, not how it looks.
       const action = read === undefined ? 'delete' : 'save';
       await tx.audit({ entity: 'stored-signature', entityId: user.id, action });

@@ -22,6 +22,19 @@ describe('a kept answer', () => {
     expect([kept.value, kept.load.kind]).toEqual(['new', 'ready']);
   });
 
+  test('is shown though the next fetch has begun, as where changes come faster than answers', async () => {
+    const kept = new KeptAnswer('');
+    const asked = Array.from({ length: 5 }, held);
+    const done = asked.map(({ ask }) => kept.refresh(ask));
+    const shown: string[] = [];
+    for (const [nth, { give }] of asked.entries()) {
+      give(String(nth));
+      await done[nth];
+      shown.push(kept.value);
+    }
+    expect([shown, kept.load.kind]).toEqual([['0', '1', '2', '3', '4'], 'ready']);
+  });
+
   test('stays when a later fetch fails, and is stale until one succeeds', async () => {
     const kept = new KeptAnswer('');
     expect(await kept.refresh(fails)).toBe(false);

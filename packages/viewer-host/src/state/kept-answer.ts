@@ -1,23 +1,28 @@
 import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 
-/** An answer of the server that is kept, fetched again after changes, and stale once that fails. Of several fetches the latest counts. */
+/**
+ * An answer of the server that is kept, fetched again after changes, and stale once that fails. Of several fetches the latest that answered
+ * counts: where changes are more frequent than answers, each answer is shown, and none waits for the last.
+ */
 export class KeptAnswer<T> {
   load: Load = { kind: 'idle' };
   value: T;
   /** The last fetch failed: the value may be outdated. */
   isStale = false;
-  /** Counts fetches and changes, to drop outdated answers. */
+  /** Counts fetches and changes. */
   private turn = 0;
+  /** Of the fetch or change whose answer is kept, to drop outdated ones. */
+  private keptTurn = 0;
   private readonly nothing: T;
 
   /** @param nothing - the value before the first answer */
   constructor(nothing: T) {
     this.nothing = nothing;
     this.value = nothing;
-    makeAutoObservable<this, 'turn' | 'nothing'>(
+    makeAutoObservable<this, 'turn' | 'keptTurn' | 'nothing'>(
       this,
-      { value: observableRef, turn: false, nothing: false },
+      { value: observableRef, turn: false, keptTurn: false, nothing: false },
       { autoBind: true },
     );
   }
@@ -34,7 +39,7 @@ export class KeptAnswer<T> {
     }
   }
 
-  /** Keeps the answer to a change; a fetch that was under way before is dropped. Rejects as `ask` does. */
+  /** Keeps the answer to a change; a fetch that was under way before and answers later is dropped. Rejects as `ask` does. */
   async change(ask: () => Promise<T>): Promise<boolean> {
     const turn = this.begin();
     return this.accept(await ask(), turn);
@@ -44,7 +49,7 @@ export class KeptAnswer<T> {
   async extend<Part>(ask: () => Promise<Part>, made: (part: Part, value: T) => T): Promise<void> {
     const { turn } = this;
     const part = await ask();
-    this.accept(made(part, this.value), turn);
+    if (turn === this.turn) this.accept(made(part, this.value), turn);
   }
 
   /** Keeps a value that the server has not confirmed yet. */
@@ -53,7 +58,7 @@ export class KeptAnswer<T> {
   }
 
   reset(): void {
-    this.begin();
+    this.keptTurn = this.begin();
     this.value = this.nothing;
     this.isStale = false;
     this.load = { kind: 'idle' };
@@ -65,7 +70,8 @@ export class KeptAnswer<T> {
   }
 
   private accept(value: T, turn: number): boolean {
-    if (turn !== this.turn) return false;
+    if (turn < this.keptTurn) return false;
+    this.keptTurn = turn;
     this.value = value;
     this.isStale = false;
     this.load = { kind: 'ready' };

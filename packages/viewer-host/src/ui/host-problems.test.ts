@@ -15,6 +15,8 @@ describe('a problem', () => {
     ['DISK_FULL', /disk is full/],
     ['BUSY', /Try again/],
     ['DATABASE_SLOW', /slow just now\. Try again/],
+    ['SERVER_BUSY', /saving at this moment, so nothing was saved\. Try again/],
+    ['SERVER_BUSY_READING', /using the server at this moment.*Try again/],
     ['TIMED_OUT', /conversion/],
     ['ZIP_FILE', /zip file/],
   ])('that the server calls %s says what to do', (code, text) => {

@@ -28,12 +28,17 @@ export const attachmentRefusals = {
   IMAGE_DAMAGED: { status: 422 },
 } as const;
 
-const see = { permission: 'RISC_VIEW' } as const;
+/** The kind of the form asks for its own permission. */
+const see = { permission: '' } as const;
 export const attachmentFiles = {
-  attachment: fileEndpoint({ ...see, path: '/attachment/:attachmentID', summary: 'A file of a form' }),
+  attachment: fileEndpoint({
+    ...see,
+    path: '/attachment/:attachmentID',
+    summary: 'A file of a form of any kind',
+  }),
   attachmentThumbnail: fileEndpoint({
     ...see,
     path: '/attachment/:attachmentID/thumbnail',
-    summary: 'A photo of a form, small',
+    summary: 'A photo of a form of any kind, small',
   }),
 };

@@ -1,4 +1,4 @@
-import { endpoint } from '@gantry/plugin-sdk/contract';
+import { endpoint, signatureImage } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from './in-project.ts';
 import { stepRefusalsOf } from './step-refusals.ts';
@@ -50,5 +50,15 @@ export const stepCalls = {
     summary: 'Values that the forms of a kind have in a field, such as processedBy of RISCForm',
     params: { kind: name, name },
     response: z.object({ values: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  }),
+  uploadSignImage: endpoint({
+    ...common,
+    method: 'POST',
+    path: '/uploadSignImage',
+    summary: 'Check a drawn signature before it signs a form of any kind; nothing is stored',
+    input: z.strictObject({ formId: z.uuid(), imageString: signatureImage }),
+    /** The drawing as a step takes it, a `data:image/png;base64,…` URL. */
+    response: z.object({ url: z.string() }),
+    refusals: { SIGNATURE_INVALID: { status: 422 } },
   }),
 };

@@ -1,4 +1,4 @@
-import { recordCoverage, recordPerson } from '@gantry/plugin-sdk/contract';
+import { recordPerson } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 /** `missing`: the history names a signature that is gone. The others are those of the SDK's records. */
@@ -14,9 +14,6 @@ export const sealProblems = [
 ] as const;
 /** What no longer fits beside signatures, as the SDK's records name it. */
 export const recordProblems = ['entry', 'gap', 'comment', 'record', 'head', 'items'] as const;
-/** How signatures cover a step or a comment. */
-export const coverage = recordCoverage;
-
 /** Where and how to ask what was signed on a form. */
 export const verificationQuery = z.strictObject({
   /** The first characters of the hash of the last signature on a printed form. */

@@ -1,8 +1,9 @@
-import { defineServerPlugin } from '@gantry/plugin-sdk/server';
+import { defineServerPlugin, provide } from '@gantry/plugin-sdk/server';
 import { counterKind } from '../contract/passages.ts';
 import { permissions } from '../contract/people-count.ts';
 import { countRoutes } from './count-routes.ts';
 import { fillDemo } from './demo.ts';
+import { headCount, headCountIn } from './head-count.ts';
 import { passagesMigration } from './migrations/0001-passages.ts';
 import { reusedSequencesMigration } from './migrations/0002-reused-sequences.ts';
 import { passageRoute } from './passage-route.ts';
@@ -28,6 +29,7 @@ export const plugin = defineServerPlugin({
     { code: permissions.admin, roles: ['PROJECT_ADMIN'] },
   ],
   routes: countRoutes,
+  provides: [provide(headCount, () => headCountIn)],
   deviceKinds: [{ kind: counterKind, title: { en: 'People counter', 'zh-CN': '人数统计设备' } }],
   deviceRoutes: (host) => [passageRoute(host)],
   figures: projectFigures,

@@ -4,6 +4,7 @@ import { photoHash } from './confined-space-gates.ts';
 import { addLocationBody, location, updateLocationBody } from './location.ts';
 import { passageBody } from './passages.ts';
 import { actionBody, createPermitBody, updatePermitBody } from './permit.ts';
+import { permitRecordCalls } from './permit-history.ts';
 import * as wire from './wire.ts';
 
 const see = { permission: 'PTW_VIEW' } as const;
@@ -186,13 +187,6 @@ const recordEndpoints = {
       ALARM_OVER: { status: 409 },
     },
   }),
-  history: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/permits/:formUUID/history',
-    summary: 'What happened to a permit, oldest first',
-    response: wire.historyReply,
-  }),
   conflicts: endpoint({
     ...see,
     method: 'GET',
@@ -207,13 +201,6 @@ const recordEndpoints = {
     summary: 'Other work that planned work would get in the way of',
     input: wire.plannedWork,
     response: wire.conflictsReply,
-  }),
-  signatureImage: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/permits/:formUUID/signatures/:signatureID',
-    summary: 'The drawn image of a signature',
-    response: wire.signatureImageReply,
   }),
 };
 
@@ -277,6 +264,7 @@ export const permitEndpoints = {
   ...listEndpoints,
   ...locationEndpoints,
   ...recordEndpoints,
+  ...permitRecordCalls,
   ...paperEndpoints,
   ...ruleEndpoints,
 };

@@ -27,5 +27,3 @@ export const permissions = [
   { code: 'PTW_HOLD', roles: ['PERMIT_HOLDER', 'CONTRACTOR_ENGINEER'] },
   { code: 'PTW_LOCATION_ADMIN', roles: ['PROJECT_ADMIN', 'SAFETY_OFFICER', 'SITE_AGENT'] },
 ] as const;
-
-export type PermitPermission = (typeof permissions)[number]['code'];

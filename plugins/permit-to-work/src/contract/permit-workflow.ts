@@ -3,10 +3,10 @@ import {
   allowedActions,
   defineWorkflow,
   type NamesOf,
+  needsOf,
   partsOf,
-  type Row,
-  rowsAt,
   type Standing,
+  type StepNeeds,
 } from '@gantry/plugin-sdk/workflow';
 import { type Blocker, type PermitFacts, permitGuards } from './guards.ts';
 import {
@@ -200,19 +200,17 @@ export function standingOf(permit: Permit): Standing<PermitNames> & { readonly s
   };
 }
 
-/** The row for an action in the permit's state, for any actor; undefined when the state does not allow it. */
-export function rowFor(permit: Permit, action: PermitAction): Row<PermitNames> | undefined {
-  return rowsAt(permitWorkflow, standingOf(permit), action)[0];
+/** What an action asks for in the permit's state, of any actor; undefined when the state does not allow it. */
+export function stepNeeds(permit: Permit, action: PermitAction): StepNeeds<PermitNames> | undefined {
+  return needsOf(permitWorkflow, standingOf(permit), action);
 }
 
-/** The blockers from a row's guards, in the guards' order. */
-export function blockersOf(row: Row<PermitNames>, facts: PermitFacts): readonly Blocker[] {
-  return (row.guards ?? []).flatMap((name) => permitGuards[name](facts));
-}
-
-/** Whether the issuer must accept the permit's conflicts before the action. */
-export function needsConflictCheck(row: Row<PermitNames>): boolean {
-  return row.effects?.includes('conflicts') === true;
+/** The blockers from a step's guards, in the guards' order. */
+export function blockersOf(
+  { guards: named }: Pick<StepNeeds<PermitNames>, 'guards'>,
+  facts: PermitFacts,
+): readonly Blocker[] {
+  return [...named].flatMap((name) => permitGuards[name](facts));
 }
 
 /** The actions that the member's part and the permit's status allow. Guards may still block them. */

@@ -43,9 +43,6 @@ export const permitActions = [
 export const permitAction = z.enum(permitActions);
 export type PermitAction = z.infer<typeof permitAction>;
 
-export const historyAction = z.enum(['create', 'update', 'expire', 'handOver', ...permitActions]);
-export type HistoryAction = z.infer<typeof historyAction>;
-
 /** `userId` is null for the system. */
 export const person = z.object({ userId: z.uuid().nullable(), name: z.string() });
 export type Person = z.infer<typeof person>;
@@ -184,38 +181,3 @@ export const permitForMember = permit.extend({
   dueAt: z.string().nullable(),
 });
 export type PermitForMember = z.infer<typeof permitForMember>;
-
-export const signatureRecord = z.object({
-  signatureID: z.uuid(),
-  signer: person,
-  company: z.string().nullable(),
-  signedAt: z.string(),
-  imageSha256: z.string(),
-  /** Hash of the permit's canonical JSON when it was signed. */
-  contentSha256: z.string(),
-  /** Hash of the permit's previous signature; null for the first. */
-  prevHash: z.string().nullable(),
-  /** Hash over the fields above; it chains the permit's signatures. */
-  hash: z.string(),
-});
-
-export const historyEntry = z.object({
-  /** Counts from 1; equals the permit's version after the entry. */
-  seq: z.int(),
-  action: historyAction,
-  from: permitStatus.nullable(),
-  to: permitStatus,
-  by: person,
-  at: z.string(),
-  comment: z.string(),
-  /** Names of the permit fields that changed. */
-  changedFields: z.array(z.string()),
-  /** Keys of the conflicts accepted with this action. */
-  acceptedConflicts: z.array(z.string()),
-  /** Who took over from whom, by their names then. */
-  handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
-  signature: signatureRecord.nullable(),
-  /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
-  coverage: z.enum(['covered', 'partly', 'pending']),
-});
-export type HistoryEntry = z.infer<typeof historyEntry>;

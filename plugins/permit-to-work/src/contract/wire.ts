@@ -4,6 +4,7 @@ import {
   exportChoice,
   moment,
   pageQuery,
+  searchedRows,
   standingAlarm,
   unreadableRows,
 } from '@gantry/plugin-sdk/contract';
@@ -11,7 +12,7 @@ import * as z from 'zod';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
 import { passage } from './passages.ts';
-import { historyEntry, liveStatuses, permitAction, permitForMember, permitStatus, person } from './permit.ts';
+import { liveStatuses, permitAction, permitForMember, permitStatus, person } from './permit.ts';
 import { permitType } from './permit-type.ts';
 import { requestCutOff } from './request-cut-off.ts';
 
@@ -94,6 +95,7 @@ export const indexReply = z.object({
 export const rowsReply = z.object({
   workflows: z.array(indexItem),
   unreadable: unreadableRows,
+  searched: searchedRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });
@@ -137,8 +139,6 @@ export const locationReply = z.object({ location });
 export const deletedLocationReply = z.object({ locationID: z.uuid() });
 
 export const permitReply = z.object({ permit: permitForMember });
-/** `signaturesIntact`: signatures, history and permit are those that were signed, as far as `coverage` of the entries reaches. */
-export const historyReply = z.object({ history: z.array(historyEntry), signaturesIntact: z.boolean() });
 /** Work as it is planned. With `formUUID`, that permit is not in its own way. */
 export const plannedWork = z.object({
   formUUID: z.uuid().optional(),
@@ -149,9 +149,6 @@ export const plannedWork = z.object({
 });
 export type PlannedWork = z.infer<typeof plannedWork>;
 export const conflictsReply = z.object({ conflicts: z.array(conflict) });
-/** `image` is a `data:image/png;base64,…` URL. */
-export const signatureImageReply = z.object({ image: z.string() });
-
 /** `image` is a `data:image/jpeg;base64,…` or PNG URL. */
 export const photoReply = z.object({ image: z.string(), takenBy: person, at: z.string() });
 
@@ -205,6 +202,7 @@ export const ruleDetails = z.object({ fields: z.array(z.object({ path: z.string(
 /** The host prefixes these with the plugin's id on the wire. Payloads hold only ids; clients fetch the data. */
 export const topics = {
   permitChanged: 'permit-changed',
+  permitCommented: 'permit-commented',
   locationChanged: 'location-changed',
   /** Emitted by the host. */
   alarmsChanged: 'alarms-changed',

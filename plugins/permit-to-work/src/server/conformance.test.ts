@@ -106,9 +106,11 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     }),
     takeAlarm: newAlarm,
     history: one,
+    comments: one,
+    addComment: { ...one, text: 'As agreed', commentId: randomUUID() },
     conflicts: one,
     plannedConflicts: { ...one, ...period, locationID, permitType: 'Lifting' as const },
-    signatureImage: { formUUID, signatureID: String(signed?.signature?.signatureID) },
+    signatureImage: { formUUID, signatureID: String(signed?.signature?.id) },
     photo,
     thumbnail: photo,
     passages: one,
@@ -123,11 +125,12 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
 }
 
 const options: SuiteOptions<Calls> = {
-  // Ids that the caller chooses: of a new draft, and of one attempt at an action.
-  ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'] },
+  // Ids that the caller chooses: of a new draft, of one attempt at an action, and of a new comment.
+  ownIds: { createPermit: ['formUUID'], act: ['idempotencyKey'], addComment: ['commentId'] },
   // Bounded by one permit's data, by the work near it, by a project's few locations, or by the alarms that stand, at most 1,000.
   bounded: [
     'history',
+    'comments',
     'passages',
     'conflicts',
     'plannedConflicts',

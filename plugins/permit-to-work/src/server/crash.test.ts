@@ -77,13 +77,13 @@ test('after a kill during permit actions, every acknowledged action is stored an
         if ((last.get(each.formUUID)?.version ?? 0) < each.version) last.set(each.formUUID, each);
       for (const { formUUID, version, status } of last.values()) {
         const { permit } = await viewer.permit({ formUUID });
-        const { history, signaturesIntact } = await viewer.history({ formUUID });
+        const { history, intact } = await viewer.history({ formUUID });
         expect(permit.version).toBeGreaterThanOrEqual(version);
         if (permit.version === version) expect(permit.status).toBe(status);
         expect(history.map(({ seq }) => seq)).toEqual(
           Array.from({ length: permit.version }, (_, index) => index + 1),
         );
-        expect([history.at(-1)?.to, signaturesIntact]).toEqual([permit.status, true]);
+        expect([history.at(-1)?.to, intact]).toEqual([permit.status, true]);
       }
       // For all permits, acknowledged or not, state, history, audit trail, events, numbers and counts agree.
       expect(await site.rows(disagreements, [site.projectId])).toEqual([]);

@@ -8,14 +8,14 @@ let site: PermitSite;
 let elsewhere: PermitSite;
 let locationID: string;
 let permit: PermitForMember;
-let signatureID: string;
+let signatureId: string;
 beforeAll(async () => {
   site = await PermitSite.start();
   elsewhere = await site.more();
   locationID = await site.addLocation('Secret');
   permit = await site.lead(await site.draft(locationID), 'Requested');
   const { history } = await site.history(permit);
-  signatureID = history.at(-1).signature.signatureID;
+  signatureId = history.at(-1).signature.id;
   const sump = await site.addLocation('Secret sump');
   const confinedSpace = { permitType: 'Confined Space', confinedSpace: gates } as const;
   const inside = await site.lead(
@@ -50,7 +50,7 @@ describe('another permit', () => {
   test('a signature of another permit is 404', async () => {
     const other = await site.lead(await site.draft(locationID), 'Requested');
     expect(
-      refusal(await site.get(site.viewer, `/permits/${other.formUUID}/signatures/${signatureID}`)),
+      refusal(await site.get(site.viewer, `/permits/${other.formUUID}/signatures/${signatureId}`)),
     ).toEqual([404, 'NOT_FOUND']);
   });
 
@@ -133,7 +133,7 @@ describe('the database alone', () => {
     ['another drawing', `update signature_image set image = '\\x00' where ${drawing}`],
   ])('detects a forged signature: %s', async (_what, statement) => {
     const other = await site.lead(await site.draft(locationID), 'Issued');
-    const intact = async () => (await site.history(other)).signaturesIntact;
+    const intact = async () => (await site.history(other)).intact;
     expect(await intact()).toBe(true);
     await site.ask(
       `begin; set local session_replication_role = replica; ${statement

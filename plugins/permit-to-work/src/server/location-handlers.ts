@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { locationEndpoints } from '../contract/endpoints.ts';
 import { type Location, location } from '../contract/location.ts';
 import { topics } from '../contract/wire.ts';
+import { locationWords } from './audit-words.ts';
 import type { PermitHandlers } from './handlers.ts';
 
 const openRow = z.object({ open: z.number() });
@@ -12,6 +13,7 @@ const openRow = z.object({ open: z.number() });
 export const locations = recordTable({
   table: 'ptw_location',
   entity: 'ptw-location',
+  auditWords: locationWords,
   topic: topics.locationChanged,
   idKey: 'locationID',
   viewPermission: 'PTW_VIEW',

@@ -1,22 +1,15 @@
-import type { ProjectPerson, ServerHost } from '@gantry/plugin-sdk/server';
-import {
-  type Act,
-  actOf,
-  coverageOf,
-  type HistoryEntry,
-  handedOverIn,
-  type RecordSignature,
-} from '@gantry/plugin-sdk/server/records';
-import { historyAction, permitStatus } from '../contract/permit.ts';
+import type { ServerHost } from '@gantry/plugin-sdk/server';
+import { type Act, actOf, type HistoryEntry, recordHandlers } from '@gantry/plugin-sdk/server/records';
+import { permitStatus } from '../contract/permit.ts';
+import type { permitRecordCalls } from '../contract/permit-history.ts';
 import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
 import type { PermitHandlers } from './handlers.ts';
-import { personNamed } from './people-repository.ts';
 import { findConflicts } from './permit-conflicts.ts';
 import { dueAt } from './permit-due.ts';
 import { permitEditing } from './permit-editing.ts';
 import { locationOf } from './permit-places.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
-import { dataUrlOf, readPhoto } from './picture.ts';
+import { readPhoto } from './picture.ts';
 
 type Names =
   | 'createPermit'
@@ -24,10 +17,9 @@ type Names =
   | 'updatePermit'
   | 'act'
   | 'takeAlarm'
-  | 'history'
   | 'conflicts'
   | 'plannedConflicts'
-  | 'signatureImage';
+  | keyof typeof permitRecordCalls;
 
 /** Images are decoded before the permit is locked, so that no other request waits for the decoding. */
 export function permitHandlers(
@@ -52,6 +44,8 @@ export function permitHandlers(
     };
   };
   return {
+    ...recordHandlers({ people, signing }, permits, permitHistory),
+
     async createPermit({ entranceImage, ...body }, context) {
       const act = actOf(context);
       return replyWith(act, await editing.create(act, body, await photoOf({ entranceImage })));
@@ -75,22 +69,6 @@ export function permitHandlers(
       await permits.takeAlarm(act, formUUID, alarmID);
       return replyWith(act, await permits.read(act, formUUID));
     },
-    async history({ formUUID }, context) {
-      const act = actOf(context);
-      const entries = await permits.history(act, formUUID);
-      const { signatures, intact, covered } = await permits.verify(act, formUUID);
-      const ids = [...entries.map(({ userId }) => userId), ...signatures.map(({ actorId }) => actorId)];
-      const names = await people.named(act.tx, ids);
-      const history = entries.map((entry) => {
-        const signature = signatures.find(({ id }) => id === entry.signatureId);
-        return {
-          ...entryOf(entry, names),
-          signature: signature ? signatureOf(signature, names) : null,
-          coverage: coverageOf(covered, entry.seq),
-        };
-      });
-      return { history, signaturesIntact: intact };
-    },
     async conflicts({ formUUID }, context) {
       const act = actOf(context);
       const permit = await permitOf(people, act.tx, await permits.read(act, formUUID));
@@ -102,45 +80,18 @@ export function permitHandlers(
       const location = await locationOf(tx, locationID);
       return { conflicts: [...(await findConflicts(tx, { ...work, location }))] };
     },
-    async signatureImage({ formUUID, signatureID }, context) {
-      return { image: dataUrlOf(await permits.signatureImage(actOf(context), formUUID, signatureID)) };
-    },
   };
 }
 
-type Named = ReadonlyMap<string, ProjectPerson>;
-
-/** By the name of that time. Of entries from before the SDK kept it, only those older than its records have one. */
-function entryOf({ seq, userId, details, ...entry }: HistoryEntry, names: Named) {
-  const { acceptedConflicts } = details;
-  const actorName = entry.actorName ?? details.actorName;
-  const by = userId === null ? { userId, name: 'System' } : personNamed(names, userId);
-  return {
-    seq,
-    action: historyAction.parse(entry.action),
-    from: permitStatus.nullable().parse(entry.from),
-    to: permitStatus.parse(entry.to),
-    by: typeof actorName === 'string' ? { ...by, name: actorName } : by,
-    at: entry.at,
-    comment: entry.comment,
-    changedFields: [...entry.changedFields],
-    acceptedConflicts: Array.isArray(acceptedConflicts) ? acceptedConflicts.map(String) : [],
-    handedOver: [...handedOverIn({ action: entry.action, details })],
-  };
-}
-
-function signatureOf(signature: RecordSignature, names: Named) {
-  const { id, actorId, actorName, companyName, signedAt, imageSha256, contentSha256, prevHash, hash } =
-    signature;
-  const signer = personNamed(names, actorId);
-  return {
-    signatureID: id,
-    signer: actorName === null ? signer : { ...signer, name: actorName },
-    company: companyName,
-    signedAt,
-    imageSha256,
-    contentSha256,
-    prevHash,
-    hash,
-  };
-}
+/** What the history of permits has beside that of every record. */
+const permitHistory = {
+  id: 'formUUID',
+  status: permitStatus,
+  more:
+    async () =>
+    ({ details: { acceptedConflicts } }: HistoryEntry) => ({
+      acceptedConflicts: Array.isArray(acceptedConflicts) ? acceptedConflicts.map(String) : [],
+    }),
+  // Entries from before permits were records of the SDK kept the name themselves.
+  nameIn: ({ details: { actorName } }: HistoryEntry) => (typeof actorName === 'string' ? actorName : null),
+};

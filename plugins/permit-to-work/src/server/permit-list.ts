@@ -20,6 +20,8 @@ import type { PermitRecord, Permits } from './permit-records.ts';
 interface Page {
   readonly limit: number;
   readonly offset: number;
+  /** All permits are searched, however long that takes. */
+  readonly isWhole?: boolean;
 }
 
 /** A page of permits, and whether there is another behind it. */
@@ -27,6 +29,8 @@ export interface PermitPage {
   readonly items: readonly PermitRecord[];
   /** Permits of the page that are left out because they are damaged. */
   readonly unreadable: number;
+  /** Only so many permits were searched, those with the latest start; null: all that the page needed. */
+  readonly searched: number | null;
   readonly hasMore: boolean;
   /** Ids of those with an alarm, which come first in the list. */
   readonly alarmed: readonly string[];
@@ -50,7 +54,7 @@ export async function findPermits(
   return found;
 }
 
-const nothing: PermitPage = { items: [], unreadable: 0, hasMore: false, alarmed: [] };
+const nothing: PermitPage = { items: [], unreadable: 0, searched: null, hasMore: false, alarmed: [] };
 
 /** Those of the statuses in which a permit is not over, of which there are few permits; undefined: none. */
 function openAmong(statuses: readonly PermitStatus[]): readonly PermitStatus[] | undefined {
@@ -65,33 +69,35 @@ async function pageOfPermits(
   act: Act,
   filter: PermitFilter,
   searched: Searched,
-  { limit, offset }: Page,
+  { limit, offset, isWhole = false }: Page,
 ): Promise<PermitPage> {
   const { tx } = act;
   const statuses = filter.mine ? openAmong(filter.statuses) : filter.statuses;
   if (statuses === undefined) return nothing;
   const alarmed = (await firstOf(permits, act, filter, searched)).map(({ id }) => id);
   const shown = alarmed.slice(offset, offset + limit);
-  const { where = [], ...asked } = recordFilterOf(filter);
-  const [first, rest] = await Promise.all([
-    withIds(permits, tx, filter.viewer, shown),
-    permits.page(
-      tx,
-      { ...asked, statuses, where: [...where, ...searched.where, ...besides(alarmed)] },
-      {
-        among: { status: permitStatuses, ...leadOf(filter, searched) },
-        by: [sql`r.valid_from`],
-        isDesc: true,
-        few: allOf(mineOf(filter)),
-        sparse: allOf(searched.sparse),
-        limit: limit - shown.length,
-        offset: Math.max(0, offset - alarmed.length),
-      },
-    ),
-  ]);
+  const { where = [], ...equal } = recordFilterOf(filter);
+  const asked = { ...equal, statuses, where: [...where, ...searched.where, ...besides(alarmed)] };
+  const part = { limit: limit - shown.length, offset: Math.max(0, offset - alarmed.length) };
+  const readRest = async () => {
+    const found = await permits.page(tx, asked, {
+      among: { status: permitStatuses, ...leadOf(filter, searched) },
+      by: [sql`r.valid_from`],
+      isDesc: true,
+      few: allOf(mineOf(filter)),
+      sparse: allOf(searched.sparse),
+      ...part,
+    });
+    if (!isWhole || found.searched === null) return found;
+    const all = { ...asked, where: [...asked.where, ...searched.sparse] };
+    const { total, ...rest } = await permits.list(tx, all, { orderBy: sql`r.valid_from desc`, ...part });
+    return { ...rest, searched: null, hasMore: part.offset + part.limit < total };
+  };
+  const [first, rest] = await Promise.all([withIds(permits, tx, filter.viewer, shown), readRest()]);
   return {
     items: [...first.items, ...rest.items],
     unreadable: first.unreadable + rest.unreadable,
+    searched: rest.searched,
     hasMore: rest.hasMore,
     alarmed,
   };

@@ -75,24 +75,32 @@ test('a permit keeps every field, its people and its place in the list', async (
 });
 
 test('the history is complete, and the signatures verify with their existing seals', async () => {
-  const { history, signaturesIntact } = await site.history({ formUUID: closed }, site.viewer);
-  expect(signaturesIntact).toBe(true);
+  const { history, intact } = await site.history({ formUUID: closed }, site.viewer);
+  expect(intact).toBe(true);
   const by = { userId: site.issuer.id, name: 'Name of that day' };
+  const sealed = await site.ask(
+    'select prev_hash, hash, image_sha256 from record_signature where record_id = $1 order by seq',
+    [closed],
+  );
   expect(history).toMatchObject([
-    { seq: 1, action: 'create', from: null, to: 'Draft', signature: null },
+    { seq: 1, action: 'create', by, from: null, to: 'Draft', signature: null },
     {
       seq: 2,
       action: 'issue',
-      by,
+      by: { ...by, company: 'Then Ltd' },
       at: at(1),
       comment: 'Agreed',
       changedFields: ['status', 'issuer'],
       acceptedConflicts: ['LIFTING_OVER_WORK:x'],
-      signature: { signer: by, company: 'Then Ltd', prevHash: null, imageSha256: sha256(drawing) },
+      signature: { hash: sealed[0]?.hash, problems: [] },
     },
-    { seq: 3, action: 'close', signature: { prevHash: history[1].signature.hash } },
+    { seq: 3, action: 'close', signature: { hash: sealed[1]?.hash, problems: [] } },
   ]);
-  const path = `/permits/${closed}/signatures/${history[1].signature.signatureID}`;
+  expect(sealed).toMatchObject([
+    { prev_hash: null, image_sha256: sha256(drawing) },
+    { prev_hash: sealed[0]?.hash },
+  ]);
+  const path = `/permits/${closed}/signatures/${history[1].signature.id}`;
   expect(accepted(await site.get(site.viewer, path))).toEqual({ image });
 });
 
@@ -103,9 +111,9 @@ test('a forged older signature is detected', async () => {
        update record_signature set actor_name = '${name}' where record_id = '${closed}' and seq = 2; commit`,
     );
   await change('Nobody');
-  expect((await site.history({ formUUID: closed }, site.viewer)).signaturesIntact).toBe(false);
+  expect((await site.history({ formUUID: closed }, site.viewer)).intact).toBe(false);
   await change('Name of that day');
-  expect((await site.history({ formUUID: closed }, site.viewer)).signaturesIntact).toBe(true);
+  expect((await site.history({ formUUID: closed }, site.viewer)).intact).toBe(true);
 });
 
 test('a repeated older request is answered and not done again', async () => {
@@ -122,12 +130,13 @@ test('the issuer closes a permit that was handed back, with a signature chained 
   const restored = { ...sign, areaRestored: true };
   const done = accepted(await site.act(site.issuer, permit, 'close', restored)).permit;
   expect(done).toMatchObject({ status: 'Closed', version: 4 });
-  const { history, signaturesIntact } = await site.history(done);
-  expect([history.length, history.at(-1).signature.prevHash === null, signaturesIntact]).toEqual([
-    4,
-    false,
-    true,
-  ]);
+  const { history, intact } = await site.history(done);
+  expect([history.length, history.at(-1).signature.problems, intact]).toEqual([4, [], true]);
+  const chained = await site.ask(
+    'select prev_hash is not null as is_chained from record_signature where record_id = $1 and seq = 4',
+    [done.formUUID],
+  );
+  expect(chained).toEqual([{ is_chained: true }]);
   const open = await site.ask(
     'select task, part, assignee_id, closed_seq from record_task where record_id = any($1::uuid[]) order by task',
     [[active, draft, closed]],

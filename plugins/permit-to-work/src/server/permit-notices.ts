@@ -1,32 +1,29 @@
-import type { NotificationText, People, ServerHost, Tx } from '@gantry/plugin-sdk/server';
+import type { NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
 import type { Act, DoneStep, HandOverWords } from '@gantry/plugin-sdk/server/records';
 import { dueOf } from '../contract/due.ts';
-import type { PermitPermission } from '../contract/permissions.ts';
 import type { Permit } from '../contract/permit.ts';
 import type { PermitNames } from '../contract/permit-workflow.ts';
 import { statusTerms, statusTones } from '../contract/status-words.ts';
 import { locationOf } from './permit-places.ts';
-import type { PermitRecord } from './permit-records.ts';
+import type { PermitRecord, Permits } from './permit-records.ts';
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
 
 interface WaitingStep {
   readonly step: NotificationText;
-  /** Whose step it is: one person's on the permit, or that of all with a permission. */
-  readonly of: 'holder' | 'requester' | PermitPermission;
   /** It belongs to the planned time of the work. All others can be done before. */
   readonly isWork?: true;
 }
 
 /** Steps that notify somebody. A draft is left out: its requester knows about it. */
 const waitingSteps: Readonly<Partial<Record<PermitNames['task'], WaitingStep>>> = {
-  CHECK: { step: text('Check', '核查'), of: 'PTW_CHECK' },
-  ISSUE: { step: text('Issue permit', '签发许可证'), of: 'PTW_ISSUE' },
-  START: { step: text('Start work', '开始工作'), of: 'holder', isWork: true },
-  HAND_BACK: { step: text('Hand back area', '交回工作区'), of: 'holder', isWork: true },
-  RESUME: { step: text('Resume work', '恢复工作'), of: 'PTW_ISSUE' },
-  TAKE_BACK: { step: text('Close permit', '结束许可证'), of: 'PTW_ISSUE' },
-  RESCHEDULE: { step: text('Change the time', '更改时间'), of: 'requester' },
+  CHECK: { step: text('Check', '核查') },
+  ISSUE: { step: text('Issue permit', '签发许可证') },
+  START: { step: text('Start work', '开始工作'), isWork: true },
+  HAND_BACK: { step: text('Hand back area', '交回工作区'), isWork: true },
+  RESUME: { step: text('Resume work', '恢复工作') },
+  TAKE_BACK: { step: text('Close permit', '结束许可证') },
+  RESCHEDULE: { step: text('Change the time', '更改时间') },
 };
 
 const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = {
@@ -40,12 +37,15 @@ const statuses: Readonly<Partial<Record<Permit['status'], NotificationText>>> = 
 
 const lapsed = text('was not issued in time', '未能在有效期内签发');
 
-type Services = Pick<ServerHost, 'notifications' | 'people'>;
+type Services = Pick<ServerHost, 'notifications'> & {
+  /** The permits themselves, which exist once their kind does. */
+  readonly permits: () => Pick<Permits, 'whoDoes'>;
+};
 
 /** Notifies the members who may do the next step, and the holder when work is suspended. */
 export async function tellOfStep(
   services: Services,
-  act: Pick<Act, 'tx' | 'now'>,
+  act: Act,
   record: PermitRecord,
   { row, comment }: DoneStep<PermitNames>,
 ): Promise<void> {
@@ -69,12 +69,13 @@ const placeOf = (id: string) => ({ dashboardItem: 'dwss-ty-permitToWork', params
 
 /** Tells whoever does the open step that it waits for them. Without one, nothing waits any more. */
 async function tellOfTask(
-  { notifications, people }: Services,
-  { tx, now }: Pick<Act, 'tx' | 'now'>,
+  { notifications, permits }: Services,
+  act: Act,
   record: PermitRecord,
   what: NotificationText,
 ): Promise<void> {
   const { id, status, task, own } = record;
+  const { tx, now } = act;
   const key = keyPrefix + id;
   const waits = task === null ? undefined : waitingSteps[task];
   if (waits === undefined) return notifications.settle(tx, key);
@@ -86,7 +87,7 @@ async function tellOfTask(
     text: what,
     place: placeOf(id),
     // The actor of the last step may also be able to do the next.
-    to: { users: await ableOf(people, tx, record, waits.of), actor: true },
+    to: { users: await permits().whoDoes(act, record), actor: true },
     detail: text(own.description, own.description),
     waiting: {
       step: waits.step,
@@ -118,17 +119,3 @@ export const handOverWords = (
   keyPrefix,
   ...(services && { tell: (act, record, what) => tellOfTask(services, act, record, what) }),
 });
-
-/** The members who may do a step. Nobody checks or issues their own request, or issues a permit that they hold. */
-async function ableOf(
-  people: People,
-  tx: Tx,
-  { people: { requester, holder } }: PermitRecord,
-  of: WaitingStep['of'],
-): Promise<readonly (string | undefined)[]> {
-  if (of === 'holder') return [holder?.userId];
-  if (of === 'requester') return [requester?.userId];
-  const barred = of === 'PTW_CHECK' ? [requester] : [requester, holder];
-  const found = await people.members(tx, { permission: of });
-  return found.people.map(({ id }) => id).filter((id) => barred.every((one) => one?.userId !== id));
-}

@@ -5,6 +5,7 @@ import {
   type RecordKind,
   type RecordOf,
   type RecordServices,
+  type Records,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { checklistAnswer } from '../contract/checklists.ts';
@@ -14,6 +15,7 @@ import { peopleInside } from '../contract/passages.ts';
 import type { Permit } from '../contract/permit.ts';
 import { permitType } from '../contract/permit-type.ts';
 import { type PermitNames, permitWorkflow } from '../contract/permit-workflow.ts';
+import { permitWords } from './audit-words.ts';
 import { readPassages } from './passage-repository.ts';
 import { personNamed } from './people-repository.ts';
 import { alarmsOfPermit } from './permit-alarms.ts';
@@ -25,7 +27,7 @@ import { readRules } from './rules-repository.ts';
 const at = z.date().transform((date) => date.toISOString());
 
 /** The columns specific to permits. */
-const permitFields = z.object({
+export const permitFields = z.object({
   permitType,
   locationId: z.uuid(),
   description: z.string(),
@@ -50,8 +52,14 @@ interface PermitInput extends Omit<ActionFacts, 'insideByLog'> {
 type Services = RecordServices & Partial<Pick<ServerHost, 'notifications'>>;
 
 /** A project's permits as SDK records. Without `notifications`, steps notify nobody; without `alarms`, none is raised. */
-export const permitsOf = (services: Services) => defineRecords(kindOf(services), services);
-export type Permits = ReturnType<typeof permitsOf>;
+export const permitsOf = (services: Services): Permits => {
+  const permits: Permits = defineRecords(
+    kindOf(services, () => permits),
+    services,
+  );
+  return permits;
+};
+export type Permits = Records<PermitNames, PermitRecord['own'], PermitInput>;
 
 /** A permit as callers get it, with its location and people's names. @param lock - locking clause for the location */
 export async function permitOf(
@@ -90,7 +98,7 @@ const stamp =
   (field: 'issuedAt' | 'closedAt' | 'handedBackAt'): Kind['effects']['issued'] =>
   async ({ act }) => ({ own: { [field]: act.now.toISOString() } });
 
-const kindOf = ({ people, notifications }: Services): Kind => ({
+const kindOf = ({ people, notifications }: Services, permits: () => Permits): Kind => ({
   kind: 'permit',
   table: 'permit',
   fields: permitFields,
@@ -135,7 +143,7 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
     closed: stamp('closedAt'),
   },
   ...(notifications && {
-    afterStep: (act, record, step) => tellOfStep({ notifications, people }, act, record, step),
+    afterStep: (act, record, step) => tellOfStep({ notifications, permits }, act, record, step),
   }),
   async alarms(act, record) {
     const isWatched = record.own.permitType === 'Confined Space' && watched.includes(record.status);
@@ -144,7 +152,8 @@ const kindOf = ({ people, notifications }: Services): Kind => ({
     return alarmsOfPermit(await permitOf(people, act.tx, record), passages, act);
   },
   named: nameOfPermit,
-  handOver: handOverWords(notifications && { notifications, people }),
+  auditWords: permitWords,
+  handOver: handOverWords(notifications && { notifications, permits }),
   viewPermission: 'PTW_VIEW',
   privateStatus: 'Draft',
   idKey: 'formUUID',

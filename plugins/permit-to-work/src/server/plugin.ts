@@ -2,6 +2,7 @@ import { defineServerPlugin, implement } from '@gantry/plugin-sdk/server';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { permissions } from '../contract/permissions.ts';
 import { permitAlarmTimer } from './alarm-timer.ts';
+import { rulesWords } from './audit-words.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { expiryTimer } from './expiry-timer.ts';
 import { listHandlers } from './list-handlers.ts';
@@ -48,6 +49,10 @@ export const plugin = defineServerPlugin({
   provides: [providedAlarms],
   figures: projectFigures,
   handOver: (host) => [permitsOf(host).handOver],
-  auditKinds: (host) => [permitsOf(host).auditKind, locations.auditKind],
+  auditKinds: (host) => [
+    permitsOf(host).auditKind,
+    locations.auditKind,
+    { entity: 'permit-rules', ...rulesWords },
+  ],
   seedDemo,
 });

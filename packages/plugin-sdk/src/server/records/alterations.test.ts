@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alterations, drop, set, unlocked } from '../fixtures/defects/alterations.ts';
 import { DefectSite } from '../fixtures/defects/defect-site.ts';
 import { sevenSteps } from '../fixtures/defects/seven-steps.ts';
-import type { VerifiedBatch } from './verify-signatures.ts';
+import type { VerifiedBatch } from './verification.ts';
 
 /** Each alteration is made in a transaction of its own that is rolled back. */
 let site: DefectSite;

@@ -65,5 +65,5 @@ export {
   type SignatureProblem,
   type Verification,
   type VerifiedBatch,
-} from './verify-signatures.ts';
+} from './verification.ts';
 export type { RecordAlarm } from './watch-alarms.ts';

@@ -7,7 +7,7 @@ import { signature, VisitSite } from '../fixtures/visits/visit-site.ts';
 import type { Act } from './act.ts';
 import type { RecordProblem } from './checked-history.ts';
 import { defineRecords } from './records.ts';
-import type { SignatureProblem, VerifiedBatch } from './verify-signatures.ts';
+import type { SignatureProblem, VerifiedBatch } from './verification.ts';
 
 /** Each alteration is made in a transaction of its own that is rolled back. */
 let site: VisitSite;

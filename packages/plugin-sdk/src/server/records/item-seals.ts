@@ -2,7 +2,7 @@ import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { Act } from './act.ts';
 import type { RecordProblem } from './checked-history.ts';
-import type { Verification, VerifiedBatch } from './verify-signatures.ts';
+import type { Verification, VerifiedBatch } from './verification.ts';
 
 /** An item, whether people still find it or not. */
 export interface ItemRow {

@@ -5,7 +5,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { sealOf } from './seal.ts';
 import { isState } from './signed-content.ts';
 import { sieveSignatures } from './sound-signatures.ts';
-import { coverageOf } from './verify-signatures.ts';
+import { coverageOf } from './verification.ts';
 
 let site: DefectSite;
 beforeAll(async () => {

@@ -13,6 +13,7 @@ export function recordAuditKind<N extends Names, S extends z.ZodObject, Input, F
   store,
 }: RecordContext<N, S, Input, Facts>): AuditKind {
   return {
+    ...kind.auditWords,
     entity: kind.kind,
     steps: [...new Set(workflowsOf(kind)?.flatMap(stepsOf))],
     async named(tx, ids) {

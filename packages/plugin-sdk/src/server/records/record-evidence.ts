@@ -7,8 +7,9 @@ import type { RecordContext } from './record-step.ts';
 import { type TimelineEntry, timelineOf } from './record-timeline.ts';
 import { type HistoryEntry, historyAfter } from './record-trail.ts';
 import { readSignatureImage, readSignedContent } from './signatures.ts';
+import type { Verification, VerifiedBatch } from './verification.ts';
 import { verifyAllSignatures } from './verify-all.ts';
-import { type Verification, type VerifiedBatch, verifySignatures } from './verify-signatures.ts';
+import { verifySignatures } from './verify-signatures.ts';
 
 /** The history, and signatures with what they cover. */
 export interface RecordEvidence {

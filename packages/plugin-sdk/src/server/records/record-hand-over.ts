@@ -2,6 +2,7 @@ import {
   ConflictError,
   type HandOver,
   type HeldStep,
+  type Listed,
   type NotificationText,
   type ProjectPerson,
   RuleError,
@@ -72,7 +73,7 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
     async held(route, userId, keys) {
       const act = actOf(route);
       const told = keys.flatMap((key) => recordIn(words.keyPrefix, key) ?? []);
-      const records = await recordsWith(act, userId, told);
+      const { rows: records, unreadable } = await recordsWith(act, userId, told);
       const parents = await context.part?.parents(act.tx, records);
       const found: HeldStep[] = [];
       for (const record of records)
@@ -81,12 +82,13 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
             record.status === kind.privateStatus || parents?.get(record.id)?.isSeenBy(act.actor) === false;
           found.push(...(await stepsOn(act, record, isPrivate, userId, told)));
         }
-      return found;
+      return { steps: found, unreadable };
     },
 
     async isHolding(route, userId) {
       const act = actOf(route);
-      const records = await recordsWith(act, userId, []);
+      const { rows: records, unreadable } = await recordsWith(act, userId, []);
+      if (unreadable > 0) return true;
       const parents = await context.part?.parents(act.tx, records);
       for (const record of records)
         if (
@@ -148,8 +150,8 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
   };
 
   /** Records with an open step on which the person is named, and those of which they were told. */
-  function recordsWith(act: Act, userId: string, told: readonly string[]): Promise<readonly Found[]> {
-    return act.tx.many(
+  function recordsWith(act: Act, userId: string, told: readonly string[]): Promise<Listed<Found>> {
+    return act.tx.listed(
       store.row,
       sql`select ${store.columns} from ${store.table} r
           where r.project_id = ${act.tx.projectId} and (r.id = any(${[...told]}::uuid[]) or r.id in (
@@ -158,6 +160,7 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
               and exists (select from ${store.table} n where n.project_id = t.project_id and n.id = t.record_id
                 and n.people @? ${placesOf(userId)}::jsonpath)))
           order by r.updated_at, r.id limit ${most}`,
+      store.listed,
     );
   }
 

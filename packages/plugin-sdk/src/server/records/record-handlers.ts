@@ -7,7 +7,9 @@ import { handedOverIn } from './record-hand-over.ts';
 import { recordActorOf, recordAuthorOf } from './record-people.ts';
 import type { TimelineEntry } from './record-timeline.ts';
 import type { Records } from './records.ts';
-import { type Coverage, coverageOf, type RecordSignature } from './verify-signatures.ts';
+import { type Coverage, coverageOf, type RecordSignature } from './verification.ts';
+
+type Host = Pick<ServerHost, 'people' | 'signing'>;
 
 /** What the handlers need of a kind's records. */
 type Evidence<N extends Names, Own, Input> = Pick<
@@ -49,14 +51,14 @@ export function recordHandlers<
   // biome-ignore lint/complexity/noBannedTypes: a kind that adds no fields
   M extends object = {},
 >(
-  { people }: Pick<ServerHost, 'people'>,
+  { people, signing }: Host,
   records: Evidence<N, Own, Input>,
   { id: idName = 'id', ...kind }: RecordHandlersOptions<St, M>,
 ) {
   const idOf = (input: object) => String(Reflect.get(input, idName));
   return {
     async history(input: object, context: RouteContext) {
-      return recordHistoryOf({ people }, records, actOf(context), idOf(input), kind);
+      return recordHistoryOf({ people, signing }, records, actOf(context), idOf(input), kind);
     },
 
     async signatureImage(input: object & { readonly signatureID: string }, context: RouteContext) {
@@ -105,7 +107,7 @@ export async function recordHistoryOf<
   // biome-ignore lint/complexity/noBannedTypes: a kind that adds no fields
   M extends object = {},
 >(
-  { people }: Pick<ServerHost, 'people'>,
+  { people, signing }: Host,
   records: Pick<Evidence<N, Own, Input>, 'timeline' | 'verify'>,
   act: Act,
   id: string,
@@ -120,6 +122,7 @@ export async function recordHistoryOf<
     act.tx,
     entries.flatMap(({ userId, onBehalfOf }) => [userId, onBehalfOf]),
   );
+  const registered = await signing.registeredFor(act.tx, signatures);
   const moreOf = await more?.(act, { entries, signatures });
   const history = entries.map((entry) => {
     const { item, seq, action, part, from, to, at, comment, changedFields, signatureId } = entry;
@@ -138,7 +141,7 @@ export async function recordHistoryOf<
       changedFields: [...changedFields],
       handedOver: [...handedOverIn(entry)],
       coverage: reach === undefined ? ('pending' as const) : coverageOf(reach, seq),
-      signature: signature === undefined ? null : wireSignature(signature),
+      signature: signature === undefined ? null : wireSignature(signature, registered),
       // Without `more`, the type is that of no fields.
       ...(moreOf?.(entry) ?? ({} as M)),
     };
@@ -158,9 +161,13 @@ function namedThen(
   return by === null || !name ? by : { ...by, name };
 }
 
-const wireSignature = ({ id, method, hash, problems }: RecordSignature) => ({
+const wireSignature = (
+  { id, method, hash, problems, deviceId }: RecordSignature,
+  registered: ReadonlySet<string>,
+) => ({
   id,
   method,
   hash,
   problems: [...problems],
+  registered_device: registered.has(id) ? deviceId : null,
 });

@@ -1,5 +1,6 @@
 import type {
   AuditName,
+  AuditWords,
   GivenSignature,
   NotificationPlace,
   NotificationText,
@@ -176,6 +177,8 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
   /** How people call a record, for the audit trail; without, by its number. */
   named?(record: RecordOf<N, z.output<S>>): AuditName;
+  /** What the audit trail calls the kind, its actions, its fields and their values. */
+  readonly auditWords?: AuditWords;
   /** Without it, hand-overs call the record by its number and tell only those who take a step. */
   readonly handOver?: HandOverWords<N, z.output<S>>;
   /** Members with this permission are told of changes. */

@@ -50,7 +50,7 @@ export interface RecordLists<N extends Names, Own> {
     tx: Tx,
     filter: RecordFilter<N>,
     page: RecordPage,
-  ): Promise<Omit<RecordRows<N, Own>, 'hasMore'> & { readonly total: number }>;
+  ): Promise<Pick<RecordRows<N, Own>, 'items' | 'unreadable'> & { readonly total: number }>;
   /** All records that the filter finds, some hundreds at a time: for exports. The transaction stays open until the last batch. */
   inBatches(
     tx: Tx,

@@ -1,11 +1,12 @@
 import { join, raw, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
+import { z } from 'zod';
 import { columnOf } from '../columns.ts';
 import type { RecordOf } from './record-kind.ts';
 import type { RecordFilter } from './record-lists.ts';
 import type { RecordStore } from './record-store.ts';
 import { isOwnSql, type RecordVisibility } from './record-visibility.ts';
-import { nearFor } from './sparse-records.ts';
+import { mostFound, searchFor } from './sparse-records.ts';
 
 /** A page that an index finds, however many records there are. */
 export interface IndexedPage {
@@ -20,7 +21,8 @@ export interface IndexedPage {
   readonly isDesc: boolean;
   /**
    * A condition on the alias `r` that no index has in this order, such as a text. Where PostgreSQL expects many records to meet it,
-   * the first ones of the order fill the page. Where it expects few, the condition's own index finds them, and they are sorted.
+   * the first ones of the order fill the page. Where it expects few, the condition's own index finds them, and they are sorted. Where many
+   * meet it, but hardly any of the first, the page ends there and says so in `searched`.
    */
   readonly sparse?: Sql | undefined;
   /** A condition on the alias `r` that an index answers and that few records meet, such as a list of ids: these are sorted. */
@@ -39,6 +41,11 @@ export interface RecordRows<N extends Names, Own> {
   readonly unreadable: number;
   /** Whether a page follows. */
   readonly hasMore: boolean;
+  /**
+   * The page ends before all were searched that meet its other conditions: only so many were, the first in the order. Tell the reader, who
+   * would believe the list complete, and answer it as `searchedRows`. Null: nothing is missing.
+   */
+  readonly searched: number | null;
 }
 
 interface PagedKind<N extends Names, Own> extends RecordVisibility<N> {
@@ -47,15 +54,26 @@ interface PagedKind<N extends Names, Own> extends RecordVisibility<N> {
 }
 
 /** Reads a page whose SQL does as much work for a million records as for a hundred. */
-export async function indexedPage<N extends Names, Own>(
+export function indexedPage<N extends Names, Own>(
   kind: PagedKind<N, Own>,
   tx: Tx,
   filter: RecordFilter<N>,
   page: IndexedPage,
 ): Promise<RecordRows<N, Own>> {
-  const { store } = kind;
+  const { few, sparse, limit, offset } = page;
+  if (few !== undefined) return rowsOf(kind, tx, page, sorted(kind, tx, filter, page, few));
+  if (sparse === undefined) return rowsOf(kind, tx, page, merged(kind, tx, filter, page, limit + 1 + offset));
+  return searchedPage(kind, tx, filter, page, sparse);
+}
+
+/** @param found - ids with what the page is ordered by, at least those of the page and of what comes before it */
+async function rowsOf<N extends Names, Own>(
+  { store }: PagedKind<N, Own>,
+  tx: Tx,
+  page: IndexedPage,
+  found: Sql,
+): Promise<RecordRows<N, Own>> {
   const { limit, offset } = page;
-  const found = await foundBy(kind, tx, filter, page);
   const { rows, unreadable, hasMore } = await tx.listed(
     store.row,
     sql`select ${store.columns} from (
@@ -64,35 +82,72 @@ export async function indexedPage<N extends Names, Own>(
         order by ${inOrder(page, 'f')}`,
     { ...store.listed, limit },
   );
-  return { items: rows, unreadable, hasMore };
+  return { items: rows, unreadable, hasMore, searched: null };
 }
 
-/** The ids of a page and of what comes before it, or of all records that meet its conditions, with what they are ordered by. */
-async function foundBy<N extends Names, Own>(
+const searchedRow = z.object({ ids: z.array(z.string()), searched: z.number().nullable() });
+
+/** A page of the records that meet a sparse condition. If looking at all of them would take too long, it says among how many it looked. */
+async function searchedPage<N extends Names, Own>(
   kind: PagedKind<N, Own>,
   tx: Tx,
   filter: RecordFilter<N>,
   page: IndexedPage,
+  sparse: Sql,
+): Promise<RecordRows<N, Own>> {
+  const { store } = kind;
+  const { ids, searched } = await tx.one(searchedRow, await searchSql(kind, tx, filter, page, sparse));
+  if (ids.length === 0) return { items: [], unreadable: 0, hasMore: false, searched };
+  const { rows, unreadable, hasMore } = await tx.listed(
+    store.row,
+    sql`select ${store.columns} from ${store.table} r where r.project_id = ${tx.projectId} and r.id = any(${ids}::uuid[])
+        order by array_position(${ids}::uuid[], r.id)`,
+    { ...store.listed, limit: page.limit },
+  );
+  return { items: rows, unreadable, hasMore, searched };
+}
+
+/**
+ * The ids of a page and of one record more. They are among the first of the order or, where these do not fill the page, among those that the
+ * condition's index finds, unless these are too many; where few are expected, the index is asked first.
+ */
+async function searchSql<N extends Names, Own>(
+  kind: PagedKind<N, Own>,
+  tx: Tx,
+  filter: RecordFilter<N>,
+  page: IndexedPage,
+  sparse: Sql,
 ): Promise<Sql> {
-  const { sparse, few, limit, offset } = page;
+  const { table } = kind.store;
+  const { limit, offset } = page;
   const last = limit + 1 + offset;
-  if (few !== undefined) return sorted(kind, tx, filter, page, few);
-  if (sparse === undefined) return merged(kind, tx, filter, page, last);
-  const near = await nearFor(kind.store.table, tx, sparse, last);
-  if (near === undefined) return sorted(kind, tx, filter, page, sparse);
-  const meeting = sql`select r.id, ${keysOf(page)} from ${kind.store.table} r
-        where ${join([...conditionsOf(kind, tx, filter, page), sparse], ' and ')}`;
+  const { near, index } = await searchFor(table, tx, sparse, last);
   // With `offset 0`, PostgreSQL takes each of the first records once, instead of all that the condition's index has for each of them.
-  return sql`with near as materialized (${merged(kind, tx, filter, page, near)}),
-    hit as materialized (
+  const hits = sql`hit as materialized (
       select f.* from near f cross join lateral (
-        select from (select * from ${kind.store.table} r where r.project_id = ${tx.projectId} and r.id = f.id offset 0) r where ${sparse}) r
-      order by ${inOrder(page, 'f')} limit ${last}),
-    enough as materialized (
-      select (select count(*) from hit) >= ${last} or (select count(*) from near) < ${near} as yes)
-    select * from hit where (select yes from enough)
-    union all
-    select * from (${meeting} offset 0) far where (select not yes from enough)`;
+        select from (select * from ${table} r where r.project_id = ${tx.projectId} and r.id = f.id offset 0) r where ${sparse}) r
+      order by ${inOrder(page, 'f')} limit ${last})`;
+  const isEnough = sql`((select count(*) from hit) >= ${last} or (select count(*) from near) < ${near})`;
+  const isWhole = index === 'never' ? sql`false` : sql`((select count(*) from found) <= ${mostFound})`;
+  const first = merged(kind, tx, filter, page, near);
+  const ofOrder = (where: Sql) => sql`near as materialized (select * from (${first}) n${where}), ${hits}`;
+  // With `offset 0`, no other index is taken.
+  const ofIndex = (where: Sql) =>
+    sql`found as materialized (
+      select r.id, ${keysOf(page)}, ${join([...conditionsOf(kind, tx, filter, page)], ' and ')} as fits
+      from (select * from ${table} r where r.project_id = ${tx.projectId} and ${sparse} offset 0) r${where} limit ${mostFound + 1})`;
+  const parts = {
+    first: [ofIndex(sql``), ofOrder(sql` where not ${isWhole}`)],
+    second: [ofOrder(sql``), ofIndex(sql` where not ${isEnough}`)],
+    never: [ofOrder(sql``)],
+  }[index];
+  const isOfIndex = index === 'first' ? isWhole : sql`(${isWhole} and not ${isEnough})`;
+  const ids = sql`select * from hit where not ${isOfIndex}`;
+  const ofFound = sql`select id, ${namesOf(page)} from found where fits and ${isOfIndex}`;
+  return sql`with ${join(parts, ', ')}
+    select array(select f.id from (${index === 'never' ? ids : sql`${ids} union all ${ofFound}`}) f
+        order by ${inOrder(page, 'f')} limit ${limit + 1} offset ${offset}) as ids,
+      case when not ${isWhole} and not ${isEnough} then (select count(*) from near) end as searched`;
 }
 
 /** All records that a condition finds by its own index, less those that do not meet the others. */
@@ -199,6 +254,8 @@ function statusesBeside(known: readonly string[], tx: Tx, table: Sql): Sql {
 }
 
 const column = (field: string): Sql => raw(`r.${columnOf(field)}`);
+
+const namesOf = ({ by }: IndexedPage): Sql => join(by.map((_, at) => raw(`key_${at}`)));
 
 const keysOf = ({ by }: IndexedPage): Sql => join(by.map((key, at) => sql`${key} as ${raw(`key_${at}`)}`));
 

@@ -2,7 +2,7 @@ import type { RecordPerson } from '@gantry/plugin-sdk/contract';
 import type { ProjectPerson } from '@gantry/plugin-sdk/server';
 import type { RecordComment } from './record-comments.ts';
 import type { HistoryEntry } from './record-trail.ts';
-import type { RecordSignature } from './verify-signatures.ts';
+import type { RecordSignature } from './verification.ts';
 
 type Named = ReadonlyMap<string, ProjectPerson>;
 

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { wordsWith } from '@gantry/plugin-sdk/server';
 import { defineRecords } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
 import { DefectSite, fields, signature } from '../fixtures/defects/defect-site.ts';
 
+const texts = { en: { 'status.Reported': 'Reported', other: '' }, 'zh-CN': { 'status.Reported': '已报告' } };
+const words = {
+  title: { en: 'Defect', 'zh-CN': '缺陷' },
+  values: { status: wordsWith('status.', texts) },
+};
+
 let site: DefectSite;
 beforeAll(async () => {
   site = await DefectSite.start({
-    auditKinds: (host) => [defineRecords(defectKind, host).auditKind],
+    auditKinds: (host) => [defineRecords({ ...defectKind, auditWords: words }, host).auditKind],
     handOver: (host) => [defineRecords(defectKind, host).handOver],
   });
 });
@@ -62,6 +69,12 @@ test('the audit trail has the number of a record, and not of a draft; My day cou
   const admin = await site.test.member({ name: 'Yip Wing Sze', permissions: ['MEMBER_ADMIN'] });
   const { status, body } = await admin.client.get(`${own}/audit`);
   expect(status).toBe(200);
+  expect(body.words.defect).toEqual({
+    title: { en: 'Defect', 'zh-CN': '缺陷' },
+    actions: {},
+    fields: {},
+    values: { status: { Reported: { en: 'Reported', 'zh-CN': '已报告' } } },
+  });
   const nameOf = (id: string) => body.names[id];
   expect(nameOf(again.id)).toEqual({ name: { en: again.number, 'zh-CN': again.number }, path: null });
   // The rejected one is a draft again.

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DefectSite, signature } from '../fixtures/defects/defect-site.ts';
 import { defectId, signedDefects } from '../fixtures/defects/signed-defects.ts';
 import { sieveSignatures } from './sound-signatures.ts';
-import type { VerifiedBatch } from './verify-signatures.ts';
+import type { VerifiedBatch } from './verification.ts';
 
 let site: DefectSite;
 beforeAll(async () => {

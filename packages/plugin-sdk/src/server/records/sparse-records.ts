@@ -11,17 +11,29 @@ const dear = 2;
 /** How many records at the beginning of an order are looked at. What is new differs from the rest, so they are not fewer. */
 const fewest = 1000;
 const most = 3000;
+/** Records that a condition's own index may find: these and those of the order are read within the time of a page. */
+export const mostFound = 5000;
+/** What finding so many costs in PostgreSQL's unit; to read a whole table, where no index has the condition, costs more. */
+const dearest = 4 * mostFound;
+
+/** In which ways a page of records that meet a condition is looked for. */
+export interface SparseSearch {
+  /** How many records at the beginning of the order most likely hold a page; no more are looked at. */
+  readonly near: number;
+  /** Whether the condition's own index is asked: `first`, where it takes less than the order; `never`, where too many records meet it. */
+  readonly index: 'first' | 'second' | 'never';
+}
 
 /**
- * How many records at the beginning of an order most likely hold so many that meet a condition; undefined where it takes less to sort
- * all that meet it.
+ * How records that meet a condition are found in the time that a page may take.
  * @param last - records that a page takes, with those before it
  */
-export async function nearFor(table: Sql, tx: Tx, condition: Sql, last: number): Promise<number | undefined> {
+export async function searchFor(table: Sql, tx: Tx, condition: Sql, last: number): Promise<SparseSearch> {
   const { all, found, cost } = await expected(table, tx, condition);
   const needed = Math.ceil((margin * last * all) / Math.max(1, found));
   const near = Math.max(Math.min(Math.max(needed, fewest), most), last);
-  return cost <= dear * near ? undefined : near;
+  if (cost <= dear * near) return { near, index: 'first' };
+  return { near, index: cost <= dearest ? 'second' : 'never' };
 }
 
 interface Plan {

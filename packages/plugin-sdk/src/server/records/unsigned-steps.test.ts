@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { unlocked } from '../fixtures/defects/alterations.ts';
 import { DefectSite, signature } from '../fixtures/defects/defect-site.ts';
 import { sevenSteps } from '../fixtures/defects/seven-steps.ts';
-import { coverageOf } from './verify-signatures.ts';
+import { coverageOf } from './verification.ts';
 
 let site: DefectSite;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import { z } from 'zod';
+import { checkRecords, type SealedKind } from './check-records.ts';
 import { itemFindings } from './item-seals.ts';
 import type { RecordOf } from './record-kind.ts';
 import type { RecordStore } from './record-store.ts';
@@ -12,12 +13,7 @@ import {
   recordRanges,
   sieveSignatures,
 } from './sound-signatures.ts';
-import {
-  type AlteredRecord,
-  checkRecords,
-  type SealedKind,
-  type VerifiedBatch,
-} from './verify-signatures.ts';
+import type { AlteredRecord, VerifiedBatch } from './verification.ts';
 
 /** Records whose signatures are checked at a time: many enough that round trips do not count, few enough for the memory. */
 const batchSize = 400;

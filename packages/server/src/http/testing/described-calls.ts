@@ -88,14 +88,8 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     version: 'x',
   }),
   'PUT /api/projects/{projectId}/signing/signature': () => ({ image: null }),
-  'POST /api/projects/{projectId}/signing/devices': ({ memberId, deviceId }) => ({
-    userId: memberId,
-    deviceId,
-  }),
-  'POST /api/projects/{projectId}/signing/devices/revoke': ({ memberId, deviceId }) => ({
-    userId: memberId,
-    deviceId,
-  }),
+  'POST /api/projects/{projectId}/signing/devices': ({ userId, deviceId }) => ({ userId, deviceId }),
+  'POST /api/projects/{projectId}/signing/devices/revoke': ({ userId, deviceId }) => ({ userId, deviceId }),
   'POST /api/projects/{projectId}/members/import': () => ({
     rows: [{ ...place, company: 'New', name: 'New', email: 'new@example.com' }],
     apply: true,

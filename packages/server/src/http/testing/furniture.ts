@@ -63,6 +63,7 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
     ...model,
     ...people,
     memberId: people.principalId,
+    userId: people.principalId,
     invitationId,
     activityId,
     deviceId,

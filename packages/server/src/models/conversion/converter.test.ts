@@ -1,10 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
-import type { MapConversion } from '@gantry/contract';
 import { tunnelIfc, tunnelPlacement } from '@gantry/demo';
 import { Model, RenderedFaces, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { ByteBuffer } from 'flatbuffers';
@@ -14,9 +13,9 @@ import { builtProgram } from '../../testing/programs.ts';
 import { systemClock } from '../../timing/system-clock.ts';
 import { IfcInspector } from '../ifc/ifc-check.ts';
 import { placementOf } from '../place/placement.ts';
+import { convertHere } from '../testing/convert-here.ts';
 import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
 import { ConversionError, type ConversionLimits } from './conversion-limits.ts';
-import { convertIfc } from './convert-ifc.ts';
 import { Converter, converterVariable } from './converter.ts';
 
 // Each conversion starts a process, which takes long on a busy machine.
@@ -58,17 +57,6 @@ async function convert(
   return { ...conversion, progress, objects };
 }
 
-/** Converts in this process. Starting one of its own takes three times as long as converting a small file. */
-async function convertHere(ifc: string) {
-  const source = join(folder, 'here.ifc');
-  const [fragments, objects] = [join(folder, 'here.frag'), join(folder, 'here.jsonl')];
-  const inspector = new IfcInspector();
-  inspector.push(Buffer.from(ifc));
-  writeFileSync(source, ifc);
-  const order = { ifc: source, header: inspector.finish(), modelId: 'here', fragments, objects };
-  return { summary: await convertIfc(order, () => undefined), fragments };
-}
-
 const incoming = () => readdir(join(folder, 'incoming'));
 
 test('creates fragments and an index of the objects, and reports its progress', async () => {
@@ -102,7 +90,7 @@ test('the same file gives the same bytes', async () => {
 
 test.each(['IFC2X3', 'IFC2X_FINAL', 'IFC4X3_RC3', 'IFC4X4_B072BCCA'])('%s is converted', async (schema) => {
   // IFC2X has one more attribute on proxies.
-  const { summary } = await convertHere(smallIfc({ schema }));
+  const { summary } = await convertHere(folder, smallIfc({ schema }));
   expect(summary).toMatchObject({ objectCount: 4, visibleCount: 1 });
 });
 
@@ -112,7 +100,7 @@ test('signals, kerbs and facilities of IFC4X3 are drawn too', async () => {
     corner: [index * 2, 0, 0] as const,
     category,
   }));
-  const { summary } = await convertHere(smallIfc({ schema: 'IFC4X3_ADD2', boxes }));
+  const { summary } = await convertHere(folder, smallIfc({ schema: 'IFC4X3_ADD2', boxes }));
   expect(summary.visibleCount).toBe(3);
 });
 
@@ -140,7 +128,7 @@ test.each([
   ['of another colour', surface],
   ['of the same colour', surface.slice(0, -4)],
 ])('an open surface is drawn from both sides, a solid %s from its outside', async (_name, extra) => {
-  const { fragments } = await convertHere(smallIfc({ extra }));
+  const { fragments } = await convertHere(folder, smallIfc({ extra }));
   const raw = inflateSync(readFileSync(fragments));
   const meshes = Model.getRootAsModel(new ByteBuffer(raw)).meshes();
   const faces = Array.from({ length: meshes?.samplesLength() ?? 0 }, (_, index) => {
@@ -171,7 +159,7 @@ test('keeps the kinds of properties and the classifications that the importer dr
     "#224=IFCCLASSIFICATIONREFERENCE($,'Ss_25','Walls',$,$,$);",
     "#225=IFCRELASSOCIATESCLASSIFICATION('2000000000000000000225',$,$,$,(#100),#224);",
   ];
-  const { fragments } = await convertHere(smallIfc({ extra }));
+  const { fragments } = await convertHere(folder, smallIfc({ extra }));
   const model = new SingleThreadedFragmentsModel('kept', inflateSync(readFileSync(fragments)), true);
   const shown = { attributes: true, relations: false };
   const [item] = model.getItemsData([100], { relations: { HasAssociations: shown } });
@@ -180,67 +168,6 @@ test('keeps the kinds of properties and the classifications that the importer dr
   for (const name of ['EnumerationValues', 'UpperBoundValue', 'LowerBoundValue', 'Ss_25'])
     expect(kept).toContain(name);
   model.dispose();
-});
-
-/** The map position of the fragments' only item, computed as a client does. The item's position is its centre. */
-function middleOnMap(fragments: string, placement: MapConversion | null) {
-  const raw = inflateSync(readFileSync(fragments));
-  const position = Model.getRootAsModel(new ByteBuffer(raw)).meshes()?.globalTransforms(0)?.position();
-  if (!position || !placement) throw new Error('There is one item, and it has a place.');
-  const [x, y, z] = [position.x(), -position.z(), position.y()];
-  const { xAxisAbscissa: a, xAxisOrdinate: o, scale } = placement;
-  return {
-    easting: placement.eastings + scale * (x * a - y * o),
-    northing: placement.northings + scale * (x * o + y * a),
-    height: placement.orthogonalHeight + scale * z,
-    distance: Math.hypot(x, y, z),
-  };
-}
-
-const onHongKongGrid = (scale: string) => [
-  '#40=IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.);',
-  "#41=IFCPROJECTEDCRS('EPSG:2326','HK 1980 Grid',$,'HKPD',$,$,#40);",
-  `#42=IFCMAPCONVERSION(#5,#41,836000.,818900.,-20.,0.6,0.8,${scale});`,
-];
-
-test.each([
-  ['METRE', 1, '1.'],
-  ['MILLIMETRE', 1000, '0.001'],
-  ['MILLIMETRE', 1000, '1.'],
-  ['MILLIMETRE', 1000, '$'],
-  ['FOOT', 1 / 0.3048, '0.3048'],
-] as const)('a cube drawn in %s with a map conversion lands where it should', async (unit, metre, scale) => {
-  const boxes = [{ name: 'Cube', corner: [100 * metre, 20 * metre, 3 * metre] as const }];
-  const { summary, fragments } = await convertHere(smallIfc({ unit, boxes, extra: onHongKongGrid(scale) }));
-  expect(placementOf(summary.frame)).toMatchObject({
-    crs: 2326,
-    eastings: 836_000,
-    northings: 818_900,
-    orthogonalHeight: -20,
-  });
-  const middle = middleOnMap(fragments, placementOf(summary.frame));
-  expect(middle.easting).toBeCloseTo(836_000 + 100.5 * 0.6 - 20.5 * 0.8, 3);
-  expect(middle.northing).toBeCloseTo(818_900 + 100.5 * 0.8 + 20.5 * 0.6, 3);
-  expect(middle.height).toBeCloseTo(-20 + 3.5, 3);
-});
-
-test.each([
-  ['absolute coordinates', [], 0],
-  [
-    'absolute coordinates on top of a conversion that does nothing',
-    ["#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,$);", '#42=IFCMAPCONVERSION(#5,#41,0.,0.,0.,1.,0.,1.);'],
-    2326,
-  ],
-])('%s: the model is moved to the origin and its placement says from where', async (_name, extra, crs) => {
-  const boxes = [{ name: 'Cube', corner: [1000, 2000, 3000] as const }];
-  const site = [836_000_000, 818_900_000, 10_000] as const;
-  const { summary, fragments } = await convertHere(smallIfc({ unit: 'MILLIMETRE', boxes, site, extra }));
-  expect(placementOf(summary.frame)?.crs ?? 0).toBe(crs);
-  const middle = middleOnMap(fragments, placementOf(summary.frame));
-  expect(middle.distance).toBeLessThan(10);
-  expect(middle.easting).toBeCloseTo(836_001.5, 3);
-  expect(middle.northing).toBeCloseTo(818_902.5, 3);
-  expect(middle.height).toBeCloseTo(13.5, 3);
 });
 
 test('the demo tunnel keeps its place, its elements and the parts they are in', async () => {
@@ -267,97 +194,6 @@ test('the demo tunnel keeps its place, its elements and the parts they are in', 
   const names = new Map(objects.map(({ localId, name }) => [localId, name]));
   for (const { places, storey } of placed)
     expect(places.map((id: number) => names.get(id))).toContain(storey);
-});
-
-test('a model that is far from the origin only in height is not moved', async () => {
-  const { summary, fragments } = await convertHere(smallIfc({ site: [2000, 3000, 400] }));
-  expect(placementOf(summary.frame)).toBeNull();
-  const nowhere = {
-    crs: null,
-    eastings: 0,
-    northings: 0,
-    orthogonalHeight: 0,
-    xAxisAbscissa: 1,
-    xAxisOrdinate: 0,
-    scale: 1,
-  };
-  expect(middleOnMap(fragments, nowhere)).toMatchObject({
-    easting: 2001.5,
-    northing: 3002.5,
-    height: 403.5,
-  });
-});
-
-test('a rigid operation on a projected grid places a model; one in degrees does not', async () => {
-  const rigid = (crs: string, first: string, second: string) => [
-    '#43=IFCSIUNIT(*,.PLANEANGLEUNIT.,$,.RADIAN.);',
-    crs,
-    `#42=IFCRIGIDOPERATION(#5,#41,${first},${second},12.);`,
-  ];
-  const projected = await convertHere(
-    smallIfc({
-      schema: 'IFC4X3_ADD2',
-      extra: rigid(
-        "#41=IFCPROJECTEDCRS('EPSG:2326',$,$,$,$,$,#10);",
-        'IFCLENGTHMEASURE(836100.)',
-        'IFCLENGTHMEASURE(818950.)',
-      ),
-    }),
-  );
-  expect(placementOf(projected.summary.frame)).toMatchObject({
-    crs: 2326,
-    eastings: 836_100,
-    northings: 818_950,
-    orthogonalHeight: 12,
-    scale: 1,
-  });
-  const geographic = await convertHere(
-    smallIfc({
-      schema: 'IFC4X3_ADD2',
-      extra: rigid(
-        "#41=IFCGEOGRAPHICCRS('EPSG:4258',$,$,$,#43,$);",
-        'IFCPLANEANGLEMEASURE(14.09)',
-        'IFCPLANEANGLEMEASURE(46.36)',
-      ),
-    }),
-  );
-  expect(placementOf(geographic.summary.frame)).toBeNull();
-});
-
-test('property sets of IFC2X3 with the names of a map conversion place a model', async () => {
-  const value = (id: number, name: string, written: string) =>
-    `#${id}=IFCPROPERTYSINGLEVALUE('${name}',$,${written},$);`;
-  const set = (id: number, name: string, members: string) => [
-    `#${id}=IFCPROPERTYSET('0000000000000000000${id}',$,'${name}',$,(${members}));`,
-    `#${id + 1}=IFCRELDEFINESBYPROPERTIES('0000000000000000000${id + 1}',$,$,$,(#12),#${id});`,
-  ];
-  const extra = [
-    value(240, 'Eastings', 'IFCLENGTHMEASURE(836000.)'),
-    value(241, 'Northings', "IFCLABEL('818900')"),
-    value(242, 'OrthogonalHeight', 'IFCLENGTHMEASURE(-20.)'),
-    value(243, 'XAxisAbscissa', 'IFCREAL(0.6)'),
-    value(244, 'XAxisOrdinate', 'IFCREAL(0.8)'),
-    value(245, 'Scale', 'IFCREAL(1.)'),
-    value(246, 'TargetCRS', "IFCLABEL('EPSG:2326')"),
-    ...set(250, 'ePSet_MapConversion', '#240,#241,#242,#243,#244,#245,#246'),
-    value(247, 'Name', "IFCLABEL('EPSG:2326')"),
-    value(248, 'MapUnit', "IFCLABEL('METRE')"),
-    ...set(260, 'ePset_ProjectedCRS', '#247,#248'),
-  ];
-  const place = {
-    crs: 2326,
-    eastings: 836_000,
-    northings: 818_900,
-    orthogonalHeight: -20,
-    xAxisAbscissa: 0.6,
-    xAxisOrdinate: 0.8,
-    scale: 1,
-  };
-  const both = await convertHere(smallIfc({ schema: 'IFC2X3', unit: 'MILLIMETRE', extra }));
-  expect(placementOf(both.summary.frame)).toEqual(place);
-  // Without the second set, the grid is the one that the first names, in the file's own unit.
-  const one = smallIfc({ schema: 'IFC2X3', extra: extra.filter((line) => !line.includes('ProjectedCRS')) });
-  expect(placementOf((await convertHere(one)).summary.frame)).toEqual(place);
 });
 
 async function problemOf(work: Promise<unknown>): Promise<string> {

@@ -93,6 +93,9 @@ function isRefusal(
 ): boolean {
   if (status === 404) return true;
   if (status === 200 && Array.isArray(body?.failedIds)) return body.failedIds.includes(id);
+  // An outcome for each, as an older interface answers: status 0 means failed.
+  if (status === 200 && Array.isArray(body) && body.some((one) => one?.id === id && one.status === 0))
+    return true;
   const endpoint = site.endpoint(name);
   if (paramNames(endpoint.path).includes(String(field))) return false;
   if (endpoint.method === 'GET' && !endpoint.writesOnGet) return status === 200;

@@ -138,8 +138,11 @@ export const MyDayPage = observer(function MyDayPage() {
           {(load.kind === 'loading' || load.kind === 'idle') && (
             <LoadingState rows={4} label={t('loading')} />
           )}
-          {load.kind === 'ready' && count === 0 && (
+          {load.kind === 'ready' && sections.length === 0 && (
             <EmptyState title={t('nothing')} text={t('nothingText')} />
+          )}
+          {load.kind === 'ready' && count === 0 && day.after.length > 0 && (
+            <p className={styles.note}>{t('nothingDue', { count: day.after.length })}</p>
           )}
           {sections.map((name) => (
             <section key={name} aria-labelledby={`day-${name}`}>

@@ -60,9 +60,16 @@ describe('My day', () => {
     expect(screen.getByRole('button', { name: 'Fly to Bay 6' })).toBeTruthy();
   });
 
-  it('says when there is nothing to do today, and lists what comes after', async () => {
-    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(tomorrow)) });
+  it('says when there is nothing to do', async () => {
+    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page()) });
     expect(await screen.findByText('Nothing to do today')).toBeTruthy();
+    expect(screen.queryByText(/^Nothing is due/)).toBeNull();
+  });
+
+  it('says in a line when nothing is due today, and lists what comes after below it', async () => {
+    renderApp('/p/BEM/my-day', { server: bemServer().on(list, page(tomorrow)) });
+    expect(await screen.findByText('Nothing is due today. 1 step comes later.')).toBeTruthy();
+    expect(screen.queryByText('Nothing to do today')).toBeNull();
     expect(screen.getByRole('region', { name: 'After today 1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Start next/ })).toBeNull();
   });

@@ -2,7 +2,7 @@ import {
   Alert20Regular,
   BuildingFactory20Regular,
   Cube20Regular,
-  Global20Regular,
+  Globe20Regular,
   History20Regular,
   People20Regular,
   PersonSwap20Regular,
@@ -115,7 +115,7 @@ export const SettingsPage = observer(function SettingsPage() {
       title: signingText('group'),
       items: [
         { to: to('signature'), title: signingText('signature.title'), icon: <Signature20Regular /> },
-        { to: to('this-browser'), title: signingText('browser.title'), icon: <Global20Regular /> },
+        { to: to('this-browser'), title: signingText('browser.title'), icon: <Globe20Regular /> },
         ...(maySigning
           ? [{ to: to('signing-devices'), title: signingText('devices.title'), icon: <Phone20Regular /> }]
           : []),

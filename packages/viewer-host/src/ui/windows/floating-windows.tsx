@@ -65,6 +65,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
       minSize={leastSize}
       defaultPosition={{ x: (ui.coveredLeft || 12) + aside, y: aside }}
       position={at}
+      isPlaced={at !== undefined}
       onMove={(to) => windows.place(instanceId, { at: to })}
       onResize={(to) => windows.place(instanceId, { size: to })}
       collapsed={isCollapsed}

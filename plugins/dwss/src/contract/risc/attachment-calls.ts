@@ -1,5 +1,6 @@
 import { endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { attachmentRefusals } from '../attachment.ts';
 import { formReply, see, stepRefusals } from './call-parts.ts';
 import { addAttachmentBody } from './requests.ts';
 
@@ -15,10 +16,7 @@ export const attachmentCalls = {
       FORBIDDEN: stepRefusals.FORBIDDEN,
       VERSION_CONFLICT: stepRefusals.VERSION_CONFLICT,
       WRONG_STATE: { status: 409 },
-      FILE_KIND: { status: 422 },
-      FILE_NAME: { status: 422 },
-      FILE_DAMAGED: { status: 422 },
-      IMAGE_DAMAGED: { status: 422 },
+      ...attachmentRefusals,
     },
   }),
   removeAttachment: endpoint({

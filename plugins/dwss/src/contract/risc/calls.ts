@@ -1,15 +1,16 @@
-import { endpoint, unreadableRows } from '@gantry/plugin-sdk/contract';
+import { endpoint, recordCalls, searchedRows, unreadableRows } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
+import { wireText } from '../wire-text.ts';
 import { attachmentCalls } from './attachment-calls.ts';
 import { fieldRefusals, formReply, see, stepRefusals } from './call-parts.ts';
-import { formRow, listedStatuses, person, riscForm, riscStatus } from './form.ts';
+import { formRow, listedStatuses, riscForm, riscStatus } from './form.ts';
 import { lookupCalls } from './lookup-calls.ts';
 import { linkTopics, objectLinkCalls } from './object-links.ts';
 import { contradiction, placeCalls } from './place-check.ts';
 import * as requests from './requests.ts';
 import { statisticsCalls } from './statistics.ts';
-import { coverage, verificationCalls } from './verification.ts';
+import { verificationCalls } from './verification.ts';
 
 export const listReply = z.object({
   data: z.array(formRow),
@@ -26,6 +27,7 @@ export const listReply = z.object({
 const rowsReply = z.object({
   data: z.array(formRow),
   unreadable: unreadableRows,
+  searched: searchedRows,
   /** There is a page behind this one. */
   hasMore: z.boolean(),
 });
@@ -38,45 +40,22 @@ const countReply = z.object({
   summary: listReply.shape.summary,
 });
 
-export const historyEntry = z.object({
-  seq: z.int(),
-  action: z.string(),
-  /** The part of the workflow in which it was done; null for a change of fields or files. */
-  part: z.string().nullable(),
-  from: riscStatus.nullable(),
-  to: riscStatus,
-  /** Null for the system. */
-  by: person.nullable(),
-  at: z.string(),
-  comment: z.string(),
-  changedFields: z.array(z.string()),
-  approval_result: z.string().nullable(),
-  /** Names of the objects of the model that it linked or took off. */
-  objects: z.array(z.string()),
-  /** Where the location that was submitted contradicted the place of an object. */
-  contradictions: z.array(contradiction),
-  /** Who took over from whom, by their names then. */
-  handedOver: z.array(z.object({ from: z.string(), to: z.string() })),
-  /** `partly`: a signature of an older format follows. `pending`: no signature covers it yet. */
-  coverage,
-  signature: z
-    .object({
-      id: z.uuid(),
-      method: z.string(),
-      hash: z.string(),
-      problems: z.array(z.string()),
-      /** Id of the device, if it was registered for the signer at that time. */
-      registered_device: z.uuid().nullable(),
-    })
-    .nullable(),
+/** History, pictures of signatures and comments. */
+const shared = recordCalls({
+  ...see,
+  path: '/form/RISCForm/:id',
+  status: riscStatus,
+  text: wireText(2000),
+  more: {
+    approval_result: z.string().nullable(),
+    /** Names of the objects of the model that it linked or took off. */
+    objects: z.array(z.string()),
+    /** Where the location that was submitted contradicted the place of an object. */
+    contradictions: z.array(contradiction),
+  },
 });
-
-const seen = z.object({
-  history: z.array(historyEntry),
-  /** Whether what was checked is what was signed; `coverage` says of what. */
-  intact: z.boolean(),
-});
-const comment = z.object({ id: z.uuid(), by: person, at: z.string(), text: z.string(), coverage });
+const historyReply = shared.history.response;
+export const historyEntry = historyReply.shape.history.element;
 
 export const formCalls = {
   list: endpoint({
@@ -164,39 +143,7 @@ export const formCalls = {
     response: z.object({ id: z.uuid() }),
     refusals: stepRefusals,
   }),
-  history: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/form/RISCForm/:id/history',
-    summary: 'What happened to a form, oldest first, and whether its signatures are intact',
-    response: seen,
-  }),
-  signatureImage: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/form/RISCForm/:id/signatures/:signatureID',
-    summary: 'The picture of a signature',
-    /** `image` is a `data:image/png;base64,…` URL. */
-    response: z.object({ image: z.string() }),
-  }),
-  comments: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/form/RISCForm/:id/comments',
-    summary: 'Comments on a form, oldest first',
-    response: z.object({
-      comments: z.array(comment),
-    }),
-  }),
-  addComment: endpoint({
-    ...see,
-    method: 'POST',
-    path: '/form/RISCForm/:id/comments',
-    summary: 'Comment on a form',
-    input: z.strictObject({ text: requests.commentBody.shape.comment.unwrap() }),
-    response: z.object({ comment }),
-    refusals: { COMMENT_REQUIRED: { status: 422 } },
-  }),
+  ...shared,
 };
 
 export const exportCalls = {
@@ -206,7 +153,7 @@ export const exportCalls = {
     method: 'GET',
     path: '/form/RISCForm/export/:id',
     summary: 'A form as it is printed: its fields, its history and its signatures',
-    response: seen.extend({
+    response: historyReply.extend({
       form: riscForm,
       objects: z.array(z.object({ global_id: z.string(), name: z.string() })),
       printed_at: z.string(),
@@ -231,7 +178,7 @@ export const workflowCalls = {
   step: endpoint({
     ...see,
     method: 'POST',
-    path: '/workflow/:action/:taskId',
+    path: '/form/RISCForm/workflow/:action/:taskId',
     summary: 'Do a step: submit, receive, signoff, return, countersign, close, approve or reject',
     params: { action },
     input: requests.stepBody,
@@ -241,7 +188,7 @@ export const workflowCalls = {
   stepTo: endpoint({
     ...see,
     method: 'POST',
-    path: '/workflow/:action/:taskId/:userId',
+    path: '/form/RISCForm/workflow/:action/:taskId/:userId',
     summary: 'Do a step that names a member: forward, assign or reassign',
     params: { action },
     input: requests.stepBody,
@@ -251,7 +198,7 @@ export const workflowCalls = {
   batch: endpoint({
     ...see,
     method: 'POST',
-    path: '/workflow/batch/:verb',
+    path: '/form/RISCForm/batch/:verb',
     summary: 'Do a step on up to 200 forms, with an outcome for each',
     params: { verb: action },
     input: requests.batchBody,

@@ -1,5 +1,6 @@
-import { line, moment, prose } from '@gantry/plugin-sdk/contract';
+import { line, moment, prose, recordPerson, recordTask } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { attachment } from '../attachment.ts';
 import { discipline } from '../discipline.ts';
 import { workType } from './disciplines.ts';
 import { type results, riscActions, riscStatuses, riscTasks, riscVariants } from './workflow.ts';
@@ -91,15 +92,6 @@ export function submissionGaps(
 }
 
 const at = z.string();
-/** Somebody named on a form. `actingFor` is whom they represented. */
-export const person = z.object({
-  userId: z.uuid(),
-  name: z.string(),
-  company: z.string(),
-  actingFor: z.string().optional(),
-});
-export type RiscPerson = z.infer<typeof person>;
-
 const date = at.nullable();
 /** Dates of the signatures, spelt as the interface has them. */
 export const signatureDates = {
@@ -119,7 +111,7 @@ export type SignatureDate = keyof typeof signatureDates;
 
 /** What an inspector and then a lead found. */
 export const inspectionResult = z.object({
-  by: person,
+  by: recordPerson,
   approval_result: approvalResult,
   /** When the inspection took place, by the signer. */
   actual_inspection_date: at,
@@ -129,32 +121,6 @@ export const inspectionResult = z.object({
   notes: z.string(),
 });
 
-/** A step that somebody has to do. `id` is what the workflow's calls take. */
-export const task = z.object({
-  id: z.uuid(),
-  task: z.string(),
-  part: z.string(),
-  assignee: person.nullable(),
-  opened_at: at,
-  closed_at: at.nullable(),
-});
-
-export const attachment = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  mime: z.string(),
-  bytes: z.int(),
-  /** Below the module's address. */
-  url: z.string(),
-  hasThumbnail: z.boolean(),
-  /** The camera's clock, and where its picture was taken in WGS 84; null where the file does not say. */
-  takenAt: z.string().nullable(),
-  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  uploaded_by: z.string(),
-  /** Only this member can remove it. */
-  uploaded_by_id: z.uuid().nullable(),
-  uploaded_at: at,
-});
 /** A portion or a location. `name_zh` is its name in Simplified Chinese; empty where it has none. */
 export const named = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string() });
 export const disciplineRef = z.object({
@@ -181,9 +147,9 @@ export const formRow = z.object({
   status: riscStatus,
   form_result: approvalResult.nullable(),
   tags: z.array(z.string()),
-  draft_by: person.nullable(),
-  processed_by: person.nullable(),
-  assignee: person.nullable(),
+  draft_by: recordPerson.nullable(),
+  processed_by: recordPerson.nullable(),
+  assignee: recordPerson.nullable(),
   /** The step that is next; null where there is none, and while a request to withdraw or to edit waits. */
   open_task: z.enum(riscTasks).nullable(),
   /** When what waits is due: the open step, or the answer to a request; null where nothing waits for anybody. */
@@ -203,7 +169,7 @@ export const allowedAction = z.object({
   /** The task that the call names. */
   task_id: z.uuid(),
   /** The member that the caller would stand in for; null for themselves. */
-  for: person.nullable(),
+  for: recordPerson.nullable(),
 });
 
 /** A whole form, as the caller may see it. */
@@ -213,21 +179,21 @@ export const riscForm = formRow.extend({
   next_operation: z.string(),
   next_operation_date: at.nullable(),
   equipment: z.string(),
-  attn: z.array(person),
-  cc: z.array(person),
-  draft_can_submit_by: person.nullable(),
-  contractor: person.nullable(),
+  attn: z.array(recordPerson),
+  cc: z.array(recordPerson),
+  draft_can_submit_by: recordPerson.nullable(),
+  contractor: recordPerson.nullable(),
   /** Who receives, forwards and returns the form: the land surveyor of a survey, and the gate of any other form. */
-  LS: person.nullable(),
-  SSOE: person.nullable(),
-  SOE: person.nullable(),
+  LS: recordPerson.nullable(),
+  SSOE: recordPerson.nullable(),
+  SOE: recordPerson.nullable(),
   /** Who is asked to countersign as Resident Engineer. */
-  RE: person.nullable(),
+  RE: recordPerson.nullable(),
   /** Who is asked to countersign as Resident Land Surveyor. */
-  countersign_LS: person.nullable(),
+  countersign_LS: recordPerson.nullable(),
   /** Who has countersigned the result as it stands, who need not be who was asked. */
-  countersigned_LS: person.nullable(),
-  countersigned_RE: person.nullable(),
+  countersigned_LS: recordPerson.nullable(),
+  countersigned_RE: recordPerson.nullable(),
   skip_iow: z.boolean(),
   /** `none`, `LS`, `RE` or `both`. */
   need_countersign: z.string(),
@@ -236,9 +202,9 @@ export const riscForm = formRow.extend({
   consultant_attachments: z.array(attachment),
   contractor_attachments: z.array(attachment),
   /** Oldest first; the last is the current one. */
-  tasks: z.array(task),
+  tasks: z.array(recordTask),
   /** The open request to withdraw or to edit. */
-  withdrawalTask: task.nullable(),
+  withdrawalTask: recordTask.nullable(),
   allowedActions: z.array(allowedAction),
   can_attach: z.enum(['contractor', 'consultant']).nullable(),
 });

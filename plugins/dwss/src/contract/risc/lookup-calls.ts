@@ -1,4 +1,4 @@
-import { commaList, endpoint, signatureImage } from '@gantry/plugin-sdk/contract';
+import { commaList, endpoint } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { see } from './call-parts.ts';
 import { disciplineRef, named } from './form.ts';
@@ -37,7 +37,7 @@ export const lookupCalls = {
   filterValues: endpoint({
     ...see,
     method: 'GET',
-    path: '/filterValues/RISCForm/:name',
+    path: '/form/RISCForm/filterValues/:name',
     summary: 'Values that forms of the project have in a field: tags or processedBy',
     params: { name: z.string().max(40) },
     response: z.object({ values: z.array(z.object({ id: z.string(), name: z.string() })) }),
@@ -49,25 +49,6 @@ export const lookupCalls = {
     summary: "The caller's stored signature",
     /** A `data:image/png;base64,…` URL; null when none is stored. */
     response: z.object({ image: z.string().nullable() }),
-  }),
-  saveSignature: endpoint({
-    ...see,
-    method: 'PUT',
-    path: '/signature',
-    summary: "Store the caller's signature, or remove it",
-    input: z.strictObject({ image: signatureImage.nullable() }),
-    response: z.object({ image: z.string().nullable() }),
-    refusals: { SIGNATURE_INVALID: { status: 422 } },
-  }),
-  uploadSignImage: endpoint({
-    ...see,
-    method: 'POST',
-    path: '/uploadSignImage',
-    summary: 'Check a drawn signature before it signs a form; nothing is stored',
-    input: z.strictObject({ formId: z.uuid(), imageString: signatureImage }),
-    /** The drawing as a step takes it, a `data:image/png;base64,…` URL. */
-    response: z.object({ url: z.string() }),
-    refusals: { SIGNATURE_INVALID: { status: 422 } },
   }),
   users: endpoint({
     ...see,

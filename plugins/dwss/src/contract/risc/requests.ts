@@ -9,10 +9,10 @@ import {
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline } from '../discipline.ts';
+import { wireText } from '../wire-text.ts';
 import { counted, inspectionType } from './counted.ts';
 import { workType } from './disciplines.ts';
 import { approvalResult, blankForm, formFields, listedStatuses } from './form.ts';
-import { wireText } from './wire-text.ts';
 
 const none = z.literal('');
 const yes = z

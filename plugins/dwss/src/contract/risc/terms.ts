@@ -132,7 +132,6 @@ export const riscTerms = {
 
     /** A draft has none. */
     noNumber: 'No number yet',
-    actingFor: '{name} for {principal}',
     late: 'Late',
     lateHint: 'Submitted after its inspection time',
     shortNotice: '<24 h',
@@ -267,7 +266,6 @@ export const riscTerms = {
     'field.updated_at': '更新时间',
 
     noNumber: '尚无编号',
-    actingFor: '{name}（代 {principal}）',
     late: '逾期提交',
     lateHint: '检查时间后提交',
     shortNotice: '<24 小时',

@@ -16,6 +16,9 @@ import { listOrdersMigration } from './0014-list-orders.ts';
 import { listFindsMigration } from './0015-list-finds.ts';
 import { referenceMigration } from './0016-reference.ts';
 import { numberSeriesMigration } from './0017-number-series.ts';
+import { recordRemindersMigration } from './0018-record-reminders.ts';
+import { siteDiaryMigration } from './0019-site-diary.ts';
+import { renamedPlacesMigration } from './0020-renamed-places.ts';
 
 /** One list for all kinds, because the host keeps names and checksums by plugin. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +39,7 @@ export const migrations: readonly Migration[] = [
   listFindsMigration,
   referenceMigration,
   numberSeriesMigration,
+  recordRemindersMigration,
+  siteDiaryMigration,
+  renamedPlacesMigration,
 ];

@@ -1,4 +1,4 @@
-import { ConflictError, recordTable, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, join, raw, recordTable, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type ReferenceList, referenceTopics } from '../../contract/reference/calls.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type ReferenceType,
   referenceType,
 } from '../../contract/reference/entries.ts';
+import { entryWords } from './audit-words.ts';
 
 const usesRow = z.object({ uses: z.number() });
 const head = { id: true, version: true } as const;
@@ -45,10 +46,17 @@ async function requireUnused(tx: Tx, what: string, uses: Sql): Promise<void> {
     );
 }
 
+/** How many portions of diaries have a row like this in one of the lists. */
+function inRows(tx: Tx, row: object, lists: readonly string[]): Sql {
+  const some = lists.map((list) => sql`${raw(list)} @> ${JSON.stringify([row])}::jsonb`);
+  return sql`select count(*) as uses from diary_portion where project_id = ${tx.projectId} and status <> 'Removed' and (${join(some, ' or ')})`;
+}
+
 export const portions = recordTable({
   ...listed('portions', 'name'),
   table: 'portion',
   entity: 'portion',
+  auditWords: entryWords('Portion', '工程区段'),
   fields: portion.omit(head),
   searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
   unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },
@@ -58,6 +66,7 @@ export const portions = recordTable({
       tx,
       'portion',
       sql`select (select count(*) from risc_form where project_id = ${tx.projectId} and portion_id = ${id} and status <> 'Deleted')
+            + (select count(*) from diary_portion where project_id = ${tx.projectId} and portion_id = ${id} and status <> 'Removed')
             + (select count(*) from location where project_id = ${tx.projectId} and portion_id = ${id} and active)
             + (select count(*) from reference_type where project_id = ${tx.projectId} and portion_master = ${id} and active) as uses`,
     ),
@@ -71,6 +80,7 @@ export const locations = recordTable({
   ...listed('locations', 'name'),
   table: 'location',
   entity: 'location',
+  auditWords: entryWords('Location', '位置'),
   fields: location.omit(head),
   columns: { portion_master: 'portion_id' },
   computed: {
@@ -92,6 +102,7 @@ export const types = recordTable({
   ...listed('types', 'data'),
   table: 'reference_type',
   entity: 'reference-type',
+  auditWords: entryWords('Type', '类型'),
   fields: referenceType.omit(head),
   computed: {
     portion_name: ofPortion(sql`p.name`, sql`reference_type.portion_master`, sql`reference_type.project_id`),
@@ -104,14 +115,18 @@ export const types = recordTable({
   searchIn: sql`(data || ' ' || data_zh || ' ' || subtype || ' ' || code)`,
   unique: { field: 'data', within: ['type', 'subtype', 'portion_master'], code: 'REFERENCE_NAME_TAKEN' },
   record: ({ projectId: _, ...row }): ReferenceType => row,
+  mayRemove: (tx, id) =>
+    requireUnused(tx, 'type', inRows(tx, { type: id }, ['labour', 'plant', 'staff', 'engineers'])),
 });
 
 export const contractors = recordTable({
   ...listed('contractors', 'name'),
   table: 'contractor_company',
   entity: 'contractor-company',
+  auditWords: entryWords('Contractor', '承建商'),
   fields: contractor.omit(head),
   searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
   unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },
   record: ({ projectId: _, ...row }): Contractor => row,
+  mayRemove: (tx, id) => requireUnused(tx, 'company', inRows(tx, { contractor: id }, ['labour', 'plant'])),
 });

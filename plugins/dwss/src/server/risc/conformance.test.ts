@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { diaryCalls } from '../../contract/diary/calls.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { referenceCalls } from '../../contract/reference/calls.ts';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
+import { stepCalls } from '../../contract/step-calls.ts';
 import { plugin } from '../plugin.ts';
 import { image, signature } from './testing/risc-site.ts';
 
@@ -136,8 +138,6 @@ serverConformance(
       batch: async () => ({ verb: 'receive', formIds: [(await foreign()).id], signature }),
       portionLocations: { id: portion },
       filterValues: { name: 'tags' },
-      saveSignature: { image },
-      uploadSignImage: { formId: form.id, imageString: image },
       objectForms: object,
       attachForms: async () => ({ ...object, objectFormAttachList: [{ formId: (await own()).id }] }),
       detachForms: async () => {
@@ -200,6 +200,12 @@ serverConformance(
       resubmit: ['newId'],
       detachForms: ['modelId'],
     },
-    otherRoutes: ['GET /attachment/:attachmentID', 'GET /attachment/:attachmentID/thumbnail'],
+    // Site diaries have a suite of their own; the shared paths take what each kind says.
+    otherRoutes: [
+      'GET /attachment/:attachmentID',
+      'GET /attachment/:attachmentID/thumbnail',
+      ...Object.values(stepCalls).map(({ method, path }) => `${method} ${path}`),
+      ...Object.values(diaryCalls).map(({ method, path }) => `${method} ${path}`),
+    ],
   },
 );

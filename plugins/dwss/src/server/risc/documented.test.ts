@@ -13,6 +13,7 @@ import {
   riscVariants,
   riscWorkflow,
 } from '../../contract/risc/workflow.ts';
+import { stepCalls } from '../../contract/step-calls.ts';
 
 const text = await readFile(new URL('../../../../../docs/site-forms.md', import.meta.url), 'utf8');
 
@@ -70,8 +71,11 @@ test('the documented workflow matches the code', () => {
   expect(tableAfter('## Workflow').toSorted()).toEqual(lines.toSorted());
 });
 
+const rowOf = (call: { readonly method?: string; readonly path: string; readonly summary: string }) =>
+  `| \`${call.method ?? 'GET'} ${call.path}\` | ${call.summary} |`;
+
 test('the documented calls are those of the contract', () => {
-  const calls = Object.values({
+  const own = {
     ...formCalls,
     ...exportCalls,
     ...verificationCalls,
@@ -80,6 +84,7 @@ test('the documented calls are those of the contract', () => {
     ...lookupCalls,
     ...attachmentFiles,
     ...statisticsCalls,
-  }).map((call) => `| \`${'method' in call ? call.method : 'GET'} ${call.path}\` | ${call.summary} |`);
-  expect(tableAfter('## Calls')).toEqual(calls);
+  };
+  expect(tableAfter('## Calls')).toEqual(Object.values(own).map(rowOf));
+  expect(tableAfter('Clients of the older interface')).toEqual(Object.values(stepCalls).map(rowOf));
 });

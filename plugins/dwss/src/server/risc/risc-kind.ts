@@ -15,9 +15,10 @@ import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
 import { type RiscNames, results, riscVariants, riscWorkflow } from '../../contract/risc/workflow.ts';
+import { placeNames } from '../reference/places.ts';
+import { riscWords } from './audit-words.ts';
 import { lastAnswer } from './form/answers.ts';
 import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
-import { placeNames } from './form/places.ts';
 import { requireAble } from './steps/named-people.ts';
 import { handOverWords, nameOfForm, tellOfStep } from './steps/notices.ts';
 import { rulesOf } from './steps/rules.ts';
@@ -37,7 +38,7 @@ export const foundResult = z.object({
 });
 
 /** The columns specific to inspection forms. */
-const riscFields = z.object({
+export const riscFields = z.object({
   variant: z.enum(riscVariants),
   discipline,
   workType: workType.nullable(),
@@ -93,7 +94,7 @@ type Services = RecordServices &
 /** A project's inspection forms as records of the SDK. Without `notifications`, steps notify nobody. */
 export const formsOf = (services: Services) => {
   const forms: Forms = defineRecords(
-    kindOf(services, (act, id) => forms.settle(act, id)),
+    kindOf(services, () => forms),
     services,
   );
   return forms;
@@ -102,7 +103,7 @@ export type Forms = Records<RiscNames, RiscFields, RiscInput>;
 
 const kindOf = (
   { settings, people, models, notifications }: Services,
-  settle: Forms['settle'],
+  forms: () => Forms,
 ): RecordKind<RiscNames, typeof riscFields, RiscInput, RiscFacts> => ({
   kind: 'risc',
   table: 'risc_form',
@@ -110,6 +111,7 @@ const kindOf = (
   workflow: (_act, { own }) => riscWorkflow(own.variant),
   workflows: riscVariants.map(riscWorkflow),
   named: nameOfForm,
+  auditWords: riscWords,
   disciplineOf: ({ own }) => own.discipline,
   decidedBy: ['variant', 'discipline'],
   guards: riscGuards,
@@ -171,7 +173,7 @@ const kindOf = (
     },
     async addResult({ act, row, record, input }) {
       if (act.actor.kind !== 'member') return undefined;
-      await requireAble(people, act, record, input);
+      await requireAble(people, forms(), act, record, input);
       const { flags, own } = record;
       const found: z.output<typeof foundResult> = {
         by: act.actor.userId,
@@ -199,10 +201,10 @@ const kindOf = (
     },
   },
   async afterStep(act, record, step) {
-    if (notifications !== undefined) await tellOfStep({ notifications, people, settings }, act, record, step);
-    if (record.status === 'Withdrew' && record.succeeds !== null) await settle(act, record.succeeds);
+    if (notifications !== undefined) await tellOfStep({ notifications, settings, forms }, act, record, step);
+    if (record.status === 'Withdrew' && record.succeeds !== null) await forms().settle(act, record.succeeds);
   },
-  handOver: handOverWords(notifications && { notifications, people, settings }),
+  handOver: handOverWords(notifications && { notifications, settings, forms }),
   viewPermission: 'RISC_VIEW',
   privateStatus: 'Draft',
   privateTo: ['coauthor'],

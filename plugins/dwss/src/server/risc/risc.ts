@@ -1,10 +1,12 @@
-import { implement, implementFiles, provide } from '@gantry/plugin-sdk/server';
-import { attachmentFiles } from '../../contract/attachment.ts';
+import { implement, provide } from '@gantry/plugin-sdk/server';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import { riscPermissions } from '../../contract/risc/permissions.ts';
+import { batchBody, batchVerbs, stepBody } from '../../contract/risc/requests.ts';
 import type { ServerKind } from '../kind.ts';
+import { type StepAt, sentTo } from '../step-handlers.ts';
+import { otherKinds } from './audit-words.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { attachmentFileHandlers, attachmentHandlers, uploads } from './files/attachment-handlers.ts';
+import { attachmentHandlers, uploads } from './files/attachment-handlers.ts';
 import { formHandlers } from './form/form-handlers.ts';
 import { placeHandlers } from './form/place-check.ts';
 import { exportHandlers, formExport } from './list/form-export.ts';
@@ -17,10 +19,10 @@ import { projectFigures } from './statistics/project-figures.ts';
 import { statisticsHandlers } from './statistics/statistics-handlers.ts';
 import { checkStatistics } from './statistics/statistics-timer.ts';
 import { dueTimer } from './steps/due-timer.ts';
-import { lookupHandlers } from './steps/lookup-handlers.ts';
-import { reminderTimer } from './steps/reminder-timer.ts';
+import { lookupHandlers, valuesOfForms } from './steps/lookup-handlers.ts';
+import { inspectionReminders } from './steps/reminder-timer.ts';
 import { verificationHandlers } from './steps/verification-handlers.ts';
-import { workflowHandlers } from './steps/workflow-handlers.ts';
+import { riscSteps, workflowHandlers } from './steps/workflow-handlers.ts';
 
 /** Inspection forms. */
 export const risc: ServerKind = {
@@ -37,18 +39,33 @@ export const risc: ServerKind = {
         ...formHandlers(host, forms),
         ...verificationHandlers(host, forms),
         ...attachmentHandlers(host, forms),
-        ...workflowHandlers(host, forms),
+        ...workflowHandlers(riscSteps(host, forms)),
         ...lookupHandlers(host, forms),
         ...objectHandlers(forms, host),
         ...placeHandlers(host, forms),
         ...statisticsHandlers(),
       }),
-      ...implementFiles(attachmentFiles, attachmentFileHandlers(forms)),
     ];
+  },
+  shared(host) {
+    const forms = formsOf(host);
+    const steps = riscSteps(host, forms);
+    return {
+      name: 'RISCForm',
+      permission: 'RISC_VIEW',
+      records: { risc: forms },
+      step: sentTo({ body: stepBody, handle: (context, at: StepAt, body) => steps.step(context, at, body) }),
+      verbs: batchVerbs,
+      batch: sentTo({
+        body: batchBody,
+        handle: (context, verb: string, body) => steps.batch(context, verb, body),
+      }),
+      filterValues: (tx, name) => valuesOfForms(host.people, tx, name),
+    };
   },
   figures: projectFigures,
   handOver: (host) => [formsOf(host).handOver],
-  auditKinds: (host) => [formsOf(host).auditKind],
-  timers: [checkStatistics, reminderTimer, dueTimer],
+  auditKinds: (host) => [formsOf(host).auditKind, ...otherKinds],
+  timers: [checkStatistics, inspectionReminders, dueTimer],
   seedDemo,
 };

@@ -187,6 +187,31 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
     const told = `The area of permit ${permit.number} is handed back. The issuer closes the permit next.`;
     await waitFor(() => expect(host.notifications).toEqual([told]));
+    expect(server.inputsOf('act')).toMatchObject([{ signature: { image: ink, method: 'typed' } }]);
+  });
+
+  it('is signed with the signature that the member keeps, on a device that may sign', async () => {
+    const signing = { image: ink, device: 'registered' } as const;
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'], signing });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Hand back area'));
+    await user.click(inDialog().getByRole('checkbox'));
+    await inDialog().findByRole('tab', { name: 'Stored signature', selected: true });
+    await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
+    await waitFor(() =>
+      expect(server.inputsOf('act')).toMatchObject([{ signature: { image: ink, method: 'stored' } }]),
+    );
+  });
+
+  it('cannot be signed on a device that was revoked, and says so before it is filled in', async () => {
+    const signing = { image: ink, device: 'revoked' } as const;
+    const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'], signing });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    await show({ formUUID: permit.formUUID });
+    await user.click(await button('Hand back area'));
+    expect(await inDialog().findByText(/^Signatures from this device are no longer accepted/)).toBeTruthy();
+    expect(inDialog().getByRole('button', { name: 'Hand back area' })).toHaveProperty('disabled', true);
   });
 
   it('announces the new status even when the live update arrives before the answer', async () => {

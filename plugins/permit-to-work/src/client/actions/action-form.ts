@@ -3,7 +3,7 @@ import { nextPeriod, type SignatureMethod } from '@gantry/plugin-ui';
 import type { Blocker } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
-import { blockersOf, needsConflictCheck, rowFor } from '../../contract/permit-workflow.ts';
+import { blockersOf, stepNeeds } from '../../contract/permit-workflow.ts';
 import type { RequestCutOff } from '../../contract/request-cut-off.ts';
 
 const hour = 3_600_000;
@@ -49,17 +49,18 @@ export const noNeeds: PermitNeeds = {
 
 /** Undefined when the permit's state does not allow the action. */
 export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | undefined {
-  const row = rowFor(permit, action);
-  if (!row) return undefined;
+  const needs = stepNeeds(permit, action);
+  if (!needs) return undefined;
   const closes = action === 'close' || action === 'closeOut';
   return {
-    signature: row.signature === true,
-    reason: row.comment === true,
+    signature: needs.signature,
+    reason: needs.comment === 'required',
     newStart: action === 'reschedule',
     newEnd: action === 'extend' || action === 'reschedule',
     restoration: closes,
     peopleInside: closes && permit.permitType === 'Confined Space',
-    conflicts: needsConflictCheck(row),
+    // Somebody has to accept what is in the way.
+    conflicts: needs.effects.has('conflicts'),
   };
 }
 
@@ -134,9 +135,9 @@ export function unmetRules(
     readonly requestCutOff: RequestCutOff;
   },
 ): Unmet {
-  const row = rowFor(permit, action);
-  if (!row) return { ofPermit: [], ofFields: [] };
-  const found = blockersOf(row, {
+  const needs = stepNeeds(permit, action);
+  if (!needs) return { ofPermit: [], ofFields: [] };
+  const found = blockersOf(needs, {
     permit,
     facts: { ...body, insideByLog: about.inside },
     moment: { now: new Date(about.now), timeZone: about.timeZone, requestCutOff: about.requestCutOff },

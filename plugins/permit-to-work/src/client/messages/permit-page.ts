@@ -32,8 +32,6 @@ export const pageMessages = defineMessages({
     'card.gates': 'Confined space',
     'card.log': 'Entry log',
     'card.conflicts': 'Conflicts with other work',
-    'card.history': 'History',
-    serverTime: 'Server time',
 
     'answer.yes': 'Yes',
     'answer.no': 'No',
@@ -50,8 +48,6 @@ export const pageMessages = defineMessages({
     accepted: 'Accepted',
 
     signed: 'Signed',
-    intact: 'Signatures intact',
-    broken: 'A signature was tampered with',
     imageOf: 'Signature of {name}',
 
     'history.create': '{name} started a draft',
@@ -71,9 +67,8 @@ export const pageMessages = defineMessages({
     'history.expire': 'The permit expired',
     'history.lapse': 'The period ended before the permit was issued',
     'history.handOver': '{name} handed the permit over',
-    handedOver: 'From {from} to {to}, because {from} was deactivated',
     'history.reschedule': '{name} requested the permit for another time',
-    changed: 'Changed: {fields}',
+    'history.other': '{name} took a step',
     acceptedConflicts_one: '{count} conflict accepted',
     acceptedConflicts_other: '{count} conflicts accepted',
 
@@ -171,8 +166,6 @@ export const pageMessages = defineMessages({
     'card.gates': '密闭空间',
     'card.log': '进出记录',
     'card.conflicts': '与其他工作的冲突',
-    'card.history': '记录',
-    serverTime: '服务器时间',
 
     'answer.yes': '是',
     'answer.no': '否',
@@ -189,8 +182,6 @@ export const pageMessages = defineMessages({
     accepted: '已接受',
 
     signed: '已签署',
-    intact: '签名完整',
-    broken: '有签名被篡改',
     imageOf: '{name}的签名',
 
     'history.create': '{name}建立草稿',
@@ -210,9 +201,8 @@ export const pageMessages = defineMessages({
     'history.expire': '许可证已过期',
     'history.lapse': '许可证未签发，有效期已过',
     'history.handOver': '{name}移交了许可证',
-    handedOver: '由{from}移交给{to}，因{from}已停用',
     'history.reschedule': '{name}申请更改许可证的时间',
-    changed: '更改：{fields}',
+    'history.other': '{name}处理了一个步骤',
     acceptedConflicts_other: '接受 {count} 项冲突',
 
     competentPerson: '合资格人士',

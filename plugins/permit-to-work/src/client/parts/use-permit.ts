@@ -11,7 +11,7 @@ export function usePermit(formUUID: string): PermitStore {
   return useLiveRecord(
     make,
     context,
-    [topics.permitChanged, topics.alarmsChanged],
+    [topics.permitChanged, topics.permitCommented, topics.alarmsChanged],
     (payload) => payload.formUUID === formUUID || payload.subject === formUUID,
   );
 }

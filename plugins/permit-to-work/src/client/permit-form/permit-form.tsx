@@ -13,12 +13,8 @@ import {
   useSigning,
 } from '@gantry/plugin-ui';
 import { useRef, useState } from 'react';
-import {
-  editableFields,
-  type HistoryEntry,
-  type Permit,
-  type PermitForMember,
-} from '../../contract/permit.ts';
+import { editableFields, type Permit, type PermitForMember } from '../../contract/permit.ts';
+import type { HistoryEntry } from '../../contract/permit-history.ts';
 import { formMessages } from '../messages/permit-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRefusalText } from '../parts/use-blocker-text.ts';

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable, Notice, StateTag } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
-import type { HistoryEntry } from '../../contract/permit.ts';
+import type { HistoryEntry } from '../../contract/permit-history.ts';
 import { indexMessages } from '../messages/index-panel.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { useConflictText } from '../parts/use-conflict-text.ts';

@@ -7,12 +7,12 @@ const { start, show } = siteOfEachTest();
 
 it.each([
   [true, 'Signatures intact'],
-  [false, 'A signature was tampered with'],
+  [false, 'Signatures broken'],
 ])('shows whether the signatures are intact: %s', async (intact, text) => {
   const { server } = await start();
   const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
   server.sign(permit);
-  server.signaturesIntact = intact;
+  server.isIntact = intact;
   await show({ formUUID: permit.formUUID });
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -1,7 +1,14 @@
 import { Button } from '@fluentui/react-components';
 import { Copy20Regular, Edit20Regular, Print20Regular } from '@fluentui/react-icons';
 import { type Disposable, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { MissingImages, Notice, RecordPage, StatusSteps } from '@gantry/plugin-ui';
+import {
+  CommentsCard,
+  MissingImages,
+  Notice,
+  RecordPage,
+  StatusSteps,
+  usePersonText,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { PermitAction, PermitForMember, PermitStatus } from '../../contract/permit.ts';
@@ -19,7 +26,7 @@ import { ConflictsCard } from './conflicts-card.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { EntryLogCard, hasEntryLog } from './entry-log-card.tsx';
 import { GatesCard } from './gates-card.tsx';
-import { HistoryCard } from './history-card.tsx';
+import { PermitHistory } from './history-card.tsx';
 import { PermitActionBar } from './permit-action-bar.tsx';
 import { PermitAlarmHeader } from './permit-alarm-header.tsx';
 import { stepList } from './step-list.ts';
@@ -59,6 +66,7 @@ const LoadedPage = observer(function LoadedPage(
   const { t } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
+  const personText = usePersonText();
   const [action, setAction] = useState<PermitAction>();
   const { allowedActions, status } = permit;
   const alarmActions = useAlarmActions(permit, () => setAction('suspend'));
@@ -124,7 +132,7 @@ const LoadedPage = observer(function LoadedPage(
               id: reached,
               name: term(`status.${reached}`),
               state,
-              by: entry && (entry.by.userId === null ? term('system') : entry.by.name),
+              by: entry && personText(entry.by),
               at: entry?.at,
               // The step that waits follows the status that the permit has.
               ...(state === 'current' && permit.dueAt !== null && { due: permit.dueAt }),
@@ -141,7 +149,7 @@ const LoadedPage = observer(function LoadedPage(
           onAction={setAction}
         />
       }
-      aside={<HistoryCard store={store} />}
+      aside={<PermitHistory store={store} />}
     >
       {hasEntryLog(permit, store) && (
         <div ref={log} tabIndex={-1}>
@@ -154,6 +162,13 @@ const LoadedPage = observer(function LoadedPage(
       )}
       <ChecklistCard permit={permit} onEdit={props.onEdit} />
       {permit.permitType === 'Confined Space' && <GatesCard permit={permit} store={store} />}
+      {status !== 'Draft' && (
+        <CommentsCard
+          comments={store.comments}
+          isSigned={store.history.some(({ signature }) => signature !== null)}
+          send={(text, commentId) => store.comment(text, commentId)}
+        />
+      )}
       {action && (
         <PermitActionDialog
           key={action}

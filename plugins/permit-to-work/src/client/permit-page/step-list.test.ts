@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry, PermitStatus } from '../../contract/permit.ts';
+import type { PermitStatus } from '../../contract/permit.ts';
+import type { HistoryEntry } from '../../contract/permit-history.ts';
 import { stepList } from './step-list.ts';
 
 const through = (...statuses: PermitStatus[]): HistoryEntry[] =>
   statuses.map((to, at) => ({
+    item: null,
     seq: at + 1,
+    part: null,
     action: statuses[at - 1] === 'Suspended' && to === 'Active' ? 'resume' : 'update',
     from: statuses[at - 1] ?? null,
     to,
-    by: { userId: null, name: 'System' },
+    by: null,
     at: '2026-11-20T02:00:00Z',
     comment: '',
     changedFields: [],

@@ -1,4 +1,5 @@
-import type { HistoryEntry, Permit, PermitStatus } from '../../contract/permit.ts';
+import type { Permit, PermitStatus } from '../../contract/permit.ts';
+import type { HistoryEntry } from '../../contract/permit-history.ts';
 
 export interface Step {
   readonly status: PermitStatus;

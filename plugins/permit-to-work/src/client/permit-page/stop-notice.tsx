@@ -1,8 +1,8 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Notice, unbroken } from '@gantry/plugin-ui';
-import type { HistoryEntry, Permit } from '../../contract/permit.ts';
+import { Notice, unbroken, usePersonText } from '@gantry/plugin-ui';
+import type { Permit } from '../../contract/permit.ts';
+import type { HistoryEntry } from '../../contract/permit-history.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { terms } from '../messages/terms.ts';
 import { historyName } from '../parts/history-name.ts';
 
 const tones = { Suspended: 'paused', Rejected: 'danger', Cancelled: 'neutral' } as const;
@@ -14,14 +14,13 @@ export function StopNotice(props: {
 }) {
   const { status } = props.permit;
   const { t } = useMessages(pageMessages);
-  const { t: term } = useMessages(terms);
+  const personText = usePersonText();
   const format = useFormat();
   if (status !== 'Suspended' && status !== 'Rejected' && status !== 'Cancelled') return null;
   const entry = props.history.findLast(({ from, to }) => to === status && from !== to);
   if (entry === undefined) return null;
-  const name = entry.by.userId === null ? term('system') : entry.by.name;
   return (
-    <Notice tone={tones[status]} title={t(`history.${historyName(entry)}`, { name })}>
+    <Notice tone={tones[status]} title={t(historyName(entry), { name: personText(entry.by) })}>
       {[unbroken(format.dateTime(entry.at)), entry.comment].filter(Boolean).join(' · ')}
     </Notice>
   );

@@ -80,7 +80,7 @@ describe('the printable permit', () => {
     first.unmount();
 
     server.change(permit, { status: 'Active' });
-    server.signaturesIntact = false;
+    server.isIntact = false;
     await host.render('routes', 'print', { params: { formUUID } });
     const heading = await screen.findByRole('heading', {
       name: 'Not covered by a signature yet 尚未有签名涵盖',

@@ -48,7 +48,7 @@ export const PermitSheet = observer(function PermitSheet(props: {
         lines={[`${context.session.project.code} · ${t('version', { version: permit.version })}`, printedAt]}
         code={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}
       />
-      {!store.signaturesIntact && (
+      {!store.isIntact && (
         <p role="alert">
           <strong>
             <Both k="brokenNow" />

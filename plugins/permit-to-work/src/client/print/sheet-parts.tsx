@@ -1,5 +1,12 @@
 import { translate, useFormat, useMessages } from '@gantry/plugin-sdk';
-import { otherLocale, SheetFact, SheetSection, SheetSignatures, useSheetStyles } from '@gantry/plugin-ui';
+import {
+  otherLocale,
+  SheetFact,
+  SheetSection,
+  SheetSignatures,
+  usePersonText,
+  useSheetStyles,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { checklists } from '../../contract/checklists.ts';
@@ -135,6 +142,7 @@ export const Signatures = observer(function Signatures({ store }: { readonly sto
   const { t } = useMessages(pageMessages);
   const { t: print } = useMessages(printMessages);
   const format = useFormat();
+  const personText = usePersonText();
   const signed = store.history.flatMap((entry) =>
     entry.signature === null ? [] : [{ entry, signature: entry.signature }],
   );
@@ -143,14 +151,12 @@ export const Signatures = observer(function Signatures({ store }: { readonly sto
       {signed.length === 0 && <Both k="noSignatures" />}
       <SheetSignatures
         items={signed.map(({ entry, signature }) => ({
-          id: signature.signatureID,
-          image: store.images.get(signature.signatureID) ?? undefined,
-          imageLabel: t('imageOf', { name: signature.signer.name }),
-          text: t(`history.${historyName(entry)}`, { name: signature.signer.name }),
+          id: signature.id,
+          image: store.images.get(signature.id),
+          imageLabel: t('imageOf', { name: personText(entry.by) }),
+          text: t(historyName(entry), { name: personText(entry.by) }),
           lines: [
-            [signature.company, format.dateTime(signature.signedAt)]
-              .filter((part) => part !== null)
-              .join(' · '),
+            [entry.by?.company, format.dateTime(entry.at)].filter(Boolean).join(' · '),
             <span key="hash" className={styles.hash}>
               {print('hash', { hash: signature.hash })}
             </span>,
@@ -165,8 +171,8 @@ export const Signatures = observer(function Signatures({ store }: { readonly sto
 export const Uncovered = observer(function Uncovered({ store }: { readonly store: PermitStore }) {
   const styles = useSheetStyles();
   const { t } = useMessages(pageMessages);
-  const { t: term } = useMessages(terms);
   const format = useFormat();
+  const personText = usePersonText();
   const { history } = store;
   if (history.every(({ signature }) => signature === null)) return null;
   return (['pending', 'partly'] as const).map((coverage) => {
@@ -177,10 +183,7 @@ export const Uncovered = observer(function Uncovered({ store }: { readonly store
           <ul className={styles.list}>
             {entries.map((entry) => (
               <li key={entry.seq}>
-                {format.dateTime(entry.at)}{' '}
-                {t(`history.${historyName(entry)}`, {
-                  name: entry.by.userId === null ? term('system') : entry.by.name,
-                })}
+                {format.dateTime(entry.at)} {t(historyName(entry), { name: personText(entry.by) })}
               </li>
             ))}
           </ul>

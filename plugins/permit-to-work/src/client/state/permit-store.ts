@@ -1,7 +1,8 @@
 import { LiveRecord, type WantedImage } from '@gantry/plugin-ui';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { type Passage, type PassageBody, peopleInside } from '../../contract/passages.ts';
-import type { ActionBody, HistoryEntry, PermitAction, PermitForMember } from '../../contract/permit.ts';
+import type { ActionBody, PermitAction, PermitForMember } from '../../contract/permit.ts';
+import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
 import type { PassagesReply } from '../../contract/wire.ts';
 import type { PermitApi } from '../permit-api.ts';
 
@@ -13,12 +14,13 @@ const noLog: PassagesReply = { passages: [], canLog: false };
 interface Answer {
   readonly permit: PermitForMember;
   readonly history: readonly HistoryEntry[];
-  readonly signaturesIntact: boolean;
+  readonly intact: boolean;
+  readonly comments: readonly PermitComment[];
   readonly conflicts: readonly Conflict[];
   readonly log: PassagesReply;
 }
 
-/** A permit with its history, conflicts, entry log and images. */
+/** A permit with its history, comments, conflicts, entry log and images. */
 export class PermitStore extends LiveRecord<Answer> {
   readonly formUUID: string;
   readonly #api: PermitApi;
@@ -39,8 +41,12 @@ export class PermitStore extends LiveRecord<Answer> {
   }
 
   /** False when a signature no longer matches its hash. */
-  get signaturesIntact(): boolean {
-    return this.answer?.signaturesIntact ?? true;
+  get isIntact(): boolean {
+    return this.answer?.intact ?? true;
+  }
+
+  get comments(): readonly PermitComment[] {
+    return this.answer?.comments ?? [];
   }
 
   get conflicts(): readonly Conflict[] {
@@ -80,6 +86,13 @@ export class PermitStore extends LiveRecord<Answer> {
     return permit;
   }
 
+  /** @throws ApiError */
+  async comment(text: string, commentId: string): Promise<void> {
+    const { comment } = await this.#api.addComment({ formUUID: this.formUUID, text, commentId });
+    const isKnown = this.comments.some(({ id }) => id === comment.id);
+    if (this.answer && !isKnown) this.set({ ...this.answer, comments: [...this.comments, comment] });
+  }
+
   /** The reader looks after an alarm. @throws ApiError, such as ALARM_TAKEN */
   async takeAlarm(alarmID: string): Promise<void> {
     await this.#api.takeAlarm({ formUUID: this.formUUID, alarmID });
@@ -94,21 +107,22 @@ export class PermitStore extends LiveRecord<Answer> {
 
   protected override async fetch(signal: AbortSignal): Promise<Answer> {
     const { formUUID } = this;
-    const [{ permit }, { history, signaturesIntact }, { conflicts }] = await Promise.all([
+    const [{ permit }, { history, intact }, { comments }, { conflicts }] = await Promise.all([
       this.#api.permit({ formUUID }, { signal }),
       this.#api.history({ formUUID }, { signal }),
+      this.#api.comments({ formUUID }, { signal }),
       this.#api.conflicts({ formUUID }, { signal }),
     ]);
     const log =
       permit.permitType === 'Confined Space' ? await this.#api.passages({ formUUID }, { signal }) : noLog;
-    return { permit, history, signaturesIntact, conflicts, log: this.#newerLog(log) };
+    return { permit, history, intact, comments, conflicts, log: this.#newerLog(log) };
   }
 
   protected override imagesOf({ permit, history }: Answer): readonly WantedImage[] {
     const { formUUID, ended } = this;
     const api = this.#api;
     const photo = permit.confinedSpace?.entrancePhoto ?? null;
-    const signatures = history.flatMap(({ signature }) => signature?.signatureID ?? []);
+    const signatures = history.flatMap(({ signature }) => signature?.id ?? []);
     return [
       ...signatures.map((id) => ({
         id,

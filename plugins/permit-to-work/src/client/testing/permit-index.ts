@@ -24,6 +24,7 @@ export function rowsOf(
   return {
     workflows: found.slice(offset, offset + limit).map((permit) => itemOf(permit, alarmsOf(permit))),
     unreadable: 0,
+    searched: null,
     hasMore: found.length > offset + limit,
   };
 }

@@ -7,7 +7,8 @@ import { dueOf } from '../../contract/due.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { addLocationBody, Location } from '../../contract/location.ts';
 import { entrantOf, type Passage, passageBlockers } from '../../contract/passages.ts';
-import { type HistoryEntry, liveStatuses, type Permit, permitAction } from '../../contract/permit.ts';
+import { liveStatuses, type Permit, permitAction } from '../../contract/permit.ts';
+import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
 import { playsPart, standingOf } from '../../contract/permit-workflow.ts';
 import { allowedActions, applyAction, editableFieldsOf } from '../../contract/test-permit.ts';
 import type { PermitRules } from '../../contract/wire.ts';
@@ -17,6 +18,7 @@ import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 export const ink =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const timeZone = 'Asia/Hong_Kong';
+const company = 'Kai Shing JV';
 export const project = '22222222-2222-4222-8222-222222222222';
 
 type Call = keyof typeof permitEndpoints;
@@ -31,7 +33,9 @@ export class PermitServer {
   readonly alarms = new Map<string, StandingAlarm[]>();
   rules: PermitRules = { requestCutOff: null, version: 0 };
   /** Reported for every permit. */
-  signaturesIntact = true;
+  isIntact = true;
+  /** Of every permit. */
+  readonly comments: PermitComment[] = [];
   now = new Date('2026-11-20T02:00:00Z');
   /** The caller. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
@@ -74,7 +78,7 @@ export class PermitServer {
       permitCount: (query) => permitCountOf([...this.permits.values()], query),
       exportList: () => ({ jobId: crypto.randomUUID() }),
       counts: () => countsOf([...this.permits.values()], this.alarms),
-      people: () => ({ people: [{ ...holder, company: 'Kai Shing JV', title: 'Foreman' }] }),
+      people: () => ({ people: [{ ...holder, company, title: 'Foreman' }] }),
       rules: () => ({ rules: this.rules }),
       saveRules: ({ requestCutOff, version }, { refuse }) => {
         if (version !== this.rules.version)
@@ -174,8 +178,21 @@ export class PermitServer {
       },
       history: ({ formUUID }) => ({
         history: this.histories.get(formUUID) ?? [],
-        signaturesIntact: this.signaturesIntact,
+        intact: this.isIntact,
       }),
+      comments: () => ({ comments: [...this.comments] }),
+      addComment: ({ text, commentId = crypto.randomUUID() }) => {
+        const by = { ...this.user, company };
+        const comment: PermitComment = {
+          id: commentId,
+          by,
+          at: this.now.toISOString(),
+          text,
+          coverage: 'pending',
+        };
+        this.comments.push(comment);
+        return { comment };
+      },
       conflicts: ({ formUUID }, { refuse }) => ({
         conflicts: [...this.conflictsWith(this.permits.get(formUUID) ?? refuse('NOT_FOUND'))],
       }),
@@ -259,8 +276,7 @@ export class PermitServer {
   }
 
   get actor() {
-    const company = null;
-    return { kind: 'member', ...this.user, company, permissions: new Set(this.permissions) } as const;
+    return { kind: 'member', ...this.user, company: null, permissions: new Set(this.permissions) } as const;
   }
 
   private allowed(permit: Permit) {
@@ -329,21 +345,20 @@ export class PermitServer {
     const entries = this.histories.get(permit.formUUID) ?? [];
     const at = this.now.toISOString();
     const signature = {
-      signatureID: crypto.randomUUID(),
-      signer: this.user,
-      company: 'Kai Shing JV',
-      signedAt: at,
-      imageSha256: '',
-      contentSha256: '',
-      prevHash: null,
+      id: crypto.randomUUID(),
+      method: 'drawn',
       hash: '',
+      problems: [],
+      registered_device: null,
     };
     entries.push({
+      item: null,
+      part: null,
       seq: permit.version,
       action,
       from,
       to: permit.status,
-      by: this.user,
+      by: { ...this.user, company },
       at,
       comment,
       changedFields,

@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { definePlugin, type Locale, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
-import { createTestHost } from '@gantry/plugin-sdk/testing';
+import { createTestHost, type FakeSigning } from '@gantry/plugin-sdk/testing';
 import { gantryTheme } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import type { Location } from '../../contract/location.ts';
@@ -53,6 +53,7 @@ export interface SiteOptions {
   readonly permissions?: readonly string[];
   readonly locale?: Locale;
   readonly confirm?: () => boolean;
+  readonly signing?: FakeSigning;
 }
 
 /** The plugin in a test host with its own server. End it with `host.dispose()`. */
@@ -79,6 +80,7 @@ export async function permitSite(options: SiteOptions = {}) {
     others: [hostStandIn(calls)],
     wrapper: options.locale === 'zh-CN' ? ChineseWrapper : EnglishWrapper,
     ...(options.confirm && { confirm: options.confirm }),
+    ...(options.signing && { signing: options.signing }),
   });
   return { host, server, hostCalls: calls };
 }

@@ -3,7 +3,7 @@ import type { Act } from '@gantry/plugin-sdk/server/records';
 import { peopleInside } from '../../contract/passages.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { createPermitBody, type Permit, type PermitAction } from '../../contract/permit.ts';
-import { needsConflictCheck, rowFor } from '../../contract/permit-workflow.ts';
+import { stepNeeds } from '../../contract/permit-workflow.ts';
 import { logPassage } from '../passage-logging.ts';
 import { readPassages } from '../passage-repository.ts';
 import { findConflicts } from '../permit-conflicts.ts';
@@ -121,9 +121,9 @@ async function take(
   signer: string,
 ): Promise<void> {
   const permit: Permit = await permitOf(people, act.tx, await permits.read(act, id));
-  const row = rowFor(permit, step.action);
-  const signature = row?.signature && (await pictures.signature(signer));
-  const conflicts = row && needsConflictCheck(row) ? await findConflicts(act.tx, permit) : [];
+  const needs = stepNeeds(permit, step.action);
+  const signature = needs?.signature && (await pictures.signature(signer));
+  const conflicts = needs?.effects.has('conflicts') ? await findConflicts(act.tx, permit) : [];
   const agreed = conflicts.length > 0 ? 'Agreed with the other crew: they keep clear while this is on.' : '';
   await permits.act(act, id, step.action, {
     version: permit.version,

@@ -21,20 +21,21 @@ const page: AuditPage = {
   entries: [entry],
   people: {},
   names: {},
+  words: {},
   hasMore: true,
   unreadable: 0,
   entities: ['member'],
   check: { upTo: 7, at: '2026-11-20T06:40:00.000Z', brokenAt: null },
 };
 
-function open(first: AuditPage) {
+function open(first: AuditPage, locale: 'en' | 'zh-CN' = 'en') {
   const server = bemServer(['LAYER_VIEW', 'MEMBER_ADMIN']).on(`GET ${path}`, ({ query }) => ({
     json:
       query.beforeSeq === undefined
         ? first
         : { ...page, entries: [{ ...entry, seq: 3, entityId: 'm-2' }], hasMore: false },
   }));
-  return renderPage('/p/BEM/settings/audit', { server });
+  return renderPage('/p/BEM/settings/audit', { server, locale });
 }
 
 afterEach(cleanup);
@@ -67,6 +68,46 @@ describe('Settings, Audit trail', () => {
     expect(screen.getAllByText('inspector: Cheung Ka Ho')).toHaveLength(2);
     expect(screen.getAllByText(/^assigned at: 2026-\u2060?11-\u2060?20 14:32$/)).toHaveLength(2);
   });
+
+  it.each([
+    [
+      'en',
+      'Inspection form: Sign off',
+      ['Status: Inspecting → Inspected', /^Return signature: 2026-\u2060?11-\u2060?20 14:32$/],
+      'Inspection form',
+    ],
+    ['zh-CN', '检查表格：签署', ['状态：检查中 → 已检查', /^交回签署：2026-\u2060?11-\u2060?20 14:32$/], '检查表格'],
+  ] as const)(
+    'says kind, action, fields and values in the words of the module (%s)',
+    async (locale, title, told, kind) => {
+      const text = (en: string, zh: string) => ({ en, 'zh-CN': zh });
+      const change = {
+        ...entry,
+        entity: 'risc',
+        action: 'signoff',
+        before: { status: 'Inspecting', dates: { asked: '2026-11-19T06:32:00.000Z' } },
+        after: {
+          status: 'Inspected',
+          dates: { asked: '2026-11-19T06:32:00.000Z', returned: '2026-11-20T06:32:00.000Z' },
+        },
+      };
+      const words = {
+        risc: {
+          title: text('Inspection form', '检查表格'),
+          actions: { signoff: text('Sign off', '签署') },
+          fields: { status: text('Status', '状态'), 'dates.returned': text('Return signature', '交回签署') },
+          values: {
+            status: { Inspecting: text('Inspecting', '检查中'), Inspected: text('Inspected', '已检查') },
+          },
+        },
+      };
+      const { user } = open({ ...page, words, entities: ['risc'], entries: [change] }, locale);
+      expect(await screen.findByText(title)).toBeTruthy();
+      for (const one of told) expect(screen.getAllByText(one)).toHaveLength(2);
+      await user.click(screen.getByRole('combobox', { name: locale === 'en' ? 'Kind' : '类别' }));
+      expect(await screen.findByRole('option', { name: kind })).toBeTruthy();
+    },
+  );
 
   it('names what changed, and leads to it', async () => {
     const [permit, location] = [

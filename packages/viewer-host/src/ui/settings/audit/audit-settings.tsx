@@ -52,7 +52,7 @@ const AuditTrail = observer(function AuditTrail({ context }: { readonly context:
   const query = { actor: actor ?? '', entity: entity ?? '', from: days.from ?? '', to: days.to ?? '' };
   const key = JSON.stringify(query);
   const { value, load, refresh } = useFetched((signal) => api.audit(projectId, query, { signal }), { key });
-  const word = useWords();
+  const word = useWords(value?.words);
   const isFiltered = Object.values(query).some((one) => one !== '');
   return (
     <PageLayout title={t('title')} text={t('text')}>
@@ -73,7 +73,7 @@ const AuditTrail = observer(function AuditTrail({ context }: { readonly context:
           allLabel={t('allKinds')}
           options={(value?.entities ?? []).map((one) => ({
             value: one,
-            label: sentence(word('entity', one)),
+            label: word.kind(one),
           }))}
           value={entity}
           onChange={setEntity}
@@ -105,7 +105,6 @@ function Entries(props: {
   const { t } = useMessages(auditTexts);
   const format = useFormat();
   const problemText = useProblemText();
-  const word = useWords();
   const [older, setOlder] = useState<readonly AuditPage[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -130,7 +129,8 @@ function Entries(props: {
     people: Object.fromEntries(pages.flatMap((page) => Object.entries(page.people))),
     names: Object.fromEntries(pages.flatMap((page) => Object.entries(page.names))),
   };
-  const changes = (entry: AuditEntry) => <Changes entry={entry} known={known} />;
+  const word = useWords(first?.words);
+  const changes = (entry: AuditEntry) => <Changes entry={entry} known={known} word={word} />;
   return (
     <>
       {unreadable > 0 && <UnreadableNotice count={unreadable} />}
@@ -143,10 +143,7 @@ function Entries(props: {
             naming: true,
             width: '28%',
             cell: (entry) => (
-              <RowName
-                name={sentence(`${word('entity', entry.entity)} ${word('action', entry.action)}`)}
-                detail={<Subject entry={entry} known={known} />}
-              />
+              <RowName name={word.happened(entry)} detail={<Subject entry={entry} known={known} />} />
             ),
             below: (entry) => (
               <>
@@ -219,28 +216,28 @@ function nameIn({ before, after }: AuditEntry): string | undefined {
 
 const languageOf = (locale: string) => (locale === 'zh-CN' ? 'zh-CN' : 'en');
 
-function Changes({ entry, known }: { readonly entry: AuditEntry; readonly known: Known }) {
+function Changes(props: { readonly entry: AuditEntry; readonly known: Known; readonly word: Words }) {
+  const { entry, known, word } = props;
   const { people, names } = known;
   const styles = useStyles();
   const { t, locale } = useMessages(auditTexts);
   const format = useFormat();
-  const reading = (text: string) =>
+  const reading = (text: string, field: string) =>
+    word.value(entry, field, text) ??
     people[text] ??
     names[text]?.name[languageOf(locale)] ??
     (instant.safeParse(text).success ? unbroken(format.dateTime(text)) : text);
-  const naming = (field: string) => {
-    const key = knownKey(auditTexts, `field.${field}`);
-    return key ? t(key) : wordsOf(field);
-  };
-  return differencesOf(entry, reading, naming).map(({ field, before, after }) => (
-    <span key={field} className={styles.change}>
-      {before !== undefined && after !== undefined
-        ? t('changedTo', { field, before, after })
-        : after === undefined
-          ? t('was', { field, before: before ?? '' })
-          : t('set', { field, after })}
-    </span>
-  ));
+  return differencesOf(entry, reading, (field) => word.field(entry, field)).map(
+    ({ field, before, after }) => (
+      <span key={field} className={styles.change}>
+        {before !== undefined && after !== undefined
+          ? t('changedTo', { field, before, after })
+          : after === undefined
+            ? t('was', { field, before: before ?? '' })
+            : t('set', { field, after })}
+      </span>
+    ),
+  );
 }
 
 /** What the server found when it last checked the trail. */
@@ -259,11 +256,30 @@ function Check({ check }: Pick<AuditPage, 'check'>) {
 
 const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
-/** Names kinds and actions; those of modules read as the module calls them. */
-function useWords() {
-  const { t } = useMessages(auditTexts);
-  return (what: 'entity' | 'action', code: string) => {
-    const key = auditTexts.keys.find((one) => one === `${what}.${code}`);
-    return key === undefined ? code.replaceAll(/[-_.]/g, ' ') : t(key);
+type Words = ReturnType<typeof useWords>;
+
+/** Names kinds, actions, fields and values: in the words of the module that wrote the entry, then in the host's. */
+function useWords(words: AuditPage['words'] = {}) {
+  const { t, locale } = useMessages(auditTexts);
+  const language = languageOf(locale);
+  const spelt = (what: 'entity' | 'action' | 'field', code: string) => {
+    const key = knownKey(auditTexts, `${what}.${code}`);
+    return key === undefined ? undefined : t(key);
+  };
+  const plain = (code: string) => code.replaceAll(/[-_.]/g, ' ');
+  const kind = (entity: string) =>
+    words[entity]?.title?.[language] ?? sentence(spelt('entity', entity) ?? plain(entity));
+  return {
+    kind,
+    happened({ entity, action }: Pick<AuditEntry, 'entity' | 'action'>) {
+      const own = words[entity]?.actions[action]?.[language];
+      if (own !== undefined) return t('happened', { kind: kind(entity), action: own });
+      return `${kind(entity)} ${spelt('action', action) ?? plain(action)}`;
+    },
+    field({ entity }: Pick<AuditEntry, 'entity'>, field: string) {
+      return words[entity]?.fields[field]?.[language] ?? spelt('field', field) ?? wordsOf(field);
+    },
+    value: ({ entity }: Pick<AuditEntry, 'entity'>, field: string, value: string) =>
+      words[entity]?.values[field]?.[value]?.[language],
   };
 }

@@ -12,14 +12,17 @@ export interface Difference {
 /** Longest text of a value: a list is no place for whole records. */
 const longest = 160;
 
-/** How a text of an entry reads, such as the name of the person whose id it is, or a field. */
-type Reading = (text: string) => string;
+/** How a text of an entry reads, such as the name of the person whose id it is. @param field - where it stands */
+type Reading = (text: string, field: string) => string;
 
-/** The fields that differ. A value that is no object has no name. */
+/**
+ * The fields that differ. Of one that holds an object, those within it, as `dates.returned`. A value that is no object has no name.
+ * @param naming - how a field reads
+ */
 export function differencesOf(
   { before, after }: Pick<AuditEntry, 'before' | 'after'>,
   reading: Reading = (text) => text,
-  naming: Reading = wordsOf,
+  naming: (field: string) => string = wordsOf,
 ): readonly Difference[] {
   const [old, now] = [fieldsOf(before, reading), fieldsOf(after, reading)];
   return [...new Set([...old.keys(), ...now.keys()])]
@@ -29,16 +32,25 @@ export function differencesOf(
 
 function fieldsOf(value: Value, reading: Reading): ReadonlyMap<string, string> {
   if (value === null) return new Map();
-  if (typeof value !== 'object' || Array.isArray(value)) return new Map([['', textOf(value, reading)]]);
-  return new Map(Object.entries(value).map(([field, one]) => [field, textOf(one, reading)]));
+  if (typeof value !== 'object' || Array.isArray(value))
+    return new Map([['', textOf(value, (text) => reading(text, ''))]]);
+  const fields = Object.entries(value).flatMap(([field, one]) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one) && Object.keys(one).length > 0
+      ? Object.entries(one).map(([part, within]) => [`${field}.${part}`, within] as const)
+      : [[field, one] as const],
+  );
+  return new Map(fields.map(([field, one]) => [field, textOf(one, (text) => reading(text, field))]));
 }
 
-function textOf(value: Value, reading: Reading): string {
+/** How a text within one field reads. */
+type ReadingHere = (text: string) => string;
+
+function textOf(value: Value, reading: ReadingHere): string {
   const text = partOf(value, reading);
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
-function partOf(value: Value, reading: Reading): string {
+function partOf(value: Value, reading: ReadingHere): string {
   if (value === null) return '–';
   if (Array.isArray(value))
     return value.length === 0 ? '–' : value.map((one) => partOf(one, reading)).join(', ');
@@ -54,7 +66,7 @@ function partOf(value: Value, reading: Reading): string {
 export function wordsOf(field: string): string {
   return field
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]/g, ' ')
+    .replaceAll(/[._-]/g, ' ')
     .toLowerCase()
     .replace(/(?<=.) id$/, '');
 }

@@ -1,7 +1,14 @@
 import { Checkbox } from '@fluentui/react-components';
 import type { HeldStep, Member } from '@gantry/contract';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { FailedState, FormDialog, LoadingState, Notice, useFetched } from '@gantry/plugin-ui';
+import {
+  FailedState,
+  FormDialog,
+  LoadingState,
+  Notice,
+  UnreadableNotice,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { useHost } from '../../host-context.ts';
 import { useSettingsApi } from '../use-settings-api.ts';
@@ -92,7 +99,8 @@ export function LeaveDialog(props: {
       {value === undefined && load.kind === 'failed' && (
         <FailedState title={t('held.failed')} error={load.error} onRetry={refresh} />
       )}
-      {value !== undefined && steps.length === 0 && <span>{t('nothingHeld')}</span>}
+      {value !== undefined && value.unreadable > 0 && <UnreadableNotice count={value.unreadable} />}
+      {value !== undefined && steps.length + value.unreadable === 0 && <span>{t('nothingHeld')}</span>}
       {waiting > 0 && <Notice tone="warning">{t('held.person', { count: waiting })}</Notice>}
       <HeldStepList
         steps={steps}

@@ -165,6 +165,17 @@ describe('Settings, People and roles', () => {
     await user.click(await screen.findByRole('option', { name: option }));
   };
 
+  it('says that steps on damaged records are missing, not that nothing waits', async () => {
+    const { server, user } = site('en', `?person=${lee.id}`);
+    server.on(`GET ${project}/members/${lee.id}/hand-over`, {
+      json: { steps: [], hasMore: false, unreadable: 1, people: [] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Lee Siu Ming?' }));
+    expect(await dialog.findByText(/^1 entry here is damaged/)).toBeTruthy();
+    expect(dialog.queryByText(/Nothing waits/)).toBeNull();
+  });
+
   it('hands steps over, leaves the others knowingly, and then deactivates', async () => {
     const { server, user } = site('en', `?person=${lee.id}`);
     const draft = held({

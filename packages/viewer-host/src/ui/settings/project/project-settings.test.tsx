@@ -29,7 +29,9 @@ describe('Settings, Name and rules', () => {
     const code = await screen.findByLabelText(/^Code/);
     await user.clear(code);
     await user.type(code, 'TCE');
-    await user.click(screen.getByRole('checkbox', { name: /^Accept signatures from registered devices only/ }));
+    await user.click(
+      screen.getByRole('checkbox', { name: /^Accept signatures from registered devices only/ }),
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/has this code. Choose another/)).toBeTruthy();
     expect(answers.calls(`PUT ${path}/settings`)[0]?.body).toEqual({

@@ -68,26 +68,26 @@ function openDevices(members: SigningMember[], permissions: readonly string[] = 
 describe('Settings, Signing devices', () => {
   it('lists eight people a page, and registers a device by its id', async () => {
     const { server, user } = openDevices(Array.from({ length: 10 }, (_, nth) => member(nth + 1)));
-    const row = within(await screen.findByRole('row', { name: /Chan 01/ }));
-    expect(row.getAllByText('chan1@example.com')[0]).toBeTruthy();
-    expect(row.getByText('Admin')).toBeTruthy();
-    expect(row.queryByText('Kai Shing JV')).toBeNull();
+    const row = (await screen.findAllByText('chan1@example.com'))[0]?.closest('tr')?.textContent;
+    expect(row).toContain('Admin');
+    expect(row).not.toContain('Kai Shing JV');
     expect(screen.getByText('Showing 1 to 8 of 10 entries')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Register a device for Chan 02' }));
+    await user.click(screen.getByLabelText('Register a device for Chan 02'));
     await user.type(await screen.findByLabelText(/^Please enter Device ID/), 'my phone');
-    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const register = within(screen.getByRole('dialog')).getByText('Register');
+    await user.click(register);
     expect(screen.getByText(/^Enter a Device ID such as/)).toBeTruthy();
     expect(server.calls(`POST ${path}/devices`)).toEqual([]);
     await user.clear(screen.getByLabelText(/^Please enter Device ID/));
     await user.type(screen.getByLabelText(/^Please enter Device ID/), phone);
-    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await user.click(register);
     expect(await screen.findByText('0b2f41a3')).toBeTruthy();
   });
 
   it('shows the company of each member to those who manage the devices of all companies', async () => {
     openDevices([member(1), { ...member(2), company: 'AECOM' }], ['MEMBER_ADMIN']);
     expect(await screen.findByRole('columnheader', { name: 'Company' })).toBeTruthy();
-    expect(within(screen.getByRole('row', { name: /Chan 02/ })).getAllByText('AECOM')[0]).toBeTruthy();
+    expect((await screen.findAllByText('AECOM'))[0]?.closest('tr')?.textContent).toContain('Chan 02');
   });
 
   it('asks before it revokes, and says where that failed that the device can still sign', async () => {
@@ -155,11 +155,12 @@ describe('Settings, My signature', () => {
     });
     await user.click(store);
     await waitFor(() => expect(notices.notices.at(-1)?.text).toBe('Your signature is stored.'));
-    expect(await screen.findByRole('img', { name: 'The signature that you keep' })).toHaveProperty('src', ink);
-    await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
+    expect(await screen.findByRole('img', { name: 'The signature that you keep' })).toHaveProperty(
+      'src',
+      ink,
     );
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('You keep no signature.')).toBeTruthy();
     expect(server.calls(`PUT ${path}/signature`).map(({ body }) => body)).toEqual([
       { image: ink },

@@ -4,8 +4,8 @@ import { DoughnutChart } from '@gantry/plugin-ui/charts';
 import { useMemo } from 'react';
 import type { CountedList } from '../../../contract/risc/counted.ts';
 import type { DashboardReply } from '../../../contract/risc/statistics.ts';
+import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
-import { terms } from '../messages/terms.ts';
 import { useOpenList } from './use-open-list.ts';
 
 export interface ChartPart {
@@ -55,17 +55,17 @@ const disciplineRing = 340;
 export function DisciplineChart(props: { readonly reply: DashboardReply; readonly isWide?: boolean }) {
   const { reply, isWide = false } = props;
   const { t } = useMessages(statisticsMessages);
-  const { t: term } = useMessages(terms);
+  const { nameOf } = useDisciplines();
   const { DISCIPLINE_DISTRIBUTION: found, from, to } = reply;
   const parts = useMemo(
     () =>
       found.map(({ id, value }) => ({
         id,
         value,
-        label: term(`discipline.${id}`),
+        label: nameOf(id),
         list: { counted: 'received' as const, discipline: id, from, to },
       })),
-    [found, from, to, term],
+    [found, from, to, nameOf],
   );
   return (
     <PartChart

@@ -4,10 +4,12 @@ import { Surroundings } from '@gantry/plugin-ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { referenceCalls } from '../../../contract/reference/calls.ts';
 import { riscCalls } from '../../../contract/risc/calls.ts';
 import { figuresOf } from '../../../contract/risc/figures.ts';
 import { dashboardReply } from '../../../contract/risc/statistics.ts';
 import { plugin } from '../../plugin.ts';
+import { referenceAnswers } from '../testing/reference-answers.ts';
 import { me } from '../testing/risc-forms.ts';
 import './risc-dashboard.tsx';
 
@@ -83,16 +85,20 @@ function replyOf(from: string, to: string) {
 }
 
 async function show(variant: string, params: Readonly<Record<string, string>> = {}) {
-  const server = fakeEndpoints(riscCalls, {
-    dashboard: ({ dateRange }) => {
-      const [from = '', to = ''] = dateRange.split(',');
-      return replyOf(from, to);
+  const server = fakeEndpoints(
+    { ...riscCalls, ...referenceCalls },
+    {
+      disciplineEntries: referenceAnswers.disciplineEntries,
+      dashboard: ({ dateRange }) => {
+        const [from = '', to = ''] = dateRange.split(',');
+        return replyOf(from, to);
+      },
+      monthlySummary: () => ({
+        monthlySummary: [{ yyyyMM: '202609', submittedCount: 71, acceptedCount: 72, rejectedCount: 73 }],
+        accumulatedSummary: [],
+      }),
     },
-    monthlySummary: () => ({
-      monthlySummary: [{ yyyyMM: '202609', submittedCount: 71, acceptedCount: 72, rejectedCount: 73 }],
-      accumulatedSummary: [],
-    }),
-  });
+  );
   const started = await createTestHost(plugin, {
     permissions: ['RISC_VIEW'],
     user: me,
@@ -112,6 +118,7 @@ it('shows the four summaries of the last seven days, and every number opens its 
   const week = { from: addDays(today, -6), to: today };
   expect(server.inputsOf('dashboard')).toMatchObject([{ dateRange: `${week.from},${week.to}` }]);
   expect(overall.getByText('1.25 days')).toBeTruthy();
+  expect((await screen.findAllByText('Land survey')).length).toBeGreaterThan(0);
   expect(overall.getByText('12.50%')).toBeTruthy();
   expect(overall.getByText('No data to display')).toBeTruthy();
 

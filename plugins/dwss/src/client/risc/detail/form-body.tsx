@@ -1,3 +1,4 @@
+import { CommentsCard } from '@gantry/plugin-ui';
 import { LinkedObjects, UnlinkedObject } from '@gantry/plugin-ui/links';
 import { observer } from 'mobx-react-lite';
 import { attachableStatuses, type RiscForm } from '../../../contract/risc/form.ts';
@@ -5,8 +6,7 @@ import { supervising } from '../../../contract/risc/object-links.ts';
 import { useRiscModule } from '../module.ts';
 import { FilesCard } from '../parts/files-card.tsx';
 import type { RiscRecord } from '../state/risc-record.ts';
-import { CommentsCard } from './comments-card.tsx';
-import { HistoryCard } from './history-card.tsx';
+import { FormHistory } from './history-card.tsx';
 import { RelatedCard } from './related-card.tsx';
 import { RequestCard } from './request-card.tsx';
 import { ResultsCard } from './results-card.tsx';
@@ -26,7 +26,13 @@ export const FormBody = observer(function FormBody({ record, form, isReadOnly = 
       {form.results.length > 0 && <ResultsCard record={record} form={form} />}
       <FilesCard record={record} form={form} side="contractor" isReadOnly={isReadOnly} />
       <FilesCard record={record} form={form} side="consultant" isReadOnly={isReadOnly} />
-      {!isReadOnly && form.status !== 'Draft' && <CommentsCard record={record} />}
+      {!isReadOnly && form.status !== 'Draft' && (
+        <CommentsCard
+          comments={record.comments}
+          isSigned={record.history.some(({ signature }) => signature !== null)}
+          send={(text, commentId) => record.comment(text, commentId)}
+        />
+      )}
     </>
   );
 });
@@ -47,7 +53,7 @@ export const FormSide = observer(function FormSide({ record, form, isReadOnly = 
         isAttachable={!isReadOnly && isLinkable && (!isSigned || supervises)}
       />
       <RelatedCard form={form} />
-      <HistoryCard record={record} />
+      <FormHistory record={record} />
     </>
   );
 });

@@ -1,15 +1,15 @@
 import { makeStyles } from '@fluentui/react-components';
 import { LockClosed12Filled } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, type KeyValue, KeyValues, StateTag } from '@gantry/plugin-ui';
-import type { RiscForm, RiscPerson } from '../../../contract/risc/form.ts';
+import type { RecordPerson } from '@gantry/plugin-sdk/contract';
+import { Card, type KeyValue, KeyValues, StateTag, usePersonText } from '@gantry/plugin-ui';
+import type { RiscForm } from '../../../contract/risc/form.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { NoticeMarks } from '../parts/notice-marks.tsx';
-import { usePersonText } from '../parts/use-person-text.ts';
 
 const useStyles = makeStyles({
   parts: { display: 'grid', rowGap: '3px' },
@@ -38,7 +38,7 @@ export function RequestCard({ form }: { readonly form: RiscForm }) {
   const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   const personText = usePersonText();
-  const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
+  const people = (list: readonly RecordPerson[]) => list.map(personText).join(', ');
   const time = (at: string | null) => (at === null ? null : format.dateTime12(at));
   const field = (id: string, label: string, value: KeyValue['value'], wrap = true): KeyValue => ({
     id,

@@ -1,14 +1,13 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled, Dismiss12Filled, Note16Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, DataTable, DateText, StateTag, type Tone } from '@gantry/plugin-ui';
+import { Card, DataTable, DateText, StateTag, type Tone, usePersonText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { ApprovalResult, RiscForm } from '../../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { usePartTitle } from '../parts/use-part-title.ts';
-import { usePersonText } from '../parts/use-person-text.ts';
 import type { RiscRecord } from '../state/risc-record.ts';
 
 const useStyles = makeStyles({

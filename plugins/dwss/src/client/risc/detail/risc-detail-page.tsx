@@ -1,5 +1,6 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import {
+  MissingImages,
   Notice,
   RecordPage,
   StatusSteps,
@@ -144,6 +145,7 @@ const LoadedPage = observer(function LoadedPage(props: {
             <OpenRequest record={record} task={frozen} who={who.waiting} />
           )}
           <OpenFailure form={form} />
+          <MissingImages images={record.images} />
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
           <StatusSteps steps={steps} isMine={isMine && isAsked} />
         </>

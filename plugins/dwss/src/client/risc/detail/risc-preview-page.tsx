@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { Edit20Regular, Send20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages, useServerNow } from '@gantry/plugin-sdk';
-import { Notice, RecordPage, StatusSteps, TwelveHourClock } from '@gantry/plugin-ui';
+import { MissingImages, Notice, RecordPage, StatusSteps, TwelveHourClock } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { noticeOf } from '../../../contract/risc/notice.ts';
@@ -80,6 +80,7 @@ const LoadedPreview = observer(function LoadedPreview(props: {
       top={
         <>
           <Notice tone="info">{t('previewText')}</Notice>
+          <MissingImages images={record.images} />
           <StatusSteps steps={steps} />
         </>
       }

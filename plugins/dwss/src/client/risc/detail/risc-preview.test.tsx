@@ -15,6 +15,7 @@ async function preview() {
     changedFields: [],
     approval_result: null,
     objects: [],
+    item: null,
     contradictions: [],
     handedOver: [],
     coverage: 'pending' as const,

@@ -1,10 +1,11 @@
+import type { RecordPerson } from '@gantry/plugin-sdk/contract';
 import { describe, expect, it } from 'vitest';
-import type { RiscForm, RiscPerson } from '../../../contract/risc/form.ts';
+import type { RiscForm } from '../../../contract/risc/form.ts';
 import type { RiscHistoryEntry } from '../state/risc-record.ts';
 import { wholeForm } from '../testing/form-server.ts';
 import { stepList } from './step-list.ts';
 
-const named = (name: string): RiscPerson => ({ userId: crypto.randomUUID(), name, company: '' });
+const named = (name: string): RecordPerson => ({ userId: crypto.randomUUID(), name, company: '' });
 const people = {
   C: named('Yip'),
   G: named('Chan'),
@@ -41,6 +42,7 @@ const historyOf = (steps: readonly Step[]): readonly RiscHistoryEntry[] =>
     approval_result: null,
     objects: [],
     handedOver: [],
+    item: null,
     contradictions: [],
     coverage: 'covered',
     signature: null,

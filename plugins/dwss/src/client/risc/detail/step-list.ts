@@ -1,6 +1,7 @@
+import type { RecordPerson } from '@gantry/plugin-sdk/contract';
 import type { StatusStep } from '@gantry/plugin-ui';
 import type { Slot } from '../../../contract/risc/disciplines.ts';
-import type { RiscForm, RiscPerson } from '../../../contract/risc/form.ts';
+import type { RiscForm } from '../../../contract/risc/form.ts';
 import type { RiscAction, RiscStatus, RiscTask } from '../../../contract/risc/workflow.ts';
 import type { RiscHistoryEntry } from '../state/risc-record.ts';
 
@@ -20,7 +21,7 @@ interface StepTexts {
   readonly status: (status: RiscStatus) => string;
   readonly countersign: (task: CountersignTask) => string;
   /** A person with what they are called on site; the title alone without a person. */
-  readonly who: (person: RiscPerson | null, slot: Slot) => string;
+  readonly who: (person: RecordPerson | null, slot: Slot) => string;
   /** Whom the current step waits for. */
   readonly next: (who: string) => string;
 }
@@ -73,14 +74,14 @@ const partSlots: Readonly<Record<string, Slot>> = {
 export function waitsFor(
   form: RiscForm,
   task = form.tasks.findLast(({ closed_at }) => closed_at === null),
-): { readonly slot: Slot; readonly person: RiscPerson | null } | undefined {
+): { readonly slot: Slot; readonly person: RecordPerson | null } | undefined {
   if (task === undefined) return undefined;
   const slot = partSlots[task.part] ?? 'contractor';
   return { slot, person: task.assignee ?? askedTo(form, task.task) };
 }
 
 /** Who was asked to countersign: another who may do so can sign in their place. */
-function askedTo({ countersign_LS, RE }: RiscForm, task: string): RiscPerson | null {
+function askedTo({ countersign_LS, RE }: RiscForm, task: string): RecordPerson | null {
   if (task === 'COUNTERSIGN') return countersign_LS;
   return task === 'COUNTERSIGN_RE' ? RE : null;
 }

@@ -1,3 +1,4 @@
+import { needsOfTasks } from '@gantry/plugin-sdk/workflow';
 import { batchAction } from '../../../contract/risc/batch.ts';
 import type { FormRow } from '../../../contract/risc/form.ts';
 import { type BatchVerb, batchVerbs } from '../../../contract/risc/requests.ts';
@@ -8,28 +9,33 @@ type BatchForm = Pick<FormRow, 'open_task'>;
 /** The most forms of one batch. */
 export const batchLimit = 200;
 
+/** What a verb asks for on all of the forms; undefined where one of them does not have it. */
+const needsOn = (verb: BatchVerb, forms: readonly BatchForm[], variant: RiscVariant, skip = false) =>
+  needsOfTasks(
+    riscWorkflow(variant),
+    forms.map(({ open_task }) => open_task),
+    (task) => batchAction(verb, task),
+    { skip: skip ? 'yes' : 'no' },
+  );
+
 /** The actions that fit the open task of every one of the forms. */
 export function offeredVerbs(forms: readonly BatchForm[], variant: RiscVariant): readonly BatchVerb[] {
-  if (forms.length === 0 || forms.length > batchLimit) return [];
-  return batchVerbs.filter((verb) =>
-    forms.every(({ open_task }) => rowsFor(verb, open_task, variant).length > 0),
-  );
+  if (forms.length > batchLimit) return [];
+  return batchVerbs.filter((verb) => needsOn(verb, forms, variant) !== undefined);
 }
 
 /** Whether somebody with these permissions can take any step that a batch has, as far as permissions decide. */
 export function mayBatch(has: (permission: string) => boolean, variant: RiscVariant): boolean {
-  const { parts } = riscWorkflow(variant);
+  const { parts, rows } = riscWorkflow(variant);
   const holds = (permission: string | undefined) => permission === undefined || has(permission);
-  return batchVerbs
-    .flatMap((verb) => riscTasks.flatMap((task) => rowsFor(verb, task, variant)))
-    .some(({ permission, by }) => holds(permission) && by.some((part) => holds(parts[part].permission)));
-}
-
-/** The steps of the variant that the batch would take on a form with this open task. */
-function rowsFor(verb: BatchVerb, task: FormRow['open_task'], variant: RiscVariant) {
-  const action = batchAction(verb, task);
-  return riscWorkflow(variant).rows.filter(
-    (row) => row.action === action && (row.on === undefined || row.on.some((one) => one === task)),
+  const steps = batchVerbs.flatMap((verb) =>
+    riscTasks.map((task) => ({ task, action: batchAction(verb, task) })),
+  );
+  return rows.some(
+    ({ action, on, permission, by }) =>
+      steps.some((one) => one.action === action && on?.includes(one.task) !== false) &&
+      holds(permission) &&
+      by.some((part) => holds(parts[part].permission)),
   );
 }
 
@@ -60,22 +66,11 @@ export function batchNeeds(
   variant: RiscVariant,
   isSkipping: boolean,
 ): BatchNeeds {
-  const tasks = [...new Set(forms.map(({ open_task }) => open_task))];
-  const rows = tasks.flatMap((task) => rowsFor(verb, task, variant));
+  const needs = needsOn(verb, forms, variant, isSkipping);
+  const { target, choices } = needs ?? {};
   return {
-    result: verb === 'receive' ? resultOf(tasks) : undefined,
-    person: personOf(verb, isSkipping),
-    signature: rows.some(({ signature }) => signature === true),
+    result: choices?.result ? 'inspection' : choices?.approval ? 'receive' : undefined,
+    person: target === undefined ? undefined : target === 'L' ? 'lead' : 'inspector',
+    signature: needs?.signature === true,
   };
-}
-
-function resultOf(tasks: readonly FormRow['open_task'][]): BatchNeeds['result'] {
-  if (tasks.includes('RESULT')) return 'inspection';
-  return tasks.includes('RECEIVE') ? 'receive' : undefined;
-}
-
-function personOf(verb: BatchVerb, isSkipping: boolean): BatchNeeds['person'] {
-  if (verb === 'assign') return 'inspector';
-  if (verb !== 'forward') return undefined;
-  return isSkipping ? 'inspector' : 'lead';
 }

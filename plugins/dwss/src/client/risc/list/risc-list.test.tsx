@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FormRow } from '../../../contract/risc/form.ts';
 import { plugin } from '../../plugin.ts';
+import { portions } from '../testing/reference-answers.ts';
 import { formRow, inspector, me, picture, riscServer } from '../testing/risc-forms.ts';
 // Imported here, so that transforming it does not count against the test host's time limits.
 import './risc-list-page.tsx';
@@ -198,9 +199,22 @@ it('says that the list did not load, and offers neither batch nor a new form to 
   expect(screen.queryByRole('button', { name: /New form|Batch/ })).toBeNull();
 });
 
+it('filters also by places that new forms do not offer, marked, and calls disciplines as the project does', async () => {
+  const { server, user } = await open([formRow()]);
+  const choices = async (name: string) => {
+    await user.click(await screen.findByRole('combobox', { name }));
+    return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  };
+  await waitFor(async () => expect(await choices('Discipline')).toContain('Land survey'));
+  await user.keyboard('{Escape}');
+  expect(await choices('Portion')).toEqual(expect.arrayContaining(['Portion 3', 'Old depot (inactive)']));
+  await user.click(screen.getByRole('option', { name: 'Old depot (inactive)' }));
+  await waitFor(() => expect(server.inputsOf('rows').at(-1)).toMatchObject({ portion: portions[1].id }));
+});
+
 it('says that choices of the filters did not load, and fetches those again', async () => {
   const { server } = riscServer([formRow()]);
-  server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'portions');
+  server.fail({ status: 503, code: 'DATABASE_UNAVAILABLE' }, 'portionPage');
   const started = await createTestHost(plugin, {
     permissions: every,
     http: server.http,
@@ -209,10 +223,10 @@ it('says that choices of the filters did not load, and fetches those again', asy
   host = started;
   await started.render('routes', 'list', { params: {} });
   const told = await screen.findByText(/^Some filters did not load\./);
-  const before = server.inputsOf('locations').length;
+  const before = server.inputsOf('locationPage').length;
   await userEvent.setup().click(within(told).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByText(/^Some filters did not load\./)).toBeNull());
-  expect(server.inputsOf('locations')).toHaveLength(before);
+  expect(server.inputsOf('locationPage')).toHaveLength(before);
 });
 
 it('enters the batch mode with all statuses, offers what fits every form, and goes back to the tab before', async () => {

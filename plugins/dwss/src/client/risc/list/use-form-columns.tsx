@@ -7,6 +7,7 @@ import {
   phoneQuery,
   stateTokens,
   useDeviceKind,
+  usePersonText,
 } from '@gantry/plugin-ui';
 import type { FormRow } from '../../../contract/risc/form.ts';
 import type { RiscStatus } from '../../../contract/risc/workflow.ts';
@@ -18,7 +19,6 @@ import { useRiscModule } from '../module.ts';
 import { DueTime } from '../parts/due-time.tsx';
 import { NoticeMarks } from '../parts/notice-marks.tsx';
 import { StatusTag } from '../parts/status-tag.tsx';
-import { usePersonText } from '../parts/use-person-text.ts';
 import type { FormOrder } from '../state/form-list.ts';
 import { RowMenus } from './row-menus.tsx';
 

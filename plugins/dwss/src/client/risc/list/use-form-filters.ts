@@ -6,7 +6,9 @@ import { workType } from '../../../contract/risc/disciplines.ts';
 import { approvalResults } from '../../../contract/risc/form.ts';
 import { batchVerbs } from '../../../contract/risc/requests.ts';
 import { nameIn } from '../../parts/name-in.ts';
+import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
+import { useSiteForms } from '../../site-forms.ts';
 import { countedMessages } from '../messages/counted.ts';
 import { listMessages } from '../messages/list.ts';
 import { statisticsMessages } from '../messages/statistics.ts';
@@ -18,7 +20,12 @@ interface Choice {
   readonly id: string;
   readonly name: string;
   readonly name_zh?: string;
+  /** False: new forms do not offer it. */
+  readonly offered?: boolean;
 }
+
+/** Portions and locations of one answer. */
+const mostPlaces = 9999;
 
 /** The filters of the list, and where what they offer comes from. It is fetched once for each visit. Reads observables. */
 export function useFormFilters(): {
@@ -31,19 +38,24 @@ export function useFormFilters(): {
   const { timeZone } = useLanguage();
   const { t: term, locale } = useMessages(terms);
   const optionsOf = (choices: readonly Choice[] = []) =>
-    choices.map(({ name_zh = '', ...one }) => ({
-      value: one.id,
-      label: nameIn(locale, { ...one, name_zh }),
-    }));
+    choices.map(({ id, name, name_zh = '', offered = true }) => {
+      const label = nameIn(locale, { name, name_zh });
+      return { value: id, label: offered ? label : t('inactive', { name: label }) };
+    });
   const { t: place } = useMessages(usePlaceTexts());
   const { t: statistic } = useMessages(statisticsMessages);
   const { t: countedName } = useMessages(countedMessages);
-  const portions = useFetched(async (signal) => (await api.portions({}, { signal })).portions, {
-    key: 'portions',
-  });
-  const locations = useFetched(async (signal) => (await api.locations({}, { signal })).locations, {
-    key: 'locations',
-  });
+  const { reference } = useSiteForms();
+  const { nameOf } = useDisciplines();
+  // Also those that new forms do not offer any more: forms still name them.
+  const portions = useFetched(
+    async (signal) => (await reference.api.portionPage({ pageSize: mostPlaces }, { signal })).rows,
+    { key: 'portions' },
+  );
+  const locations = useFetched(
+    async (signal) => (await reference.api.locationPage({ pageSize: mostPlaces }, { signal })).rows,
+    { key: 'locations' },
+  );
   const people = useFetched((signal) => api.filterValues({ name: 'processedBy' }, { signal }), {
     key: 'people',
   });
@@ -66,7 +78,7 @@ export function useFormFilters(): {
       name: 'discipline',
       label: term('field.discipline'),
       allLabel: t('allDisciplines'),
-      options: disciplines.map((value) => ({ value, label: term(`discipline.${value}`) })),
+      options: disciplines.map((value) => ({ value, label: nameOf(value) })),
     },
     {
       kind: 'select',

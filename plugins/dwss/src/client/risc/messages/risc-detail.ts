@@ -19,8 +19,6 @@ export const detailMessages = defineMessages({
     'card.contractorFiles': 'Photos and documents of the contractor',
     'card.consultantFiles': 'Photos and documents of the inspection',
     'card.related': 'Related forms',
-    'card.comments': 'Comments',
-    'card.history': 'History',
 
     next: 'Next: {name}',
     holdPoint: 'Hold point',
@@ -37,11 +35,6 @@ export const detailMessages = defineMessages({
     completed: 'Completed {time}',
     recurrence: 'Non-conformities recurred',
     notes: 'Notes: {text}',
-
-    noComments: 'No comments yet.',
-    writeComment: 'Write a comment',
-    sendComment: 'Send',
-    commentFailed: 'The comment was not sent. {why}',
 
     askedBy: 'Reason of {name}: {why}',
     'frozen.WITHDRAWAL':
@@ -86,15 +79,8 @@ export const detailMessages = defineMessages({
     'history.link': '{name} linked objects of the model',
     'history.unlink': '{name} removed links to objects of the model',
     'history.handOver': '{name} handed the form over',
-    handedOver: 'From {from} to {to}, because {from} was deactivated',
     'history.other': '{name} took a step',
     system: 'The system',
-    changed: 'Changed: {fields}',
-    broken: 'This signature is no longer intact.',
-    device: 'On the registered device {device}',
-    intact: 'Signatures intact',
-    notIntact: 'Signatures broken',
-    serverTime: 'Server time',
   },
   'zh-CN': {
     list: 'RISC 表格',
@@ -113,8 +99,6 @@ export const detailMessages = defineMessages({
     'card.contractorFiles': '承建商的照片和文件',
     'card.consultantFiles': '检查的照片和文件',
     'card.related': '相关表格',
-    'card.comments': '意见',
-    'card.history': '历史',
 
     next: '下一步：{name}',
     holdPoint: '停检点',
@@ -129,11 +113,6 @@ export const detailMessages = defineMessages({
     completed: '完成于 {time}',
     recurrence: '不合规情况重复出现',
     notes: '备注：{text}',
-
-    noComments: '暂无意见。',
-    writeComment: '填写意见',
-    sendComment: '发送',
-    commentFailed: '意见未发送。{why}',
 
     askedBy: '{name}的理由：{why}',
     'frozen.WITHDRAWAL': '撤回此表格的申请正等待{who}处理。处理前不能执行其他操作。',
@@ -175,14 +154,7 @@ export const detailMessages = defineMessages({
     'history.link': '{name}关联了模型构件',
     'history.unlink': '{name}移除了与模型构件的关联',
     'history.handOver': '{name}移交了表格',
-    handedOver: '由{from}移交给{to}，因{from}已停用',
     'history.other': '{name}处理了一个步骤',
     system: '系统',
-    changed: '已更改：{fields}',
-    broken: '此签名已不完整。',
-    device: '使用已登记设备 {device}',
-    intact: '签名完整',
-    notIntact: '签名已损坏',
-    serverTime: '服务器时间',
   },
 });

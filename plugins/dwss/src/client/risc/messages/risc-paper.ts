@@ -40,6 +40,7 @@ export const paperMessages = defineMessages({
     signatureOf: 'Signature of {name}',
     scan: 'Scan to check the signatures',
     codeLabel: 'Code that opens the page on which the signatures are checked',
+    broken: 'This signature is no longer intact.',
     brokenNow: 'When this was printed, the signatures were NOT intact.',
     proof:
       'Each signature covers the form, its history, files and objects, and the signature before it. What came after the last one is marked. The code opens a page that says whether they are still what was signed.',
@@ -82,6 +83,7 @@ export const paperMessages = defineMessages({
     signatureOf: '{name}的签名',
     scan: '扫描以核实签名',
     codeLabel: '打开签名核实页的二维码',
+    broken: '此签名已不完整。',
     brokenNow: '打印时，签名并不完整。',
     proof:
       '每个签名均涵盖表格、其历史、文件、构件及前一个签名。最后一个签名之后的内容另有标记。二维码打开的页面会说明其内容是否仍与签署时相同。',

@@ -2,12 +2,14 @@ import { createTestHost, type FakeModel, fakeEndpoints, type TestHost } from '@g
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { referenceCalls } from '../../../contract/reference/calls.ts';
 import { riscCalls } from '../../../contract/risc/calls.ts';
 import type { FormRow } from '../../../contract/risc/form.ts';
 import { decidingStatuses, type ObjectFormAttach } from '../../../contract/risc/object-links.ts';
 import { manifest } from '../../manifest.ts';
 import { plugin } from '../../plugin.ts';
 import { location, portion, wholeForm } from '../testing/form-server.ts';
+import { referenceAnswers } from '../testing/reference-answers.ts';
 
 const models: readonly FakeModel[] = [
   {
@@ -83,37 +85,41 @@ afterEach(() => host.dispose());
 const user = userEvent.setup();
 
 async function open(links: ObjectFormAttach[] = []) {
-  const server = fakeEndpoints(riscCalls, {
-    objectForms: () => ({ objectFormAttachList: links }),
-    attachForms: ({ objectFormAttachList }) => {
-      links.push(...objectFormAttachList.map(({ formId }) => link(Number(formId.at(-1)))));
-      return { objectFormAttachList: links };
+  const server = fakeEndpoints(
+    { ...riscCalls, ...referenceCalls },
+    {
+      disciplineEntries: referenceAnswers.disciplineEntries,
+      objectForms: () => ({ objectFormAttachList: links }),
+      attachForms: ({ objectFormAttachList }) => {
+        links.push(...objectFormAttachList.map(({ formId }) => link(Number(formId.at(-1)))));
+        return { objectFormAttachList: links };
+      },
+      objectStates: () => ({
+        states: [...decidingStatuses],
+        models: [
+          {
+            modelId: 'tunnel',
+            bimIds: ['slab', 'wall'],
+            state: [decidingStatuses.indexOf('Fail'), decidingStatuses.indexOf('Closed')],
+          },
+        ],
+        next: null,
+      }),
+      form: ({ id: formId }) => ({ form: wholeForm('Submitted', null, [], { id: formId }) }),
+      list: (query) => {
+        const data = rowsAt(query);
+        return {
+          data,
+          summary: [],
+          page: 1,
+          totalPage: 1,
+          totalCount: data.length,
+          truncated: false,
+          unreadable: 0,
+        };
+      },
     },
-    objectStates: () => ({
-      states: [...decidingStatuses],
-      models: [
-        {
-          modelId: 'tunnel',
-          bimIds: ['slab', 'wall'],
-          state: [decidingStatuses.indexOf('Fail'), decidingStatuses.indexOf('Closed')],
-        },
-      ],
-      next: null,
-    }),
-    form: ({ id: formId }) => ({ form: wholeForm('Submitted', null, [], { id: formId }) }),
-    list: (query) => {
-      const data = rowsAt(query);
-      return {
-        data,
-        summary: [],
-        page: 1,
-        totalPage: 1,
-        totalCount: data.length,
-        truncated: false,
-        unreadable: 0,
-      };
-    },
-  });
+  );
   host = await createTestHost(plugin, {
     permissions: ['RISC_VIEW', 'RISC_DRAFT', 'BIM_ATTACH'],
     models,

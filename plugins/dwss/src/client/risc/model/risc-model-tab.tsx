@@ -5,6 +5,7 @@ import { disciplines } from '../../../contract/discipline.ts';
 import { attachableStatuses, type FormRow } from '../../../contract/risc/form.ts';
 import { supervising } from '../../../contract/risc/object-links.ts';
 import { nameIn } from '../../parts/name-in.ts';
+import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
 import { PlacePicker } from '../../reference/place-picker.tsx';
 import { useSiteForms } from '../../site-forms.ts';
@@ -58,6 +59,7 @@ function useFormChoice(): RecordChoice<FormRow> {
   const { t } = useMessages(modelMessages);
   const { t: term, locale } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
+  const { nameOf } = useDisciplines();
   const format = useFormat();
   // The server decides, by discipline and company.
   const supervises = supervising.some((code) => context.permissions.has(code));
@@ -66,7 +68,7 @@ function useFormChoice(): RecordChoice<FormRow> {
     searchLabel: t('window.search'),
     filter: {
       label: t('window.discipline'),
-      options: disciplines.map((value) => ({ value, label: term(`discipline.${value}`) })),
+      options: disciplines.map((value) => ({ value, label: nameOf(value) })),
     },
     async find({ search, filter, page, pageSize }, signal) {
       const discipline = disciplines.find((one) => one === filter) ?? '';

@@ -24,6 +24,7 @@ const step = {
   approval_result: 'Pass',
   objects: [],
   handedOver: [],
+  item: null,
   contradictions: [],
   coverage: 'covered' as const,
   signature,
@@ -64,6 +65,17 @@ it('prints the form with labels in both languages, its signatures, and a code', 
     expect(page).toContain(text);
   expect(sheet.getByRole('img', { name: /Code that opens|二维码/ })).toBeTruthy();
   expect(await sheet.findByRole('img', { name: /Signature of Lee Ka-yan|Lee Ka-yan 的签名/ })).toBeTruthy();
+});
+
+it('prints the names of places in both languages', async () => {
+  const named = (name: string, name_zh: string) => ({ id: crypto.randomUUID(), name, name_zh });
+  const places = { portion: named('Portion 3', '第三段'), location: named('EB Bay 006', '') };
+  const form = wholeForm('Submitted', null, [], places);
+  const { open } = await start(form);
+  await open('print', { id: form.id });
+  const sheet = within(await screen.findByRole('article'));
+  expect(sheet.getByText('第三段').parentElement?.textContent).toBe('Portion 3 第三段');
+  expect(sheet.getByText('EB Bay 006').textContent).toBe('EB Bay 006');
 });
 
 it('names the land surveyor and the resident engineer beside the gate, and says who has not signed', async () => {

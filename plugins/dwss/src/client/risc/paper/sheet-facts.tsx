@@ -1,13 +1,15 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Bilingual, SheetFact, SheetSection, useSheetStyles } from '@gantry/plugin-ui';
+import type { RecordPerson } from '@gantry/plugin-sdk/contract';
+import { Bilingual, SheetFact, SheetSection, usePersonText, useSheetStyles } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import type { Slot } from '../../../contract/risc/disciplines.ts';
 import { slotTitle } from '../../../contract/risc/disciplines.ts';
-import type { RiscForm, RiscPerson } from '../../../contract/risc/form.ts';
+import type { RiscForm } from '../../../contract/risc/form.ts';
+import { bothNames } from '../../parts/name-in.ts';
+import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
 import { terms } from '../messages/terms.ts';
-import { usePersonText } from '../parts/use-person-text.ts';
-import { PaperTerm, PaperText } from './paper-text.tsx';
+import { PaperNames, PaperTerm, PaperText } from './paper-text.tsx';
 
 type Field = Extract<(typeof terms)['keys'][number], `field.${string}`>;
 
@@ -18,8 +20,9 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
   const format = useFormat();
   const personText = usePersonText();
   const placeTexts = usePlaceTexts();
+  const { namesOf } = useDisciplines();
   const time = (at: string | null) => at && format.dateTime12(at);
-  const people = (list: readonly RiscPerson[]) => list.map(personText).join(', ');
+  const people = (list: readonly RecordPerson[]) => list.map(personText).join(', ');
   const fact = (field: Field, value: ReactNode, isWide = false) => (
     <SheetFact label={<PaperTerm k={field} />} className={isWide ? styles.wide : undefined}>
       {value}
@@ -29,10 +32,12 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
   return (
     <SheetSection heading={<PaperText k="request" />}>
       <div className={styles.facts}>
-        {fact('field.discipline', <PaperTerm k={`discipline.${form.discipline.id}`} />)}
+        {fact('field.discipline', <PaperNames names={namesOf(form.discipline.id)} />)}
         {fact('field.form_type', form.form_type && <PaperTerm k={`workType.${form.form_type}`} />)}
-        {fact('field.portion', form.portion?.name)}
-        <SheetFact label={<Bilingual of={placeTexts} k="location" />}>{form.location?.name}</SheetFact>
+        {fact('field.portion', form.portion && <PaperNames names={bothNames(form.portion)} />)}
+        <SheetFact label={<Bilingual of={placeTexts} k="location" />}>
+          {form.location && <PaperNames names={bothNames(form.location)} />}
+        </SheetFact>
         {fact('field.description', form.description, true)}
         {fact(
           'field.survey_time',
@@ -58,16 +63,16 @@ export function PaperRequest({ form }: { readonly form: RiscForm }) {
 export function PaperPeople({ form }: { readonly form: RiscForm }) {
   const styles = useSheetStyles();
   const personText = usePersonText();
-  const parts: readonly (readonly [Slot, RiscPerson | null])[] = [
+  const parts: readonly (readonly [Slot, RecordPerson | null])[] = [
     ['contractor', form.contractor],
     ['gate', form.LS],
     ['lead', form.SSOE],
     ['inspector', form.SOE],
   ];
-  const known = (person: RiscPerson) =>
+  const known = (person: RecordPerson) =>
     [personText(person), person.company].filter((part) => part !== '').join(' · ');
   /** Who has countersigned; until then, who is asked to. */
-  const countersigner = (signed: RiscPerson | null, asked: RiscPerson | null) =>
+  const countersigner = (signed: RecordPerson | null, asked: RecordPerson | null) =>
     signed !== null
       ? known(signed)
       : asked && (

@@ -1,11 +1,16 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type FetchedImages, SheetSection, SheetSignatures, useSheetStyles } from '@gantry/plugin-ui';
+import {
+  type FetchedImages,
+  SheetSection,
+  SheetSignatures,
+  usePersonText,
+  useSheetStyles,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { paperMessages } from '../messages/risc-paper.ts';
 import { historyName } from '../parts/history-name.ts';
 import { usePartTitle } from '../parts/use-part-title.ts';
-import { usePersonText } from '../parts/use-person-text.ts';
 import type { Paper } from './paper.ts';
 import { PaperText } from './paper-text.tsx';
 
@@ -38,7 +43,7 @@ export const PaperSignatures = observer(function PaperSignatures(props: {
           <span key="hash" className={styles.hash}>
             {t('hash', { hash: signature.hash })}
           </span>,
-          ...(signature.problems.length > 0 ? [<strong key="broken">{detail('broken')}</strong>] : []),
+          ...(signature.problems.length > 0 ? [<strong key="broken">{t('broken')}</strong>] : []),
         ],
       },
     ];

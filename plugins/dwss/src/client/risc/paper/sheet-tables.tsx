@@ -1,12 +1,11 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { SheetSection, useSheetStyles } from '@gantry/plugin-ui';
+import { SheetSection, usePersonText, useSheetStyles } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import type { paperMessages } from '../messages/risc-paper.ts';
 import { historyName } from '../parts/history-name.ts';
-import { usePersonText } from '../parts/use-person-text.ts';
 import type { Paper } from './paper.ts';
 import { PaperTerm, PaperText } from './paper-text.tsx';
 

@@ -43,8 +43,8 @@ export class RiscRecord extends LiveRecord<Answer> {
   }
 
   /** @throws ApiError */
-  async comment(text: string): Promise<void> {
-    const { comment } = await this.#api.addComment({ id: this.id, text });
+  async comment(text: string, commentId: string): Promise<void> {
+    const { comment } = await this.#api.addComment({ id: this.id, text, commentId });
     const isKnown = this.comments.some(({ id }) => id === comment.id);
     if (this.answer && !isKnown) this.set({ ...this.answer, comments: [...this.comments, comment] });
   }

@@ -163,6 +163,7 @@ export function formServer(forms: RiscForm[]) {
       approval_result: null,
       objects: [],
       handedOver: [],
+      item: null,
       contradictions: [],
       coverage: 'covered',
       signature: null,
@@ -192,9 +193,9 @@ export function formServer(forms: RiscForm[]) {
         return found;
       },
       comments: () => ({ comments }),
-      addComment({ text }) {
+      addComment({ text, commentId = crypto.randomUUID() }) {
         const at = '2026-11-20T06:00:00.000Z';
-        const comment = { id: crypto.randomUUID(), by: { ...me }, at, text, coverage: 'pending' as const };
+        const comment = { id: commentId, by: { ...me }, at, text, coverage: 'pending' as const };
         comments.push(comment);
         return { comment };
       },

@@ -1,9 +1,11 @@
 import { fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import { type Discipline, disciplineNames } from '../../../contract/discipline.ts';
+import { referenceCalls } from '../../../contract/reference/calls.ts';
 import { riscCalls } from '../../../contract/risc/calls.ts';
 import { type FormRow, listedStatuses } from '../../../contract/risc/form.ts';
 import type { ObjectFormAttach } from '../../../contract/risc/object-links.ts';
 import type { ListQuery } from '../../../contract/risc/requests.ts';
+import { referenceAnswers } from './reference-answers.ts';
 
 /** The signed-in member of the tests. */
 export const me = { id: '11111111-1111-4111-8111-111111111111', name: 'Ho Wai-lam' };
@@ -99,55 +101,58 @@ export function riscServer(rows: FormRow[] = []) {
     }));
     return [{ id: 'All' as const, count: all.length }, ...tabs];
   };
-  const server = fakeEndpoints(riscCalls, {
-    rows(query) {
-      const end = query.page * query.limit;
-      const found = inTab(query);
-      return { data: found.slice(end - query.limit, end), hasMore: found.length > end, unreadable: 0 };
+  const server = fakeEndpoints(
+    { ...riscCalls, ...referenceCalls },
+    {
+      rows(query) {
+        const end = query.page * query.limit;
+        const found = inTab(query);
+        const data = found.slice(end - query.limit, end);
+        return { data, hasMore: found.length > end, unreadable: 0, searched: null };
+      },
+      count: (query) => ({ total: inTab(query).length, isMore: false, summary: summaryOf(query) }),
+      list(query) {
+        const ofTab = inTab(query);
+        return {
+          data: ofTab.slice((query.page - 1) * query.limit, query.page * query.limit),
+          summary: query.formStatusWithCountList ? summaryOf(query) : [],
+          page: query.page,
+          totalPage: Math.max(1, Math.ceil(ofTab.length / query.limit)),
+          totalCount: ofTab.length,
+          truncated: false,
+          unreadable: 0,
+        };
+      },
+      ...referenceAnswers,
+      filterValues: () => ({ values: [] }),
+      users: () => ({ users: [inspector] }),
+      formObjects: ({ id }) => ({ objectFormAttachList: [slabOf(id)] }),
+      remove({ id }) {
+        rows.splice(
+          rows.findIndex((row) => row.id === id),
+          1,
+        );
+        return { id };
+      },
+      batch({ formIds }) {
+        const tagsOf = (id: string) => rows.find((row) => row.id === id)?.tags ?? [];
+        const failed = formIds.filter((id) =>
+          tagsOf(id).some((tag) => tag === 'not mine' || tag === 'incomplete'),
+        );
+        return {
+          successIds: formIds.filter((id) => !failed.includes(id)),
+          failedIds: failed,
+          updated_at: '2026-11-20T06:32:00.000Z',
+          failures: failed.map((id) => ({
+            id,
+            form_number: rows.find((row) => row.id === id)?.form_number ?? null,
+            ...(tagsOf(id).includes('incomplete')
+              ? { code: 'FORM_INCOMPLETE', about: ['portion', 'survey_time'] }
+              : { code: 'FORBIDDEN' }),
+          })),
+        };
+      },
     },
-    count: (query) => ({ total: inTab(query).length, isMore: false, summary: summaryOf(query) }),
-    list(query) {
-      const ofTab = inTab(query);
-      return {
-        data: ofTab.slice((query.page - 1) * query.limit, query.page * query.limit),
-        summary: query.formStatusWithCountList ? summaryOf(query) : [],
-        page: query.page,
-        totalPage: Math.max(1, Math.ceil(ofTab.length / query.limit)),
-        totalCount: ofTab.length,
-        truncated: false,
-        unreadable: 0,
-      };
-    },
-    portions: () => ({ portions: [] }),
-    locations: () => ({ locations: [] }),
-    filterValues: () => ({ values: [] }),
-    users: () => ({ users: [inspector] }),
-    formObjects: ({ id }) => ({ objectFormAttachList: [slabOf(id)] }),
-    remove({ id }) {
-      rows.splice(
-        rows.findIndex((row) => row.id === id),
-        1,
-      );
-      return { id };
-    },
-    batch({ formIds }) {
-      const tagsOf = (id: string) => rows.find((row) => row.id === id)?.tags ?? [];
-      const failed = formIds.filter((id) =>
-        tagsOf(id).some((tag) => tag === 'not mine' || tag === 'incomplete'),
-      );
-      return {
-        successIds: formIds.filter((id) => !failed.includes(id)),
-        failedIds: failed,
-        updated_at: '2026-11-20T06:32:00.000Z',
-        failures: failed.map((id) => ({
-          id,
-          form_number: rows.find((row) => row.id === id)?.form_number ?? null,
-          ...(tagsOf(id).includes('incomplete')
-            ? { code: 'FORM_INCOMPLETE', about: ['portion', 'survey_time'] }
-            : { code: 'FORBIDDEN' }),
-        })),
-      };
-    },
-  });
+  );
   return { server, rows };
 }

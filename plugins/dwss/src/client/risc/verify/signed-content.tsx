@@ -1,11 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, type KeyValue, KeyValues, Notice, StateTag } from '@gantry/plugin-ui';
+import { Card, type KeyValue, KeyValues, Notice, StateTag, usePersonText } from '@gantry/plugin-ui';
 import type { RiscVerification } from '../../../contract/risc/verification.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
 import { verifyMessages } from '../../parts/verify/verify-messages.ts';
 import { terms } from '../messages/terms.ts';
-import { usePersonText } from '../parts/use-person-text.ts';
 
 const useStyles = makeStyles({
   hint: { margin: '0 0 8px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },

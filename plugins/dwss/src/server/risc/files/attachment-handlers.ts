@@ -1,13 +1,11 @@
-import { keptFile, NotFoundError, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type ServerHost } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
-import { z } from 'zod';
 import { formOf } from '../form/form-of.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms } from '../risc-kind.ts';
 import { addFiles, sideOf, sideRefused } from './attachments.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files' | 'settings'>;
-const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid() });
 
 /** What may be attached, by the name that uploads give. */
 export const uploads = {
@@ -42,28 +40,5 @@ export function attachmentHandlers(
       const record = await forms.detach(act, formId, version, [attachmentId]);
       return { form: await formOf({ people, files, settings, forms }, act, record) };
     },
-  };
-}
-
-/** Answers with a file of a form that the caller may see. */
-export function attachmentFileHandlers(forms: Forms) {
-  const fileOf = async (tx: Tx, id: string) => {
-    const found = await tx.maybe(
-      attachedRow,
-      sql`select record_id, file_id from record_attachment where project_id = ${tx.projectId} and id = ${id}`,
-    );
-    if (found === undefined) throw new NotFoundError('The attachment');
-    return found;
-  };
-  type Input = { readonly attachmentID: string };
-  type Context = Parameters<typeof actOf>[0];
-  const answer = async ({ attachmentID }: Input, context: Context, thumbnail: boolean) => {
-    const { record_id, file_id } = await fileOf(context.tx, attachmentID);
-    await forms.read(actOf(context), record_id);
-    return keptFile(file_id, { show: 'inline', thumbnail });
-  };
-  return {
-    attachment: (input: Input, context: Context) => answer(input, context, false),
-    attachmentThumbnail: (input: Input, context: Context) => answer(input, context, true),
   };
 }

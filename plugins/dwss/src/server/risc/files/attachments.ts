@@ -1,7 +1,5 @@
 import { HttpError, NotFoundError, RuleError, type ServerHost } from '@gantry/plugin-sdk/server';
 import type { Act, NewAttachment } from '@gantry/plugin-sdk/server/records';
-import type { z } from 'zod';
-import type { attachment } from '../../../contract/risc/form.ts';
 import { supervising } from '../../../contract/risc/object-links.ts';
 import { riscWorkflow } from '../../../contract/risc/workflow.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
@@ -85,47 +83,4 @@ export async function addFilesOfRevision(
       fields: [{ path: 'uploadIds', code: 'GONE' }],
     });
   }
-}
-
-/** The files of a form, with what is known of them. */
-export async function attachmentsOf(
-  { people, files, forms }: Services,
-  act: Act,
-  id: string,
-): Promise<readonly { readonly place: string; readonly file: z.output<typeof attachment> }[]> {
-  const attached = await forms.attachments(act, id);
-  if (attached.length === 0) return [];
-  const kept = await files.describe(
-    act.tx,
-    attached.map(({ fileId }) => fileId),
-  );
-  const names = await people.named(
-    act.tx,
-    attached.map(({ addedBy }) => addedBy),
-  );
-  return attached.flatMap((one) => {
-    const file = kept.find(({ id: fileId }) => fileId === one.fileId);
-    if (file === undefined) return [];
-    const { picture } = file;
-    return [
-      {
-        place: one.place,
-        file: {
-          id: one.id,
-          name: one.name,
-          mime: file.mime,
-          bytes: file.bytes,
-          url: `/attachment/${one.id}`,
-          hasThumbnail: file.hasThumbnail,
-          takenAt: picture?.takenAt?.local ?? null,
-          position: picture?.position
-            ? { latitude: picture.position.lat, longitude: picture.position.lng }
-            : null,
-          uploaded_by_id: one.addedBy,
-          uploaded_by: names.get(one.addedBy ?? '')?.name ?? '',
-          uploaded_at: one.addedAt,
-        },
-      },
-    ];
-  });
 }

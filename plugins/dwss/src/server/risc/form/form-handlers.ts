@@ -1,23 +1,26 @@
 import {
   ConflictError,
   ForbiddenError,
-  NotFoundError,
   type RouteContext,
   RuleError,
   type ServerHost,
 } from '@gantry/plugin-sdk/server';
-import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
+import {
+  type ActionRequest,
+  actOf,
+  recordHandlers,
+  recordHistoryOf,
+} from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { commentBody } from '../../../contract/risc/requests.ts';
 import { addFilesOfRevision } from '../files/attachments.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscInput, RiscRecord } from '../risc-kind.ts';
-import { historyOf } from '../steps/history-of.ts';
+import { riscHistory } from '../steps/history-of.ts';
 import { lastAnswer } from './answers.ts';
 import { blankFields, fieldsOfRevision } from './blank-fields.ts';
 import { checkedFields } from './checked-fields.ts';
 import { formOf } from './form-of.ts';
-import { authorOf } from './form-rows.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files' | 'signing' | 'settings'>;
 type Names =
@@ -52,6 +55,8 @@ export function formHandlers({ people, files, signing, settings }: Host, forms: 
     input: { projectCode: context.project.code, comment },
   });
   return {
+    ...recordHandlers({ people, signing }, forms, riscHistory),
+
     async form({ id }, context) {
       return reply(context, await forms.read(actOf(context), id));
     },
@@ -128,51 +133,16 @@ export function formHandlers({ people, files, signing, settings }: Host, forms: 
       return { id };
     },
 
-    async history({ id }, context) {
-      return historyOf({ people, signing, forms }, actOf(context), id);
-    },
-
     async exportForm({ id }, context) {
       const act = actOf(context);
       if (!context.user.permissions.has('RISC_VIEW')) throw new ForbiddenError('RISC_VIEW');
       const { form } = await reply(context, await forms.read(act, id));
-      const { history, intact } = await historyOf({ people, signing, forms }, act, id);
+      const { history, intact } = await recordHistoryOf({ people, signing }, forms, act, id, riscHistory);
       const objects = (await forms.objects(act, id)).map(({ globalId, name }) => ({
         global_id: globalId,
         name,
       }));
       return { form, history, intact, objects, printed_at: context.now.toISOString() };
-    },
-
-    async signatureImage({ id, signatureID }, context) {
-      const image = await forms.signatureImage(actOf(context), id, signatureID);
-      return { image: `data:image/png;base64,${image.toString('base64')}` };
-    },
-
-    async comments({ id }, context) {
-      const act = actOf(context);
-      const comments = await forms.comments(act, id);
-      const { covered } = await forms.verify(act, id);
-      const names = await people.named(
-        act.tx,
-        comments.map(({ authorId }) => authorId),
-      );
-      return {
-        comments: comments.flatMap((comment, place) => {
-          const by = authorOf(names, comment);
-          const { id: commentId, at, text } = comment;
-          const coverage = place < covered.comments ? 'covered' : 'pending';
-          return by === null ? [] : [{ id: commentId, by, at, text, coverage }];
-        }),
-      };
-    },
-
-    async addComment({ id, text }, context) {
-      const act = actOf(context);
-      const added = await forms.comment(act, id, text);
-      const by = authorOf(await people.named(act.tx, [context.user.id]), added);
-      if (by === null) throw new NotFoundError('The member');
-      return { comment: { id: added.id, by, at: added.at, text, coverage: 'pending' } };
     },
   };
 }

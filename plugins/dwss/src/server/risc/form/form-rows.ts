@@ -1,43 +1,16 @@
-import { join, type ProjectPerson, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
-import type { Act, RecordComment, RecordFilter } from '@gantry/plugin-sdk/server/records';
+import { join, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type Act, type RecordFilter, recordPersonOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { type FormRow, type RiscPerson, riscStatus, wireResult } from '../../../contract/risc/form.ts';
+import { type FormRow, riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import { type RiscNames, results } from '../../../contract/risc/workflow.ts';
 import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
+import { placeNames } from '../../reference/places.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
 import { dueTimes } from '../steps/due-times.ts';
-import { placeNames } from './places.ts';
 
-export type Named = ReadonlyMap<string, ProjectPerson>;
 type Services = Pick<ServerHost, 'people' | 'settings'> & { readonly forms: Forms };
 /** Where rows are read, and the time zone of their due times. */
 type Reading = Pick<Act, 'tx' | 'timeZone'>;
-
-/** Somebody as forms name them; null without an id. */
-export function personOf(
-  names: Named,
-  userId: string | null | undefined,
-  actingFor?: string,
-): RiscPerson | null {
-  if (userId === null || userId === undefined) return null;
-  const person = names.get(userId);
-  const principal = actingFor === undefined ? undefined : names.get(actingFor)?.name;
-  return {
-    userId,
-    name: person?.name ?? '',
-    company: person?.company?.name ?? '',
-    ...(principal !== undefined && { actingFor: principal }),
-  };
-}
-
-/** Who wrote a comment, by the names of that time; by those of today if it is from before they were kept. */
-export function authorOf(
-  names: Named,
-  { authorId, authorName, companyName }: RecordComment,
-): RiscPerson | null {
-  if (authorName === null) return personOf(names, authorId);
-  return { userId: authorId, name: authorName, company: companyName ?? '' };
-}
 
 /** Forms as lists show them: names, related forms and counts are each read once for all. */
 export async function rowsOf(
@@ -80,9 +53,9 @@ export async function rowsOf(
       status: record.status,
       form_result: resultOf(record),
       tags: [...own.tags],
-      draft_by: personOf(names, record.createdBy),
-      processed_by: personOf(names, own.processedBy),
-      assignee: personOf(names, assigneeOf(record)),
+      draft_by: recordPersonOf(names, record.createdBy),
+      processed_by: recordPersonOf(names, own.processedBy),
+      assignee: recordPersonOf(names, assigneeOf(record)),
       open_task: record.side === null ? record.task : null,
       due_at: dues.get(record.id) ?? null,
       related_form: related.get(record.id) ?? [],

@@ -2,10 +2,10 @@ import { type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { Contradiction } from '../../../contract/risc/place-check.ts';
+import { placeNames } from '../../reference/places.ts';
 import { keyOf, lastFormOn, statedPlaces } from '../../reference/stated-places.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms } from '../risc-kind.ts';
-import { placeNames } from './places.ts';
 
 /** An object and where a form about it says that it is. */
 interface Stated {

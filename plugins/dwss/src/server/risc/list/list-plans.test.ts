@@ -95,8 +95,11 @@ async function formsRead(query: object): Promise<number> {
   const statements: Sql[] = [];
   const tx = {
     projectId: host.project.id,
-    // How many forms a condition finds.
-    one: async (row: z.ZodType, { text, values }: Sql) => row.parse((await site.host.rows(text, values))[0]),
+    // How many forms a condition finds, and which ones.
+    one: async (row: z.ZodType, statement: Sql) => {
+      if (statement.text.startsWith('with')) statements.push(statement);
+      return row.parse((await site.host.rows(statement.text, statement.values))[0]);
+    },
     many: async () => [],
     listed: async (_row: unknown, statement: Sql) => {
       statements.push(statement);
@@ -115,14 +118,14 @@ async function formsRead(query: object): Promise<number> {
   const records = formsOf(services as unknown as Parameters<typeof formsOf>[0]);
   const { filter, order } = await pageFor(records, act, rowsQuery.parse(query));
   await records.page(tx, filter, { ...order, limit: 10, offset: 0 });
-  const page = statements.at(-1);
-  const rows = await host.rows(
-    `explain (analyze, timing off, format json) ${page?.text}`,
-    page?.values ?? [],
-  );
-  const [{ 'QUERY PLAN': plans }] = explained.parse(rows);
-  // What PostgreSQL writes for each node.
-  return readBy(plans[0].Plan as Plan);
+  let read = 0;
+  for (const { text, values } of statements) {
+    const rows = await host.rows(`explain (analyze, timing off, format json) ${text}`, values);
+    const [{ 'QUERY PLAN': plans }] = explained.parse(rows);
+    // What PostgreSQL writes for each node.
+    read += readBy(plans[0].Plan as Plan);
+  }
+  return read;
 }
 
 function readBy(plan: Plan): number {

@@ -16,6 +16,7 @@ interface HeldStep {
   } | null;
 }
 interface HeldSteps {
+  readonly unreadable: number;
   readonly steps: readonly HeldStep[];
   readonly people: readonly { readonly name: string }[];
 }
@@ -243,6 +244,22 @@ test('a step that only this person could do is not passed over in silence', asyn
   } finally {
     await alone.close();
   }
+});
+
+test('a damaged form is left out and counted, and keeps neither the others nor the person', async () => {
+  const leaving = await site.atSupervisor({ ...inspects });
+  const [damaged, sound] = [await assigned(leaving), await assigned(leaving)];
+  await site.host.rows(`update risc_form set status = 'Lost' where id = '${damaged.id}'`);
+  const answer = await held(leaving);
+  expect(answer.unreadable).toBe(1);
+  expect(answer.steps.map(({ record }) => record?.id ?? null)).toEqual([sound.id, null]);
+  const person = async () => (await admin.client.get(of(leaving, ''))).body;
+  const left = await deactivate(
+    leaving,
+    answer.steps.map(({ id }) => id),
+  );
+  expect(left.status).toBe(200);
+  expect((await person()).hasLeftSteps).toBe(true);
 });
 
 test('a private draft is named without its content, and nobody else can take it', async () => {

@@ -1,11 +1,20 @@
-import { empty, NotFoundError, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  empty,
+  NotFoundError,
+  type ProjectPerson,
+  type ServerHost,
+  type Sql,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
+import { type RiscNames, type RiscVariant, riscWorkflow } from '../../../contract/risc/workflow.ts';
+import { dataUrlOf } from '../../data-url.ts';
 import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
-import { locationsOf, placeNames, portionsOf } from '../form/places.ts';
+import { locationsOf, placeNames, portionsOf } from '../../reference/places.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms } from '../risc-kind.ts';
-import { nameableOn } from './nameable.ts';
 
 type Names =
   | 'portions'
@@ -14,8 +23,6 @@ type Names =
   | 'disciplines'
   | 'filterValues'
   | 'signature'
-  | 'saveSignature'
-  | 'uploadSignImage'
   | 'users';
 
 /** The first member, after those that are known, who was the last to act on a form. */
@@ -23,7 +30,6 @@ const processor = (tx: Tx, after: Sql): Sql =>
   sql`select processed_by from risc_form
       where project_id = ${tx.projectId} and processed_by is not null${after} order by processed_by limit 1`;
 const valueRow = z.object({ id: z.string() });
-const dataUrlOf = (image: Uint8Array) => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
 const dataUrlIn = (image: Uint8Array | undefined) => (image === undefined ? null : dataUrlOf(image));
 
 /** Reference lists and members. The stored signature is the host's; its paths here are those of the older interface. */
@@ -44,50 +50,23 @@ export function lookupHandlers(
       return { disciplines: offered.map(({ id }) => disciplineRefOf(all, id)) };
     },
 
-    async filterValues({ name }, { tx }) {
-      if (name === 'tags') {
-        const rows = await tx.many(
-          valueRow,
-          sql`select tag as id from risc_tag where project_id = ${tx.projectId} and total > 0 order by 1 limit 500`,
-        );
-        return { values: rows.map(({ id }) => ({ id, name: id })) };
-      }
-      if (name !== 'processedBy') return { values: [] };
-      const rows = await tx.many(
-        valueRow,
-        // From one member of the index to the next, because a plain `distinct` reads all forms.
-        sql`with recursive found (id) as (
-              (${processor(tx, empty)})
-              union all
-              select (${processor(tx, sql` and processed_by > f.id`)}) from found f where f.id is not null)
-            select id from found where id is not null limit 500`,
-      );
-      const names = await people.named(
-        tx,
-        rows.map(({ id }) => id),
-      );
-      const values = rows.map(({ id }) => ({ id, name: names.get(id)?.name ?? '' }));
-      return { values: values.sort((one, other) => one.name.localeCompare(other.name)) };
-    },
+    filterValues: async ({ name }, { tx }) => ({ values: [...(await valuesOfForms(people, tx, name))] }),
 
     signature: async (_input, { tx, user }) => ({ image: dataUrlIn(await signing.stored(tx, user.id)) }),
-    saveSignature: async ({ image }, context) => ({ image: dataUrlIn(await signing.keep(context, image)) }),
-    async uploadSignImage({ formId, imageString }, context) {
-      await forms.read(actOf(context), formId);
-      const { image } = await signing.given(context, { image: imageString, method: 'drawn' });
-      return { url: dataUrlOf(image) };
-    },
 
     async users({ permissionCodes, discipline, formIds }, context) {
-      const isNameable = await nameableOn(context, forms, formIds);
-      const found = await Promise.all(
-        [...new Set(permissionCodes.split(',').filter((code) => code !== ''))].map(async (permission) => {
-          const query = { permission, ...(discipline !== '' && { discipline }) };
-          const { people: all } = await people.members(context.tx, query);
-          return formIds.length === 0 ? all : all.filter((person) => isNameable(person, permission));
-        }),
-      );
-      const members = new Map(found.flat().map((person) => [person.id, person] as const));
+      const act = actOf(context);
+      const found: ProjectPerson[] = [];
+      for (const permission of new Set(permissionCodes.split(',').filter((code) => code !== ''))) {
+        const query = { permission, ...(discipline !== '' && { discipline }) };
+        const { people: all } = await people.members(context.tx, query);
+        const part = partWith(permission, context.project.variant);
+        const nameable =
+          formIds.length === 0 || part === undefined ? all : await forms.nameable(act, formIds, part);
+        const ids = new Set(nameable.map(({ id }) => id));
+        found.push(...all.filter(({ id }) => ids.has(id)));
+      }
+      const members = new Map(found.map((person) => [person.id, person] as const));
       const users = [...members.values()].map(({ id, name, company, title }) => ({
         userId: id,
         name,
@@ -97,4 +76,40 @@ export function lookupHandlers(
       return { users: users.sort((one, other) => one.name.localeCompare(other.name)) };
     },
   };
+}
+
+/** Values that the forms of the project have in a field: tags or processedBy. */
+export async function valuesOfForms(people: ServerHost['people'], tx: Tx, name: string) {
+  if (name === 'tags') {
+    const rows = await tx.many(
+      valueRow,
+      sql`select tag as id from risc_tag where project_id = ${tx.projectId} and total > 0 order by 1 limit 500`,
+    );
+    return rows.map(({ id }) => ({ id, name: id }));
+  }
+  if (name !== 'processedBy') return [];
+  const rows = await tx.many(
+    valueRow,
+    // From one member of the index to the next, because a plain `distinct` reads all forms.
+    sql`with recursive found (id) as (
+              (${processor(tx, empty)})
+              union all
+              select (${processor(tx, sql` and processed_by > f.id`)}) from found f where f.id is not null)
+            select id from found where id is not null limit 500`,
+  );
+  const names = await people.named(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const values = rows.map(({ id }) => ({ id, name: names.get(id)?.name ?? '' }));
+  return values.sort((one, other) => one.name.localeCompare(other.name));
+}
+/** The part that somebody with a permission plays: that of the part itself, or of a step. */
+function partWith(permission: string, variant: RiscVariant): RiscNames['part'] | undefined {
+  const { parts, rows } = riscWorkflow(variant);
+  const names = Object.keys(parts) as RiscNames['part'][];
+  return (
+    names.find((name) => parts[name].permission === permission) ??
+    rows.find((row) => row.permission === permission)?.by[0]
+  );
 }

@@ -1,24 +1,17 @@
-import { dateTimeInZone } from '@gantry/plugin-sdk/contract';
-import type {
-  NotificationInput,
-  NotificationText,
-  ProjectPerson,
-  ServerHost,
-} from '@gantry/plugin-sdk/server';
+import type { NotificationInput, NotificationText, ServerHost } from '@gantry/plugin-sdk/server';
 import { type Act, type DoneStep, type HandOverWords, remembered } from '@gantry/plugin-sdk/server/records';
 import { statusTones } from '../../../contract/risc/status-tones.ts';
 import { riscTerms } from '../../../contract/risc/terms.ts';
 import { type RiscNames, type RiscStatus, riscWorkflow } from '../../../contract/risc/workflow.ts';
-import { type PlaceName, placeNames } from '../form/places.ts';
+import { type PlaceName, placeNames } from '../../reference/places.ts';
 import { firstObjectOf } from '../objects/object-links.ts';
-import type { RiscRecord } from '../risc-kind.ts';
+import type { Forms, RiscRecord } from '../risc-kind.ts';
 import { dueTimes } from './due-times.ts';
 
-/** The batch asks once who is to be told of its forms; `notifications` leaves out those who have left meanwhile. */
-type Telling = Pick<Act, 'tx' | 'batch' | 'timeZone'>;
-type Services = Pick<ServerHost, 'notifications' | 'people' | 'settings'>;
-const members = remembered<readonly ProjectPerson[]>();
-const deputiesOf = remembered<readonly string[]>();
+type Services = Pick<ServerHost, 'notifications' | 'settings'> & {
+  /** The forms themselves, which exist once their kind does. */
+  readonly forms: () => Pick<Forms, 'whoDoes'>;
+};
 const namesOfPlaces = remembered<ReadonlyMap<string, PlaceName>>();
 
 const text = (en: string, zh: string): NotificationText => ({ en, 'zh-CN': zh });
@@ -49,7 +42,7 @@ const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
  */
 export async function tellOfStep(
   services: Services,
-  act: Telling,
+  act: Act,
   record: RiscRecord,
   { row }: DoneStep<RiscNames>,
 ): Promise<void> {
@@ -67,8 +60,8 @@ export async function tellOfStep(
 
 /** Tells whoever does the open task that it waits for them, and returns their ids. Without one, nothing waits any more. */
 async function tellOfTask(
-  { notifications, people, settings }: Services,
-  act: Telling,
+  { notifications, settings, forms }: Services,
+  act: Act,
   record: RiscRecord,
   what: NotificationText,
 ): Promise<readonly string[]> {
@@ -82,7 +75,7 @@ async function tellOfTask(
     return [];
   }
   const [able, dues, facts] = await Promise.all([
-    ableOf(people, act, record),
+    forms().whoDoes(act, record, { prefer: [preferredOn(record)] }),
     dueTimes(settings, act, [record]),
     factsOf(act, record),
   ]);
@@ -98,7 +91,7 @@ async function tellOfTask(
 
 /** What My day shows of a form beside its step. The inspection and its result belong to the planned time; other steps can be done before. */
 async function factsOf(
-  { tx, batch }: Telling,
+  { tx, batch }: Act,
   { id, status, task, side, own: { portionId, locationId, surveyTime } }: RiscRecord,
 ): Promise<Omit<NonNullable<NotificationInput['waiting']>, 'step' | 'due'>> {
   const place = locationId ?? portionId;
@@ -140,23 +133,6 @@ export const handOverWords = (
   }),
 });
 
-/** Reminds whoever does the open task of the inspection time, which is shown in the project's time zone. */
-export async function remindOfInspection(
-  services: Services,
-  act: Telling,
-  record: RiscRecord,
-): Promise<void> {
-  const { number, own } = record;
-  if (own.surveyTime === null) return;
-  const at = dateTimeInZone(own.surveyTime, act.timeZone);
-  await tellOfTask(
-    services,
-    act,
-    record,
-    text(`Reminder: form ${number} is to be inspected at ${at}`, `提醒：表格 ${number} 的检查时间为 ${at}`),
-  );
-}
-
 /** Under which what waits for a form is told. */
 export const noticeKey = (id: string) => keyPrefix + id;
 const keyPrefix = 'risc/';
@@ -174,92 +150,10 @@ function informedOf({ own, people }: RiscRecord, row: DoneStep<RiscNames>['row']
   return isAnswer && people.submitter !== undefined ? [people.submitter.userId] : [];
 }
 
-/** Who does the open task, and today's deputies of these people. */
-async function ableOf(
-  people: ServerHost['people'],
-  act: Telling,
-  record: RiscRecord,
-): Promise<readonly string[]> {
-  const { discipline } = record.own;
-  const needed = permissionsOf(record);
-  const ids = (await namedFor(people, act, record)) ?? (await holdersOf(people, act, record, needed));
-  const key = JSON.stringify([ids, needed, discipline]);
-  const deputies = await deputiesOf(act.batch ?? act.tx, key, () =>
-    deputiesFor(people, act, ids, { needed, discipline }),
-  );
-  return [...new Set([...ids, ...deputies])];
-}
-
-/** Today's deputies of the people; where roles are represented, those whose role holds all permissions. */
-async function deputiesFor(
-  people: ServerHost['people'],
-  { tx }: Telling,
-  ids: readonly string[],
-  { needed, discipline }: { readonly needed: readonly string[]; readonly discipline: string },
-): Promise<readonly string[]> {
-  const deputies = await Promise.all(
-    (await people.deputiesOf(tx, ids)).map(async ({ principal, deputy, slot }) => {
-      if (slot === null) return deputy.id;
-      const lends = needed.map((one) => people.holds(tx, principal.id, one, { discipline, role: slot }));
-      return (await Promise.all(lends)).every(Boolean) ? deputy.id : null;
-    }),
-  );
-  return deputies.filter((id) => id !== null);
-}
-
-/** The people who are named for the open task; undefined where everybody may do it who holds its permissions. */
-async function namedFor(
-  people: ServerHost['people'],
-  { tx }: Telling,
-  { task, side, own, people: on }: RiscRecord,
-): Promise<readonly string[] | undefined> {
-  if (side !== null || task === null) return undefined;
-  const { tasks, parts } = riscWorkflow(own.variant);
-  const part = tasks[task];
-  const { is } = parts[part];
-  const asked = task === 'COUNTERSIGN' ? own.asked.LS : task === 'COUNTERSIGN_RE' ? own.asked.RE : null;
-  const id = is !== undefined ? on[is]?.userId : part === 'C' ? on.submitter?.userId : asked;
-  if (id === undefined || id === null) return undefined;
-  // Others can take the place of somebody who has left, except where the gate has to name another person.
-  const person = (await people.named(tx, [id])).get(id);
-  const isThere = person?.isMember === true && (part !== 'C' || person.company?.id === on.submitter?.company);
-  return isThere ? [id] : is === undefined ? undefined : [];
-}
-
-/** All permissions that the open task asks for. */
-function permissionsOf({ status, task, side, own }: RiscRecord): readonly string[] {
-  const { tasks, sides: sideTasks, parts, rows } = riscWorkflow(own.variant);
-  const part = side === null ? (task === null ? null : tasks[task]) : sideTasks[side];
-  if (part === null) return [];
-  const ways = rows.filter((row) =>
-    side === null
-      ? row.side === undefined && row.from.includes(status) && row.by.includes(part)
-      : row.side && 'answers' in row.side && row.side.answers === side,
-  );
-  const way = ways.find((row) => row.on?.some((one) => one === task)) ?? ways[0];
-  return [parts[part].permission, way?.permission].filter((one) => one !== undefined);
-}
-
-/** Members who hold the permissions for the form's discipline: of the contractor for its own steps, of others for all else. */
-async function holdersOf(
-  people: ServerHost['people'],
-  { tx, batch }: Telling,
-  { task, side, own, people: { submitter } }: RiscRecord,
-  needed: readonly string[],
-): Promise<readonly string[]> {
-  if (needed.length === 0) return [];
-  const found = await Promise.all(
-    needed.map((permission) =>
-      members(batch ?? tx, JSON.stringify([permission, own.discipline]), async () => {
-        const page = await people.members(tx, { permission, discipline: own.discipline });
-        return page.people;
-      }),
-    ),
-  );
-  const [first = [], ...others] = found;
-  const isContractors = side === null && task !== null && riscWorkflow(own.variant).tasks[task] === 'C';
-  return first
-    .filter(({ id }) => others.every((holders) => holders.some((one) => one.id === id)))
-    .filter(({ company }) => company !== null && (company.id === submitter?.company) === isContractors)
-    .map(({ id }) => id);
-}
+/** Whom a contractor's step and a countersignature wait for first: who submitted the form, and who was asked. */
+const preferredOn = ({ task, side, own, people: { submitter } }: RiscRecord) => {
+  if (side !== null || task === null) return null;
+  if (task === 'COUNTERSIGN') return own.asked.LS;
+  if (task === 'COUNTERSIGN_RE') return own.asked.RE;
+  return riscWorkflow(own.variant).tasks[task] === 'C' ? submitter?.userId : null;
+};

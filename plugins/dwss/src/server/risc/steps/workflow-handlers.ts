@@ -3,7 +3,7 @@ import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { batchAction } from '../../../contract/risc/batch.ts';
 import { resultOf } from '../../../contract/risc/form.ts';
-import { batchVerbs, type stepBody } from '../../../contract/risc/requests.ts';
+import { type batchBody, batchVerbs, type stepBody } from '../../../contract/risc/requests.ts';
 import { formOf } from '../form/form-of.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscInput } from '../risc-kind.ts';
@@ -30,32 +30,32 @@ const blocker = z.object({ code: z.string(), about: z.array(z.string()) });
 const blockers = z.object({ blockers: z.tuple([blocker]).rest(z.unknown()) });
 const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
 
-/** Steps of one form, by the id of its open task, and of many. */
-export function workflowHandlers(
-  { people, files, signing, settings }: Host,
-  forms: Forms,
-): RiscHandlers<'step' | 'stepTo' | 'batch'> {
-  const step = async (
-    context: RouteContext,
-    taskId: string,
-    wanted: string,
-    targetId: string | undefined,
-    body: Step,
-  ) => {
-    const action = stepActions.find((one) => one === wanted);
-    if (action === undefined) throw new NotFoundError('The action');
-    const act = actOf(context);
-    if (targetId !== undefined && !(await people.named(context.tx, [targetId])).has(targetId))
-      throw new NotFoundError('The member');
-    const request = await requestOf(signing, context, body);
-    const record = await forms.actOnTask(act, taskId, action, { ...request, targetId });
-    return { form: await formOf({ people, files, settings, forms }, act, record) };
-  };
-  return {
-    step: ({ taskId, action, ...body }, context) => step(context, taskId, action, undefined, body),
-    stepTo: ({ taskId, action, userId, ...body }, context) => step(context, taskId, action, userId, body),
+interface StepAt {
+  readonly taskId: string;
+  readonly action: string;
+  /** Whom it names. */
+  readonly userId?: string | undefined;
+}
 
-    async batch({ verb: wanted, formIds, versions, userId, ...body }, context) {
+/** Takes steps of one form, by the id of its open task, and of many. */
+export function riscSteps({ people, files, signing, settings }: Host, forms: Forms) {
+  return {
+    async step(context: RouteContext, { taskId, action: wanted, userId: targetId }: StepAt, body: Step) {
+      const action = stepActions.find((one) => one === wanted);
+      if (action === undefined) throw new NotFoundError('The action');
+      const act = actOf(context);
+      if (targetId !== undefined && !(await people.named(context.tx, [targetId])).has(targetId))
+        throw new NotFoundError('The member');
+      const request = await requestOf(signing, context, body);
+      const record = await forms.actOnTask(act, taskId, action, { ...request, targetId });
+      return { form: await formOf({ people, files, settings, forms }, act, record) };
+    },
+
+    async batch(
+      context: RouteContext,
+      wanted: string,
+      { formIds, versions, userId, ...body }: z.output<typeof batchBody>,
+    ) {
       const verb = batchVerbs.find((one) => one === wanted);
       if (verb === undefined) throw new NotFoundError('The action');
       const numbers = await context.tx.many(
@@ -84,6 +84,14 @@ export function workflowHandlers(
     },
   };
 }
+export type RiscSteps = ReturnType<typeof riscSteps>;
+
+/** The calls of steps. */
+export const workflowHandlers = ({ step, batch }: RiscSteps): RiscHandlers<'step' | 'stepTo' | 'batch'> => ({
+  step: ({ taskId, action, ...body }, context) => step(context, { taskId, action }, body),
+  stepTo: ({ taskId, action, userId, ...body }, context) => step(context, { taskId, action, userId }, body),
+  batch: ({ verb, ...body }, context) => batch(context, verb, body),
+});
 
 /** What a batch does not ask for. */
 const unsaid = {

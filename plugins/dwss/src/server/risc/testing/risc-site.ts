@@ -5,11 +5,9 @@ import type { Discipline } from '../../../contract/discipline.ts';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import type { RiscVariant } from '../../../contract/risc/workflow.ts';
 import { plugin } from '../../plugin.ts';
+import { image, signature } from '../../testing/drawn.ts';
 
-/** PNG of one black pixel: the smallest drawing that is accepted. */
-export const image =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
-export const signature = { image };
+export { image, signature };
 
 const contractor = 'Main Contractor';
 const supervisor = 'Supervising Engineer';

@@ -1,6 +1,12 @@
+import { type At, needsOf } from '@gantry/plugin-sdk/workflow';
 import type { ActionNeeds } from '@gantry/plugin-ui';
-import type { RiscForm } from '../../../../contract/risc/form.ts';
-import { type RiscAction, riscWorkflow } from '../../../../contract/risc/workflow.ts';
+import { type RiscForm, resultOf } from '../../../../contract/risc/form.ts';
+import {
+  type RiscAction,
+  type RiscNames,
+  riscTasks,
+  riscWorkflow,
+} from '../../../../contract/risc/workflow.ts';
 
 /** Inputs of a step beside result, comment, person and signature. */
 interface StepChoices {
@@ -25,47 +31,49 @@ export interface StepNeeds {
 export const openTask = (form: RiscForm) =>
   form.withdrawalTask ?? form.tasks.findLast(({ closed_at }) => closed_at === null);
 
-/** The rows of the workflow that a step could take on the form as it is. */
-function rowsOf(form: RiscForm, action: RiscAction) {
-  const side = form.withdrawalTask?.task;
-  const main = form.tasks.findLast(({ closed_at }) => closed_at === null)?.task;
-  const flags = { leadSkipped: form.skip_iow ? 'yes' : 'no', countersign: form.need_countersign };
-  return riscWorkflow(form.variant).rows.filter((row) => {
-    const answers = row.side !== undefined && 'answers' in row.side ? row.side.answers : undefined;
-    return (
-      row.action === action &&
-      row.from.includes(form.status) &&
-      (row.on === undefined || row.on.some((task) => task === main)) &&
-      answers === side &&
-      (row.when?.leadSkipped?.includes(flags.leadSkipped) ?? true) &&
-      (row.when?.countersign?.includes(flags.countersign) ?? true)
-    );
-  });
-}
-
 export function stepNeeds(form: RiscForm, action: RiscAction, { result, skip }: StepChoices): StepNeeds {
-  const all = rowsOf(form, action);
-  const rows = all.filter(
-    ({ given }) =>
-      (given?.skip?.includes(skip ? 'yes' : 'no') ?? true) &&
-      (given?.approval?.includes(result === 'Fail' ? 'Fail' : 'Pass') ?? true),
-  );
+  const needs = needsOf(riscWorkflow(form.variant), standingOf(form), action, {
+    skip: skip ? 'yes' : 'no',
+    approval: result === 'Fail' ? 'Fail' : 'Pass',
+  });
+  if (needs === undefined) return nothing;
+  const { choices, guards, target } = needs;
   const needsComment =
-    (rows.length > 0 && rows.every(({ comment }) => comment === true)) ||
-    (rows.some(({ guards }) => guards?.includes('commentOnFail')) && result === 'Fail') ||
-    (rows.some(({ guards }) => guards?.includes('commentOnOverrule')) && isOverruled(form, result));
-  const target = rows.find((row) => row.target !== undefined)?.target;
+    needs.comment === 'required' ||
+    (guards.has('commentOnFail') && result === 'Fail') ||
+    (guards.has('commentOnOverrule') && isOverruled(form, result));
   return {
     comment: needsComment ? 'required' : 'optional',
-    signature: rows.some(({ signature }) => signature === true),
+    signature: needs.signature,
     target: target === undefined ? undefined : target === 'L' ? 'lead' : 'inspector',
-    results: all.some(({ keeps }) => keeps?.includes('result'))
-      ? 'inspection'
-      : all.some(({ given }) => given?.approval !== undefined)
-        ? 'receive'
-        : undefined,
-    countersign: all.some(({ keeps }) => keeps?.includes('countersign')),
-    canSkip: all.some(({ given }) => given?.skip?.includes('yes')),
+    results: choices.result ? 'inspection' : choices.approval ? 'receive' : undefined,
+    countersign: choices.countersign !== undefined,
+    canSkip: choices.skip?.includes('yes') === true,
+  };
+}
+
+const nothing: StepNeeds = {
+  comment: 'optional',
+  signature: false,
+  target: undefined,
+  results: undefined,
+  countersign: false,
+  canSkip: false,
+};
+
+/** The form in terms of the table. */
+function standingOf({ status, tasks, withdrawalTask, skip_iow, ...form }: RiscForm): At<RiscNames> {
+  const open = tasks.findLast(({ closed_at }) => closed_at === null)?.task;
+  const side = withdrawalTask?.task;
+  return {
+    status,
+    task: riscTasks.find((task) => task === open) ?? null,
+    side: side === 'WITHDRAWAL' || side === 'EDIT' ? side : null,
+    flags: {
+      leadSkipped: skip_iow ? 'yes' : 'no',
+      countersign: form.need_countersign,
+      result: form.form_result === null ? 'none' : resultOf(form.form_result),
+    },
   };
 }
 

@@ -1,0 +1,33 @@
+/** What the steps of a permit are called, on screens and in the audit trail. */
+export const actionTerms = {
+  en: {
+    'action.request': 'Request permit',
+    'action.check': 'Mark as checked',
+    'action.reject': 'Reject',
+    'action.issue': 'Issue permit',
+    'action.start': 'Start work',
+    'action.suspend': 'Suspend',
+    'action.resume': 'Resume work',
+    'action.extend': 'Extend',
+    'action.close': 'Close permit',
+    'action.closeOut': 'Close out',
+    'action.cancel': 'Cancel permit',
+    'action.handBack': 'Hand back area',
+    'action.reschedule': 'Change the time',
+  },
+  'zh-CN': {
+    'action.request': '申请许可证',
+    'action.check': '标记为已核查',
+    'action.reject': '拒绝',
+    'action.issue': '签发许可证',
+    'action.start': '开始工作',
+    'action.suspend': '暂停',
+    'action.resume': '恢复工作',
+    'action.extend': '延长',
+    'action.close': '结束许可证',
+    'action.closeOut': '办理结束手续',
+    'action.cancel': '取消许可证',
+    'action.handBack': '交回工作区',
+    'action.reschedule': '更改时间',
+  },
+} as const;
