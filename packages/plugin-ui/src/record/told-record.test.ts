@@ -14,7 +14,7 @@ const signed: RecordStep = {
   changedFields: [],
   handedOver: [],
   coverage: 'covered',
-  signature: { id: 's', problems: [] },
+  signature: { id: 's', problems: [], registered_device: null },
 };
 const said = (id: string): CommentItem => ({ id, by, at: signed.at, text: 'On Friday', coverage: 'pending' });
 

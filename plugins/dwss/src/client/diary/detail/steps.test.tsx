@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import {
@@ -30,7 +30,7 @@ it('says what is missing before the diary is submitted, and fills in the day bes
   await press('Edit the day');
   await user.click(screen.getByRole('combobox', { name: 'Weather a.m.' }));
   await user.click(await screen.findByRole('option', { name: 'Sunny' }));
-  await user.type(screen.getByRole('textbox', { name: 'Rainfall (mm)' }), '2.5');
+  fireEvent.change(screen.getByLabelText('Rainfall (mm)'), { target: { value: '2.5' } });
   await user.click(screen.getByRole('checkbox', { name: 'Landslip' }));
   await press('Save');
   await screen.findByText('Sunny');
@@ -50,7 +50,7 @@ it('signs a portion as site agent, or returns it with a reason', async () => {
   expect(await screen.findByText('Portion 1 is signed. The diary is now: Draft.')).toBeTruthy();
   await press('Done');
   await press('Return to the engineer');
-  await user.type((await dialog()).getByRole('textbox'), 'The crane is missing');
+  fireEvent.change((await dialog()).getByRole('textbox'), { target: { value: 'The crane is missing' } });
   await confirm('Return to the engineer');
   expect(await screen.findByText('Portion 2 is with its engineer again.')).toBeTruthy();
   expect(server.inputsOf('step')).toMatchObject([
@@ -92,7 +92,7 @@ it('rejects naming the portions that go back, also while reviews go on', async (
   });
   await press('Reject');
   await sign();
-  await user.type((await dialog()).getByRole('textbox', { name: /^Reason/ }), 'Numbers do not fit');
+  fireEvent.change((await dialog()).getByLabelText(/^Reason/), { target: { value: 'Numbers do not fit' } });
   await confirm('Reject');
   expect((await dialog()).getByText('Choose at least one portion.')).toBeTruthy();
   await user.click((await dialog()).getByRole('checkbox', { name: 'Portion 2' }));
@@ -123,7 +123,7 @@ it('reviews for a discipline, and shows who did what of portions and reviews', a
   expect(items.getByText(/^Submit: Lee Ka-yan, 2026-11-20 11:48AM/)).toBeTruthy();
   expect(await screen.findByText('Lee Ka-yan: Submit · Portion 1')).toBeTruthy();
   await press('Review');
-  await user.type((await dialog()).getByRole('textbox'), 'Agreed');
+  fireEvent.change((await dialog()).getByRole('textbox'), { target: { value: 'Agreed' } });
   await confirm('Review');
   expect(await screen.findByText('Review Civil is done. The diary is now: Reviewed.')).toBeTruthy();
   expect(site.server.inputsOf('step')).toMatchObject([{ action: 'review', comment: 'Agreed' }]);

@@ -4,7 +4,7 @@ import { diaryOf, diarySiteOfEachTest, lee, portionOf, stepOf, welder } from '..
 
 const { start } = diarySiteOfEachTest();
 const hash = 'ab12'.repeat(16);
-const signature = { id: crypto.randomUUID(), method: 'drawn', hash, problems: [] };
+const signature = { id: crypto.randomUUID(), method: 'drawn', hash, problems: [], registered_device: null };
 const labour = [{ type: welder.id, shift: '08:00 - 12:00' as const, contractor: null, number: 4 }];
 
 it('prints the diary with all portions, labels in both languages, its signatures, and a code', async () => {
