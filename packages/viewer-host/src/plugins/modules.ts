@@ -51,7 +51,10 @@ function declaredPages({ navigation }: PluginManifest, visible: Visible): readon
     ...pageAt(lists.length === 0 ? 'list' : 'other', list, visible),
     ...lists.flatMap((page) => pageAt('other', page, visible)),
     ...(statistics ? pageAt('statistics', statistics, visible) : []),
-    ...others.map(pageOf),
+    // Each kind of records has statistics of its own.
+    ...others.map(
+      (item): ModulePage => (lists.length === 0 ? pageOf(item) : { ...pageOf(item), kind: 'statistics' }),
+    ),
   ];
 }
 

@@ -137,6 +137,7 @@ test('has one entry in the navigation for each plugin with a page that the membe
           returns: { title: 'Returns', path: '/returns', permission: 'NOBODY_HAS' },
           sums: { title: 'Sums', path: '/sums' },
         },
+        dashboardItems: { diaries: { title: 'Diaries', size } },
       },
     },
     panel: { contributes: { modelTabs: { panel: { title: 'Panel' } } } },
@@ -173,6 +174,7 @@ test('has one entry in the navigation for each plugin with a page that the membe
         ['other', { path: '/permits' }],
         ['other', { path: '/diaries' }],
         ['statistics', { path: '/sums' }],
+        ['statistics', { code: 'diaries' }],
       ],
     ],
   ]);

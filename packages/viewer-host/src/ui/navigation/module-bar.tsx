@@ -78,6 +78,8 @@ export const ModuleBar = observer(function ModuleBar({ module }: { readonly modu
   );
 
   function titleOf({ kind, title }: ModulePage): string {
-    return kind === 'other' ? title : t(kind);
+    if (kind === 'other') return title;
+    const isOneOfMany = module.pages.filter((page) => page.kind === kind).length > 1;
+    return kind === 'statistics' && isOneOfMany ? t('statisticsOf', { title }) : t(kind);
   }
 });

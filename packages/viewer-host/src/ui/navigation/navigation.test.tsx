@@ -161,6 +161,17 @@ describe('a module', () => {
     expect(router.state.location.pathname).toBe('/p/BEM/settings/project-form.acme.forms');
   });
 
+  it('says of what its statistics are, if it has several', async () => {
+    const pages = [
+      forms.pages[0],
+      { kind: 'statistics', title: 'Returns', at: { code: 'returns' } },
+      forms.pages[1],
+    ] satisfies ModuleItem['pages'];
+    renderApp('/p/BEM/x/forms/list', { plugins: { ...plugins, modules: [{ ...forms, pages }] } });
+    const links = within(await bar()).getAllByRole('link');
+    expect(links.map((one) => one.textContent)).toEqual(['List', 'Statistics: Returns', 'Statistics: Forms']);
+  });
+
   it('leaves out settings that the member cannot change, and has no bar on the page of a record', async () => {
     const locked = settingsForms.map((form) => ({
       ...form,
