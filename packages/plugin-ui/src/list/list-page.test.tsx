@@ -6,6 +6,7 @@ import { renderPart } from '../testing/render-part.tsx';
 import { storyHost } from '../testing/story-host.ts';
 import type { BatchAction } from './batch-actions.ts';
 import { PagedList } from './paged-list.ts';
+import { useBatchMode } from './use-batch-mode.ts';
 
 describe('a list page', () => {
   beforeEach(() => void widthOf(false));
@@ -48,6 +49,29 @@ describe('a list page', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     expect(asked.at(-1)).toEqual({ page: 1, pageSize: 10, orderBy: 'place', isDesc: false, search: '' });
+  });
+
+  it('has boxes and its foot while a batch goes on, and shows something else in place of the table', async () => {
+    const { list } = listOf();
+    function Batched({ isCalendar = false }) {
+      const state = useBatchMode(list, 'status');
+      return page(list, {
+        batchMode: { state, label: 'Batch', mode: <p>The foot</p> },
+        instead: isCalendar ? <p>The calendar</p> : undefined,
+      });
+    }
+    const { user, rerender } = renderPart(<Batched />);
+    await screen.findByText('Plant 0');
+    expect(screen.queryByRole('checkbox', { name: /Plant 0/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Batch' }));
+    expect(screen.getByText('The foot')).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: /Plant 0/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Batch' }));
+    expect(screen.queryByText('The foot')).toBeNull();
+    rerender(<Batched isCalendar />);
+    expect(screen.getByText('The calendar')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Batch' })).toBeNull();
   });
 
   it('names the filters that hide everything, and takes them off', async () => {
