@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Edit20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
@@ -38,6 +38,7 @@ import type { DiaryRecord } from '../state/diary-record.ts';
 
 const useStyles = makeStyles({
   warnings: { margin: 0, padding: 0, border: 0 },
+  hint: { margin: 0, color: tokens.colorNeutralForeground3 },
   facts: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
@@ -99,11 +100,13 @@ export const DayCard = observer(function DayCard(props: {
   readonly record: DiaryRecord;
   readonly diary: SiteDiary;
   readonly isOpen: boolean;
-  /** Undefined while another part is being written, or where this member may not write. */
+  /** Undefined where this member may not write. */
   readonly onOpen: (() => void) | undefined;
+  /** Another part is being written. */
+  readonly waits: boolean;
   readonly onClose: () => void;
 }) {
-  const { record, diary, isOpen, onOpen, onClose } = props;
+  const { record, diary, isOpen, onOpen, waits, onClose } = props;
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
   const format = useFormat();
@@ -123,7 +126,8 @@ export const DayCard = observer(function DayCard(props: {
             <KeyValues keyWidth={150} items={facts.filter(isShort)} />
             <KeyValues keyWidth={150} items={facts.filter((one) => !isShort(one))} />
           </div>
-          {onOpen && (
+          {onOpen && waits && <p className={styles.hint}>{t('writeFirst')}</p>}
+          {onOpen && !waits && (
             <div>
               <Button icon={<Edit20Regular />} onClick={onOpen}>
                 {term('action.update')}

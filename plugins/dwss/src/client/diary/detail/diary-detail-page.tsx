@@ -143,7 +143,6 @@ const LoadedPage = observer(function LoadedPage(props: {
     spot?.focus({ preventScroll: true });
   };
   const isShown = (part: string) => !isPhone || shown === part;
-  const mayWrite = (part: string) => writing === undefined && (part !== 'day' || allowedIn(diary, 'update'));
   const shownPortion = portions.find((one) => one.id === shown);
   const missing = blockersOf(diary).map(blockerText);
   const hasSteps = isPhone && shownPortion !== undefined ? shownPortion : diary;
@@ -223,7 +222,8 @@ const LoadedPage = observer(function LoadedPage(props: {
             record={record}
             diary={diary}
             isOpen={writing === 'day'}
-            onOpen={mayWrite('day') ? () => setWriting('day') : undefined}
+            onOpen={allowedIn(diary, 'update') ? () => setWriting('day') : undefined}
+            waits={writing !== undefined}
             onClose={() => setWriting(undefined)}
           />
         )}
@@ -246,7 +246,7 @@ const LoadedPage = observer(function LoadedPage(props: {
                 names={names}
                 isOpen={writing === portion.id}
                 onOpen={
-                  mayWrite(portion.id) && allowedIn(portion, 'save')
+                  writing === undefined && allowedIn(portion, 'save')
                     ? () => setWriting(portion.id)
                     : undefined
                 }

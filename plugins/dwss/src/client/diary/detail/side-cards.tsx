@@ -137,7 +137,8 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const fieldName = (field: string) => {
-    const key = knownKey(terms, `field.${field}`);
+    // Lists of rows are called by what they are of.
+    const key = knownKey(terms, `field.${field}`) ?? knownKey(terms, `work.${field}`);
     return key && term(key);
   };
   return (

@@ -15,7 +15,7 @@ const widths: Readonly<Record<string, string>> = {
   type: '2fr',
   contractor: '1.4fr',
   name: '1.4fr',
-  shift: '116px',
+  shift: '132px',
   number: '64px',
   idle: '56px',
   idle_code: '1fr',

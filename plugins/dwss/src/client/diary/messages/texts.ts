@@ -102,6 +102,10 @@ const pageTexts = inBothLanguages({
   step: ['{step}: {name}, {time}', '{step}：{name}，{time}'],
   nothingWritten: ['Nothing is written yet.', '尚未填写。'],
   write: ['Write', '填写'],
+  writeFirst: [
+    'To edit the day, save or cancel the portion that you write.',
+    '如要编辑当日资料，请先保存或取消正在填写的区段。',
+  ],
   addPortion: ['Add a portion', '新增区段'],
   add: ['Add', '新增'],
   addFailed: ['The portion was not added. {why}', '区段未能新增。{why}'],
