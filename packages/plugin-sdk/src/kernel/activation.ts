@@ -1,4 +1,10 @@
-import { HostError, type HostErrorCode, type Plugin, type PluginContext, type PluginDescriptor } from '@gantry/plugin-sdk';
+import {
+  HostError,
+  type HostErrorCode,
+  type Plugin,
+  type PluginContext,
+  type PluginDescriptor,
+} from '@gantry/plugin-sdk';
 import { pluginOf } from './plugin-module.ts';
 import type { PluginScope } from './plugin-scope.ts';
 import type { PluginIdentity } from './ports.ts';

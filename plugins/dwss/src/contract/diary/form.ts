@@ -143,10 +143,6 @@ export const blankPortion: DiaryPortionFields = {
 
 /** Rows that a form of a portion shows at least in each list. Those that nobody fills in are not sent. */
 export const vacancyRows = 5;
-export const withVacancies = <R>(rows: readonly R[], blank: () => R): readonly R[] => [
-  ...rows,
-  ...Array.from({ length: Math.max(0, vacancyRows - rows.length) }, blank),
-];
 
 /** What a portion lacks for its submission, as paths of its fields. */
 export function portionGaps({

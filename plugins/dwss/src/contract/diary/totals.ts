@@ -36,11 +36,3 @@ export function totalsOf(portions: readonly DiaryWork[]): WorkTotals {
     engineers: count(portions.flatMap((one) => one.engineers)),
   };
 }
-
-/** The same of each type of some rows, in the order of their first row. */
-export function totalsByType(rows: readonly Counted[]): readonly (Count & { readonly type: string })[] {
-  return [...new Set(rows.map(({ type }) => type))].map((type) => ({
-    type,
-    ...count(rows.filter((row) => row.type === type)),
-  }));
-}

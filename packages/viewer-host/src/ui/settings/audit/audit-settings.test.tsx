@@ -76,7 +76,12 @@ describe('Settings, Audit trail', () => {
       ['Status: Inspecting → Inspected', /^Return signature: 2026-\u2060?11-\u2060?20 14:32$/],
       'Inspection form',
     ],
-    ['zh-CN', '检查表格：签署', ['状态：检查中 → 已检查', /^交回签署：2026-\u2060?11-\u2060?20 14:32$/], '检查表格'],
+    [
+      'zh-CN',
+      '检查表格：签署',
+      ['状态：检查中 → 已检查', /^交回签署：2026-\u2060?11-\u2060?20 14:32$/],
+      '检查表格',
+    ],
   ] as const)(
     'says kind, action, fields and values in the words of the module (%s)',
     async (locale, title, told, kind) => {
