@@ -107,6 +107,7 @@ async function furnish({ host, project, member, api }: Place<Calls>) {
     takeAlarm: newAlarm,
     history: one,
     comments: one,
+    verification: one,
     addComment: { ...one, text: 'As agreed', commentId: randomUUID() },
     conflicts: one,
     plannedConflicts: { ...one, ...period, locationID, permitType: 'Lifting' as const },

@@ -1,5 +1,11 @@
 import type { ServerHost } from '@gantry/plugin-sdk/server';
-import { type Act, actOf, type HistoryEntry, recordHandlers } from '@gantry/plugin-sdk/server/records';
+import {
+  type Act,
+  actOf,
+  type HistoryEntry,
+  recordHandlers,
+  verificationHandlers,
+} from '@gantry/plugin-sdk/server/records';
 import { permitStatus } from '../contract/permit.ts';
 import type { permitRecordCalls } from '../contract/permit-history.ts';
 import { actionsOf, editableFieldsOf } from '../contract/permit-workflow.ts';
@@ -23,7 +29,7 @@ type Names =
 
 /** Images are decoded before the permit is locked, so that no other request waits for the decoding. */
 export function permitHandlers(
-  { images, people, signing }: Pick<ServerHost, 'images' | 'people' | 'signing'>,
+  { files, images, people, signing }: Pick<ServerHost, 'files' | 'images' | 'people' | 'signing'>,
   permits: Permits,
 ): PermitHandlers<Names> {
   const editing = permitEditing(permits, people);
@@ -45,6 +51,7 @@ export function permitHandlers(
   };
   return {
     ...recordHandlers({ people, signing }, permits, permitHistory),
+    ...verificationHandlers({ people, files }, permits, permitCalls),
 
     async createPermit({ entranceImage, ...body }, context) {
       const act = actOf(context);
@@ -83,15 +90,19 @@ export function permitHandlers(
   };
 }
 
-/** What the history of permits has beside that of every record. */
-const permitHistory = {
+const permitCalls = {
   id: 'formUUID',
   status: permitStatus,
+  // Entries from before permits were records of the SDK kept the name themselves.
+  nameIn: ({ details: { actorName } }: HistoryEntry) => (typeof actorName === 'string' ? actorName : null),
+};
+
+/** What the history of permits has beside that of every record. */
+const permitHistory = {
+  ...permitCalls,
   more:
     async () =>
     ({ details: { acceptedConflicts } }: HistoryEntry) => ({
       acceptedConflicts: Array.isArray(acceptedConflicts) ? acceptedConflicts.map(String) : [],
     }),
-  // Entries from before permits were records of the SDK kept the name themselves.
-  nameIn: ({ details: { actorName } }: HistoryEntry) => (typeof actorName === 'string' ? actorName : null),
 };

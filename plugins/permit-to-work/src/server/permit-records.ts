@@ -1,5 +1,5 @@
 import { dayInZone } from '@gantry/plugin-sdk/contract';
-import { empty, type People, type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { empty, type People, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import {
   defineRecords,
   type RecordKind,
@@ -20,7 +20,7 @@ import { readPassages } from './passage-repository.ts';
 import { personNamed } from './people-repository.ts';
 import { alarmsOfPermit } from './permit-alarms.ts';
 import { requireAccepted } from './permit-conflicts.ts';
-import { handOverWords, nameOfPermit, tellOfStep } from './permit-notices.ts';
+import { nameOfPermit, permitNotices } from './permit-notices.ts';
 import { locationOf } from './permit-places.ts';
 import { readRules } from './rules-repository.ts';
 
@@ -49,16 +49,8 @@ interface PermitInput extends Omit<ActionFacts, 'insideByLog'> {
   readonly acceptedConflicts: readonly string[];
 }
 
-type Services = RecordServices & Partial<Pick<ServerHost, 'notifications'>>;
-
 /** A project's permits as SDK records. Without `notifications`, steps notify nobody; without `alarms`, none is raised. */
-export const permitsOf = (services: Services): Permits => {
-  const permits: Permits = defineRecords(
-    kindOf(services, () => permits),
-    services,
-  );
-  return permits;
-};
+export const permitsOf = (services: RecordServices): Permits => defineRecords(kindOf(services), services);
 export type Permits = Records<PermitNames, PermitRecord['own'], PermitInput>;
 
 /** A permit as callers get it, with its location and people's names. @param lock - locking clause for the location */
@@ -98,7 +90,7 @@ const stamp =
   (field: 'issuedAt' | 'closedAt' | 'handedBackAt'): Kind['effects']['issued'] =>
   async ({ act }) => ({ own: { [field]: act.now.toISOString() } });
 
-const kindOf = ({ people, notifications }: Services, permits: () => Permits): Kind => ({
+const kindOf = ({ people }: RecordServices): Kind => ({
   kind: 'permit',
   table: 'permit',
   fields: permitFields,
@@ -142,9 +134,6 @@ const kindOf = ({ people, notifications }: Services, permits: () => Permits): Ki
     handedBack: stamp('handedBackAt'),
     closed: stamp('closedAt'),
   },
-  ...(notifications && {
-    afterStep: (act, record, step) => tellOfStep({ notifications, permits }, act, record, step),
-  }),
   async alarms(act, record) {
     const isWatched = record.own.permitType === 'Confined Space' && watched.includes(record.status);
     if (!isWatched) return [];
@@ -153,7 +142,7 @@ const kindOf = ({ people, notifications }: Services, permits: () => Permits): Ki
   },
   named: nameOfPermit,
   auditWords: permitWords,
-  handOver: handOverWords(notifications && { notifications, permits }),
+  notices: permitNotices,
   viewPermission: 'PTW_VIEW',
   privateStatus: 'Draft',
   idKey: 'formUUID',

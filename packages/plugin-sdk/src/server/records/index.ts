@@ -10,7 +10,14 @@ export { type ExportedList, type ListExport, type ListExportOptions, listExport 
 export { numberSeries } from './number-series.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';
-export { type BatchOutcome, type BatchRequest, largestBatch, type RecordBatch } from './record-batch.ts';
+export type { StepsByTask } from './record-allowed.ts';
+export {
+  type BatchAnswer,
+  type BatchOutcome,
+  type BatchRequest,
+  largestBatch,
+  type RecordBatch,
+} from './record-batch.ts';
 export type { RecordComment } from './record-comments.ts';
 export type { RecordEvidence } from './record-evidence.ts';
 export { handedOverIn } from './record-hand-over.ts';
@@ -28,13 +35,13 @@ export type {
   Change,
   DelegationRules,
   DoneStep,
-  HandOverWords,
   RecordKind,
   RecordOf,
   RecordServices,
   Step,
 } from './record-kind.ts';
 export type { RecordFilter, RecordLists, RecordPage, RecordTally } from './record-lists.ts';
+export { type Informed, noticeKey, type RecordNotices } from './record-notices.ts';
 export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';
 export type { NewAttachment, RecordAttachment } from './record-papers.ts';
@@ -66,4 +73,5 @@ export {
   type Verification,
   type VerifiedBatch,
 } from './verification.ts';
+export { type Signed, type VerificationOptions, verificationHandlers } from './verification-handlers.ts';
 export type { RecordAlarm } from './watch-alarms.ts';

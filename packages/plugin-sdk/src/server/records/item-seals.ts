@@ -24,6 +24,11 @@ export interface ItemSet {
   rows(tx: Tx, parentIds: Sql): Promise<readonly ItemRow[]>;
   /** What is wrong with items' own histories and signatures, by the id of the item. */
   verified(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Verification>>;
+  /**
+   * After a step of the parent: tells for whom the open steps of its items wait now, of those that the step drove, and of all where it gave the
+   * parent another status.
+   */
+  tellOf(act: Act, parentId: string, isMoved: boolean): Promise<void>;
   /** As `Records.verifyAll`. */
   verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
 }

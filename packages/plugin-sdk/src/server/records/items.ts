@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { columnOf } from '../columns.ts';
 import type { ItemSet } from './item-seals.ts';
 import type { RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import { recordTelling } from './record-notices.ts';
 import type { Parent, PartOf } from './record-part.ts';
 import { recordStore } from './record-store.ts';
 import { type Records, recordsOf } from './records.ts';
@@ -139,15 +140,23 @@ export function defineItems<
     services,
     part,
   );
+  const telling = recordTelling(kind, services, records);
+  const itemsOf = (tx: Tx, parentId: string) =>
+    tx.many(
+      store.row,
+      sql`select ${store.columns} from ${store.table} r
+          where ${ofParents(tx, sql`${parentId}::uuid`)} and ${isThere} order by ${inOrder} limit 10000`,
+    );
   return {
     ...records,
     name,
-    of: (tx, parentId) =>
-      tx.many(
-        store.row,
-        sql`select ${store.columns} from ${store.table} r
-            where ${ofParents(tx, sql`${parentId}::uuid`)} and ${isThere} order by ${inOrder} limit 10000`,
-      ),
+    of: itemsOf,
+    async tellOf(act, parentId, isMoved) {
+      if (kind.notices === undefined || services.notifications === undefined) return;
+      const now = act.now.toISOString();
+      for (const item of await itemsOf(act.tx, parentId))
+        if ((isMoved && item.task !== null) || item.updatedAt === now) await telling.ofOpen(act, item);
+    },
     async statusesOf(tx, parentIds) {
       const rows = await tx.many(
         countRow,

@@ -9,6 +9,9 @@ import { type RecordFilter, recordLists } from './record-lists.ts';
 import { isOfSystem, type RecordContext, workflowFor } from './record-step.ts';
 import type { RecordStore } from './record-store.ts';
 
+/** The action that does each main task; without an entry, none is asked for. */
+export type StepsByTask<N extends Names> = Readonly<Partial<Record<N['task'], N['action']>>>;
+
 /** Records that one question about a whole list looks at. */
 const mostJudged = 100_000;
 
@@ -69,9 +72,16 @@ export async function doableFor<N extends Names, S extends z.ZodObject, Input, F
   context: RecordContext<N, S, Input, Facts>,
   act: Act,
   filter: RecordFilter<N>,
-  actionOf: (record: RecordOf<N, z.output<S>>) => N['action'] | undefined,
+  wanted: ((record: RecordOf<N, z.output<S>>) => N['action'] | undefined) | StepsByTask<N>,
 ): Promise<readonly string[]> {
-  const groups = await alikeRecords(context, act, filter);
+  const isByTask = typeof wanted !== 'function';
+  const open = isByTask
+    ? [sql`r.side_task is null and r.main_task = any(${Object.keys(wanted)}::text[])`]
+    : [];
+  const actionOf = isByTask
+    ? ({ task }: RecordOf<N, z.output<S>>) => (task === null ? undefined : wanted[task])
+    : wanted;
+  const groups = await alikeRecords(context, act, { ...filter, where: [...open, ...(filter.where ?? [])] });
   const asked = groups.flatMap(({ record }) =>
     record !== undefined && actionOf(record) !== undefined ? [record] : [],
   );

@@ -26,6 +26,12 @@ describe('a batch', () => {
       [stranger, 'NOT_FOUND'],
     ]);
     expect(first.failedIds).toEqual([closed.id, stranger]);
+    expect(first.answers).toEqual([
+      { id: one.id, number: one.number, code: null, about: [] },
+      { id: two.id, number: two.number, code: null, about: [] },
+      { id: closed.id, number: closed.number, code: 'WRONG_STATE', about: [] },
+      { id: stranger, number: null, code: 'NOT_FOUND', about: [] },
+    ]);
     expect((await site.inspector.post('/batch', body)).body).toEqual(first);
     const image = createHash('sha256').update('the batch').digest('hex');
     expect(await site.count(`signature_image where sha256 = '${image}'`)).toBe(1);
@@ -57,15 +63,16 @@ describe('a batch', () => {
     expect(first.successIds).toEqual(ids.filter((id) => id !== failing));
     expect(first.failures).toMatchObject([{ id: failing, code: 'FAILED' }]);
     const again = (await site.inspector.post('/batch', body)).body;
-    expect(again).toEqual({ successIds: ids, failedIds: [], failures: [] });
+    expect(again).toMatchObject({ successIds: ids, failedIds: [], failures: [] });
     const image = createHash('sha256').update('the failing batch').digest('hex');
     expect(await site.count(`record_signature where image_sha256 = '${image}'`)).toBe(6);
     for (const id of ids) expect(await site.verify(id)).toMatchObject({ intact: true });
   });
 
   test('without a signature where one is needed says so for each record', async () => {
-    const { id } = await site.reported();
-    const { failures } = (await site.inspector.post('/batch', { ids: [id], action: 'close' })).body;
+    const { id, number } = await site.reported();
+    const { answers, failures } = (await site.inspector.post('/batch', { ids: [id], action: 'close' })).body;
+    expect(answers).toEqual([{ id, number, code: 'SIGNATURE_REQUIRED', about: [] }]);
     expect(failures).toMatchObject([
       { id, code: 'ACTION_BLOCKED', details: { blockers: [{ code: 'SIGNATURE_REQUIRED' }] } },
     ]);
@@ -75,7 +82,7 @@ describe('a batch', () => {
     const ids = [(await site.reported()).id, (await site.reported()).id];
     const body = { ids, action: 'reject', comment: 'So', idempotencyKey: key() };
     const first = (await site.inspector.post('/batch', body)).body;
-    expect(first).toEqual({ successIds: ids, failedIds: [], failures: [] });
+    expect(first).toMatchObject({ successIds: ids, failedIds: [], failures: [] });
     expect((await site.inspector.post('/batch', body)).body).toEqual(first);
     expect((await site.other.post('/batch', body)).body.successIds).toEqual([]);
   });

@@ -1,7 +1,9 @@
-import { HttpError, type RouteContext, RuleError } from '@gantry/plugin-sdk/server';
+import { HttpError, type RouteContext, RuleError, sql } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
+import { z } from 'zod';
 import { type Act, actOf, databaseActorOf } from './act.ts';
 import type { ActionOf, ActionRequest, RecordServices } from './record-kind.ts';
+import type { RecordStore } from './record-store.ts';
 
 /** The most records of one batch. */
 export const largestBatch = 200;
@@ -12,8 +14,22 @@ export type BatchRequest<Input> = Omit<ActionRequest<Input>, 'version'> & {
   readonly versions?: Readonly<Record<string, number>> | undefined;
 };
 
+/** What became of one record of a batch, as calls answer it. */
+export interface BatchAnswer {
+  /** UUID of the record. */
+  readonly id: string;
+  /** The record's number as the batch found it; null without one, and for a stranger. */
+  readonly number: string | null;
+  /** Null where the action was done; otherwise what keeps it, rather than that something does. */
+  readonly code: string | null;
+  /** What the code is about, such as the fields to fill in. */
+  readonly about: readonly string[];
+}
+
 /** What became of each record of a batch. */
 export interface BatchOutcome {
+  /** Each record once, in the order in which they were asked for. */
+  readonly answers: readonly BatchAnswer[];
   /** Ids of the records on which the action was done. */
   readonly successIds: readonly string[];
   /** Ids of the records on which it was not. */
@@ -53,6 +69,7 @@ type ActOnOne<N extends Names, Own, Input> = (
 
 export function recordBatch<N extends Names, Own, Input>(
   { database, log }: Pick<RecordServices, 'database' | 'log'>,
+  { table }: Pick<RecordStore<N, Own>, 'table'>,
   actOnOne: ActOnOne<N, Own, Input>,
 ): RecordBatch<N, Own, Input> {
   return {
@@ -62,6 +79,12 @@ export function recordBatch<N extends Names, Own, Input>(
         throw new RuleError('BATCH_TOO_LARGE', `A batch has at most ${largestBatch} records.`, {
           limit: largestBatch,
         });
+      const { tx } = context;
+      const rows = await tx.many(
+        numberRow,
+        sql`select id, number from ${table} where project_id = ${tx.projectId} and id = any(${each}::uuid[]) limit ${largestBatch}`,
+      );
+      const numbers = new Map(rows.map(({ id, number }) => [id, number]));
       await context.commit();
       const batch = {};
       const successIds: string[] = [];
@@ -81,9 +104,25 @@ export function recordBatch<N extends Names, Own, Input>(
             log.error({ err: error, record: id }, 'A record of a batch failed');
         }
       }
-      return { successIds, failedIds: failures.map(({ id }) => id), failures };
+      const failed = new Map(failures.map((failure) => [failure.id, blockerOf(failure)]));
+      const answers = each.map((id) => ({
+        id,
+        number: numbers.get(id) ?? null,
+        ...(failed.get(id) ?? { code: null, about: [] }),
+      }));
+      return { answers, successIds, failedIds: failures.map(({ id }) => id), failures };
     },
   };
+}
+
+const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
+const blocker = z.object({ code: z.string(), about: z.array(z.string()) });
+const blocked = z.object({ blockers: z.tuple([blocker]).rest(z.unknown()) });
+
+/** The first thing that keeps an action from being done. */
+function blockerOf({ code, details }: BatchOutcome['failures'][number]): Pick<BatchAnswer, 'code' | 'about'> {
+  const [first] = blocked.safeParse(details).data?.blockers ?? [];
+  return first ?? { code, about: [] };
 }
 
 function failureOf(error: unknown) {

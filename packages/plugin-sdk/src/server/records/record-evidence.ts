@@ -29,7 +29,7 @@ export interface RecordEvidence {
   verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
   /**
    * What a signature covers, as it was signed: an object with `record`, `attachments`, `action`, `comment`, `choices`, `details`, of a kind
-   * with items `items`, and what `alsoSigned` added. `verify` says whether it is still what was signed.
+   * with items `items`, and what `alsoSigned` added; also of a signature of one of its items. `verify` says whether it is still what was signed.
    * @throws NotFoundError
    */
   signedContent(act: Act, id: string, signatureId: string): Promise<unknown>;
@@ -60,14 +60,20 @@ export function recordEvidence<N extends Names, S extends z.ZodObject, Input, Fa
 
     async signedContent(act, id, signatureId) {
       await read(act, id);
-      return readSignedContent(act.tx, id, signatureId);
+      return readSignedContent(act.tx, await withItems(act, id), signatureId);
     },
 
     async signatureImage(act, id, signatureId) {
       await read(act, id);
-      const parent = sql`select ${id}::uuid`;
-      const items = await Promise.all((kind.items?.() ?? []).map((set) => set.rows(act.tx, parent)));
-      return readSignatureImage(act.tx, [id, ...items.flat().map((item) => item.id)], signatureId);
+      return readSignatureImage(act.tx, await withItems(act, id), signatureId);
     },
   };
+
+  /** Ids of a record and of its items. */
+  async function withItems({ tx }: Act, id: string): Promise<readonly string[]> {
+    const items = await Promise.all(
+      (kind.items?.() ?? []).map((set) => set.rows(tx, sql`select ${id}::uuid`)),
+    );
+    return [id, ...items.flat().map((item) => item.id)];
+  }
 }

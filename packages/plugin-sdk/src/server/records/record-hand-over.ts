@@ -25,7 +25,8 @@ import { z } from 'zod';
 import { type Act, actOf } from './act.ts';
 import type { RecordAccess } from './record-access.ts';
 import { scopeOf } from './record-actor.ts';
-import type { HandOverWords, RecordOf } from './record-kind.ts';
+import type { RecordOf } from './record-kind.ts';
+import { joined, nameOf, noticeKey, type RecordTelling } from './record-notices.ts';
 import { type RecordContext, workflowFor } from './record-step.ts';
 import type { HistoryEntry } from './record-trail.ts';
 import { isGone } from './record-visibility.ts';
@@ -61,10 +62,11 @@ export function handedOverIn({
 export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
   { change }: RecordAccess<N, z.output<S>>,
+  telling: RecordTelling<N, z.output<S>>,
 ): HandOver {
   type Found = RecordOf<N, z.output<S>>;
   const { kind, services, store } = context;
-  const words: HandOverWords<N, z.output<S>> = kind.handOver ?? plainWords(kind.kind);
+  const { notices } = kind;
 
   return {
     kind: kind.kind,
@@ -72,7 +74,7 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
 
     async held(route, userId, keys) {
       const act = actOf(route);
-      const told = keys.flatMap((key) => recordIn(words.keyPrefix, key) ?? []);
+      const told = keys.flatMap((key) => recordIn(kind.kind, key) ?? []);
       const { rows: records, unreadable } = await recordsWith(act, userId, told);
       const parents = await context.part?.parents(act.tx, records);
       const found: HeldStep[] = [];
@@ -141,8 +143,8 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
       const record = await store.find(act.tx, recordId);
       const task = record?.side ?? record?.task;
       if (record === undefined || task === null || task === undefined) return;
-      const { name } = words.describe(record, task);
-      await words.tell?.(act, record, {
+      const { name } = nameOf(kind, record);
+      await telling.tell(act, record, {
         en: `${name.en} waits for you`,
         'zh-CN': `${name['zh-CN']}待您处理`,
       });
@@ -173,14 +175,16 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
   ): Promise<readonly HeldStep[]> {
     const workflow = await workflowFor(kind, act, record);
     const describe = (task: N['task'] | N['side']) => {
-      const { name, detail, step, place } = words.describe(record, task);
+      const { name, place } = nameOf(kind, record);
+      const detail = notices?.detail?.(record);
+      const step = notices?.step(task, record) ?? { en: task, 'zh-CN': task };
       return {
         recordId: record.id,
         version: record.version,
         name: detail ? joined(name, detail) : name,
         step,
         ...(place && { place }),
-        ...(words.keyPrefix !== undefined && { key: words.keyPrefix + record.id }),
+        ...(notices && { key: noticeKey(kind.kind, record.id) }),
       };
     };
     const ahead = placesAhead(workflow, record, userId);
@@ -240,16 +244,14 @@ export function recordHandOver<N extends Names, S extends z.ZodObject, Input, Fa
     { to }: Taking,
     fromName: string,
   ): Promise<void> {
-    const task = record.side ?? record.task ?? ahead[0]?.task;
-    if (task === undefined) return;
-    const { name, place } = words.describe(record, task);
+    const { name, place } = nameOf(kind, record);
     const what: NotificationText = {
       en: `${name.en} was handed over to you from ${fromName}`,
       'zh-CN': `${name['zh-CN']}由${fromName}移交给您`,
     };
     const isOpen = ahead.some((one) => one.isOpen && one.place in to);
-    const isTold = isOpen && words.tell !== undefined;
-    if (isTold) await words.tell?.(act, record, what);
+    const isTold = isOpen && notices !== undefined;
+    if (isTold) await telling.tell(act, record, what);
     const others = Object.entries(to).filter(
       ([taken]) => !isTold || !ahead.some((one) => one.isOpen && one.place === taken),
     );
@@ -287,11 +289,6 @@ async function reassignTasks<N extends Names>(
   }
 }
 
-const joined = (name: NotificationText, detail: NotificationText): NotificationText => ({
-  en: `${name.en}: ${detail.en}`,
-  'zh-CN': `${name['zh-CN']}：${detail['zh-CN']}`,
-});
-
 /** The places of a record in which the person is named, or somebody who acted for them. */
 function placesOf(userId: string): string {
   const id = JSON.stringify(z.uuid().parse(userId));
@@ -299,15 +296,7 @@ function placesOf(userId: string): string {
 }
 
 /** The id at the end of a notification's key. */
-function recordIn(prefix: string | undefined, key: string): string | undefined {
-  if (prefix === undefined || !key.startsWith(prefix)) return undefined;
-  return z.uuid().safeParse(key.slice(prefix.length)).data;
+function recordIn(kind: string, key: string): string | undefined {
+  const prefix = noticeKey(kind, '');
+  return key.startsWith(prefix) ? z.uuid().safeParse(key.slice(prefix.length)).data : undefined;
 }
-
-/** Without words of the module: its number and the names that the workflow has. */
-const plainWords = <N extends Names>(kind: string): HandOverWords<N, unknown> => ({
-  describe: ({ number, id }, task) => {
-    const name = `${kind} ${number ?? id}`;
-    return { name: { en: name, 'zh-CN': name }, step: { en: task, 'zh-CN': task } };
-  },
-});

@@ -150,7 +150,7 @@ export async function recordHistoryOf<
 }
 
 /** The kind's own name of that time, where the kit has none. */
-function namedThen(
+export function namedThen(
   by: RecordPerson | null,
   entry: TimelineEntry,
   signature: RecordSignature | undefined,

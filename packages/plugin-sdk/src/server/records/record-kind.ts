@@ -1,15 +1,9 @@
-import type {
-  AuditName,
-  AuditWords,
-  GivenSignature,
-  NotificationPlace,
-  NotificationText,
-  ServerHost,
-} from '@gantry/plugin-sdk/server';
+import type { AuditName, AuditWords, GivenSignature, ServerHost } from '@gantry/plugin-sdk/server';
 import type { Choices, Guards, Names, Person, Row, Standing, Workflow } from '@gantry/plugin-sdk/workflow';
 import type { z } from 'zod';
 import type { Act } from './act.ts';
 import type { ItemSet } from './item-seals.ts';
+import type { RecordNotices } from './record-notices.ts';
 import type { RecordVisibility } from './record-visibility.ts';
 import type { SealedSignature } from './seal.ts';
 import type { RecordAlarm } from './watch-alarms.ts';
@@ -83,24 +77,6 @@ export interface DelegationRules<N extends Names> {
   readonly slots?: Readonly<Partial<Record<N['part'], string>>>;
 }
 
-/** How a record and its steps are called when they are handed over because somebody leaves the project. */
-export interface HandOverWords<N extends Names, Own> {
-  /** The record, such as `Form 7`, what it is about, the step, and where the record is shown. */
-  describe(
-    record: RecordOf<N, Own>,
-    task: N['task'] | N['side'],
-  ): {
-    readonly name: NotificationText;
-    readonly detail?: NotificationText;
-    readonly step: NotificationText;
-    readonly place?: NotificationPlace;
-  };
-  /** What the keys of the notifications of open steps begin with, before the record's id, such as `permit/`. */
-  readonly keyPrefix?: string;
-  /** Tells whoever does the open step that it waits for them. @param what - the first line of the notification */
-  tell?(act: Act, record: RecordOf<N, Own>, what: NotificationText): Promise<void>;
-}
-
 /** An action that somebody can do. */
 export interface AllowedAction<N extends Names> {
   /** Name of the action. */
@@ -164,7 +140,7 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
       (step: Step<N, z.output<S>, Input, Facts>) => Promise<Change<N, z.output<S>> | undefined>
     >
   >;
-  /** Runs last in each step, in the same transaction, such as to send notifications. */
+  /** Runs last in each step, in the same transaction, after people were told as `notices` says. */
   afterStep?(act: Act, record: RecordOf<N, z.output<S>>, step: DoneStep<N>): Promise<void>;
   /**
    * The dangers on a record at the moment `act.now`. Asked after each step, edit and announcement, and by `alarmTimer`; those that it no longer
@@ -175,12 +151,12 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
     act: Act,
     record: RecordOf<N, z.output<S>>,
   ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
-  /** How people call a record, for the audit trail; without, by its number. */
+  /** How people call a record, for the audit trail, hand-overs and notices; without, by its number. */
   named?(record: RecordOf<N, z.output<S>>): AuditName;
   /** What the audit trail calls the kind, its actions, its fields and their values. */
   readonly auditWords?: AuditWords;
-  /** Without it, hand-overs call the record by its number and tell only those who take a step. */
-  readonly handOver?: HandOverWords<N, z.output<S>>;
+  /** What people are told of the records. Without it, nobody is told of a step, and hand-overs tell only those who take one. */
+  readonly notices?: RecordNotices<N, z.output<S>>;
   /** Members with this permission are told of changes. */
   readonly viewPermission: string;
   /** Name of the id in events; `id` when left out. */

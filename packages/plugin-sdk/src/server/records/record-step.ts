@@ -18,6 +18,7 @@ import { memberFrom } from './member-from.ts';
 import { actorFor, deputiesFor, scopeOf } from './record-actor.ts';
 import { applyChange, changedFields, flat, pick } from './record-changes.ts';
 import type { ActionRequest, Change, RecordKind, RecordOf, RecordServices } from './record-kind.ts';
+import type { RecordTelling } from './record-notices.ts';
 import { common, type PartOf, parentOf } from './record-part.ts';
 import { recordStore } from './record-store.ts';
 import { takeNumber, turnTasks } from './record-trail.ts';
@@ -153,7 +154,7 @@ function askedOf<N extends Names>({ choices }: Workflow<N>, given: Choices): Cho
 
 /** Effects, save, signature, history, tasks, audit and event: in this order. */
 export async function carryOut<N extends Names, S extends z.ZodObject, Input, Facts>(
-  context: RecordContext<N, S, Input, Facts>,
+  context: RecordContext<N, S, Input, Facts> & { readonly telling: RecordTelling<N, z.output<S>> },
   before: RecordOf<N, z.output<S>> | null,
   start: RecordOf<N, z.output<S>>,
   judged: Judged<N, Facts> & { readonly decision: Extract<Decision<N>, { kind: 'done' }> },
@@ -208,6 +209,8 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     turnTasks(act, judged.workflow, before, after, isSameMain),
     note(context, act, before, after, step),
   ]);
+  await context.telling.afterStep(act, after, { row, comment });
+  for (const set of kind.items?.() ?? []) await set.tellOf(act, after.id, before?.status !== after.status);
   await kind.afterStep?.(act, after, { row, comment });
   await watchAlarms(context, act, judged.workflow, after);
   await context.part?.tell(act, before, after, { action: row.action, hash: step.hash });

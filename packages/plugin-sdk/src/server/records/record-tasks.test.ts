@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { wordsWith } from '@gantry/plugin-sdk/server';
-import { defineRecords } from '@gantry/plugin-sdk/server/records';
+import { sql, wordsWith } from '@gantry/plugin-sdk/server';
+import { defineRecords, type StepsByTask } from '@gantry/plugin-sdk/server/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defectKind } from '../fixtures/defects/defect-records.ts';
 import { DefectSite, fields, signature } from '../fixtures/defects/defect-site.ts';
+import type { DefectNames } from '../fixtures/defects/defect-workflow.ts';
 
 const texts = { en: { 'status.Reported': 'Reported', other: '' }, 'zh-CN': { 'status.Reported': '已报告' } };
 const words = {
@@ -98,4 +99,16 @@ test('somebody who left has steps to hand over as long as any is left', async ()
   expect(await hasSteps()).toBe(true);
   await site.act(id, 'close', { signature });
   expect(await hasSteps()).toBe(false);
+});
+
+test('what waits for somebody is asked for by the step of each task', async () => {
+  const { id } = await begin();
+  const doable = (
+    who = site.engineer,
+    steps: StepsByTask<DefectNames> = { REPORT: 'report', CLOSE: 'close' },
+  ) => site.as(who, (one) => site.defects.doable(one, { viewer: who.id, where: [sql`r.id = ${id}`] }, steps));
+  expect([await doable(), await doable(site.inspector)]).toEqual([[id], []]);
+  await site.as(site.engineer, (one) => site.defects.act(one, id, 'report', report));
+  expect([await doable(), await doable(site.inspector)]).toEqual([[], [id]]);
+  expect(await doable(site.inspector, { REPORT: 'report' })).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { canonicalJson, sha256 } from './canonical-json.ts';
 import { recordAccess } from './record-access.ts';
 import { type RecordAdditions, recordAdditions } from './record-additions.ts';
 import { type RecordAlarms, recordAlarms } from './record-alarms.ts';
-import { allowedFor, allowedForAll, doableFor } from './record-allowed.ts';
+import { allowedFor, allowedForAll, doableFor, type StepsByTask } from './record-allowed.ts';
 import { recordAuditKind } from './record-audit-kind.ts';
 import { type RecordBatch, recordBatch } from './record-batch.ts';
 import { applyChange } from './record-changes.ts';
@@ -29,6 +29,7 @@ import type {
   RecordServices,
 } from './record-kind.ts';
 import { type RecordFilter, type RecordLists, recordLists } from './record-lists.ts';
+import { recordTelling } from './record-notices.ts';
 import { type PartOf, parentOf, requireFit, requireSeen, type Whole, wholeOf } from './record-part.ts';
 import {
   announce,
@@ -101,7 +102,7 @@ export interface Records<N extends Names, Own, Input>
    */
   announce(act: Act, record: RecordOf<N, Own>): Promise<void>;
   /**
-   * Tells whoever does the open task that it waits for them, as the kind's `handOver.tell` does; nobody without it.
+   * Tells whoever does the open task that it waits for them, as the kind's `notices` say; nobody without them.
    * @param what - first line of the notification
    */
   tell(act: Act, record: RecordOf<N, Own>, what: NotificationText): Promise<void>;
@@ -163,12 +164,13 @@ export interface Records<N extends Names, Own, Input>
    * Ids of the records on which the actor can do an action now, as `allowed` says of each, the latest change first. At most 100,000 of the
    * records are judged, see `RecordKind.decidedBy`. Damaged records are among them, because nobody can tell: the list that reads them leaves
    * them out and counts them.
-   * @param action - that is asked for on a record; undefined: none
+   * @param action - that is asked for on a record; undefined: none. Or the action for each main task, such as for what waits for the actor: then
+   * only records are judged on which one of these is open and no side task
    */
   doable(
     act: Act,
     filter: RecordFilter<N>,
-    action: (record: RecordOf<N, Own>) => N['action'] | undefined,
+    action: ((record: RecordOf<N, Own>) => N['action'] | undefined) | StepsByTask<N>,
   ): Promise<readonly string[]>;
 }
 
@@ -193,20 +195,23 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
   part?: PartOf<N, z.output<S>>,
 ): Records<N, z.output<S>, Input> {
   type Found = RecordOf<N, z.output<S>>;
-  const context = recordContext(kind, services, part);
-  const { store } = context;
-  const access = recordAccess(context);
+  const base = recordContext(kind, services, part);
+  const { store } = base;
+  const access = recordAccess(base);
+  const who = recordWho(base, access);
+  const telling = recordTelling(kind, services, who);
+  const context = { ...base, telling };
   const { read, lock, requireVisible, change } = access;
 
   const records: Records<N, z.output<S>, Input> = {
     whole: wholeOf(kind, store),
     ...recordLists(kind, store, part),
-    ...recordBatch(services, (act, id, action, request) => records.act(act, id, action, request)),
+    ...recordBatch(services, store, (act, id, action, request) => records.act(act, id, action, request)),
     ...recordAdditions({ ...kind, payload: part && kind.payload }, services.people, access),
     ...recordEvidence(context, access),
     ...recordAlarms(context, access),
-    ...recordWho(context, access),
-    handOver: recordHandOver(context, access),
+    ...who,
+    handOver: recordHandOver(context, access, telling),
     auditKind: recordAuditKind(context),
     read,
     lock,
@@ -215,9 +220,7 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
       await watchAlarms(context, act, await workflowFor(kind, act, record), record);
     },
 
-    async tell(act, record, what) {
-      await kind.handOver?.tell?.(act, record, what);
-    },
+    tell: telling.tell,
 
     async create(act, own, { id = randomUUID(), action = 'create', ...head } = {}) {
       if (!(await store.begin(act.tx, id))) {

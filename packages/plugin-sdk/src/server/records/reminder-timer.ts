@@ -35,7 +35,7 @@ const dueRow = z.object({ id: z.uuid(), due_at: z.date() });
 const most = 200;
 
 /**
- * A timer that reminds whoever does the open task of a record, as `RecordKind.handOver.tell` tells them: once for each record and due time.
+ * A timer that reminds whoever does the open task of a record, as `RecordKind.notices` says: once for each record and due time.
  * Each has a transaction of its own; one that fails is logged and tried again at the next run. `recordReminders` makes its table.
  *
  * @example

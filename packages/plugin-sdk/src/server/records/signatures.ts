@@ -128,12 +128,16 @@ export async function readSignatureImage(
 
 const contentRow = z.object({ content: z.string() });
 
-/** What a signature covers, as it was signed. @throws NotFoundError when the record has no such signature. */
-export async function readSignedContent(tx: Tx, recordId: string, signatureId: string): Promise<unknown> {
+/** What a signature covers, as it was signed. @throws NotFoundError when none of the records has such a signature. */
+export async function readSignedContent(
+  tx: Tx,
+  recordIds: readonly string[],
+  signatureId: string,
+): Promise<unknown> {
   const { content } = await tx.one(
     contentRow,
     sql`select content from record_signature
-        where project_id = ${tx.projectId} and record_id = ${recordId} and id = ${signatureId}`,
+        where project_id = ${tx.projectId} and record_id = any(${[...recordIds]}::uuid[]) and id = ${signatureId}`,
   );
   return JSON.parse(content);
 }

@@ -41,6 +41,8 @@ export interface ItemVerification extends Omit<Verification, 'items'> {
   readonly id: string;
   /** What the items are on their parent, such as `portions`. */
   readonly set: string;
+  /** Its status, whatever its history says. */
+  readonly status: string;
 }
 
 /** How far the signatures of a record reach. What came later is not covered until somebody signs again. */

@@ -14,9 +14,9 @@ export async function verifySignatures<N extends Names, Own>(
   const items: ItemVerification[] = [];
   for (const set of kind.items?.() ?? []) {
     const rows = await set.rows(tx, sql`select ${id}::uuid`);
-    const ids = rows.map((row) => row.id);
-    for (const [item, { items: _, ...found }] of await set.verified(tx, ids))
-      items.push({ id: item, set: set.name, ...found });
+    const statuses = new Map(rows.map((row) => [row.id, row.status]));
+    for (const [item, { items: _, ...found }] of await set.verified(tx, [...statuses.keys()]))
+      items.push({ id: item, set: set.name, status: statuses.get(item) ?? '', ...found });
   }
   const own = (await verifyEach(tx, kind, store, [id])).get(id);
   if (own === undefined) throw new NotFoundError('The record');

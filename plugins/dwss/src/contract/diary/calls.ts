@@ -8,13 +8,13 @@ import {
   recordHead,
   recordPerson,
   unreadableRows,
+  verificationCall,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { attachment, attachmentRefusals } from '../attachment.ts';
 import { discipline } from '../discipline.ts';
 import { inProject } from '../in-project.ts';
 import { ruleBroken, stepRefusalsOf } from '../step-refusals.ts';
-import { signedFile, verificationOf, verificationQuery } from '../verification.ts';
 import { dayFields, dayStates, portionFields } from './form.ts';
 import * as requests from './requests.ts';
 import { diaryWorkflow, listedStatuses, portionWorkflow, reviewWorkflow } from './workflow.ts';
@@ -233,23 +233,7 @@ const diaryOwnCalls = {
     response: reply.extend({ printed_at: at }),
     refusals: { FORBIDDEN: { status: 403 } },
   }),
-  verification: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/v1/form/SiteDiary/:id/verification',
-    summary: 'What was signed on a diary and its portions, by whom, when, and whether it is intact',
-    input: verificationQuery,
-    response: verificationOf(anyStatus).extend({
-      items: z.array(
-        verificationOf(anyStatus)
-          .pick({ status: true, intact: true, problems: true, signatures: true })
-          .extend({ id: z.uuid(), set: z.enum(['portions', 'reviews']), name: z.string() }),
-      ),
-      /** Photos of the portions that signatures cover. */
-      files: z.array(signedFile.extend({ item: z.uuid() })),
-    }),
-    timeoutMs: 120_000,
-  }),
+  ...verificationCall({ ...see, path: '/v1/form/SiteDiary/:id', status: anyStatus }),
 };
 
 const portionCalls = {

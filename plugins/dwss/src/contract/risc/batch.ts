@@ -1,8 +1,10 @@
 import type { BatchVerb } from './requests.ts';
 import type { RiscAction, RiscNames } from './workflow.ts';
 
+type StepsByTask = Readonly<Partial<Record<RiscNames['task'], RiscAction>>>;
+
 /** What a batch does on a form, by the task that is open on it. */
-const actionByTask: Readonly<Record<BatchVerb, Readonly<Partial<Record<RiscNames['task'], RiscAction>>>>> = {
+export const actionByTask: Readonly<Record<BatchVerb, StepsByTask>> = {
   submit: { SUBMIT: 'submit', RESUBMIT: 'resubmit' },
   receive: { RECEIVE: 'receive', ATTEND: 'receive', RESULT: 'signoff' },
   forward: { RECEIVE: 'forward', FORWARD: 'forward' },
@@ -16,11 +18,8 @@ const actionByTask: Readonly<Record<BatchVerb, Readonly<Partial<Record<RiscNames
 export const batchAction = (verb: BatchVerb, task: RiscNames['task'] | null): RiscAction | undefined =>
   task === null ? undefined : actionByTask[verb][task];
 
-/** The open tasks on which a batch does something. */
-export const batchTasks = (verb: BatchVerb): readonly string[] => Object.keys(actionByTask[verb]);
-
 /** The step that a form waits for, by its open task. A failed form waits for its answer as long as its contractor likes. */
-const nextStep: Readonly<Partial<Record<RiscNames['task'], RiscAction>>> = {
+export const nextStep: StepsByTask = {
   ...actionByTask.submit,
   ...actionByTask.receive,
   ...actionByTask.assign,
@@ -30,6 +29,3 @@ const nextStep: Readonly<Partial<Record<RiscNames['task'], RiscAction>>> = {
   FORWARD: 'forward',
   CONFIRM: 'signoff',
 };
-export const stepOf = (task: RiscNames['task'] | null): RiscAction | undefined =>
-  task === null ? undefined : nextStep[task];
-export const waitingTasks: readonly string[] = Object.keys(nextStep);

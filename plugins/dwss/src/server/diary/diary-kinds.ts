@@ -36,13 +36,12 @@ import { discipline } from '../../contract/discipline.ts';
 import { companiesById, typesById } from '../reference/named-types.ts';
 import { placeNames } from '../reference/places.ts';
 import {
-  diaryWords,
-  handOverWords,
+  diaryNotices,
   namedDiary,
-  portionWords,
-  reviewWords,
-  tellOf,
-  tellOpen,
+  namedPortion,
+  namedReview,
+  portionNotices,
+  reviewNotices,
 } from './notices.ts';
 import { rulesOf } from './rules.ts';
 import { namesIn, withTotals } from './written.ts';
@@ -83,9 +82,7 @@ const ownReview = z.object({ diaryId: z.uuid(), diaryDate: z.string(), disciplin
 export type ReviewRecord = RecordOf<ReviewNames, z.output<typeof ownReview>>;
 export type Reviews = Items<ReviewNames, z.output<typeof ownReview>, object>;
 
-export type DiaryServices = RecordServices &
-  Pick<ServerHost, 'settings'> &
-  Partial<Pick<ServerHost, 'notifications'>>;
+export type DiaryServices = RecordServices & Pick<ServerHost, 'settings'>;
 export interface DiaryBooks {
   readonly diaries: Diaries;
   readonly portions: Portions;
@@ -96,13 +93,13 @@ export interface DiaryBooks {
 export function diaryBooks(services: DiaryServices): DiaryBooks {
   const books = (): DiaryBooks => ({ diaries, portions, reviews });
   const diaries: Diaries = defineRecords(diaryKind(services, books), services);
-  const portions: Portions = defineItems(diaries, portionKind(services, books), services);
-  const reviews: Reviews = defineItems(diaries, reviewKind(services, books), services);
+  const portions: Portions = defineItems(diaries, portionKind(books), services);
+  const reviews: Reviews = defineItems(diaries, reviewKind, services);
   return { diaries, portions, reviews };
 }
 
 const diaryKind = (
-  services: DiaryServices,
+  { settings }: Pick<DiaryServices, 'settings'>,
   books: () => DiaryBooks,
 ): RecordKind<DiaryNames, typeof diaryFields, DiaryInput, DiaryFacts> => ({
   kind: 'diary',
@@ -134,7 +131,7 @@ const diaryKind = (
           }
         : undefined,
     async askReviews({ act, record: { id: diaryId, people, own } }) {
-      const { reviewers } = await rulesOf(services.settings, act.tx);
+      const { reviewers } = await rulesOf(settings, act.tx);
       const contractor = people.author ?? null;
       for (const one of reviewers)
         await books().reviews.create(drivenBy(act), async () => ({
@@ -152,18 +149,8 @@ const diaryKind = (
       return undefined;
     },
   },
-  async afterStep(act, record, { row }) {
-    const { diaries, portions, reviews } = books();
-    await tellOf(services, act, record, { words: diaryWords, records: diaries, row });
-    if (!['receive', 'reject', 'delete'].includes(row.action)) return;
-    // Its step took these on, or nobody finds them any more.
-    for (const one of await portions.of(act.tx, record.id))
-      await tellOpen(services, act, one, { words: portionWords, records: portions });
-    for (const one of await reviews.of(act.tx, record.id))
-      await tellOpen(services, act, one, { words: reviewWords, records: reviews });
-  },
   named: namedDiary,
-  handOver: handOverWords(services, diaryWords, () => books().diaries),
+  notices: diaryNotices,
   viewPermission: 'DIARY_VIEW',
   goneStatus: 'Deleted',
   countedBy: [],
@@ -195,7 +182,6 @@ const callerNames: Readonly<Record<string, string | null>> = {
 };
 
 const portionKind = (
-  services: DiaryServices,
   books: () => DiaryBooks,
 ): ItemKind<DiaryNames, PortionNames, typeof ownPortion, Partial<DiaryPortionFields>, PortionFacts> => ({
   kind: 'diary-portion',
@@ -227,9 +213,8 @@ const portionKind = (
     const places = await placeNames(tx, [own.portionId]);
     return { portion: places.get(own.portionId)?.name ?? null, names: Object.fromEntries(named) };
   },
-  afterStep: (act, record, { row }) =>
-    tellOf(services, act, record, { words: portionWords, records: books().portions, row }),
-  handOver: handOverWords(services, portionWords, () => books().portions),
+  named: namedPortion,
+  notices: portionNotices,
   viewPermission: 'DIARY_VIEW',
   goneStatus: 'Removed',
   unique: {
@@ -241,10 +226,7 @@ const portionKind = (
   fieldName: (field) => (field in callerNames ? (callerNames[field] ?? null) : field),
 });
 
-const reviewKind = (
-  services: DiaryServices,
-  books: () => DiaryBooks,
-): ItemKind<DiaryNames, ReviewNames, typeof ownReview, object, null> => ({
+const reviewKind: ItemKind<DiaryNames, ReviewNames, typeof ownReview, object, null> = {
   kind: 'diary-review',
   name: 'reviews',
   partOf: 'diaryId',
@@ -258,9 +240,8 @@ const reviewKind = (
   guards: {},
   facts: () => null,
   effects: {},
-  afterStep: (act, record, { row }) =>
-    tellOf(services, act, record, { words: reviewWords, records: books().reviews, row }),
-  handOver: handOverWords(services, reviewWords, () => books().reviews),
+  named: namedReview,
+  notices: reviewNotices,
   viewPermission: 'DIARY_VIEW',
   delegation: {},
-});
+};

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { diaryStatus } from '../../contract/diary/calls.ts';
 import type { BatchVerb, ListQuery } from '../../contract/diary/requests.ts';
-import { type DiaryNames, listedStatuses, type PortionNames } from '../../contract/diary/workflow.ts';
+import { type DiaryNames, listedStatuses } from '../../contract/diary/workflow.ts';
 import type { DiaryBooks } from './diary-kinds.ts';
 import { type DiaryHost, isOverdue, rowsOf } from './diary-of.ts';
 import type { DiaryHandlers } from './handlers.ts';
@@ -22,31 +22,21 @@ type Asked = Omit<ListQuery, 'page' | 'limit'>;
 /** Where no total is stored, so many diaries are counted. */
 const mostCounted = 10_000;
 
-/** The step that each task waits for. */
-const stepOf = {
-  WRITE: 'update',
-  RECEIVE: 'receive',
-  APPROVE: 'approve',
-  COUNTERSIGN: 'countersign',
-  RESUBMIT: 'resubmit',
-} as const satisfies Partial<Record<DiaryNames['task'], DiaryNames['action']>>;
-const portionStepOf = { SUBMIT: 'submit', SIGN: 'sign' } as const satisfies Record<
-  PortionNames['task'],
-  PortionNames['action']
->;
-
 const idRow = z.object({ id: z.uuid() });
-const waiting = [sql`r.main_task is not null`];
 
 /** Diaries of which a step waits for the actor: their own, that of a portion or of a review. */
 async function waitingFor({ diaries, portions, reviews }: DiaryBooks, act: Act): Promise<Sql> {
-  const filter = { viewer: userOf(act) ?? '', where: waiting };
+  const filter = { viewer: userOf(act) ?? '' };
   const [own, ofPortions, ofReviews] = await Promise.all([
-    diaries.doable(act, filter, ({ task }) =>
-      task === null || task === 'REVIEW' ? undefined : stepOf[task],
-    ),
-    portions.doable(act, filter, ({ task }) => (task === null ? undefined : portionStepOf[task])),
-    reviews.doable(act, filter, () => 'review'),
+    diaries.doable(act, filter, {
+      WRITE: 'update',
+      RECEIVE: 'receive',
+      APPROVE: 'approve',
+      COUNTERSIGN: 'countersign',
+      RESUBMIT: 'resubmit',
+    }),
+    portions.doable(act, filter, { SUBMIT: 'submit', SIGN: 'sign' }),
+    reviews.doable(act, filter, { REVIEW: 'review' }),
   ]);
   const ofItems = await act.tx.many(
     idRow,
@@ -57,7 +47,7 @@ async function waitingFor({ diaries, portions, reviews }: DiaryBooks, act: Act):
 }
 
 const onWhichToDo = async ({ diaries }: DiaryBooks, act: Act, verb: BatchVerb): Promise<Sql> => {
-  const filter = { viewer: userOf(act) ?? '', where: waiting };
+  const filter = { viewer: userOf(act) ?? '', where: [sql`r.main_task is not null`] };
   const ids = await diaries.doable(act, filter, (record) => batchAction(verb, record));
   return sql`r.id = any(${[...ids]}::uuid[])`;
 };

@@ -2,7 +2,7 @@ import { type Figure, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { reminderTimer } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { diaryBooks } from './diary-kinds.ts';
-import { nameOf } from './notices.ts';
+import { namedDiary } from './notices.ts';
 
 const countRow = z.object({ total: z.number() });
 
@@ -25,8 +25,8 @@ export const overdueReminders = reminderTimer({
   records: (host) => diaryBooks(host).diaries,
   due: (_host, tx, now) =>
     sql`select r.id, r.due_at from site_diary r where r.project_id = ${tx.projectId} and ${isOverdueSql(now)}`,
-  text({ own }) {
-    const { en, 'zh-CN': zh } = nameOf(own.diaryDate);
+  text(record) {
+    const { en, 'zh-CN': zh } = namedDiary(record).name;
     return { en: `${en} is overdue`, 'zh-CN': `${zh}已逾期` };
   },
 });

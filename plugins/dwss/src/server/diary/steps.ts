@@ -1,7 +1,7 @@
-import { NotFoundError, type RouteContext, sql } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type RouteContext } from '@gantry/plugin-sdk/server';
 import { type Act, type ActionRequest, actOf, type Records } from '@gantry/plugin-sdk/server/records';
 import type { Names } from '@gantry/plugin-sdk/workflow';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { BatchVerb, batchBody, StepBody } from '../../contract/diary/requests.ts';
 import type { DiaryNames } from '../../contract/diary/workflow.ts';
 import { kindOfRecord, kindOfTask } from '../record-kinds.ts';
@@ -19,8 +19,6 @@ export function batchAction(
 }
 
 type Where = { readonly taskId: string } | { readonly id: string };
-const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
-const blockers = z.object({ blockers: z.tuple([z.object({ code: z.string() })]).rest(z.unknown()) });
 
 /** Takes steps of diaries, portions and reviews, and of many diaries. */
 export function diarySteps(
@@ -79,29 +77,20 @@ export function diarySteps(
       verb: BatchVerb,
       { formIds, versions, ...step }: z.output<typeof batchBody>,
     ) {
-      const { tx } = context;
-      const numbers = await tx.many(
-        numberRow,
-        sql`select id, number from site_diary where project_id = ${tx.projectId} and id = any(${formIds}::uuid[]) limit 200`,
-      );
       const { input, version: _, ...request } = await requestOf(context, step);
       const action = { verb, of: (record: DiaryRecord) => batchAction(verb, record) };
-      const { failures } = await diaries.batch(context, formIds, action, {
+      const { answers } = await diaries.batch(context, formIds, action, {
         ...request,
         versions,
         // A batch cannot choose portions: all of them go back.
         input: { ...input, portions: 'all' },
       });
-      return formIds.map((id) => {
-        const failure = failures.find((one) => one.id === id);
-        const [first] = blockers.safeParse(failure?.details).data?.blockers ?? [];
-        return {
-          id,
-          status: failure === undefined ? 1 : 0,
-          form_number: numbers.find((one) => one.id === id)?.number ?? null,
-          code: first?.code ?? failure?.code ?? null,
-        };
-      });
+      return answers.map(({ id, number, code }) => ({
+        id,
+        status: code === null ? 1 : 0,
+        form_number: number,
+        code,
+      }));
     },
   };
 }

@@ -20,7 +20,7 @@ import { riscWords } from './audit-words.ts';
 import { lastAnswer } from './form/answers.ts';
 import { contradictionsOf, objectsOfForm } from './form/place-check.ts';
 import { requireAble } from './steps/named-people.ts';
-import { handOverWords, nameOfForm, tellOfStep } from './steps/notices.ts';
+import { nameOfForm, riscNotices } from './steps/notices.ts';
 import { rulesOf } from './steps/rules.ts';
 
 const at = z.date().transform((date) => date.toISOString());
@@ -87,9 +87,7 @@ export interface RiscInput {
   readonly answers: string;
 }
 
-type Services = RecordServices &
-  Pick<ServerHost, 'settings'> &
-  Partial<Pick<ServerHost, 'models' | 'notifications'>>;
+type Services = RecordServices & Pick<ServerHost, 'settings'> & Partial<Pick<ServerHost, 'models'>>;
 
 /** A project's inspection forms as records of the SDK. Without `notifications`, steps notify nobody. */
 export const formsOf = (services: Services) => {
@@ -102,7 +100,7 @@ export const formsOf = (services: Services) => {
 export type Forms = Records<RiscNames, RiscFields, RiscInput>;
 
 const kindOf = (
-  { settings, people, models, notifications }: Services,
+  { settings, people, models }: Services,
   forms: () => Forms,
 ): RecordKind<RiscNames, typeof riscFields, RiscInput, RiscFacts> => ({
   kind: 'risc',
@@ -200,11 +198,10 @@ const kindOf = (
       return dates === own.dates ? undefined : { own: { dates, processedBy: act.actor.userId } };
     },
   },
-  async afterStep(act, record, step) {
-    if (notifications !== undefined) await tellOfStep({ notifications, settings, forms }, act, record, step);
+  async afterStep(act, record) {
     if (record.status === 'Withdrew' && record.succeeds !== null) await forms().settle(act, record.succeeds);
   },
-  handOver: handOverWords(notifications && { notifications, settings, forms }),
+  notices: riscNotices(settings),
   viewPermission: 'RISC_VIEW',
   privateStatus: 'Draft',
   privateTo: ['coauthor'],

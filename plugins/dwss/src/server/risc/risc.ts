@@ -21,7 +21,7 @@ import { checkStatistics } from './statistics/statistics-timer.ts';
 import { dueTimer } from './steps/due-timer.ts';
 import { lookupHandlers, valuesOfForms } from './steps/lookup-handlers.ts';
 import { inspectionReminders } from './steps/reminder-timer.ts';
-import { verificationHandlers } from './steps/verification-handlers.ts';
+import { riscVerification } from './steps/verification-handlers.ts';
 import { riscSteps, workflowHandlers } from './steps/workflow-handlers.ts';
 
 /** Inspection forms. */
@@ -37,7 +37,7 @@ export const risc: ServerKind = {
         ...listHandlers(host, forms),
         ...exportHandlers(host),
         ...formHandlers(host, forms),
-        ...verificationHandlers(host, forms),
+        ...riscVerification(host, forms),
         ...attachmentHandlers(host, forms),
         ...workflowHandlers(riscSteps(host, forms)),
         ...lookupHandlers(host, forms),

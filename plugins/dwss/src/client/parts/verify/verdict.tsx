@@ -1,11 +1,7 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import type { RecordVerification } from '@gantry/plugin-sdk/contract';
 import { Notice } from '@gantry/plugin-ui';
-import type { z } from 'zod';
-import type { verificationOf } from '../../../contract/verification.ts';
 import { verifyMessages } from './verify-messages.ts';
-
-/** What was checked of a form of any kind. */
-export type Verification = z.output<ReturnType<typeof verificationOf<z.ZodType<string>>>>;
 
 const tones = { current: 'success', changed: 'warning', unknown: 'danger' } as const;
 
@@ -14,7 +10,7 @@ export function Verdict({
   found,
   status,
 }: {
-  readonly found: Pick<Verification, 'paper' | 'intact' | 'problems' | 'not_covered'> & {
+  readonly found: Pick<RecordVerification, 'paper' | 'intact' | 'problems' | 'not_covered'> & {
     readonly signatures: readonly unknown[];
   };
   /** What its status is called. */

@@ -116,9 +116,10 @@ const checked: RiscVerification = {
     description: 'Membrane to roof slab',
     survey_time: null,
     results: [{ by: lee, approval_result: 'Pass', inspected_at: signedAt }],
-    files: [{ id: crypto.randomUUID(), name: 'wall.jpg', sha256: hash, state: 'intact' }],
     objects: [{ global_id: '0slab', name: 'Roof slab R06' }],
   },
+  items: [],
+  files: [{ id: crypto.randomUUID(), item: null, name: 'wall.jpg', sha256: hash, state: 'intact' }],
   paper: { state: 'changed', version: 9, later: 3 },
 };
 
@@ -141,9 +142,8 @@ it('says that all is intact, what was signed, and that the form moved on after i
 
 it('names each thing that is wrong', async () => {
   const [one] = checked.signatures;
-  const [file] = checked.signed?.files ?? [];
-  if (one === undefined || file === undefined || checked.signed === null)
-    throw new Error('The test has both.');
+  const [file] = checked.files;
+  if (one === undefined || file === undefined) throw new Error('The test has both.');
   const { open, verifications } = await start();
   verifications.push({
     ...checked,
@@ -152,7 +152,7 @@ it('names each thing that is wrong', async () => {
       { ...one, seq: 3, id: null, hash: null, problems: ['missing'] },
       { ...one, problems: ['content', 'chain', 'attachments'] },
     ],
-    signed: { ...checked.signed, files: [{ ...file, state: 'altered' }] },
+    files: [{ ...file, state: 'altered' }],
     paper: { state: 'unknown', version: 9, later: 0 },
   });
   await open('verify', { id: crypto.randomUUID(), seal: hash.slice(0, 32), v: '9' });

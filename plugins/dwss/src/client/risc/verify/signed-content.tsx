@@ -20,7 +20,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
   const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
   const personText = usePersonText();
-  const { signed, paper, signatures } = found;
+  const { signed, paper, signatures, files } = found;
   if (signatures.length === 0) return null;
   if (signed === null) return <Notice tone="danger">{t('unreadable')}</Notice>;
   const isOfPaper = paper !== null && paper.state !== 'unknown';
@@ -48,9 +48,9 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
     field(
       'files',
       t('files'),
-      signed.files.length === 0 ? null : (
+      files.length === 0 ? null : (
         <ul className={styles.files}>
-          {signed.files.map(({ id, name, state }) => (
+          {files.map(({ id, name, state }) => (
             <li key={id} className={styles.file}>
               {name}
               <StateTag tone={state === 'intact' ? 'success' : 'danger'}>{t(`file.${state}`)}</StateTag>

@@ -1,11 +1,11 @@
 import { isShortSearch } from '@gantry/plugin-sdk/contract';
 import { join, likePattern, type Sql, sql, textSearch } from '@gantry/plugin-sdk/server';
 import { type Act, type RecordFilter, userOf } from '@gantry/plugin-sdk/server/records';
-import { batchAction, batchTasks, stepOf, waitingTasks } from '../../../contract/risc/batch.ts';
+import { actionByTask, nextStep } from '../../../contract/risc/batch.ts';
 import { resultOf } from '../../../contract/risc/form.ts';
 import { type ListFilter, shortSearchDays } from '../../../contract/risc/list-offer.ts';
 import type { ListQuery } from '../../../contract/risc/requests.ts';
-import type { RiscAction, RiscNames } from '../../../contract/risc/workflow.ts';
+import type { RiscNames } from '../../../contract/risc/workflow.ts';
 import type { Forms } from '../risc-kind.ts';
 import { isCounted, isOfType } from './counted.ts';
 
@@ -52,16 +52,9 @@ export async function conditionsOf(
   if (batchGroup === '' && !mine) return own;
   const { viewer } = scopeOf(act, query);
   const scope = { viewer, where: Object.values(own), ...(first && { statuses: first.statuses }) };
-  const lists = [
-    ...(batchGroup === ''
-      ? []
-      : [
-          await doableForms(forms, act, scope, batchTasks(batchGroup), (task) =>
-            batchAction(batchGroup, task),
-          ),
-        ]),
-    ...(mine ? [await doableForms(forms, act, scope, waitingTasks, stepOf)] : []),
-  ];
+  const asked = [...(batchGroup === '' ? [] : [actionByTask[batchGroup]]), ...(mine ? [nextStep] : [])];
+  const lists: (readonly string[])[] = [];
+  for (const steps of asked) lists.push(await forms.doable(act, scope, steps));
   const [one = [], ...others] = lists;
   const inAll = one.filter((id) => others.every((ids) => ids.includes(id)));
   const ids = first === undefined ? inAll : inAll.slice(...(first.isDesc ? [0, first.most] : [-first.most]));
@@ -125,17 +118,4 @@ function textIn(search: string, now: Date): Sql {
   if (!isShortSearch(search)) return text;
   const since = new Date(now.getTime() - shortSearchDays * 86_400_000);
   return sql`${text} and r.updated_at > ${since}`;
-}
-
-/** Ids of the forms on whose open task the actor can do an action now, the latest change first. */
-function doableForms(
-  forms: Forms,
-  act: Act,
-  filter: RecordFilter<RiscNames>,
-  tasks: readonly string[],
-  actionOf: (task: RiscNames['task'] | null) => RiscAction | undefined,
-): Promise<readonly string[]> {
-  const open = sql`r.side_task is null and r.main_task = any(${[...tasks]}::text[])`;
-  const where = [open, ...(filter.where ?? [])];
-  return forms.doable(act, { ...filter, where }, ({ task }) => actionOf(task));
 }

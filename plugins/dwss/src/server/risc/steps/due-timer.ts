@@ -5,11 +5,10 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { canonicalJson } from '@gantry/plugin-sdk/server/records';
+import { canonicalJson, noticeKey } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { riscTasks } from '../../../contract/risc/workflow.ts';
 import { dueSettingsOf, dueTimes } from './due-times.ts';
-import { noticeKey } from './notices.ts';
 
 const system = { kind: 'system', name: 'due-times' } as const;
 /** Forms of one transaction. */
@@ -61,7 +60,10 @@ async function tellSome(
     own: { surveyTime: surveyTime?.toISOString() ?? null },
   }));
   const dues = await dueTimes(settings, { tx, timeZone }, records);
-  await notifications.reschedule(tx, new Map([...dues].map(([id, due]) => [noticeKey(id), new Date(due)])));
+  await notifications.reschedule(
+    tx,
+    new Map([...dues].map(([id, due]) => [noticeKey('risc', id), new Date(due)])),
+  );
   const last = forms.length < atATime ? null : (forms.at(-1)?.id ?? null);
   await tx.run(sql`update risc_due_rules set told_to = ${last} where project_id = ${tx.projectId}`);
   return last === null;

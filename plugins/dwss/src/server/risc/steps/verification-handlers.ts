@@ -1,61 +1,35 @@
 import type { RecordPerson } from '@gantry/plugin-sdk/contract';
 import type { ServerHost } from '@gantry/plugin-sdk/server';
-import { type Act, actOf, type RecordSignature, recordPersonOf } from '@gantry/plugin-sdk/server/records';
+import {
+  type Act,
+  recordPersonOf,
+  type Signed as SignedContent,
+  verificationHandlers,
+} from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { discipline } from '../../../contract/discipline.ts';
 import { workType } from '../../../contract/risc/disciplines.ts';
 import { riscStatus, wireResult } from '../../../contract/risc/form.ts';
 import type { RiscVerification } from '../../../contract/risc/verification.ts';
-import {
-  checkedSignatures,
-  namedFiles,
-  notCovered,
-  paperOf,
-  problemsOf,
-  readable,
-  signatureOnPaper,
-  signedFilesOf,
-} from '../../verification.ts';
-import type { RiscHandlers } from '../handlers.ts';
-import { type Forms, foundResult } from '../risc-kind.ts';
+import type { RiscNames } from '../../../contract/risc/workflow.ts';
+import { type Forms, foundResult, type RiscFields } from '../risc-kind.ts';
 
 type Host = Pick<ServerHost, 'people' | 'files'>;
 type Signed = RiscVerification['signed'];
 
 /** Checks the signatures of a form, and a printed form against them. */
-export const verificationHandlers = (
-  { people, files }: Host,
-  forms: Forms,
-): RiscHandlers<'verification'> => ({
-  async verification({ id, seal, v }, context) {
-    const act = actOf(context);
-    const record = await forms.read(act, id);
-    const found = await forms.verify(act, id);
-    const checked = { entries: await forms.history(act, id), found };
-    const onPaper = signatureOnPaper(checked, seal);
-    const shown = onPaper ?? found.signatures.at(-1);
-    const signed = shown === undefined ? null : await signedForm({ people, files }, forms, act, shown);
-    const isWhole =
-      signed === null ? shown === undefined : signed.files.every(({ state }) => state === 'intact');
-    return {
-      form_number: record.number,
-      status: record.status,
-      version: record.version,
-      intact: found.intact && isWhole,
-      problems: problemsOf(checked),
-      not_covered: notCovered(checked, (await forms.comments(act, id)).length),
-      signatures: await checkedSignatures(people, act, checked, riscStatus),
-      signed,
-      paper: seal === undefined ? null : paperOf(onPaper, v, record.version),
-    };
-  },
-});
+export const riscVerification = ({ people, files }: Host, forms: Forms) =>
+  verificationHandlers({ people, files }, forms, {
+    status: riscStatus,
+    more: async (act, signed) => ({
+      signed: signed === undefined ? null : await signedForm(people, act, signed),
+    }),
+  });
 
 /** What of the signed content the page shows. The kit wrote it as canonical JSON of the record. */
 const content = z.object({
   portion: z.string().nullable(),
   location: z.string().nullable(),
-  attachments: namedFiles,
   objects: z.array(z.object({ globalId: z.string(), name: z.string() })).default([]),
   /** Names of that time by id; signatures of older formats cover none. */
   names: z.record(z.string(), z.object({ name: z.string(), company: z.string() })).default({}),
@@ -75,21 +49,20 @@ const content = z.object({
 
 /** Null if what was signed cannot be read any more. */
 async function signedForm(
-  { people, files }: Host,
-  forms: Forms,
+  people: ServerHost['people'],
   act: Act,
-  { id, recordId, signedAt }: RecordSignature,
+  { signature, content: given }: SignedContent<RiscNames, RiscFields>,
 ): Promise<Signed> {
-  const read = content.safeParse(await readable(forms.signedContent(act, recordId, id)));
+  const read = content.safeParse(given);
   if (!read.success) return null;
-  const { portion, location, attachments, objects, names: then, record } = read.data;
+  const { portion, location, objects, names: then, record } = read.data;
   const { own } = record;
   const names = await people.named(
     act.tx,
     own.results.flatMap(({ by, actingFor }) => [by, actingFor]),
   );
   return {
-    at: signedAt,
+    at: signature.signedAt,
     version: record.version,
     form_number: record.number,
     status: record.status,
@@ -105,7 +78,6 @@ async function signedForm(
       approval_result: wireResult(result),
       inspected_at: inspectedAt,
     })),
-    files: await signedFilesOf(files, act, attachments),
     objects: objects.map(({ globalId, name }) => ({ global_id: globalId, name })),
   };
 }

@@ -60,8 +60,8 @@ test('says what was signed, by whom and when, and how the paper stands to the fo
       portion: form.portion?.name,
       location: form.location?.name,
       description: form.description,
-      files: [{ name: 'wall.png', state: 'intact' }],
     },
+    files: [{ item: null, name: 'wall.png', state: 'intact' }],
   });
   expect(
     now.signatures.map(({ action, part, by, company, problems: found }) => [
@@ -130,7 +130,7 @@ test('names a file whose bytes are no longer those that were signed', async () =
   const gone = await check(form.id);
   // The hash in the row is unchanged, so that only reading the file tells.
   expect(problems(gone)).toEqual([[], []]);
-  expect(gone).toMatchObject({ intact: false, signed: { files: [{ name: 'wall.png', state: 'gone' }] } });
+  expect(gone).toMatchObject({ intact: false, files: [{ name: 'wall.png', state: 'gone' }] });
 });
 
 test('finds a file that was altered on the disk, where no row of the database tells', async () => {
@@ -146,7 +146,7 @@ test('finds a file that was altered on the disk, where no row of the database te
   await writeFile(path, bytes);
   const found = await check(id);
   expect(problems(found)).toEqual([[], []]);
-  expect(found).toMatchObject({ intact: false, signed: { files: [{ name: 'wall.png', state: 'altered' }] } });
+  expect(found).toMatchObject({ intact: false, files: [{ name: 'wall.png', state: 'altered' }] });
 });
 
 test('is for members who may see the form; only those who may export get it for printing', async () => {

@@ -1,6 +1,6 @@
-import { NotFoundError, type RouteContext, type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { NotFoundError, type RouteContext, type ServerHost } from '@gantry/plugin-sdk/server';
 import { type ActionRequest, actOf } from '@gantry/plugin-sdk/server/records';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { batchAction } from '../../../contract/risc/batch.ts';
 import { resultOf } from '../../../contract/risc/form.ts';
 import { type batchBody, batchVerbs, type stepBody } from '../../../contract/risc/requests.ts';
@@ -25,10 +25,6 @@ const stepActions = [
   'approve',
   'reject',
 ] as const;
-/** What a form lacks says more than that something is missing. */
-const blocker = z.object({ code: z.string(), about: z.array(z.string()) });
-const blockers = z.object({ blockers: z.tuple([blocker]).rest(z.unknown()) });
-const numberRow = z.object({ id: z.uuid(), number: z.string().nullable() });
 
 interface StepAt {
   readonly taskId: string;
@@ -58,13 +54,8 @@ export function riscSteps({ people, files, signing, settings }: Host, forms: For
     ) {
       const verb = batchVerbs.find((one) => one === wanted);
       if (verb === undefined) throw new NotFoundError('The action');
-      const numbers = await context.tx.many(
-        numberRow,
-        sql`select id, number from risc_form
-            where project_id = ${context.tx.projectId} and id = any(${formIds}::uuid[]) limit 200`,
-      );
       const request = await requestOf(signing, context, { ...unsaid, ...body });
-      const { successIds, failedIds, failures } = await forms.batch(
+      const { successIds, failedIds, answers } = await forms.batch(
         context,
         formIds,
         { verb, of: ({ task }) => batchAction(verb, task) },
@@ -74,12 +65,11 @@ export function riscSteps({ people, files, signing, settings }: Host, forms: For
         successIds: [...successIds],
         failedIds: [...failedIds],
         updated_at: context.now.toISOString(),
-        failures: failures.map(({ id, code, details }) => {
-          const [first] = blockers.safeParse(details).data?.blockers ?? [];
-          const form_number = numbers.find((one) => one.id === id)?.number ?? null;
-          const about = first?.about ?? [];
-          return { id, form_number, code: first?.code ?? code, ...(about.length > 0 && { about }) };
-        }),
+        failures: answers.flatMap(({ id, number, code, about }) =>
+          code === null
+            ? []
+            : [{ id, form_number: number, code, ...(about.length > 0 && { about: [...about] }) }],
+        ),
       };
     },
   };
