@@ -112,6 +112,7 @@ export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-
 export { UnreadableNotice, type UnreadableNoticeProps } from './list/unreadable-notice.tsx';
 export { type BatchModeState, useBatchMode } from './list/use-batch-mode.ts';
 export { Card, type CardProps } from './page/card.tsx';
+export { InTurn } from './page/in-turn.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';
 export { SideScroll, type SideScrollProps } from './page/side-scroll.tsx';
 export { FloatingPanel, type FloatingPanelProps } from './panel/floating-panel.tsx';

@@ -47,7 +47,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     [narrow]: { position: 'static', width: 'auto', height: 'auto', clipPath: 'none', overflow: 'visible' },
   },
-  remove: { minWidth: '32px', justifySelf: 'end', [comfortable]: { minWidth: '44px', minHeight: '44px' } },
+  remove: {
+    minWidth: '32px',
+    justifySelf: 'end',
+    [comfortable]: { minWidth: '44px', minHeight: '44px' },
+    [narrow]: { gridColumn: '1 / -1' },
+  },
   problem: {
     gridColumn: '1 / -1',
     margin: 0,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diarySiteOfEachTest } from '../testing/diary-site.ts';
+import { diarySiteOfEachTest, type Statistics } from '../testing/diary-site.ts';
 import './diary-dashboard.tsx';
 
 const { user, start } = diarySiteOfEachTest();
-const found = {
+const found: Statistics = {
   from: '2026-10-20',
   to: '2026-11-20',
   discipineDistribution: [{ Completed: 9 }, { Incompleted: 3 }],
@@ -17,7 +17,14 @@ const found = {
   lateSummary: { onTime: 10, late: 1 },
   submissions: { '2026-10': 5, '2026-11': 6 },
   trades: [
-    { id: crypto.randomUUID(), title: 'Welder', title_zh: '焊工', code: 'L1', value: 120, data: { '2026-10': 50, '2026-11': 70 } },
+    {
+      id: crypto.randomUUID(),
+      title: 'Welder',
+      title_zh: '焊工',
+      code: 'L1',
+      value: 120,
+      data: { '2026-10': 50, '2026-11': 70 },
+    },
     { id: crypto.randomUUID(), title: 'Fixer', title_zh: '', code: 'L2', value: 30, data: { '2026-11': 30 } },
   ],
 };
@@ -27,7 +34,10 @@ it('counts what the project has: overdue, completed, staff with labour and plant
   statistics.push(found);
   await host.render('dashboardItems', 'sitediary', { place: 'page', params: {}, refreshedAt: new Date() });
   await user.click(await screen.findByRole('button', { name: '2, Overdue Site Diary' }));
-  expect(host.navigations.at(-1)).toMatchObject({ path: '/sitediary/formmanage', params: { counted: 'overdue' } });
+  expect(host.navigations.at(-1)).toMatchObject({
+    path: '/sitediary/formmanage',
+    params: { counted: 'overdue' },
+  });
   // One month back to the end of today.
   expect(server.inputsOf('dashboard')[0]).toEqual({
     startTs: Date.parse('2026-10-20T00:00:00+08:00'),

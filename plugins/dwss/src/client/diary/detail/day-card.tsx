@@ -36,7 +36,14 @@ import { conflictOf, savePart } from '../parts/saved-meanwhile.ts';
 import { useLeaveText } from '../parts/use-leave-text.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 
-const useStyles = makeStyles({ warnings: { margin: 0, padding: 0, border: 0 } });
+const useStyles = makeStyles({
+  warnings: { margin: 0, padding: 0, border: 0 },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+    gap: '3px 24px',
+  },
+});
 
 /** Long texts of the day, in the order of the paper. */
 export const dayRemarks = [
@@ -101,6 +108,8 @@ export const DayCard = observer(function DayCard(props: {
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const facts = useDayFacts()(diary);
+  const styles = useStyles();
+  const isShort = ({ id }: KeyValue) => !dayRemarks.some((one) => one === id);
   return (
     <Card
       title={t('day')}
@@ -110,7 +119,10 @@ export const DayCard = observer(function DayCard(props: {
         <DayForm record={record} diary={diary} onClose={onClose} />
       ) : (
         <>
-          <KeyValues keyWidth={150} items={facts} />
+          <div className={styles.facts}>
+            <KeyValues keyWidth={150} items={facts.filter(isShort)} />
+            <KeyValues keyWidth={150} items={facts.filter((one) => !isShort(one))} />
+          </div>
           {onOpen && (
             <div>
               <Button icon={<Edit20Regular />} onClick={onOpen}>
@@ -135,7 +147,6 @@ const DayForm = observer(function DayForm(props: {
   const { api, context } = useDiaryModule();
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
-  const format = useFormat();
   const askToLeave = useLeaveText();
   const { id } = diary;
   const form = useRecordForm<DiaryDay, SiteDiary>({
@@ -225,7 +236,8 @@ function Warnings({ form }: { readonly form: RecordForm<DiaryDay> }) {
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const label = term('field.warning_signals');
-  const name = (value: DiaryDay['warning_signals']) => format.list(value.map((one) => term(`warning.${one}`)));
+  const name = (value: DiaryDay['warning_signals']) =>
+    format.list(value.map((one) => term(`warning.${one}`)));
   const field = useField({ form, name: 'warning_signals', label }, (value) => name(warningsIn(value)));
   const chosen = warningsIn(field.value);
   return (

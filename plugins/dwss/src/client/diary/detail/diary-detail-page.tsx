@@ -4,6 +4,7 @@ import { knownKey, type RouteProps, useFormat, useLanguage, useMessages } from '
 import {
   CommentsCard,
   comfortable,
+  InTurn,
   Notice,
   RecordAbsent,
   RecordPage,
@@ -209,67 +210,73 @@ const LoadedPage = observer(function LoadedPage(props: {
         </>
       }
       aside={
-        <>
+        <InTurn>
           <TotalsCard diary={diary} />
           <ItemsCard record={record} diary={diary} onShow={show} onAction={begin} />
           <DiaryHistory record={record} />
-        </>
+        </InTurn>
       }
     >
-      {isShown('day') && (
-        <DayCard
-          record={record}
-          diary={diary}
-          isOpen={writing === 'day'}
-          onOpen={mayWrite('day') ? () => setWriting('day') : undefined}
-          onClose={() => setWriting(undefined)}
-        />
-      )}
-      {portions.map((portion) => (
-        <div
-          key={portion.id}
-          ref={(spot) => {
-            if (spot === null) spots.current.delete(portion.id);
-            else spots.current.set(portion.id, spot);
-          }}
-          className={styles.spot}
-          tabIndex={-1}
-          hidden={!isShown(portion.id)}
-        >
-          {isShown(portion.id) && (
-            <PortionCard
-              record={record}
-              diary={diary}
-              portion={portion}
-              names={names}
-              isOpen={writing === portion.id}
-              onOpen={
-                mayWrite(portion.id) && allowedIn(portion, 'save') ? () => setWriting(portion.id) : undefined
-              }
-              onClose={(wantsSubmit) => {
-                setWriting(undefined);
-                if (wantsSubmit) setStep({ part: { set: 'portions', id: portion.id }, action: 'submit' });
-              }}
-              onAction={isPhone ? undefined : (action) => begin({ set: 'portions', id: portion.id }, action)}
-            />
-          )}
-        </div>
-      ))}
-      {diary.can_add_portion &&
-        (isAdding ? (
-          <AddPortion record={record} diary={diary} onDone={() => setAdding(false)} />
-        ) : (
-          <div>
-            <Button className={styles.button} icon={<Add20Regular />} onClick={() => setAdding(true)}>
-              {t('addPortion')}
-            </Button>
+      <InTurn>
+        {isShown('day') && (
+          <DayCard
+            record={record}
+            diary={diary}
+            isOpen={writing === 'day'}
+            onOpen={mayWrite('day') ? () => setWriting('day') : undefined}
+            onClose={() => setWriting(undefined)}
+          />
+        )}
+        {portions.map((portion) => (
+          <div
+            key={portion.id}
+            ref={(spot) => {
+              if (spot === null) spots.current.delete(portion.id);
+              else spots.current.set(portion.id, spot);
+            }}
+            className={styles.spot}
+            tabIndex={-1}
+            hidden={!isShown(portion.id)}
+          >
+            {isShown(portion.id) && (
+              <PortionCard
+                record={record}
+                diary={diary}
+                portion={portion}
+                names={names}
+                isOpen={writing === portion.id}
+                onOpen={
+                  mayWrite(portion.id) && allowedIn(portion, 'save')
+                    ? () => setWriting(portion.id)
+                    : undefined
+                }
+                onClose={(wantsSubmit) => {
+                  setWriting(undefined);
+                  if (wantsSubmit) setStep({ part: { set: 'portions', id: portion.id }, action: 'submit' });
+                }}
+                onAction={
+                  isPhone ? undefined : (action) => begin({ set: 'portions', id: portion.id }, action)
+                }
+              />
+            )}
           </div>
         ))}
-      <CommentsCard
-        comments={record.answer?.comments ?? []}
-        isSigned={record.history.some(({ signature }) => signature !== null)}
-        send={(text, commentId) => record.comment(text, commentId)}
-      />
+        {diary.can_add_portion &&
+          (isAdding ? (
+            <AddPortion record={record} diary={diary} onDone={() => setAdding(false)} />
+          ) : (
+            <div>
+              <Button className={styles.button} icon={<Add20Regular />} onClick={() => setAdding(true)}>
+                {t('addPortion')}
+              </Button>
+            </div>
+          ))}
+        <CommentsCard
+          comments={record.answer?.comments ?? []}
+          isSigned={record.history.some(({ signature }) => signature !== null)}
+          send={(text, commentId) => record.comment(text, commentId)}
+        />
+      </InTurn>
       {step !== undefined && (
         <StepDialog
           record={record}

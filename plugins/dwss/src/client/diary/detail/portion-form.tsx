@@ -7,6 +7,7 @@ import {
   EntryRowsField,
   FormBody,
   type FormValues,
+  InTurn,
   Notice,
   TextField,
   useRecordForm,
@@ -140,20 +141,22 @@ export const PortionForm = observer(function PortionForm(props: {
         rows={4}
         maxLength={4000}
       />
-      {workKindNames.map((kind) => (
-        <div key={kind}>
-          <EntryRowsField
-            form={form}
-            name={kind}
-            label={term(`work.${kind}`)}
-            columns={columns[kind]}
-            blank={blankRows[kind]}
-            least={vacancyRows}
-            whyEmpty={empty.includes(kind) ? whyEmpty('types') : undefined}
-          />
-          <span role="status">{t('total', { total: words.total(kind, [writtenWork(form.values)]) })}</span>
-        </div>
-      ))}
+      <InTurn>
+        {workKindNames.map((kind) => (
+          <div key={kind}>
+            <EntryRowsField
+              form={form}
+              name={kind}
+              label={term(`work.${kind}`)}
+              columns={columns[kind]}
+              blank={blankRows[kind]}
+              least={vacancyRows}
+              whyEmpty={empty.includes(kind) ? whyEmpty('types') : undefined}
+            />
+            <span role="status">{t('total', { total: words.total(kind, [writtenWork(form.values)]) })}</span>
+          </div>
+        ))}
+      </InTurn>
       <TextField form={form} name="utilities" label={term('field.utilities')} rows={2} maxLength={2000} />
       <TextField form={form} name="remarks" label={term('field.remarks')} rows={2} maxLength={2000} />
     </FormBody>

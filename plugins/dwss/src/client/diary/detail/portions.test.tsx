@@ -16,10 +16,11 @@ import {
 
 const { user, start } = diarySiteOfEachTest();
 // Names of headings, since names of roles take seconds with as many fields.
-const card = (name: string) => within(screen.getByText(name, { selector: 'h2' }).closest('section') as HTMLElement);
-const list = (name: string) => within(screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLElement);
-const rowOf = (name: string, nth: number) =>
-  within(list(name).getAllByRole('listitem')[nth] as HTMLElement);
+const card = (name: string) =>
+  within(screen.getByText(name, { selector: 'h2' }).closest('section') as HTMLElement);
+const list = (name: string) =>
+  within(screen.getByText(name, { selector: 'legend' }).closest('fieldset') as HTMLElement);
+const rowOf = (name: string, nth: number) => within(list(name).getAllByRole('listitem')[nth] as HTMLElement);
 const choose = async (name: string, nth: number, column: string, option: string) => {
   const select = rowOf(name, nth).getByLabelText(column);
   fireEvent.focus(select);
@@ -28,7 +29,11 @@ const choose = async (name: string, nth: number, column: string, option: string)
 };
 const fill = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const press = async (name: string) => user.click(await screen.findByText(name, { selector: 'button' }));
-const activities = () => screen.findByLabelText(/^Activities/);
+/** The form is drawn list by list. */
+const activities = async () => {
+  await screen.findByText('Engineers', { selector: 'legend' });
+  return screen.getByLabelText(/^Activities/);
+};
 const mine = (fields = {}) => portionOf(0, 'Draft', ['save', 'submit'], { engineer: me, ...fields });
 const shift = '08:00 - 18:00' as const;
 const man = (name: string) => ({ type: foreman.id, shift, name, number: 1 });

@@ -47,7 +47,9 @@ it('says who adds portions where there are none, and why a day is refused beside
   const { open, server, offered } = await start([]);
   offered.splice(0);
   await open('diary-create', { day: '2026-11-21' });
-  expect(await screen.findByText(/This project has no portions yet\. A project administrator adds them\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/This project has no portions yet\. A project administrator adds them\./),
+  ).toBeTruthy();
   server.fail(
     { status: 422, code: 'RULE_BROKEN', details: { fields: [{ path: 'diary_date', code: 'FUTURE' }] } },
     'create',

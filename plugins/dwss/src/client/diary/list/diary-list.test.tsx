@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { diaryOf, diarySiteOfEachTest, portionOf, today } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest();
-const press = async (name: string | RegExp) =>
-  user.click(await screen.findByRole('button', { name }));
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
 
 it('shows how each day stands, counts the tabs, and asks for what the filters say', async () => {
   const overdue = diaryOf('Draft', ['update'], { diary_date: '2026-11-18', is_overdue: true });
@@ -27,7 +26,9 @@ it('shows how each day stands, counts the tabs, and asks for what the filters sa
   await waitFor(() => expect(server.inputsOf('list').at(-1)).toMatchObject({ search: 'pour', mine: true }));
   await press('Mine');
   await press('Overdue');
-  await waitFor(() => expect(server.inputsOf('list').at(-1)).toMatchObject({ counted: 'overdue', mine: false }));
+  await waitFor(() =>
+    expect(server.inputsOf('list').at(-1)).toMatchObject({ counted: 'overdue', mine: false }),
+  );
   expect(host.navigations.at(-1)).toMatchObject({ params: { counted: 'overdue' } });
 });
 

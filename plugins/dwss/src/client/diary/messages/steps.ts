@@ -22,12 +22,12 @@ export const stepTexts = inBothLanguages({
   changed: ['Changed: {fields}', '已更改：{fields}'],
   inRow: ['{field} of {list} {row}', '{list}第 {row} 行{field}'],
 
-  'blocker.DAY_INCOMPLETE': ['Fill in: {about}.', '请填写：{about}。'],
+  'blocker.DAY_INCOMPLETE': ['Fill in: {about}', '请填写：{about}'],
   'blocker.NO_PORTION': ['Add a portion first.', '请先新增区段。'],
   'blocker.PORTIONS_OPEN': ['Portions that are not signed yet: {about}.', '尚未签署的区段：{about}。'],
   'blocker.REVIEWS_OPEN': ['Reviews that are not done yet: {about}.', '尚未完成的审阅：{about}。'],
   'blocker.PORTION_REQUIRED': ['Choose at least one portion.', '请至少选择一个区段。'],
-  'blocker.PORTION_INCOMPLETE': ['Fill in: {about}.', '请填写：{about}。'],
+  'blocker.PORTION_INCOMPLETE': ['Fill in: {about}', '请填写：{about}'],
   'blocker.SHIFTS_OVERLAP': [
     '{name} cannot work {one} and {other}. Change one of the shifts.',
     '{name}不能同时在 {one} 与 {other} 工作，请更改其一。',

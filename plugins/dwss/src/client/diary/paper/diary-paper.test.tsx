@@ -15,7 +15,11 @@ it('prints the diary with all portions, labels in both languages, its signatures
   const diary = diaryOf('Confirmed', [], { portions, weather_am: 'sunny' });
   const { open, history } = await start([diary]);
   history.push(
-    stepOf(3, 'sign', { item: { id: portions[0]?.id ?? '', set: 'portions' }, part: 'agent', signature: { ...signature, id: crypto.randomUUID() } }),
+    stepOf(3, 'sign', {
+      item: { id: portions[0]?.id ?? '', set: 'portions' },
+      part: 'agent',
+      signature: { ...signature, id: crypto.randomUUID() },
+    }),
     stepOf(7, 'approve', { part: 'gate', to: 'Confirmed', signature, sign_date: '2026-11-20' }),
   );
   await open('diary-print', { id: diary.id });
@@ -77,7 +81,15 @@ it('says of a printed diary what is intact, and which portion was altered under 
         signatures: [{ ...signed, action: 'sign', part: 'agent', to: 'Submitted', from: 'Pending' }],
       },
     ],
-    files: [{ id: crypto.randomUUID(), item: crypto.randomUUID(), name: 'slab.jpg', sha256: hash, state: 'altered' }],
+    files: [
+      {
+        id: crypto.randomUUID(),
+        item: crypto.randomUUID(),
+        name: 'slab.jpg',
+        sha256: hash,
+        state: 'altered',
+      },
+    ],
   });
   await open('diary-verify', { id: crypto.randomUUID(), seal: hash.slice(0, 32), v: '7' });
   for (const told of [

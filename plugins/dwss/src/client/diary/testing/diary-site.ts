@@ -15,7 +15,7 @@ import {
 } from '../../../contract/diary/calls.ts';
 import { blankDay, blankPortion } from '../../../contract/diary/form.ts';
 import { listedStatuses } from '../../../contract/diary/workflow.ts';
-import { disciplines, disciplineNames } from '../../../contract/discipline.ts';
+import { disciplineNames, disciplines } from '../../../contract/discipline.ts';
 import { referenceCalls } from '../../../contract/reference/calls.ts';
 import { plugin } from '../../plugin.ts';
 import type { DiaryStep } from '../state/diary-record.ts';
@@ -29,7 +29,11 @@ import '../verify/diary-verify-page.tsx';
 const uuid = () => crypto.randomUUID();
 export const user = { id: '61111111-1111-4111-8111-111111111111', name: 'Chan Siu-fung' };
 export const me = { userId: user.id, name: user.name, company: 'Kai Shing JV' };
-export const lee = { userId: '62222222-2222-4222-8222-222222222222', name: 'Lee Ka-yan', company: 'Kai Shing JV' };
+export const lee = {
+  userId: '62222222-2222-4222-8222-222222222222',
+  name: 'Lee Ka-yan',
+  company: 'Kai Shing JV',
+};
 export const today = '2026-11-20';
 const at = '2026-11-20T03:48:00.000Z';
 /** A PNG of one pixel. */
@@ -38,7 +42,14 @@ export const ink =
 
 export const places = ['Portion 1', 'Portion 2'].map((name) => ({ id: uuid(), name, name_zh: '' }));
 const entry = { version: 1, position: 1, offered: true, uses: 0, code: '', name_zh: '' };
-export const welder = { id: uuid(), type: 'Labour', subtype: 'Steel', data: 'Welder', data_zh: '焊工', code: 'L1' };
+export const welder = {
+  id: uuid(),
+  type: 'Labour',
+  subtype: 'Steel',
+  data: 'Welder',
+  data_zh: '焊工',
+  code: 'L1',
+};
 export const crane = { id: uuid(), type: 'Plant', subtype: 'Lifting', data: 'Crane', data_zh: '', code: '' };
 export const foreman = { id: uuid(), type: 'Staff', subtype: 'Site', data: 'Foreman', data_zh: '', code: '' };
 const surveyor = { id: uuid(), type: 'Engineer', subtype: 'Site', data: 'Surveyor', data_zh: '', code: '' };
@@ -86,10 +97,12 @@ export const portionOf = (
   ...fields,
 });
 
-export const reviewOf = (
-  status: DiaryReview['status'],
-  actions: readonly 'review'[] = [],
-): DiaryReview => ({ ...head(['REVIEW', 'reviewer'], actions), form_number: null, status, discipline: 'C' });
+export const reviewOf = (status: DiaryReview['status'], actions: readonly 'review'[] = []): DiaryReview => ({
+  ...head(['REVIEW', 'reviewer'], actions),
+  form_number: null,
+  status,
+  discipline: 'C',
+});
 
 const taskOf: Partial<Record<SiteDiary['status'], readonly [string, string]>> = {
   Draft: ['WRITE', 'contractor'],
@@ -125,7 +138,14 @@ export const diaryOf = (
   portions: [],
   reviews: [],
   can_add_portion: false,
-  types: types.map(({ id, type, subtype, data, data_zh, code }) => ({ id, type, subtype, data, data_zh, code })),
+  types: types.map(({ id, type, subtype, data, data_zh, code }) => ({
+    id,
+    type,
+    subtype,
+    data,
+    data_zh,
+    code,
+  })),
   contractors: [company],
   head_count: null,
   ...fields,
@@ -150,7 +170,7 @@ export const stepOf = (seq: number, action: string, fields: Partial<DiaryStep> =
 });
 
 type Verification = z.output<typeof diaryCalls.verification.response>;
-type Statistics = z.output<typeof diaryCalls.dashboard.response>;
+export type Statistics = z.output<typeof diaryCalls.dashboard.response>;
 
 /** Keeps diaries, as the calls of their pages need them. */
 export function diaryServer(diaries: SiteDiary[]) {
@@ -214,15 +234,18 @@ export function diaryServer(diaries: SiteDiary[]) {
       },
       calendar: ({ month }) => ({
         today,
-        days: Array.from({ length: 30 }, (_, nth) => `${month}-${String(nth + 1).padStart(2, '0')}`).map((date) => {
-          const diary = diaries.find((one) => one.diary_date === date);
-          const state = diary?.is_overdue ? 'overdue' : diary?.status;
-          return {
-            date,
-            state: state === undefined || state === 'Deleted' ? (date > today ? 'future' : 'missing') : state,
-            diary: diary ?? null,
-          };
-        }),
+        days: Array.from({ length: 30 }, (_, nth) => `${month}-${String(nth + 1).padStart(2, '0')}`).map(
+          (date) => {
+            const diary = diaries.find((one) => one.diary_date === date);
+            const state = diary?.is_overdue ? 'overdue' : diary?.status;
+            const without = date > today ? ('future' as const) : ('missing' as const);
+            return {
+              date,
+              state: state === undefined || state === 'Deleted' ? without : state,
+              diary: diary ?? null,
+            };
+          },
+        ),
       }),
       exportList: () => ({ jobId: uuid() }),
       siteDiaryUsers: () => ({
@@ -237,12 +260,17 @@ export function diaryServer(diaries: SiteDiary[]) {
       signatureImage: () => ({ image: ink }),
       create({ id = uuid(), diary_date, portions }, { refuse }) {
         const existing = diaries.find((one) => one.diary_date === diary_date);
-        if (existing) refuse('FORM_EXISTS', 'The day has a diary.', { fields: ['diary_date'], id: existing.id });
+        if (existing)
+          refuse('FORM_EXISTS', 'The day has a diary.', { fields: ['diary_date'], id: existing.id });
         const diary = diaryOf('Draft', ['update', 'delete'], {
           id,
           diary_date,
           portions: portions.map(({ portion }) =>
-            portionOf(places.findIndex((one) => one.id === portion), 'Draft', ['save', 'submit']),
+            portionOf(
+              places.findIndex((one) => one.id === portion),
+              'Draft',
+              ['save', 'submit'],
+            ),
           ),
         });
         diaries.push(diary);
@@ -261,7 +289,11 @@ export function diaryServer(diaries: SiteDiary[]) {
         put(id, {
           portions: [
             ...get(id).portions,
-            portionOf(places.findIndex((one) => one.id === portion), 'Draft', ['save', 'submit']),
+            portionOf(
+              places.findIndex((one) => one.id === portion),
+              'Draft',
+              ['save', 'submit'],
+            ),
           ],
         }),
       savePortion({ portionID, version, ...written }, { refuse }) {
@@ -294,7 +326,9 @@ export function diaryServer(diaries: SiteDiary[]) {
       },
       act: ({ id }) => put(id, { status: 'Rejected', allowedActions: [] }),
       reassign: ({ id }) =>
-        portionWith(id) ? putPortion(id, { engineer: me, allowedActions: [] }) : put(id, { allowedActions: [] }),
+        portionWith(id)
+          ? putPortion(id, { engineer: me, allowedActions: [] })
+          : put(id, { allowedActions: [] }),
       batch: ({ formIds }) =>
         formIds.map((id, nth) => ({
           id,
@@ -317,7 +351,14 @@ export function diaryServer(diaries: SiteDiary[]) {
       dynamicTypes: ({ type }) => ({
         types: types
           .filter((one) => one.type === type)
-          .map((one) => ({ ...entry, ...one, type, portion_master: null, portion_name: '', portion_name_zh: '' })),
+          .map((one) => ({
+            ...entry,
+            ...one,
+            type,
+            portion_master: null,
+            portion_name: '',
+            portion_name_zh: '',
+          })),
         nested: [],
       }),
       disciplineEntries: () => ({

@@ -1,0 +1,17 @@
+import { Children, type ReactNode, useEffect, useState } from 'react';
+
+/**
+ * Draws the parts of a large page one after another, each in a task of its own, so that the page takes input between them. Parts that are there are not drawn again.
+ */
+export function InTurn({ children }: { readonly children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const [shown, setShown] = useState(0);
+  const isWhole = shown >= parts.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part asks for the next
+  useEffect(() => {
+    if (isWhole) return;
+    const next = setTimeout(() => setShown((count) => count + 1));
+    return () => clearTimeout(next);
+  }, [isWhole, shown]);
+  return parts.slice(0, shown);
+}

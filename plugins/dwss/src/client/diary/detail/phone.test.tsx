@@ -1,0 +1,33 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { diaryOf, diarySiteOfEachTest, me, portionOf } from '../testing/diary-site.ts';
+
+const { user, start } = diarySiteOfEachTest('phone');
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+it('shows the day or one portion at a time, whose steps are at the foot of the screen', async () => {
+  const portions = [portionOf(0, 'Pending', ['sign', 'return']), portionOf(1, 'Draft', [])];
+  const diary = diaryOf('Draft', ['update'], { portions });
+  const { open } = await start([diary]);
+  await open('diary-detail', { id: diary.id });
+  const part = await screen.findByRole('combobox', { name: 'Part of the diary' });
+  expect(headings()).toContain('The day');
+  expect(headings()).not.toContain('Portion 1');
+  await user.click(part);
+  await user.click(await screen.findByRole('option', { name: 'Portion 1' }));
+  expect(headings()).toContain('Portion 1');
+  expect(headings()).not.toContain('The day');
+  const foot = within(screen.getByRole('region', { name: 'Actions' }));
+  expect(foot.getByText('Sign as site agent')).toBeTruthy();
+});
+
+it('begins with the portion of the engineer, whose form has the foot for itself', async () => {
+  const portions = [portionOf(0, 'Draft', []), portionOf(1, 'Draft', ['save', 'submit'], { engineer: me })];
+  const diary = diaryOf('Draft', [], { portions });
+  const { open } = await start([diary]);
+  await open('diary-detail', { id: diary.id });
+  await screen.findByText('Save and submit');
+  expect(headings()).toContain('Portion 2');
+  expect(headings()).not.toContain('Portion 1');
+  expect(screen.queryByRole('region', { name: 'Actions' })).toBeNull();
+});
