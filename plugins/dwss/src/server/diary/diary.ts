@@ -4,6 +4,7 @@ import { diaryPermissions } from '../../contract/diary/permissions.ts';
 import { batchBody, batchVerb, batchVerbs, stepBody } from '../../contract/diary/requests.ts';
 import type { ServerKind } from '../kind.ts';
 import { type StepAt, sentTo } from '../step-handlers.ts';
+import { seedDemo } from './demo/seed-demo.ts';
 import { diaryHandlers, diaryReply } from './diary-handlers.ts';
 import { diaryBooks } from './diary-kinds.ts';
 import { diaryExport } from './export.ts';
@@ -46,4 +47,5 @@ export const diary: ServerKind = {
   handOver: (host) => Object.values(diaryBooks(host)).map(({ handOver }) => handOver),
   auditKinds: (host) => Object.values(diaryBooks(host)).map(({ auditKind }) => auditKind),
   timers: [overdueReminders],
+  seedDemo,
 };

@@ -1,7 +1,7 @@
 import type { Discipline } from '../../../contract/discipline.ts';
 import type { RiscStatus, RiscVariant } from '../../../contract/risc/workflow.ts';
+import { at } from '../../demo/at.ts';
 import { type DemoStep, type DemoWay, hour, timetable } from './demo-steps.ts';
-import { at } from './demo-work.ts';
 
 /** Where a demo form ends: a status, or what is asked for while it has one. */
 export type DemoEnd =

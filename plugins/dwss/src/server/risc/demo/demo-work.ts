@@ -1,5 +1,6 @@
 import type { Discipline } from '../../../contract/discipline.ts';
 import type { WorkType } from '../../../contract/risc/disciplines.ts';
+import { at } from '../../demo/at.ts';
 
 interface DemoWork {
   readonly workType: WorkType;
@@ -68,10 +69,3 @@ const tagSets: readonly (readonly string[])[] = [
   [],
 ];
 export const demoTags = (nth: number): readonly string[] => at(tagSets, nth);
-
-/** Wraps around. @throws RangeError if the list is empty */
-export function at<T>(list: readonly T[], index: number): T {
-  const found = list[index % list.length];
-  if (found === undefined) throw new RangeError('The list is empty.');
-  return found;
-}

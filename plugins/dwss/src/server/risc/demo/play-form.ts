@@ -1,19 +1,20 @@
 import type { DemoProject, Files, Tx } from '@gantry/plugin-sdk/server';
 import type { demoSignatures } from '@gantry/plugin-sdk/server/demo';
 import type { Act, NewObject } from '@gantry/plugin-sdk/server/records';
+import { at } from '../../demo/at.ts';
+import type { DemoCast } from '../../demo/demo-cast.ts';
+import type { DemoPlace } from '../../demo/demo-places.ts';
 import { blankFields, fieldsOfRevision } from '../form/blank-fields.ts';
 import type { Forms, RiscInput } from '../risc-kind.ts';
-import type { DemoCast } from './demo-cast.ts';
 import { objectsOf } from './demo-objects.ts';
-import type { DemoPlace } from './demo-places.ts';
 import type { DemoForm } from './demo-plan.ts';
-import type { DemoStep } from './demo-steps.ts';
-import { at, demoTags, demoWorkOf } from './demo-work.ts';
+import type { DemoPart, DemoStep } from './demo-steps.ts';
+import { demoTags, demoWorkOf } from './demo-work.ts';
 
 /** What demo forms are played with. */
 export interface Stage {
   readonly project: DemoProject;
-  readonly cast: DemoCast;
+  readonly cast: DemoCast<DemoPart>;
   readonly places: readonly DemoPlace[];
   readonly files: Files;
   /** Sends no notifications: a step with another after it leaves nothing waiting. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listedStatuses } from '../../../contract/risc/form.ts';
-import { DemoSite, shortPlan } from '../testing/demo-site.ts';
+import { DemoSite } from '../../testing/demo-site.ts';
+import { shortPlan } from '../testing/short-plan.ts';
 import { hour } from './demo-steps.ts';
+import { seedDemo } from './seed-demo.ts';
 
 interface Counted {
   readonly id: string;
@@ -29,7 +31,7 @@ describe.each([
 ] as const)('the demo of %s', (code, variant) => {
   let site: DemoSite;
   beforeAll(async () => {
-    site = await DemoSite.start(code, variant);
+    site = await DemoSite.start(code, variant, (...of) => seedDemo(...of, shortPlan));
     const stop = new AbortController();
     const stopped = site.seed(stop.signal);
     setTimeout(() => stop.abort(new Error('stopped')), 500);

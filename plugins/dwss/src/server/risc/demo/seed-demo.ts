@@ -1,14 +1,24 @@
 import { type DemoProject, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { demoSignatures } from '@gantry/plugin-sdk/server/demo';
 import { z } from 'zod';
+import type { DwssPermission } from '../../../contract/permissions.ts';
+import { DemoCast } from '../../demo/demo-cast.ts';
+import { type DemoPlace, ensurePlaces } from '../../demo/demo-places.ts';
 import { formsOf } from '../risc-kind.ts';
-import { DemoCast } from './demo-cast.ts';
 import { demoPicture } from './demo-pictures.ts';
-import { type DemoPlace, ensurePlaces } from './demo-places.ts';
 import { type DemoForm, demoPlan, hasForms, todaysPlan } from './demo-plan.ts';
-import { hour } from './demo-steps.ts';
+import { type DemoPart, hour } from './demo-steps.ts';
 import { type DemoUploads, playForm, type Stage } from './play-form.ts';
 
+const needs: Readonly<Record<DemoPart, DwssPermission>> = {
+  author: 'RISC_SUBMIT',
+  closer: 'RISC_CLOSE',
+  gate: 'RISC_RECEIVE',
+  lead: 'RISC_ASSIGN',
+  inspector: 'RISC_INSPECT',
+  LS: 'RISC_CS_LS',
+  RE: 'RISC_CS_RE',
+};
 const stateRow = z.object({ begun: z.array(z.string()), used: z.boolean(), fresh: z.number() });
 
 /** With fewer forms than this from the last day and a half, a start of the demo adds a day's work. */
@@ -37,7 +47,7 @@ export async function seedDemo(
     project,
     places,
     files,
-    cast: new DemoCast(project),
+    cast: new DemoCast(project, needs),
     forms: formsOf(silent),
     telling: formsOf({ ...silent, notifications }),
     signature: demoSignatures(host.images),

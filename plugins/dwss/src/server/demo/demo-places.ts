@@ -1,7 +1,7 @@
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { PlacePoint } from '../../../contract/reference/entries.ts';
-import { siteReference, writeReference } from '../../reference/provision.ts';
+import type { PlacePoint } from '../../contract/reference/entries.ts';
+import { siteReference, writeReference } from '../reference/provision.ts';
 
 /** Locations by portion, on a contract. */
 type Places = Readonly<Record<string, readonly string[]>>;
@@ -84,12 +84,19 @@ const otherLists = siteReference.parse({
     type('Labour', 'Labour Trade', 'Concretor', '混凝土工', 'C309'),
     type('Labour', 'Labour Trade', 'Steel bender and fixer', '钢筋工', 'C325'),
     type('Labour', 'Labour Trade', 'Formwork carpenter', '模板木工', 'C314'),
+    type('Labour', 'Labour Trade', 'Plant operator', '机械操作员'),
+    type('Labour', 'Labour Trade', 'Waterproofing worker', '防水工'),
     type('Plant', 'Plant Type', 'Crawler crane', '履带式起重机', 'CC'),
     type('Plant', 'Plant Type', 'Excavator', '挖掘机', 'EX'),
+    type('Plant', 'Plant Type', 'Concrete pump', '混凝土泵车', 'CP'),
+    type('Plant', 'Plant Type', 'Drilling rig', '钻机', 'DR'),
+    type('Plant', 'Plant Type', 'Dump truck', '泥头车', 'DT'),
     type('Plant', 'Idle Code', 'Broken Down', '故障', '1a'),
     type('Plant', 'Idle Code', 'Bad Weather', '恶劣天气', '1c'),
     type('Staff', 'Staff Title', 'Site Agent', '驻地盘代表', 'SA'),
     type('Staff', 'Staff Title', 'Foreman', '管工', 'FM'),
+    type('Staff', 'Staff Title', 'Safety Supervisor', '安全督导员', 'SS'),
+    type('Engineer', 'Professional', 'Civil Engineer', '土木工程师', 'CE'),
     type('Engineer', 'Professional', 'Geotechnical Engineer', '岩土工程师', 'GE'),
     type('Engineer', 'Technician', 'Survey Assistant', '测量助理', 'ST'),
   ],

@@ -1,10 +1,8 @@
 import type { DemoProject, ProjectVariant, ServerHost } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { z } from 'zod';
-import { permissions } from '../../../contract/permissions.ts';
-import { plugin } from '../../plugin.ts';
-import { type DemoForm, demoPlan } from '../demo/demo-plan.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { permissions } from '../../contract/permissions.ts';
+import { plugin } from '../plugin.ts';
 
 const contractor = 'Main Contractor';
 const supervisor = 'Supervising Engineer';
@@ -12,6 +10,7 @@ const supervisor = 'Supervising Engineer';
 const crew = [
   ['CONTRACTOR_ENGINEER', contractor, []],
   ['CONTRACTOR_SURVEYOR', contractor, ['S']],
+  ['SITE_AGENT', contractor, []],
   ['SENIOR_INSPECTOR', supervisor, []],
   ['INSPECTOR', supervisor, []],
   ['ASSISTANT_INSPECTOR', supervisor, []],
@@ -31,6 +30,7 @@ const objects = Array.from({ length: 8 }, (_, nth) => `EB-00${nth + 1}`).flatMap
     place: bay.replace('-', ' Bay '),
   })),
 );
+type Seed = (project: DemoProject, host: ServerHost, signal: AbortSignal) => Promise<void>;
 type DemoRole = (typeof crew)[number][0];
 
 /** A server whose project can be seeded like one of the demo's. */
@@ -39,20 +39,24 @@ export class DemoSite {
   readonly people: Readonly<Record<DemoRole, PluginMember>>;
   readonly #host: ServerHost;
   readonly #project: DemoProject;
+  readonly #seed: Seed;
 
   private constructor(
     test: ServerTestHost,
     host: ServerHost,
     project: DemoProject,
     people: Readonly<Record<DemoRole, PluginMember>>,
+    seed: Seed,
   ) {
     this.test = test;
     this.people = people;
     this.#host = host;
     this.#project = project;
+    this.#seed = seed;
   }
 
-  static async start(code: string, variant: ProjectVariant): Promise<DemoSite> {
+  /** @param seed - what a start of the server does for the part of the module */
+  static async start(code: string, variant: ProjectVariant, seed: Seed): Promise<DemoSite> {
     let given: ServerHost | undefined;
     const routes: typeof plugin.routes = (host) => {
       given = host;
@@ -81,29 +85,15 @@ export class DemoSite {
       disciplines,
     }));
     const project = { id: test.project.id, code, timeZone: 'Asia/Hong_Kong', variant, users, objects };
-    return new DemoSite(test, given, project, all);
+    return new DemoSite(test, given, project, all, seed);
   }
 
   close(): Promise<void> {
     return this.test.close();
   }
 
-  /** Seeds as a start of the server does, with fewer forms. */
+  /** Seeds as a start of the server does. */
   async seed(signal = new AbortController().signal): Promise<void> {
-    await seedDemo(this.#project, this.#host, signal, shortPlan);
+    await this.#seed(this.#project, this.#host, signal);
   }
-}
-
-/** One form of each way to each end, and every form that comes again, as each form takes a tenth of a second. */
-export const shortPlan: typeof demoPlan = (...of) => {
-  const known = new Set<string>();
-  return demoPlan(...of).filter((form) => {
-    const isFirst = !known.has(wayOf(form));
-    known.add(wayOf(form));
-    return isFirst || form.revision > 0 || form.isAnswered;
-  });
-};
-
-function wayOf({ end, notice, steps }: DemoForm): string {
-  return JSON.stringify([end, notice, steps.map(({ action, by, to, choices }) => [action, by, to, choices])]);
 }
