@@ -102,6 +102,17 @@ test('the history is complete, and the signatures verify with their existing sea
   ]);
   const path = `/permits/${closed}/signatures/${history[1].signature.id}`;
   expect(accepted(await site.get(site.viewer, path))).toEqual({ image });
+  const seal = String(sealed[0]?.hash).slice(0, 32);
+  const checked = `/permits/${closed}/verification?seal=${seal}`;
+  expect(accepted(await site.get(site.viewer, checked))).toMatchObject({
+    status: 'Closed',
+    intact: true,
+    signatures: [
+      { action: 'issue', by: { ...by, company: 'Then Ltd' }, is_name_of_today: false, problems: [] },
+      { action: 'close', problems: [] },
+    ],
+    paper: { state: 'changed', version: 2, later: 1 },
+  });
 });
 
 test('a forged older signature is detected', async () => {

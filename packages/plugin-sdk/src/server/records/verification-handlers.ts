@@ -169,7 +169,8 @@ async function checkedSignatures<S extends string>(
       to: status.parse(entry.to),
       at: entry.at,
       by,
-      is_name_of_today: by !== null && entry.actorName === null && (signature?.actorName ?? null) === null,
+      is_name_of_today:
+        by !== null && [entry.actorName, signature?.actorName, nameIn?.(entry)].every((name) => !name),
       company: signature?.companyName ?? null,
       id: signature?.id ?? null,
       hash: signature?.hash ?? null,
