@@ -1,17 +1,18 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowSync20Regular, DocumentText20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import type { RecordVerification } from '@gantry/plugin-sdk/contract';
 import { type Fetched, PageLayout, RecordAbsent, unbroken, useFetched } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { useSiteForms } from '../../site-forms.ts';
-import { Verdict, type Verification } from './verdict.tsx';
+import { Verdict } from './verdict.tsx';
 import { verifyMessages } from './verify-messages.ts';
 
 /** A paper's question, from the address of the page: `id` of the form, `seal` and `v` of the paper. */
 type Asked = Readonly<Record<string, string>>;
 
 /** What the code on a printed form of any kind opens. `children` are the kind's own parts, below the verdict. */
-export function VerificationPage<V extends Verification>(props: {
+export function VerificationPage<V extends RecordVerification>(props: {
   readonly params: Asked;
   readonly fetch: (
     asked: { readonly id: string; readonly seal?: string; readonly v?: string },
