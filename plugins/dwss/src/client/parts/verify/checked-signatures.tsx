@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import type { RecordVerification } from '@gantry/plugin-sdk/contract';
 import { Card, Mono, SealTag, unbroken, usePersonText } from '@gantry/plugin-ui';
+import type { Verification } from './verdict.tsx';
 import { verifyMessages } from './verify-messages.ts';
 
 const useStyles = makeStyles({
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
 });
 
 /** Each signature: who gave it, in which part, when, and what is wrong with it. */
-export function CheckedSignatures<S extends RecordVerification['signatures'][number]>(props: {
+export function CheckedSignatures<S extends Verification['signatures'][number]>(props: {
   readonly title: string;
   readonly signatures: readonly S[];
   /** Who did what: `Chan submitted the form`. */

@@ -3,6 +3,9 @@ import type { RecordVerification } from '@gantry/plugin-sdk/contract';
 import { Notice } from '@gantry/plugin-ui';
 import { verifyMessages } from './verify-messages.ts';
 
+/** What was checked of a form of any kind. */
+export type Verification = RecordVerification;
+
 const tones = { current: 'success', changed: 'warning', unknown: 'danger' } as const;
 
 /** The answer in two sentences: whether the form is what was signed, and whether the paper is the form. */
@@ -10,7 +13,7 @@ export function Verdict({
   found,
   status,
 }: {
-  readonly found: Pick<RecordVerification, 'paper' | 'intact' | 'problems' | 'not_covered'> & {
+  readonly found: Pick<Verification, 'paper' | 'intact' | 'problems' | 'not_covered'> & {
     readonly signatures: readonly unknown[];
   };
   /** What its status is called. */
