@@ -1,3 +1,6 @@
+import { invalidFields } from '@gantry/plugin-sdk/contract';
+import type { z } from 'zod';
+
 /**
  * An answer other than success. `code` is the machine-readable name that clients translate; `message` is English for
  * logs and API users. `details` crosses the wire.
@@ -49,5 +52,16 @@ export class ConflictError extends HttpError {
 export class RuleError extends HttpError {
   constructor(code: string, message: string, details?: unknown) {
     super(422, code, message, { details });
+  }
+}
+
+/** The request does not match its schema. `details.fields` lists the problems, and the message names the first. */
+export class InvalidRequestError extends HttpError {
+  /** @param place - the part of the request that was parsed, such as `body` */
+  constructor(place: string, error: z.ZodError) {
+    const fields = invalidFields(place, error);
+    const [first] = fields;
+    const what = `${first?.path || place}: ${first?.message ?? 'invalid'}`;
+    super(400, 'INVALID_REQUEST', `The request is not valid: ${what}`, { details: { fields }, cause: error });
   }
 }

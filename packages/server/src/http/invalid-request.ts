@@ -1,25 +1,7 @@
-import { invalidFields } from '@gantry/plugin-sdk/contract';
-import { HttpError } from '@gantry/plugin-sdk/server';
+import { HttpError, InvalidRequestError } from '@gantry/plugin-sdk/server';
 import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { obstacleIn } from './storable.ts';
-
-/** The request does not match the route's schema. `details.fields` lists the problems. */
-class InvalidRequestError extends HttpError {
-  constructor(place: string, error: z.ZodError) {
-    const fields = invalidFields(place, error);
-    const [first] = fields;
-    super(
-      400,
-      'INVALID_REQUEST',
-      `The request is not valid: ${first?.path || place}: ${first?.message ?? 'invalid'}`,
-      {
-        details: { fields },
-        cause: error,
-      },
-    );
-  }
-}
 
 /** Checks requests with the routes' zod schemas, after a check that they can be read and stored at all. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {

@@ -1,7 +1,6 @@
-import { invalidFields } from '@gantry/plugin-sdk/contract';
 import {
   ForbiddenError,
-  HttpError,
+  InvalidRequestError,
   implement,
   implementFiles,
   keptFile,
@@ -136,7 +135,5 @@ function parsed(schema: z.ZodType, sent: object): unknown {
     Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name))),
   );
   if (body.success) return body.data;
-  throw new HttpError(400, 'INVALID_REQUEST', 'The request is not valid.', {
-    details: { fields: invalidFields('body', body.error) },
-  });
+  throw new InvalidRequestError('body', body.error);
 }

@@ -171,10 +171,12 @@ describe('a signature', () => {
       details: { fields: [{ path: 'signature.image', code: 'NOT_STORED' }] },
     };
     expect((await sign(image)).body.error).toMatchObject(notStored);
+    const keep = (who: typeof gate) =>
+      who.client.put(`/api/projects/${site.host.project.id}/signing/signature`, { image });
     // What a colleague has stored is not the engineer's.
-    await colleague.put('/signature', { image });
+    await keep(colleague);
     expect((await sign(image)).body.error).toMatchObject(notStored);
-    await engineer.put('/signature', { image });
+    await keep(engineer);
     const { body: own } = await engineer.get('/signature');
     expect((await sign(own.image)).body.form).toMatchObject({ status: 'Submitted' });
     const check = (who: typeof gate, formId: string, imageString: string) =>
