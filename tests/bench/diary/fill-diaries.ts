@@ -87,7 +87,7 @@ export async function fillDiaries(owner: pg.Client, site: Site, diaries: number)
   );
   await owner.query(
     `insert into record (project_id, id, kind)
-     select $1, id, 'diary' from made union all select $1, id, 'diary-portion' from written`,
+     select $1::uuid, id, 'diary' from made union all select $1::uuid, id, 'diary-portion' from written`,
     [projectId],
   );
   await owner.query(
