@@ -5,6 +5,7 @@ export const parts = [
   'permits',
   'signatures',
   'risc',
+  'diary',
   'statistics',
   'submissions',
   'open',
@@ -28,6 +29,8 @@ export interface BenchOptions {
   /** Inspection forms in the list and in the statistics, and those of the large export. */
   readonly forms: number;
   readonly exportedForms: number;
+  /** Site diaries in the list. */
+  readonly diaries: number;
   /** How often each query of a list is measured. */
   readonly rounds: number;
   /** How often each order of a list, with each filter and tab, is measured. */
@@ -69,6 +72,7 @@ export function readOptions(
       quick ? 60_000 : 3_000_000,
     ),
     forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
+    diaries: count('GANTRY_BENCH_DIARIES', variables.GANTRY_BENCH_DIARIES, quick ? 3000 : 20_000),
     entries: count('GANTRY_BENCH_ENTRIES', variables.GANTRY_BENCH_ENTRIES, quick ? 50_000 : 1_000_000),
     exportedForms: quick ? 10_000 : 100_000,
     rounds: quick ? 40 : 250,

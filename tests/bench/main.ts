@@ -4,6 +4,7 @@ import { startDemoSite } from './browser/demo-site.ts';
 import { openBench } from './browser/open-bench.ts';
 import { orbitBench } from './browser/orbit-bench.ts';
 import { colourBench } from './colour/colour-bench.ts';
+import { diaryBench } from './diary/diary-bench.ts';
 import { ingestBench } from './ingest/ingest-bench.ts';
 import { longListBench } from './long-list/long-list-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
@@ -21,6 +22,7 @@ if (options.only.includes('start')) printPart(await startBench(options));
 if (options.only.includes('permits')) await permitBench(options);
 if (options.only.includes('signatures')) printPart(await signatureBench(options));
 if (options.only.includes('risc')) await riscBench(options);
+if (options.only.includes('diary')) await diaryBench(options);
 if (options.only.includes('statistics')) printPart(await statisticsBench(options));
 if (options.only.includes('submissions')) printPart(await submissionBench(options));
 if (options.only.includes('open') || options.only.includes('orbit')) {

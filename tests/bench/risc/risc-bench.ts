@@ -12,12 +12,12 @@ import { type BuiltServer, signIn, startServer } from '../built-server.ts';
 import { compareList, type ListQuery } from '../lists/compare-list.ts';
 import { firstPages } from '../lists/first-pages.ts';
 import { ListClient } from '../lists/list-client.ts';
+import { forgetPeak, peakMemory } from '../lists/server-memory.ts';
 import { type Figure, type Part, printPart } from '../report.ts';
 import { countForms, fillForms } from './fill-forms.ts';
 import { RiscCalls } from './risc-calls.ts';
 import { riscOffers } from './risc-offers.ts';
 import { riscRoute } from './risc-route.ts';
-import { forgetPeak, peakMemory } from './server-memory.ts';
 
 const projectCode = 'TY';
 const project = demoProjects.find(({ code }) => code === projectCode);

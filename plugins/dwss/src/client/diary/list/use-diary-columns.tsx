@@ -18,7 +18,7 @@ const useStyles = makeStyles({
 /** Columns for which a screen has no room; the diary's own page shows what they hold. */
 const leftOut: Readonly<Record<DeviceKind, readonly string[]>> = {
   desktop: [],
-  tablet: ['siteDay', 'draftBy', 'updated'],
+  tablet: ['siteDay', 'staff', 'draftBy', 'submitted', 'updated'],
   phone: ['siteDay', 'portions', 'labour', 'plant', 'staff', 'draftBy', 'submitted', 'updated'],
 };
 
