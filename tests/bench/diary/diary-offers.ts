@@ -21,7 +21,7 @@ export async function diaryOffers(owner: pg.Client, projectId: string): Promise<
   // A filter that the list gets has no values here until somebody adds them, which the types ask for.
   const values: Readonly<Record<Filter, readonly string[]>> = {
     search: [...numbers, 'pour 37,', 'kerb', 'nowhere', 'Drainage Services', 're'],
-    diary_date: [day(40), `${day(70)},${day(40)}`, `${day(2000)},${day(0)}`, `${day(19_000)},${day(10_000)}`],
+    diary_date: [day(40), `${day(70)},${day(40)}`, `${day(2000)},${day(0)}`, `${day(9000)},${day(5000)}`],
     portion: await column('select id as value from portion where project_id = $1 order by id limit 10'),
     draft_by: await column(
       'select distinct created_by as value from site_diary where project_id = $1 and created_by is not null',
