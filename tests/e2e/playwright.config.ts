@@ -61,7 +61,7 @@ export default defineConfig({
     // wait for this line.
     wait: { stdout: /The demo is filled/ },
     // For the long journeys, the demo has the hundreds of inspection forms of its main contract.
-    timeout: process.env.GANTRY_TEST_ALL ? 400_000 : 120_000,
+    timeout: 400_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { GANTRY_E2E_PORT: String(port) },
   },

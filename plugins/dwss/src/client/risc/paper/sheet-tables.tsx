@@ -139,7 +139,7 @@ export function PaperHistory({ paper }: { readonly paper: Paper }) {
             {isSigned && entry.coverage !== 'covered' && (
               <div>
                 <em>
-                  <PaperText k={entry.coverage} />
+                  <PaperText k={entry.coverage === 'partly' ? 'partly' : 'pending'} />
                 </em>
               </div>
             )}

@@ -30,7 +30,7 @@ test('photos of the repair are signed with the revision that they come with', as
   expect(checked.body).toMatchObject({
     intact: true,
     signatures: [{ action: 'submit', problems: [] }],
-    signed: { files: [{ state: 'intact' }, { state: 'intact' }] },
+    files: [{ state: 'intact' }, { state: 'intact' }],
   });
   expect(namesOf(await site.read(form.id))).toEqual([]);
 });
