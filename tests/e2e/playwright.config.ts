@@ -60,7 +60,7 @@ export default defineConfig({
     // The server is ready before its demo is filled, but journeys need the demo's permits. With a `url` here, Playwright would not
     // wait for this line.
     wait: { stdout: /The demo is filled/ },
-    // For the long journeys, the demo has the hundreds of inspection forms of its main contract.
+    // Filling takes a minute, and several on a busy machine, or with the hundreds of forms of the long journeys.
     timeout: 400_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { GANTRY_E2E_PORT: String(port) },
