@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitTable } from '../server/fixtures/visits/visit-table.ts';
 import { findingWorkflow } from '../server/fixtures/visits/visit-workflow.ts';
-import { inspectItems, itemProblems, type Row } from './index.ts';
+import { defineWorkflow, inspectItems, itemProblems, type Row, tableRow } from './index.ts';
 
 const { findings } = visitTable.items;
 if (findings === undefined) throw new Error('A visit has findings.');
@@ -39,4 +39,45 @@ test('a visit whose findings nobody may act on while it waits for them is report
 test('a quiet step that the visit waits for is reported', () => {
   const problems = itemProblems(withFindings({ quiet: ['accept', 'decline'] }));
   expect(problems).toContain('Pending, findings Accepted: dead');
+});
+
+test('a record that goes round, and begins an item each time that is over in the end, is walked to its end', () => {
+  const round = defineWorkflow({
+    statuses: ['Open', 'Asked', 'Closed'],
+    ends: ['Closed'],
+    actions: ['create', 'ask', 'back', 'close'],
+    parts: { author: { permission: 'ROUND_EDIT' } },
+    tasks: { ASK: 'author', ANSWER: 'author' },
+    effects: ['begin', 'end'],
+    rows: [
+      tableRow('R1', ['author'], 'create', [], ['Open', 'ASK']),
+      tableRow('R2', ['author'], 'ask', ['Open'], ['Asked', 'ANSWER'], { effects: ['begin'] }),
+      tableRow('R3', ['author'], 'back', ['Asked'], ['Open', 'ASK'], { effects: ['end'] }),
+      tableRow('R4', ['author'], 'close', ['Asked'], ['Closed', null]),
+    ],
+  });
+  const answer = defineWorkflow({
+    statuses: ['Waiting', 'Void'],
+    ends: ['Waiting', 'Void'],
+    actions: ['create', 'void'],
+    parts: { parent: { system: true } },
+    tasks: {},
+    rows: [
+      tableRow('A1', ['parent'], 'create', [], ['Waiting', null]),
+      tableRow('A2', ['parent'], 'void', ['Waiting'], ['Void', null]),
+    ],
+  });
+  const { problems, states } = inspectItems({
+    workflow: round,
+    guards: {},
+    items: { answers: { workflow: answer } },
+    facts: () => null,
+    effects: {
+      begin: () => [{ set: 'answers', action: 'create' }],
+      end: (items) =>
+        items.filter(({ status }) => status === 'Waiting').map(({ id }) => ({ id, action: 'void' })),
+    },
+  });
+  expect(problems).toEqual([]);
+  expect(states.size).toBe(7);
 });

@@ -132,13 +132,14 @@ function itemSteps<P extends Names, Facts>(table: WholeTable<P, Facts>, state: A
   if (status === null) return [];
   return Object.entries(table.items).flatMap(([set, { workflow, during = {}, quiet = [], most = 2 }]) => {
     const there = state.items.flatMap((item, nth) => (item.set === set ? [{ at: item.at, nth }] : []));
-    const fresh = there.length < most ? [{ at: begin(workflow), nth: state.items.length }] : [];
+    const moving = there.filter(({ at }) => !isDone(table, { set, at }));
+    const fresh = moving.length < most ? [{ at: begin(workflow), nth: state.items.length }] : [];
     return [...there, ...fresh].flatMap(({ at, nth }) =>
       rowsAt(workflow, at)
         .filter((row) => isForPeople(workflow, row) && during[row.action]?.includes(status) !== false)
         .flatMap((row) =>
           standingsAfter(workflow, at, row).flatMap((next) => {
-            const moved = { ...state, items: inOrder(withItem(state.items, nth, { set, at: next })) };
+            const moved = { ...state, items: inOrder(table, withItem(state.items, nth, { set, at: next })) };
             const isQuiet = at.status !== null && quiet.includes(row.action);
             return isQuiet ? [moved] : (settled(table, moved) ?? []);
           }),
@@ -171,7 +172,7 @@ function taken<P extends Names, Facts>(
     for (const name of effects)
       for (const move of table.effects?.[name]?.(listed(state), chosen) ?? [])
         items = items && moveItem(table, state, items, move);
-    return items === undefined ? [] : [{ whole: next, items: inOrder(items) }];
+    return items === undefined ? [] : [{ whole: next, items: inOrder(table, items) }];
   });
 }
 
@@ -222,8 +223,22 @@ const withItem = (items: Items, nth: number, item: Items[number]): Items => [
   item,
   ...items.slice(nth + 1),
 ];
-/** Equal for items that stand alike. */
-const inOrder = (items: Items): Items => [...items].sort((a, b) => (keyOfItem(a) < keyOfItem(b) ? -1 : 1));
+/** Equal for items that stand alike. Of those that nothing moves any more one is kept: a parent may go round, and begin items each time. */
+function inOrder<P extends Names, Facts>(table: WholeTable<P, Facts>, items: Items): Items {
+  const sorted = [...items].sort((a, b) => (keyOfItem(a) < keyOfItem(b) ? -1 : 1));
+  return sorted.filter(
+    (item, nth) =>
+      nth === 0 || !isDone(table, item) || keyOfItem(sorted[nth - 1] ?? item) !== keyOfItem(item),
+  );
+}
+
+function isDone<P extends Names, Facts>(
+  { items }: WholeTable<P, Facts>,
+  { set, at }: Items[number],
+): boolean {
+  const workflow = items[set]?.workflow;
+  return workflow !== undefined && rowsAt(workflow, at).length === 0;
+}
 
 const keyOfItem = ({ set, at }: Items[number]) => `${set} ${keyOf(at)}`;
 const keyOfAll = <P extends Names>({ whole, items }: At<P>) => [keyOf(whole), ...items.map(keyOfItem)].join();
