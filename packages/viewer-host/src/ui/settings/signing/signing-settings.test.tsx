@@ -62,7 +62,7 @@ function openDevices(members: SigningMember[], permissions: readonly string[] = 
       give(userId, []);
       return { json: { device: deviceOf(userId, deviceId, '2026-11-20T02:00:00.000Z') } };
     });
-  return { server, revoked, ...renderPage('/p/BEM/settings/signing-devices', { server }) };
+  return { revoked, ...renderPage('/p/BEM/settings/signing-devices', { server }) };
 }
 
 describe('Settings, Signing devices', () => {
