@@ -36,7 +36,7 @@ export interface HistoryCardProps<E extends RecordStep> {
   readonly isIntact: boolean;
   /** Pictures of the signatures, by their ids. */
   readonly images: FetchedImages;
-  /** Who did what: `Chan submitted the form`. @param name - of who did it, and for whom */
+  /** A sentence such as `Chan submitted the form`. @param name - the person, and whom they acted for */
   readonly text: (entry: E, name: string) => string;
   readonly icon?: (entry: E) => ReactNode;
   /** The name of a field that an edit changed; undefined leaves it out. */

@@ -40,7 +40,7 @@ describe('the history of a record', () => {
   };
   const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  it('is told newest first, by who did it and for whom, with what changed', async () => {
+  it('shows the newest step first; each names the person, whom they acted for, and the changed fields', async () => {
     await show([
       step(1, 'create'),
       step(2, 'update', { changedFields: ['depth', 'secret'] }),

@@ -33,7 +33,7 @@ export interface RecordHandlersOptions<St extends string, M extends object> {
   readonly status: { parse(value: unknown): St };
   /** Reads once for a whole history what the fields that the kind adds need, and answers what gives them for an entry. */
   more?(act: Act, trail: RecordTrail): Promise<(entry: TimelineEntry) => M>;
-  /** The name that the kind itself kept of who did a step, before the kit kept names; null for none. */
+  /** Older steps have no name in the kit's history: the name that the kind itself stored for the person; null for none. */
   nameIn?(entry: TimelineEntry): string | null;
 }
 

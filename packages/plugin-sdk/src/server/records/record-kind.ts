@@ -165,12 +165,6 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   payload?(record: RecordOf<N, z.output<S>>): Readonly<Record<string, unknown>>;
   /** What a field is called in histories and version conflicts; null leaves it out. Without, by its own name. */
   fieldName?(field: string): string | null;
-  /**
-   * A module's own rule for who may sign from where, beside that of the host: records ask `host.signing.requireDevice` themselves. Asked before
-   * each signed step.
-   * @throws HttpError with what they can do
-   */
-  requireSigner?(act: Act): Promise<void>;
   /** What a signature covers beside the record and its attachments, such as the names of what it refers to. */
   alsoSigned?(act: Act, record: RecordOf<N, z.output<S>>): Promise<Readonly<Record<string, unknown>>>;
   /**

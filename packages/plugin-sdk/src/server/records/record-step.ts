@@ -172,10 +172,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
     version: (before?.version ?? 0) + 1,
     updatedAt: act.now.toISOString(),
   };
-  if (request.signature !== undefined) {
-    await services.signing.requireDevice(act);
-    await kind.requireSigner?.(act);
-  }
+  if (request.signature !== undefined) await services.signing.requireDevice(act);
   const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
   await requireUnique(context, act, before, record);
   const parent = await parentOf(context.part, act.tx, record);
