@@ -1,9 +1,11 @@
 import { expect, test } from './support/journey.ts';
 
 const names = ['Cranes', 'Noise', 'Dust', 'Plant', 'Labour', 'Concrete', 'Waste', 'Water', 'Drones', 'Gates'];
-/** Modules that only their manifests make: their code is never asked for. */
+const gateLists = ['Openings of the gates', 'Vehicles of the day', 'Closures by night'];
+/** Modules that only their manifests make: their code does nothing. */
 const modules = names.map((title, order) => {
   const id = `acme.${title.toLowerCase()}`;
+  const more = title === 'Gates' ? gateLists.map((list, index) => [`list-${index}`, list] as const) : [];
   return {
     id,
     version: '1.0.0',
@@ -17,8 +19,19 @@ const modules = names.map((title, order) => {
       name: title,
       sdk: '^1.0.0',
       capabilities: [],
-      contributes: { routes: { list: { title: `All ${title}`, path: '/list' } } },
-      navigation: { title, icon: 'Cube', order: 100 + order, list: { route: 'list' } },
+      contributes: {
+        routes: {
+          list: { title: `All ${title}`, path: '/list' },
+          ...Object.fromEntries(more.map(([route, list]) => [route, { title: list, path: `/${route}` }])),
+        },
+      },
+      navigation: {
+        title,
+        icon: 'Cube',
+        order: 100 + order,
+        list: { route: 'list' },
+        ...(more.length > 0 && { lists: more.map(([route]) => ({ route })) }),
+      },
     },
   };
 });
@@ -34,6 +47,9 @@ test('every one of thirteen modules is reached by keyboard, and the settings sta
   });
   await page.route(/\/plugins\/acme\.[a-z]+\/settings$/, (route) =>
     route.fulfill({ json: { user: {}, project: {} } }),
+  );
+  await page.route(/\/plugins\/acme\.[a-z]+\/index\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'export default { activate() {} };' }),
   );
   await page.setViewportSize({ width: 768, height: 600 });
   await journey.signIn('admin');
@@ -53,6 +69,16 @@ test('every one of thirteen modules is reached by keyboard, and the settings sta
   await page.getByRole('main').getByRole('link', { name: 'Overview' }).focus();
   expect(await tabThrough('Gates')).toEqual(expect.arrayContaining(names));
   await expect(rail.getByRole('link', { name: 'Modules' })).toHaveAttribute('aria-current', 'page');
+
+  // What does not fit beside the others in a module's bar is in its menu; the page that is shown stands in the bar.
+  await page.getByRole('main').getByRole('link', { name: 'Gates' }).press('Enter');
+  const bar = page.getByRole('navigation', { name: 'Parts of Gates' });
+  await expect(bar.getByRole('link', { name: 'Closures by night' })).toBeHidden();
+  await bar.getByRole('button', { name: 'More' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Closures by night' }).press('Enter');
+  const current = bar.getByRole('link', { name: 'Closures by night' });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expect(current).toBeInViewport({ ratio: 1 });
 
   /** Names of the links that Tab reaches, to this one. Each scrolls wholly into sight. */
   async function tabThrough(last: string): Promise<readonly string[]> {

@@ -60,13 +60,15 @@ describe('Settings, Audit trail', () => {
       entity: 'risc',
       action: 'assign',
       before: {},
-      after: { inspector, assignedAt: '2026-11-20T06:32:00.000Z' },
+      after: { inspector, assignedAt: '2026-11-20T06:32:00.000Z', until: '2028-06-30' },
     };
     open({ ...page, people: { [inspector]: 'Cheung Ka Ho' }, entries: [change] });
     expect(await screen.findByText('Risc assign')).toBeTruthy();
     // Beside the name, and below it where the table is narrow.
     expect(screen.getAllByText('inspector: Cheung Ka Ho')).toHaveLength(2);
     expect(screen.getAllByText(/^assigned at: 2026-\u2060?11-\u2060?20 14:32$/)).toHaveLength(2);
+    // No line ends inside a day.
+    expect(screen.getAllByText(/^until: 2028-\u206006-\u206030$/)).toHaveLength(2);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { Button, Link as FluentLink, makeStyles } from '@fluentui/react-components';
-import { type AuditEntry, type AuditPage, instant } from '@gantry/contract';
-import { knownKey, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { type AuditEntry, type AuditPage, instant, isoDay } from '@gantry/contract';
+import { type Format, knownKey, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   comfortable,
   type DateRange,
@@ -226,7 +226,7 @@ function Changes(props: { readonly entry: AuditEntry; readonly known: Known; rea
     word.value(entry, field, text) ??
     people[text] ??
     names[text]?.name[languageOf(locale)] ??
-    (instant.safeParse(text).success ? unbroken(format.dateTime(text)) : text);
+    textOfTime(text, format);
   return differencesOf(entry, reading, (field) => word.field(entry, field)).map(
     ({ field, before, after }) => (
       <span key={field} className={styles.change}>
@@ -238,6 +238,11 @@ function Changes(props: { readonly entry: AuditEntry; readonly known: Known; rea
       </span>
     ),
   );
+}
+
+function textOfTime(text: string, format: Format): string {
+  if (instant.safeParse(text).success) return unbroken(format.dateTime(text));
+  return isoDay.safeParse(text).success ? unbroken(text) : text;
 }
 
 /** What the server found when it last checked the trail. */
