@@ -9,7 +9,8 @@ export type Declares<M extends PluginManifest, P extends Point> =
       : never
     : never;
 
-type Widen<S> = S extends { enum: readonly (infer E)[] }
+/** The value of a setting, by its schema. */
+export type SettingValue<S> = S extends { enum: readonly (infer E)[] }
   ? E
   : S extends { type: 'boolean' }
     ? boolean
@@ -21,7 +22,7 @@ type Widen<S> = S extends { enum: readonly (infer E)[] }
 
 /** Values of a manifest's settings, with the types that its schema gives them. */
 export type SettingsOf<M extends PluginManifest> =
-  NonNullable<M['settings']> extends infer S ? { readonly [K in keyof S]: Widen<S[K]> } : never;
+  NonNullable<M['settings']> extends infer S ? { readonly [K in keyof S]: SettingValue<S[K]> } : never;
 /** The project's storage: writable only if the manifest says who may write. */
 export type ProjectStorageOf<M extends PluginManifest> = PluginManifest extends M
   ? StorageArea

@@ -36,7 +36,7 @@ export {
 export type * from './lifetime.ts';
 export type { Load } from './load.ts';
 export type * from './manifest.ts';
-export { defineMessages, knownKey, type MessageBundle, type MessageValues, translate } from './messages.ts';
+export * from './messages.ts';
 export type * from './navigation.ts';
 export type * from './people.ts';
 export { PluginContextProvider, usePluginContext } from './plugin-context.tsx';

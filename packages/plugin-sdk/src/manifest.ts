@@ -46,11 +46,15 @@ export type ActivationEvent =
   | `onRoute:${string}`
   | `onToken:${string}`;
 
-interface Declared {
+/** What every contribution says of itself. */
+export interface Declared {
+  /** Its name on the screen. */
   readonly title: Localized;
+  /** What stands beside its name; none unless given. */
   readonly icon?: IconRef;
   /** Lowest first; 100 where none is given. */
   readonly order?: number;
+  /** Where it does not hold, nobody sees the contribution. */
   readonly when?: When;
   /** Members without this permission do not see the contribution. The server enforces it as well. */
   readonly permission?: string;
@@ -176,7 +180,8 @@ export interface ContributionPoints {
 /** Name of a contribution point. */
 export type Point = keyof ContributionPoints;
 
-type SettingType =
+/** Type and default of a setting, and which values it takes. */
+export type SettingType =
   | { readonly type: 'boolean'; readonly default: boolean }
   | { readonly type: 'number'; readonly default: number; readonly min?: number; readonly max?: number }
   | {
@@ -188,7 +193,7 @@ type SettingType =
     };
 
 /** Whose value it is: each member's own, unless it says `project`. Then all members share it, and `write` says who may set it. */
-type SettingScope =
+export type SettingScope =
   | { readonly scope?: 'user' }
   | {
       readonly scope: 'project';

@@ -13,31 +13,32 @@ export interface MessageBundle<K extends string> {
 /** What fills the `{name}` of a text. A number named `count` also chooses the plural form, and is written as `1,234`. */
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-type PluralForm = 'one' | 'other';
+/** What the key of a text with a plural ends in, after an underscore. */
+export type PluralForm = 'one' | 'other';
 
 /** `permits_one` and `permits_other` are the two forms of `permits`. */
 export type TextKey<K> = K extends `${infer B}_${PluralForm}` ? B : K;
 
 /** English needs both forms of a plural. */
-type BothForms<E> = {
+export type BothForms<E> = {
   readonly [K in keyof E as K extends `${infer B}_${PluralForm}` ? `${B}_${PluralForm}` : never]: string;
 };
 
 /** Chinese has the same keys as English, without `_one`: it has no singular. */
-type Translated<E> = { readonly [K in keyof E as K extends `${string}_one` ? never : K]: string };
+export type Translated<E> = { readonly [K in keyof E as K extends `${string}_one` ? never : K]: string };
 
 /** Names of the `{name}` places in a text. */
-type PlacesOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesOf<Rest> : never;
+export type PlacesOf<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | PlacesOf<Rest> : never;
 
 /** Whether two texts have the same places; yes where one is not known to the compiler. */
-type SamePlaces<A, B> = string extends A | B
+export type SamePlaces<A, B> = string extends A | B
   ? true
   : [PlacesOf<A>, PlacesOf<B>] extends [PlacesOf<B>, PlacesOf<A>]
     ? true
     : false;
 
 /** What is wrong in the Chinese texts: keys that English lacks, and texts with other places than the English ones. */
-type Wrong<E, Z> = {
+export type WrongTexts<E, Z> = {
   readonly [K in keyof Z as K extends keyof Translated<E> & keyof E
     ? SamePlaces<E[K], Z[K]> extends true
       ? never
@@ -60,7 +61,7 @@ type Wrong<E, Z> = {
  */
 export function defineMessages<const E extends Readonly<Record<string, string>>, const Z>(messages: {
   readonly en: E & BothForms<E>;
-  readonly 'zh-CN': Z & Translated<E> & Wrong<E, Z>;
+  readonly 'zh-CN': Z & Translated<E> & WrongTexts<E, Z>;
 }): MessageBundle<TextKey<Extract<keyof E, string>>> {
   const keys = new Set(Object.keys(messages.en).map((key) => key.replace(/_(one|other)$/, '')));
   // Object.keys widens to string; the keys of `en` are E's by construction. The checks above leave texts only.

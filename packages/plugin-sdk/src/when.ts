@@ -31,7 +31,8 @@ export interface ContextKeys {
   'device.kind': 'desktop' | 'tablet' | 'phone';
 }
 
-type Compare<V> =
+/** What is asked of the value of a context key. */
+export type KeyCondition<V> =
   | { readonly is: V }
   | { readonly in: readonly V[] }
   | (V extends number ? { readonly gte: number } | { readonly lte: number } : never);
@@ -51,7 +52,7 @@ export type When =
   | { readonly project: readonly string[] }
   | { readonly tab: string }
   | { readonly setting: string; readonly is: Json }
-  | { [K in keyof ContextKeys]: { readonly key: K } & Compare<ContextKeys[K]> }[keyof ContextKeys]
+  | { [K in keyof ContextKeys]: { readonly key: K } & KeyCondition<ContextKeys[K]> }[keyof ContextKeys]
   | { readonly all: readonly When[] }
   | { readonly any: readonly When[] }
   | { readonly not: When };

@@ -1,7 +1,7 @@
 import { FluentProvider, makeStyles, mergeClasses, Select, tokens } from '@fluentui/react-components';
 import { LanguageProvider } from '@gantry/plugin-sdk';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { gantryTheme, useDeviceKind } from '../src/index.ts';
+import { gantryTheme, useScreenSize } from '../src/index.ts';
 import { type Choices, go, linkTo, useChoices } from './choices.ts';
 import { allStories } from './stories.ts';
 
@@ -45,7 +45,7 @@ function Surroundings(props: {
 }) {
   const { choices, className, children } = props;
   const { lang, theme } = choices;
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   useEffect(() => {
     const { documentElement: root } = document;
     root.lang = lang;

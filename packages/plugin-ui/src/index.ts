@@ -189,7 +189,7 @@ export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-p
 export { spokenOnly } from './theme/spoken-only.ts';
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
-export { type DeviceKind, useDeviceKind } from './theme/use-media.ts';
+export { type ScreenSize, useScreenSize } from './theme/use-media.ts';
 export { DateText } from './values/date-text.tsx';
 export { FetchedValue } from './values/fetched-value.ts';
 export { TwelveHourClock } from './values/moment-text.tsx';

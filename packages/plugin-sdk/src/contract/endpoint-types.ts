@@ -1,26 +1,32 @@
 import type * as z from 'zod';
 import type { Endpoint, EndpointBase, ParamName } from './endpoint.ts';
 
-type Flat<T> = { [K in keyof T]: T[K] };
+/** The same type as one object, as editors show it best. */
+export type Flat<T> = { [K in keyof T]: T[K] };
 /** An object schema without fields is `Record<string, never>`, beside which no parameter can stand. */
-type Fields<E extends EndpointBase, T> = keyof E['input']['shape'] extends never ? unknown : T;
-type ParamsIn<E extends EndpointBase> = {
+export type InputFields<E extends EndpointBase, T> = keyof E['input']['shape'] extends never ? unknown : T;
+/** What a client gives for the parameters of the path. */
+export type ParamsIn<E extends EndpointBase> = {
   readonly [K in ParamName<E['path']>]: K extends keyof E['params'] ? z.input<E['params'][K]> : string;
 };
-type ParamsOut<E extends EndpointBase> = {
+/** What a handler gets for them. */
+export type ParamsOut<E extends EndpointBase> = {
   readonly [K in ParamName<E['path']>]: K extends keyof E['params'] ? z.output<E['params'][K]> : string;
 };
 
 /** What a client passes: parameters of the path and fields of query or body side by side. */
-export type InputOf<E extends EndpointBase> = Flat<Fields<E, z.input<E['input']>> & ParamsIn<E>>;
+export type InputOf<E extends EndpointBase> = Flat<InputFields<E, z.input<E['input']>> & ParamsIn<E>>;
 /** What a handler gets: the same, parsed. */
-export type ParsedOf<E extends EndpointBase> = Flat<Fields<E, z.output<E['input']>> & ParamsOut<E>>;
+export type ParsedOf<E extends EndpointBase> = Flat<InputFields<E, z.output<E['input']>> & ParamsOut<E>>;
 /** What a handler answers. */
 export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
 /** What a client gets. */
 export type ReplyOf<E extends Endpoint> = z.output<E['response']>;
 
-type DetailsOf<S> = S extends { readonly details: infer D extends z.ZodType } ? z.output<D> : undefined;
+/** What a refusal tells beside its code, by what its endpoint declares. */
+export type DetailsOf<S> = S extends { readonly details: infer D extends z.ZodType }
+  ? z.output<D>
+  : undefined;
 /** The refusals that an endpoint declares, told apart by `code`. */
 export type RefusalOf<E extends EndpointBase> = {
   [C in keyof E['refusals'] & string]: { readonly code: C; readonly details: DetailsOf<E['refusals'][C]> };

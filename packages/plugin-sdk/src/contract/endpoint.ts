@@ -85,15 +85,15 @@ export interface Endpoint<
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** What `endpoint()` fills in when it is left out. */
-type Optional = 'input' | 'inputIn' | 'project' | 'params' | 'refusals';
-/** What an author writes. */
-type Spec<
+export type FilledIn = 'input' | 'inputIn' | 'project' | 'params' | 'refusals';
+/** What an author writes of an endpoint. */
+export type EndpointSpec<
   E extends EndpointBase,
   P extends string,
   I extends z.ZodObject,
   N extends ParamSchemas,
   F extends Refusals,
-> = Omit<E, Optional | 'kind'> & {
+> = Omit<E, FilledIn | 'kind'> & {
   readonly input?: I;
   readonly inputIn?: E['inputIn'];
   readonly project?: 'query' | 'body';
@@ -123,7 +123,7 @@ export function endpoint<
   N extends ParamSchemas = {},
   // biome-ignore lint/complexity/noBannedTypes: no refusals
   F extends Refusals = {},
->(spec: Spec<Endpoint<P, I, N, R, F>, P, I, N, F>): Endpoint<P, I, N, R, F> {
+>(spec: EndpointSpec<Endpoint<P, I, N, R, F>, P, I, N, F>): Endpoint<P, I, N, R, F> {
   return { ...spec, ...completed<P, I, N, F>(spec), kind: 'json' };
 }
 
@@ -133,7 +133,7 @@ export function completed<
   I extends z.ZodObject,
   N extends ParamSchemas,
   F extends Refusals,
->(spec: Spec<EndpointBase<P, I, N, F>, P, I, N, F>): Pick<EndpointBase<P, I, N, F>, Optional> {
+>(spec: EndpointSpec<EndpointBase<P, I, N, F>, P, I, N, F>): Pick<EndpointBase<P, I, N, F>, FilledIn> {
   const inputIn = spec.inputIn ?? (spec.method === 'GET' || spec.method === 'DELETE' ? 'query' : 'body');
   // Left out, the three are what their type parameters default to.
   const input = spec.input ?? (nothing as z.ZodObject as I);

@@ -1,11 +1,9 @@
 import type { EndpointBase } from './endpoint.ts';
 
-type Place = EndpointBase['project'];
-
 /** A field of the request that may name the project. */
 export interface ProjectSpot {
   /** Part of the request. */
-  readonly place: Place;
+  readonly place: EndpointBase['project'];
   /** Name of the field, such as `projectUUID`. */
   readonly name: string;
 }
@@ -31,7 +29,7 @@ export function projectSpots({
  */
 export function projectNamed(
   spots: readonly ProjectSpot[],
-  sent: Readonly<Record<Place, unknown>>,
+  sent: Readonly<Record<EndpointBase['project'], unknown>>,
 ): { readonly id: unknown } | { readonly differ: readonly ProjectSpot[] } {
   const given = spots
     .map((spot) => ({ spot, id: fieldOf(sent[spot.place], spot.name) }))

@@ -91,7 +91,7 @@ export interface EventInput {
 }
 
 /** Who acts: a signed-in member, or the system itself (a timer, a seed). */
-export type Actor =
+export type DatabaseActor =
   | { readonly kind: 'user'; readonly userId: string; readonly requestId?: string; readonly ip?: string }
   | { readonly kind: 'system'; readonly name: string };
 
@@ -104,7 +104,7 @@ export interface Database {
    */
   inProject<R>(
     projectId: string,
-    actor: Actor,
+    actor: DatabaseActor,
     work: (tx: Tx) => Promise<R>,
     mode?: 'read' | 'write',
   ): Promise<R>;

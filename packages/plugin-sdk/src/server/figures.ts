@@ -37,7 +37,8 @@ export interface FigureReading {
   readonly parts?: readonly FigurePart[];
 }
 
-interface FigureBase {
+/** What every figure says of itself. */
+export interface FigureBase {
   /** Names it within the plugin: lower-case letters, digits and hyphens. */
   readonly id: string;
   /** What it counts, in a word or two: `Due today`. */

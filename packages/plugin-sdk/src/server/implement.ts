@@ -18,10 +18,12 @@ export type Handler<E extends Endpoint> = (
   context: RouteContext & { readonly refuse: Refuse<E> },
 ) => Promise<undefined extends AnswerOf<E> ? AnswerOf<E> | Nothing : AnswerOf<E> | Streamed<AnswerOf<E>>>;
 
-type Streamed<A> = A extends object ? StreamedAnswer<A> : never;
+/** How a handler streams an answer that is an object. */
+export type Streamed<A> = A extends object ? StreamedAnswer<A> : never;
 
+/** What a handler returns where there is nothing to answer. */
 // biome-ignore lint/suspicious/noConfusingVoidType: an endpoint without a body takes a handler that returns nothing
-type Nothing = void;
+export type Nothing = void;
 
 /** A handler for every endpoint: a missing one does not compile. */
 export type Handlers<C extends Endpoints> = { readonly [K in keyof C]: Handler<C[K]> };

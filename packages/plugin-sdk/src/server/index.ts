@@ -20,7 +20,7 @@ export {
 export * from './files.ts';
 export type * from './hand-over.ts';
 export * from './images.ts';
-export { type Handler, type Handlers, implement } from './implement.ts';
+export { type Handler, type Handlers, implement, type Nothing, type Streamed } from './implement.ts';
 export { type FileHandlers, implementFiles } from './implement-files.ts';
 export { inBatches } from './in-batches.ts';
 export * from './jobs.ts';
@@ -37,7 +37,7 @@ export type * from './secrets.ts';
 export * from './services.ts';
 export * from './settings.ts';
 export type * from './signing.ts';
-export { isStreamedAnswer, type StreamedAnswer, streamedAnswer } from './streamed-answer.ts';
+export { isStreamedAnswer, type RowIn, type StreamedAnswer, streamedAnswer } from './streamed-answer.ts';
 export type * from './table-spec.ts';
 export * from './tables.ts';
 export { textSearch } from './text-search.ts';

@@ -61,8 +61,6 @@ export interface RouteContext {
   readonly deviceId: string | null;
 }
 
-type Place = 'params' | 'query' | 'body';
-
 /**
  * One call of a plugin's HTTP interface. The host parses, finds the session (401), the membership (404) and the
  * permission (403), opens the transaction and runs `handle`. The path is below `/api/<plugin id>`, or below
@@ -81,7 +79,7 @@ export interface Route<
   /** One line for the API documentation. */
   readonly summary: string;
   /** Where the project's id stands in the request; the field is always named `projectUUID`. */
-  readonly project: Place;
+  readonly project: 'params' | 'query' | 'body';
   /** A second name for the project's id, accepted beside `projectUUID` and, like it, in the query. */
   readonly projectAlias?: string;
   /** Code that the caller needs; empty: every member may. */

@@ -13,7 +13,8 @@ export interface StreamedAnswer<A extends object = never> {
   rest(total: number): Promise<object>;
 }
 
-type RowOf<L> = L extends readonly (infer Row)[] ? Row : never;
+/** A row of a list. */
+export type RowIn<L> = L extends readonly (infer Row)[] ? Row : never;
 
 /**
  * Answers a GET with all rows of a list, however many there are: memory does not grow with their number. The answer is that of the
@@ -31,7 +32,7 @@ type RowOf<L> = L extends readonly (infer Row)[] ? Row : never;
  */
 export function streamedAnswer<A extends object, F extends keyof A & string>(
   field: F,
-  batches: AsyncIterable<readonly RowOf<A[F]>[]>,
+  batches: AsyncIterable<readonly RowIn<A[F]>[]>,
   rest: (total: number) => Promise<Omit<A, F>>,
 ): StreamedAnswer<A> {
   return { [brand]: true, field, batches, rest };

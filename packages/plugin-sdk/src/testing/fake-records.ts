@@ -1,9 +1,14 @@
 /** What `pageQuery` gives, parsed. */
-interface ListAsked<O extends string> {
+export interface ListAsked<O extends string> {
+  /** From 1. */
   readonly page: number;
+  /** Rows of a page. */
   readonly pageSize: number;
+  /** Field that they are sorted by. */
   readonly orderBy: O;
+  /** The last of the order first. */
   readonly isDesc: boolean;
+  /** Empty: all rows. */
   readonly search: string;
 }
 

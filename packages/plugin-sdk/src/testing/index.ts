@@ -8,7 +8,7 @@ export {
 } from './fake-endpoints.ts';
 export type { FakeCaller } from './fake-network.ts';
 export type { FakePerson } from './fake-people.ts';
-export { fakeRecords } from './fake-records.ts';
+export { fakeRecords, type ListAsked } from './fake-records.ts';
 export type { FakeSigning } from './fake-signing.ts';
 export { createTestHost } from './test-host.tsx';
 export type {

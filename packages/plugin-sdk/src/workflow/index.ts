@@ -18,7 +18,7 @@ export { type At, needsOf, needsOfTasks, type StepNeeds } from './needs-of.ts';
 export { partsOf } from './parts-of.ts';
 export { clashes } from './people.ts';
 export { begin, rowsAt } from './rows.ts';
-export { tableRow } from './table-row.ts';
+export { type RowDetails, tableRow } from './table-row.ts';
 export type {
   Actor,
   Asked,

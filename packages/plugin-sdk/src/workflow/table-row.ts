@@ -1,6 +1,7 @@
 import type { Row } from './types.ts';
 
-type More = Omit<Row, 'id' | 'by' | 'action' | 'from' | 'to' | 'task'>;
+/** What a row of a table may say beside its first five fields. */
+export type RowDetails = Omit<Row, 'id' | 'by' | 'action' | 'from' | 'to' | 'task'>;
 
 /**
  * A row of a table on few lines: `by` does `action` in one of the statuses `from`, which leads to a status and a main task.
@@ -16,14 +17,14 @@ export function tableRow<
   const To extends string,
   const Task extends string | null,
   // biome-ignore lint/complexity/noBannedTypes: a row that says no more
-  const M extends More = {},
+  const M extends RowDetails = {},
 >(
   id: string,
   by: By,
   action: Action,
   from: From,
   [to, task]: readonly [to: To, task: Task],
-  more?: M & { readonly [K in Exclude<keyof M, keyof More>]: never },
+  more?: M & { readonly [K in Exclude<keyof M, keyof RowDetails>]: never },
 ) {
   // Left out, `more` is what its type parameter defaults to.
   return { id, action, from, to, task, by, ...(more as M) };

@@ -7,7 +7,7 @@ import { FloatingPanel } from '../panel/floating-panel.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { Pager } from '../table/pager.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { type Fetched, useFetched } from '../values/use-fetched.ts';
 import { AttachDialog } from './attach-dialog.tsx';
 import type { RecordChoice } from './record-choice.ts';
@@ -56,7 +56,7 @@ export const AttachWindow = observer(function AttachWindow<L extends LinkedRecor
   const styles = useStyles();
   const t = useLinkText(links);
   const panel = useRef<HTMLElement>(null);
-  useOnTop(panel, object, useDeviceKind() === 'phone');
+  useOnTop(panel, object, useScreenSize() === 'phone');
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState<string>();
   const [page, setPage] = useState(1);

@@ -5,7 +5,7 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import { FloatingPanel } from '../panel/floating-panel.tsx';
 import { useKeptPosition } from '../panel/use-kept-position.ts';
 import { comfortable } from '../theme/media.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { AttachList } from './attach-list.tsx';
 import { AttachWindow } from './attach-window.tsx';
 import { LinkBar } from './link-bar.tsx';
@@ -59,7 +59,7 @@ export const LinkTab = observer(function LinkTab<L extends LinkedRecord, Row>(pr
   const [position, setPosition] = useKeptPosition(links.host, kept);
   const object = useSelectedObject(links);
   // Its panels cover the foot of the model.
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const records = useLinkedRecords(links, object);
   const { mode, pickFor } = work;
   const panel = useRef<HTMLElement>(null);

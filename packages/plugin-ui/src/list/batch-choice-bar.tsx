@@ -1,7 +1,7 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useRef } from 'react';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import type { BatchStep } from './batch-actions.ts';
 import { useBatchStyles } from './batch-styles.ts';
 import { listMessages } from './list-messages.ts';
@@ -29,7 +29,7 @@ export function BatchChoiceBar<Id extends string>(props: BatchChoiceBarProps<Id>
   const { count, selectedText, steps, offered, summary, chosen, onChoose, onCancel, onConfirm } = props;
   const styles = useBatchStyles();
   const { t } = useMessages(listMessages);
-  const device = useDeviceKind();
+  const device = useScreenSize();
   const bar = useRef<HTMLElement>(null);
   useFootRoom(bar, true);
   const isPhone = device === 'phone';

@@ -3,7 +3,7 @@ import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import type { FormHost } from '../form/form-host.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { listMessages } from './list-messages.ts';
 
 /** Kinds of file that a server half writes with `host.tables`. */
@@ -22,7 +22,7 @@ const formats = { xlsx: 'Excel', csv: 'CSV' } as const;
 export function ExportMenu({ host, onExport }: ExportMenuProps) {
   const { t } = useMessages(listMessages);
   const problemText = useProblemText();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const [isStarting, setIsStarting] = useState(false);
   const start = async (format: ExportFormat) => {
     setIsStarting(true);

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { SearchField } from '../fields/search-field.tsx';
 import { comfortable } from '../theme/media.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterField } from './filter-field.tsx';
 import { type FilterPreset, FilterPresets } from './filter-presets.tsx';
@@ -44,7 +44,7 @@ export const FilterBar = observer(function FilterBar<Row, F extends Filters, O e
   const styles = useStyles();
   const bar = useRef<HTMLDivElement>(null);
   const { t } = useMessages(listMessages);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const secondary = filters.filter(({ isSecondary }) => isSecondary);
   const inSight = isPhone ? [] : filters.filter((spec) => !secondary.includes(spec));
   const hidden = isPhone ? filters : secondary;

@@ -4,7 +4,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
 import { PageLayout } from '../page/page-layout.tsx';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
@@ -75,7 +75,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
   const { title, text, list, searchLabel, filters, tabs, batch, batchMode, rowActions, rowName } = props;
   const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
   const { t } = useMessages(listMessages);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const changes = useRowChanges(list, rowName, props);
   const hasActions = rowActions !== undefined || props.onEdit !== undefined || props.onRemove !== undefined;
   const filtersOn = useFiltersOn(list, filters ?? []);

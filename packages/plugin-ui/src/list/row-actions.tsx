@@ -12,7 +12,7 @@ import { MoreVertical20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactElement } from 'react';
 import { stateTokens } from '../theme/state-tokens.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { listMessages } from './list-messages.ts';
 import { useRowButton } from './row-button.ts';
 
@@ -38,7 +38,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
   const button = useRowButton();
   const { t } = useMessages(listMessages);
   const format = useFormat();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   if (isPhone && actions.length > 1)
     return (
       <Menu>

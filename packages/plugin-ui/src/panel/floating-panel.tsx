@@ -8,7 +8,7 @@ import {
 import { useMessages } from '@gantry/plugin-sdk';
 import { type CSSProperties, type ReactNode, type RefObject, useCallback, useId, useState } from 'react';
 import { CountBadge } from '../tags/count-badge.tsx';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { DateText } from '../values/date-text.tsx';
 import { useFloatingPanelStyles } from './floating-panel-styles.ts';
 import { panelMessages } from './panel-messages.ts';
@@ -79,7 +79,7 @@ export function FloatingPanel(props: FloatingPanelProps) {
   const headingId = useId();
   const hintId = useId();
   const sizeHintId = useId();
-  const device = useDeviceKind();
+  const device = useScreenSize();
   const isSheet = device === 'phone';
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed);
   const [stop, setStop] = useState<SheetStop>(defaultSheetStop);

@@ -1,6 +1,6 @@
 import type { StorageArea } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import type { PanelPosition } from './place-panel.ts';
 
 /** What a kept position needs of a plugin's context; `PluginContext` fits where the manifest declares `storage`. */
@@ -20,7 +20,7 @@ export function useKeptPosition(
   { storage: { user }, log }: PositionHost,
   name: string,
 ): readonly [PanelPosition | undefined, (position: PanelPosition) => void] {
-  const key = `${name}.${useDeviceKind()}`;
+  const key = `${name}.${useScreenSize()}`;
   const [position, setPosition] = useState<PanelPosition>();
   const moved = useRef(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useMemo, useState } from 'react';
 import { PageLayout } from '../page/page-layout.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { PageFootContext } from './page-foot.ts';
 import { recordMessages } from './record-messages.ts';
 
@@ -75,7 +75,7 @@ export function RecordPage(props: RecordPageProps) {
   const { title, crumb, status, onBack, backLabel, top, children, aside } = props;
   const styles = useStyles();
   const { t } = useMessages(recordMessages);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const back = backLabel ?? t('back');
   const [footElement, setFootElement] = useState<HTMLElement | null>(null);
   const [isFootTaken, setTaken] = useState(false);

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { stateMessages } from './state-messages.ts';
 import { useDelayed } from './use-delayed.ts';
 
@@ -9,7 +9,7 @@ export const loadingDelayMs = 200;
 
 /** Whether to draw the picture of what is coming: after 200 ms, on a phone at once, where an empty page looks broken. */
 export function useSkeleton(isLoading: boolean): boolean {
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const isDue = useDelayed(isLoading, loadingDelayMs);
   return isPhone ? isLoading : isDue;
 }

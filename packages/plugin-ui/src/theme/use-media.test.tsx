@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useDeviceKind } from '../index.ts';
+import { useScreenSize } from '../index.ts';
 
 /** A viewport that answers width queries and tells its listeners of changes. */
 function viewport() {
@@ -33,7 +33,7 @@ describe('media', () => {
 
   it('tells kinds of device apart at 640 and 1100 px and follows the viewport', () => {
     const change = viewport();
-    const { result } = renderHook(useDeviceKind);
+    const { result } = renderHook(useScreenSize);
     const kinds = [1101, 1100, 641, 640, 1440].map((width) => {
       change({ width });
       return result.current;

@@ -16,10 +16,10 @@ function useMedia(query: string): boolean {
 /** True where people point with a finger, as on phones and tablets. */
 export const useCoarsePointer = (): boolean => useMedia('(pointer: coarse)');
 
-export type DeviceKind = 'desktop' | 'tablet' | 'phone';
+export type ScreenSize = 'desktop' | 'tablet' | 'phone';
 
 /** Kind of device by viewport width: phone up to 640 px, tablet up to 1100 px, else desktop. */
-export function useDeviceKind(): DeviceKind {
+export function useScreenSize(): ScreenSize {
   const isPhone = useMedia(`(max-width: ${phoneMaxWidth}px)`);
   const isTablet = useMedia(`(max-width: ${tabletMaxWidth}px)`);
   if (isPhone) return 'phone';

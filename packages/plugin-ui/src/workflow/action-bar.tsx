@@ -15,7 +15,7 @@ import type { ReactElement } from 'react';
 import { Notice } from '../states/notice.tsx';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { stateTokens } from '../theme/state-tokens.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -111,7 +111,7 @@ export function ActionBar(props: ActionBarProps) {
   const { actions, onAction, isMine = false, waitsFor, next, frozenBy } = props;
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const { shown, rest } = split(actions, isPhone ? mostOnPhone : Number.POSITIVE_INFINITY);
   const whyNot = ({ blocker }: RecordAction) =>
     frozenBy === undefined ? blocker : t('frozen', { why: frozenBy });

@@ -9,7 +9,7 @@ import { useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { SideScroll } from '../page/side-scroll.tsx';
 import { stateTokens } from '../theme/state-tokens.ts';
-import { useDeviceKind } from '../theme/use-media.ts';
+import { useScreenSize } from '../theme/use-media.ts';
 import { DateText } from '../values/date-text.tsx';
 import { useMomentText } from '../values/moment-text.tsx';
 import { workflowMessages } from './workflow-messages.ts';
@@ -135,7 +135,7 @@ export function StatusSteps({ steps, isMine = false, isInDanger = false, label }
   const styles = useStyles();
   const { t } = useMessages(workflowMessages);
   const scroller = useRef<HTMLElement>(null);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const [isOpen, setOpen] = useState(false);
   const now = steps.findIndex(({ state }) => state === 'current');
   const isCut = isPhone && steps.length > PHONE_STEPS;

@@ -1,4 +1,11 @@
-import type { Actor, JobDefinition, JobRun, JobText, ServerHost, Tx } from '@gantry/plugin-sdk/server';
+import type {
+  DatabaseActor,
+  JobDefinition,
+  JobRun,
+  JobText,
+  ServerHost,
+  Tx,
+} from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
@@ -25,7 +32,7 @@ import { RunEnd } from './run-end.ts';
 
 /** The payload of a queue message. */
 export const queuedJob = z.object({ projectId: z.uuid(), jobId: z.uuid() });
-export const system: Actor = { kind: 'system', name: 'jobs' };
+export const system: DatabaseActor = { kind: 'system', name: 'jobs' };
 
 /** A job as its plugin defined it, with the services of the plugin's server half. */
 export interface KnownJob {
@@ -120,7 +127,7 @@ function jobRun(of: {
   const { host } = known;
   let text: JobText | undefined;
   const onBehalf = claim.askedBy === null ? '' : ` for ${claim.askedBy.id}`;
-  const actor: Actor = { kind: 'system', name: `${claim.pluginId}/${claim.name}${onBehalf}` };
+  const actor: DatabaseActor = { kind: 'system', name: `${claim.pluginId}/${claim.name}${onBehalf}` };
   return {
     id: claim.id,
     host,

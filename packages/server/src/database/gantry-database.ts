@@ -1,6 +1,6 @@
 import {
-  type Actor,
   type Database,
+  type DatabaseActor,
   NotFoundError,
   type ProjectZone,
   type Queryable,
@@ -203,7 +203,7 @@ export class GantryDatabase implements Database {
 
   async inProject<R>(
     projectId: string,
-    actor: Actor,
+    actor: DatabaseActor,
     work: (tx: Tx) => Promise<R>,
     mode?: TransactionMode,
   ): Promise<R> {
@@ -213,7 +213,7 @@ export class GantryDatabase implements Database {
   async #inProject<R>(
     pluginId: string | null,
     projectId: string,
-    actor: Actor,
+    actor: DatabaseActor,
     work: (tx: Tx) => Promise<R>,
     mode: TransactionMode = 'write',
   ): Promise<R> {
@@ -238,7 +238,7 @@ export class GantryDatabase implements Database {
    */
   async inSession<R>(
     { tokenHash, at, projectId, mode, plugin: pluginId }: Ticket,
-    admit: (access: SessionAccess | undefined) => Actor,
+    admit: (access: SessionAccess | undefined) => DatabaseActor,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
     const wanted = projectId === null ? 'null' : `'${uuidForm.parse(projectId)}'`;
@@ -283,7 +283,7 @@ export class GantryDatabase implements Database {
         ),
       )[1];
       const access = admit(rows[0]);
-      const actor: Actor = { kind: 'system', name: `device ${access.device.name}` };
+      const actor: DatabaseActor = { kind: 'system', name: `device ${access.device.name}` };
       return this.#inside(
         client,
         commitEarly,

@@ -1,5 +1,5 @@
 import { demoAccounts, demoProjects } from '@gantry/demo';
-import { type Actor, type Queryable, raw, sql } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, type Queryable, raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SessionStore } from '../session/session-store.ts';
@@ -14,7 +14,7 @@ let sessions: SessionStore;
 let now = new Date('2026-11-20T06:32:00Z');
 const bem = demoProjects[0]?.id ?? '';
 const people = { member: 'wong.chikin@demo.gantry', stranger: 'kwan.pakho@demo.gantry' };
-const nobody: Actor = { kind: 'system', name: 'admitted without a look' };
+const nobody: DatabaseActor = { kind: 'system', name: 'admitted without a look' };
 const events = z.object({ count: z.number() });
 const host = (projectId: string | null, mode: TransactionMode) => ({ projectId, mode, plugin: null });
 const countEvents = (queries: Queryable) => queries.one(events, sql`select count(*) as count from event`);

@@ -1,5 +1,5 @@
 import { demoProjects } from '@gantry/demo';
-import { type Actor, defineServerPlugin, sql } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, defineServerPlugin, sql } from '@gantry/plugin-sdk/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -45,7 +45,7 @@ const old = defineServerPlugin({
   routes: () => [],
 });
 const bem = demoProjects[0]?.id ?? '';
-const system: Actor = { kind: 'system', name: 'test' };
+const system: DatabaseActor = { kind: 'system', name: 'test' };
 let stored: TestDatabase;
 
 beforeEach(async () => {

@@ -1,4 +1,11 @@
-import { type Actor, defineRoute, defineServerPlugin, raw, sql, type Tx } from '@gantry/plugin-sdk/server';
+import {
+  type DatabaseActor,
+  defineRoute,
+  defineServerPlugin,
+  raw,
+  sql,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -38,7 +45,7 @@ const noise = (id: `${string}.${string}`) =>
 
 let server: TestServer;
 let bem: string;
-const system: Actor = { kind: 'system', name: 'test' };
+const system: DatabaseActor = { kind: 'system', name: 'test' };
 const texts = z.object({ text: z.string() });
 const counted = z.object({ count: z.number() });
 const acme = noise('acme.noise');

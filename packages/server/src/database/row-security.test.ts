@@ -1,5 +1,5 @@
 import { demoAccounts } from '@gantry/demo';
-import { type Actor, NotFoundError, raw, sql } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, NotFoundError, raw, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { actorOf, bem, member, openProjectDatabase, stranger, tce } from './testing/project-database.ts';
@@ -147,7 +147,7 @@ describe('people and companies', () => {
       bem,
       leaver.userId,
     ]);
-    const find = (actor: Actor) =>
+    const find = (actor: DatabaseActor) =>
       database.inProject(bem, actor, (tx) =>
         tx.many(named, sql`select name from app_user where id = ${leaver.userId}`),
       );

@@ -1,7 +1,7 @@
 import { pluginTopic } from '@gantry/contract';
 import {
-  type Actor,
   type AuditEntry,
+  type DatabaseActor,
   type EventInput,
   type Queryable,
   type Sql,
@@ -28,7 +28,7 @@ const transactions = new WeakMap<Tx, ProjectTransaction>();
 /** Who acts, and where. */
 export interface TransactionScope {
   readonly projectId: string;
-  readonly actor: Actor;
+  readonly actor: DatabaseActor;
   /** The plugin whose schema and role the transaction was begun with; null: the host's. */
   readonly plugin: PluginSchema | null;
   readonly mode: TransactionMode;
@@ -54,7 +54,7 @@ export class ProjectTransaction implements Tx {
    */
   readonly host: Queryable;
   readonly #client: pg.ClientBase;
-  readonly #actor: Actor;
+  readonly #actor: DatabaseActor;
   readonly #plugin: PluginSchema | null;
   readonly #mode: TransactionMode;
   readonly #clock: () => Date;

@@ -1,4 +1,10 @@
-import type { Actor, Figure, FigureReading, RouteContext, ServerHost } from '@gantry/plugin-sdk/server';
+import type {
+  DatabaseActor,
+  Figure,
+  FigureReading,
+  RouteContext,
+  ServerHost,
+} from '@gantry/plugin-sdk/server';
 import { sql } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -75,7 +81,7 @@ async function readOne(
   { project, now }: Where,
   user: RouteContext['user'] | undefined,
 ): Promise<FigureReading | 'failed' | null> {
-  const actor: Actor = user ? { kind: 'user', userId: user.id } : { kind: 'system', name: 'figures' };
+  const actor: DatabaseActor = user ? { kind: 'user', userId: user.id } : { kind: 'system', name: 'figures' };
   const limit = limitTime('figure', limitMs);
   try {
     const host = pluginHost(plugin.id);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Actor } from '@gantry/plugin-sdk/server';
+import type { DatabaseActor } from '@gantry/plugin-sdk/server';
 import { isUnavailable } from '../database/failure.ts';
 import { mountFileRoute } from '../files/file-route.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
@@ -14,7 +14,7 @@ import { waitingVersions } from './version-repository.ts';
 import { versionRoutes } from './version-routes.ts';
 
 const queue = 'model-conversion';
-const actor: Actor = { kind: 'system', name: 'models' };
+const actor: DatabaseActor = { kind: 'system', name: 'models' };
 /** Seconds between two searches for waiting versions without a job, for example after a crash. */
 const lookInterval = 15;
 /** Milliseconds before a requested search. Leaves time for the commit. */

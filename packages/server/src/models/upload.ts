@@ -1,5 +1,5 @@
 import { largestIfc, type ModelProblem, modelProblem, type UploadReply } from '@gantry/contract';
-import { type Actor, type Database, HttpError } from '@gantry/plugin-sdk/server';
+import { type Database, type DatabaseActor, HttpError } from '@gantry/plugin-sdk/server';
 import type { FileDraft, FileStore } from '../files/file-store.ts';
 import type { StoredFiles } from '../files/stored-files.ts';
 import { IfcInspector, ModelProblemError } from './ifc/ifc-check.ts';
@@ -23,7 +23,7 @@ export interface Upload {
   readonly modelId?: string;
   readonly fileName: string;
   readonly createdDate: string;
-  readonly actor: Actor;
+  readonly actor: DatabaseActor;
   readonly body: AsyncIterable<Uint8Array>;
   /** Size of the body, if the sender gave it. */
   readonly bytes?: number;

@@ -1,4 +1,4 @@
-import type { Actor, Tx } from '@gantry/plugin-sdk/server';
+import type { DatabaseActor, Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
@@ -33,7 +33,7 @@ const lookInterval = 5;
 /** Time limit of a delivery in the queue, in seconds. It should have ended after 30 s by its own limits. */
 const expireSeconds = 60;
 const concurrency = 3;
-const system: Actor = { kind: 'system', name: 'notifications' };
+const system: DatabaseActor = { kind: 'system', name: 'notifications' };
 const queued = z.object({ projectId: z.string(), id: z.string() });
 
 export interface DeliveryParts {

@@ -1,6 +1,6 @@
 import { bothLanguages } from '@gantry/contract';
 import { dayInZone, partsInZone } from '@gantry/plugin-sdk/contract';
-import { type Actor, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { digestText } from './digest-text.ts';
@@ -14,7 +14,7 @@ import { storedPlace } from './place.ts';
 const morning = 7;
 /** Steps that one mail lists; Gantry shows the others. */
 const mostListed = 100;
-const system: Actor = { kind: 'system', name: 'notifications' };
+const system: DatabaseActor = { kind: 'system', name: 'notifications' };
 
 const zoneRow = z.object({ time_zone: z.string() });
 const dayRow = z.object({ day: z.string() });

@@ -1,5 +1,5 @@
 import {
-  type Actor,
+  type DatabaseActor,
   defineServerPlugin,
   type People,
   type RoleScope,
@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createPeople } from './people.ts';
 
 const desk = defineServerPlugin({ id: 'acme.desk', migrations: [], permissions: [], routes: () => [] });
-const system: Actor = { kind: 'system', name: 'test' };
+const system: DatabaseActor = { kind: 'system', name: 'test' };
 
 let server: TestServer;
 let people: People;
@@ -71,7 +71,7 @@ afterAll(() => server.close());
 
 const ask = (text: string, values: unknown[] = []) => server.context.database.owner.query(text, values);
 const id = (name: string) => ids.get(name) ?? `nobody is called ${name}`;
-const inOne = <R>(work: (tx: Tx) => Promise<R>, actor: Actor = system) =>
+const inOne = <R>(work: (tx: Tx) => Promise<R>, actor: DatabaseActor = system) =>
   server.context.database.forPlugin(desk.id).inProject(id('ONE'), actor, work);
 const namesOf = async (...query: Parameters<People['members']> extends [Tx, ...infer Q] ? Q : never) =>
   (await inOne((tx) => people.members(tx, ...query))).people.map(({ name }) => name);
@@ -118,7 +118,7 @@ describe('members', () => {
   });
 
   test('are invisible to a stranger, whatever the plugin asks for', async () => {
-    const stranger: Actor = { kind: 'user', userId: id('Dee Ng') };
+    const stranger: DatabaseActor = { kind: 'user', userId: id('Dee Ng') };
     const all = [id('Ann Lee'), id('Dee Ng')];
     expect(await inOne((tx) => people.members(tx), stranger)).toEqual({ people: [], total: 0 });
     expect(await inOne((tx) => people.named(tx, all), stranger)).toEqual(new Map());
@@ -259,7 +259,7 @@ describe('a delegation', () => {
       .forPlugin(desk.id)
       .inProject(id('TWO'), system, (tx) => createPeople(() => new Date(during)).actsFor(tx, id('Ben Chan')));
     expect(await other).toEqual([]);
-    const stranger: Actor = { kind: 'user', userId: id('Dee Ng') };
+    const stranger: DatabaseActor = { kind: 'user', userId: id('Dee Ng') };
     const seen = inOne((tx) => createPeople(() => new Date(during)).actsFor(tx, id('Ben Chan')), stranger);
     expect(await seen).toEqual([]);
   });

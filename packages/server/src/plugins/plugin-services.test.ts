@@ -1,5 +1,5 @@
 import {
-  type Actor,
+  type DatabaseActor,
   defineServerPlugin,
   provide,
   type ServerHost,
@@ -63,7 +63,7 @@ const brokenPlugin = half('test.broken', {
 
 let server: TestServer;
 let project: string;
-const system: Actor = { kind: 'system', name: 'test' };
+const system: DatabaseActor = { kind: 'system', name: 'test' };
 beforeAll(async () => {
   server = await startTestServer({ plugins: [gatePlugin, callerPlugin, brokenPlugin] });
   project = server.projectId('BEM');

@@ -1,4 +1,4 @@
-import { type Actor, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { GantryDatabase, Purpose } from '../database/gantry-database.ts';
 import { accessRow, type SessionAccess } from './session-access.ts';
@@ -62,7 +62,7 @@ export class SessionStore {
   async enter<R>(
     token: string,
     purpose: Purpose,
-    admit: (access: SessionAccess | undefined) => Actor,
+    admit: (access: SessionAccess | undefined) => DatabaseActor,
     work: (tx: Tx) => Promise<R>,
   ): Promise<R> {
     const ticket = { tokenHash: hashOf(token), at: this.#clock(), ...purpose };

@@ -1,4 +1,4 @@
-import { type Actor, ForbiddenError, HttpError, NotFoundError } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, ForbiddenError, HttpError, NotFoundError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type RequestTimeouts, untilQuiet } from '../http/request-timeouts.ts';
@@ -54,7 +54,7 @@ export function mountUploads(
         throw new HttpError(412, 'TUS_VERSION', `Send the header Tus-Resumable: ${version}.`);
       }
     });
-    const actorOf = (request: FastifyRequest): Actor & { readonly kind: 'user' } => {
+    const actorOf = (request: FastifyRequest): DatabaseActor & { readonly kind: 'user' } => {
       const { user } = memberOf(request);
       return { kind: 'user', userId: user.id, requestId: request.id, ip: request.ip };
     };

@@ -1,6 +1,6 @@
 import {
-  type Actor,
   ConflictError,
+  type DatabaseActor,
   type Files,
   HttpError,
   type Images,
@@ -43,7 +43,7 @@ const mostOpen = 100;
 const mostOpenBytes = 2_000_000_000;
 /** The most pictures that wait to be read. Each takes a fraction of a second. */
 const mostPictures = 32;
-const system: Actor = { kind: 'system', name: 'files' };
+const system: DatabaseActor = { kind: 'system', name: 'files' };
 
 /**
  * Uploads, from the first byte to a checked file that waits to be attached. The store knows how much has arrived, so an upload can
@@ -77,7 +77,7 @@ export class Uploads {
    */
   async begin(
     { projectId, pluginId }: Omit<UploadKey, 'id'>,
-    actor: Actor & { readonly kind: 'user' },
+    actor: DatabaseActor & { readonly kind: 'user' },
     given: { readonly rule: string; readonly name: string; readonly bytes: number },
   ): Promise<{ readonly id: string; readonly expires: Date }> {
     const { maxBytes } = this.ruleOf(pluginId, given.rule);
@@ -105,7 +105,10 @@ export class Uploads {
   }
 
   /** Reads the upload and how much of it has arrived. Finishes it if it is complete. @throws HttpError 404, or like `append` */
-  async look(key: UploadKey, actor: Actor): Promise<{ readonly row: UploadRow; readonly offset: number }> {
+  async look(
+    key: UploadKey,
+    actor: DatabaseActor,
+  ): Promise<{ readonly row: UploadRow; readonly offset: number }> {
     const row = await this.#find(key, actor);
     if (row.kept !== null) return { row, offset: row.bytes };
     const offset = await this.#parts.files.parts.size(key.id);
@@ -124,7 +127,7 @@ export class Uploads {
    */
   async append(
     key: UploadKey,
-    actor: Actor,
+    actor: DatabaseActor,
     offset: number,
     body: AsyncIterable<Uint8Array>,
     announced: number,
@@ -151,7 +154,7 @@ export class Uploads {
   }
 
   /** Cancels and removes an upload. @throws NotFoundError */
-  async cancel(key: UploadKey, actor: Actor): Promise<void> {
+  async cancel(key: UploadKey, actor: DatabaseActor): Promise<void> {
     const { database, files, storedFiles } = this.#parts;
     await database.inProject(key.projectId, actor, async (tx) => {
       const { sha256, thumbnail } = await takeUpload(tx, key);
@@ -198,7 +201,7 @@ export class Uploads {
     }
   }
 
-  #finish(key: UploadKey, actor: Actor, row: UploadRow): Promise<void> {
+  #finish(key: UploadKey, actor: DatabaseActor, row: UploadRow): Promise<void> {
     const running = this.#finishing.get(key.id);
     if (running) return running;
     const finishing = this.#settle(key, actor, row).finally(() => this.#finishing.delete(key.id));
@@ -206,7 +209,7 @@ export class Uploads {
     return finishing;
   }
 
-  async #settle(key: UploadKey, actor: Actor, row: UploadRow): Promise<void> {
+  async #settle(key: UploadKey, actor: DatabaseActor, row: UploadRow): Promise<void> {
     try {
       await this.#keep(key, actor, row);
     } catch (error) {
@@ -219,7 +222,7 @@ export class Uploads {
     await this.#parts.files.parts.remove(key.id);
   }
 
-  async #keep(key: UploadKey, actor: Actor, row: UploadRow): Promise<void> {
+  async #keep(key: UploadKey, actor: DatabaseActor, row: UploadRow): Promise<void> {
     const { database, files, storedFiles } = this.#parts;
     const rule = this.ruleOf(key.pluginId, row.rule);
     const settled = await settleContent(
@@ -241,12 +244,12 @@ export class Uploads {
   }
 
   /** Whether the upload is finished. False also if it was removed. */
-  async #isKept(key: UploadKey, actor: Actor): Promise<boolean> {
+  async #isKept(key: UploadKey, actor: DatabaseActor): Promise<boolean> {
     const row = await this.#find(key, actor).catch(ignoreGone);
     return row !== undefined && row.kept !== null;
   }
 
-  #find(key: UploadKey, actor: Actor): Promise<UploadRow> {
+  #find(key: UploadKey, actor: DatabaseActor): Promise<UploadRow> {
     return this.#parts.database.inProject(key.projectId, actor, (tx) => findUpload(tx, key), 'read');
   }
 }

@@ -43,7 +43,7 @@ export function contextKey(name: string, parts: HostParts, network: NetworkStatu
     case 'network.online':
       return network.online;
     case 'device.kind':
-      return parts.ui.deviceKind;
+      return parts.ui.screenSize;
     default:
       return undefined;
   }

@@ -1,11 +1,11 @@
-import type { DeviceKind } from '@gantry/plugin-ui';
+import type { ScreenSize } from '@gantry/plugin-ui';
 
 /** Paths of the app's pages. Codes and ids are escaped only here. */
 export const paths = {
   signIn: '/sign-in',
   projects: '/projects',
   /** The first page of a project. On a phone it is what the member has to do, elsewhere the model. */
-  home: (project: string, device: DeviceKind) =>
+  home: (project: string, device: ScreenSize) =>
     device === 'phone' ? paths.myDay(project) : paths.model(project),
   myDay: (project: string) => inProject(project, 'my-day'),
   modules: (project: string) => inProject(project, 'modules'),

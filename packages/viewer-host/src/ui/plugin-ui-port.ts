@@ -287,7 +287,7 @@ export interface PluginHealth {
 }
 
 /** A toast of a plugin or the host. */
-export interface Notice {
+export interface Toast {
   readonly id: string;
   readonly text: string;
   readonly tone: Tone;
@@ -351,7 +351,7 @@ export interface PluginUiPort {
   /** Commands with a shortcut. */
   readonly keyCommands: readonly KeyCommandItem[];
   readonly entries: readonly PluginEntry[];
-  readonly notices: readonly Notice[];
+  readonly notices: readonly Toast[];
   readonly progress: readonly ProgressNotice[];
   readonly dialogs: readonly DialogRequest[];
   /** Draws one contribution within its plugin's context; failures stay inside it. */
@@ -388,7 +388,7 @@ export interface PluginUiPort {
   switch(pluginId: string, isOn: boolean): Promise<void>;
   /** Loads and activates a failed plugin again. */
   retry(pluginId: string): Promise<void>;
-  notify(notice: Omit<Notice, 'id'>): void;
+  notify(notice: Omit<Toast, 'id'>): void;
   dismiss(noticeId: string): void;
   /** What forms of the page ask before it is left: each is answered by whether it may be. */
   leaveQuestions(): readonly (() => Promise<boolean>)[];

@@ -4,7 +4,7 @@ import { UiStore } from './ui-store.ts';
 describe('on a phone', () => {
   const phone = () => {
     const ui = new UiStore();
-    ui.setDeviceKind('phone');
+    ui.setScreenSize('phone');
     ui.setTimelineOpen(false);
     return ui;
   };
@@ -40,8 +40,8 @@ test('a tab’s panel covers the left of the stage, on a phone the bottom', () =
   expect(ui.coveredLeft).toBe(0);
   ui.setActiveTab('acme.notes/notes');
   expect(ui.coveredLeft).toBe(414);
-  ui.setDeviceKind('tablet');
+  ui.setScreenSize('tablet');
   expect(ui.coveredLeft).toBe(414);
-  ui.setDeviceKind('phone');
+  ui.setScreenSize('phone');
   expect(ui.coveredLeft).toBe(0);
 });

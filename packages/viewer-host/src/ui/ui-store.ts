@@ -1,9 +1,8 @@
 import type { Disposable } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
+import type { ScreenSize } from '@gantry/plugin-ui';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
 import { paths } from './paths.ts';
-
-export type DeviceKind = 'desktop' | 'tablet' | 'phone';
 
 /** The default width of a tab's panel in px, and the gaps beside it. */
 const TAB_PANEL_PX = 390;
@@ -29,7 +28,7 @@ export class UiStore {
   hasChosenTab = false;
   /** Pixels. */
   tabPanelWidth = TAB_PANEL_PX;
-  deviceKind: DeviceKind = 'desktop';
+  screenSize: ScreenSize = 'desktop';
   /** The dialog over the whole screen. */
   overlay: 'palette' | 'keys' | undefined = undefined;
   layerDialog: LayerDialog | undefined = undefined;
@@ -98,8 +97,8 @@ export class UiStore {
     this.tabPanelWidth = width ?? TAB_PANEL_PX;
   }
 
-  setDeviceKind(kind: DeviceKind): void {
-    this.deviceKind = kind;
+  setScreenSize(size: ScreenSize): void {
+    this.screenSize = size;
   }
 
   setOverlay(overlay: UiStore['overlay']): void {
@@ -156,23 +155,23 @@ export class UiStore {
 
   /** CSS px at the stage's left that a tab's panel covers; none on a phone, where it is at the bottom. */
   get coveredLeft(): number {
-    return this.activeTab !== undefined && this.deviceKind !== 'phone' ? this.tabPanelWidth + GAPS_PX : 0;
+    return this.activeTab !== undefined && this.screenSize !== 'phone' ? this.tabPanelWidth + GAPS_PX : 0;
   }
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { deviceKind, coveredLeft, activeTab, isLayersOpen, isTimelineOpen, isModelShown } = this;
+    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTimelineOpen, isModelShown } = this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
-    return [deviceKind, coveredLeft, activeTab, isPlaced, isLayersOpen, isTimelineOpen, isModelShown].join();
+    return [screenSize, coveredLeft, activeTab, isPlaced, isLayersOpen, isTimelineOpen, isModelShown].join();
   }
 
   /** A phone shows either the timeline or a window's sheet, whichever was opened last, so that the model stays visible. */
   get isSheetHidden(): boolean {
-    return this.deviceKind === 'phone' && this.isTimelineOpen;
+    return this.screenSize === 'phone' && this.isTimelineOpen;
   }
 
   private makeRoomFor(what: 'sheet' | 'timeline'): void {
-    if (this.deviceKind !== 'phone') return;
+    if (this.screenSize !== 'phone') return;
     if (what === 'sheet') this.isTimelineOpen = false;
     else this.isLayersOpen = false;
   }

@@ -1,5 +1,5 @@
 import { addDays, dayInZone, type IsoDay, parseDateTimeInZone } from '@gantry/plugin-sdk/contract';
-import { type Actor, type DemoProject, type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, type DemoProject, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { counterKind, mostPassages } from '../contract/passages.ts';
 import { countsChanged, permissions } from '../contract/people-count.ts';
@@ -19,7 +19,7 @@ const daysBefore = 30;
 /** Milliseconds between two messages of the demo's devices. */
 const playInterval = 15_000;
 
-const actor: Actor = { kind: 'system', name: 'demo' };
+const actor: DatabaseActor = { kind: 'system', name: 'demo' };
 const latestRow = z.object({ at: z.date().nullable() });
 const dayLength = 86_400_000;
 

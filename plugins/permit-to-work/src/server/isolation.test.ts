@@ -1,4 +1,4 @@
-import { type Actor, sql } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, sql } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { PermitForMember } from '../contract/permit.ts';
@@ -69,7 +69,7 @@ describe('another permit', () => {
 });
 
 describe('the database alone', () => {
-  const as = (project: string, actor: Actor, statement: ReturnType<typeof sql>) =>
+  const as = (project: string, actor: DatabaseActor, statement: ReturnType<typeof sql>) =>
     site.host.database.inProject(project, actor, (tx) => tx.many(z.object({ n: z.number() }), statement));
   const everyRow = (table: string) => sql([`select count(*) as n from ${table}`]);
   const member = () => ({ kind: 'user', userId: site.viewer.id }) as const;

@@ -1,4 +1,4 @@
-import type { Actor as DatabaseActor, RouteContext, Tx } from '@gantry/plugin-sdk/server';
+import type { DatabaseActor, RouteContext, Tx } from '@gantry/plugin-sdk/server';
 import type { Actor } from '@gantry/plugin-sdk/workflow';
 
 /** One change by one actor at one moment, in the transaction that it belongs to. */

@@ -6,15 +6,21 @@ export type { RecordProblem, RecordProblemKind } from './checked-history.ts';
 export { type CountedTable, countRecords } from './count-records.ts';
 export type { ItemRow, ItemSet } from './item-seals.ts';
 export { defineItems, type ItemEdit, type ItemKind, type Items, itemsNotIn } from './items.ts';
-export { type ExportedList, type ListExport, type ListExportOptions, listExport } from './list-export.ts';
+export {
+  type ExportedList,
+  type ExportTexts,
+  type ListExport,
+  type ListExportOptions,
+  listExport,
+} from './list-export.ts';
 export { numberSeries } from './number-series.ts';
 export type { RecordAdditions } from './record-additions.ts';
 export type { RecordAlarms } from './record-alarms.ts';
 export type { StepsByTask } from './record-allowed.ts';
 export {
   type BatchAnswer,
-  type BatchOutcome,
   type BatchRequest,
+  type BatchResult,
   largestBatch,
   type RecordBatch,
 } from './record-batch.ts';
@@ -26,6 +32,7 @@ export {
   type RecordTrail,
   recordHandlers,
   recordHistoryOf,
+  type ToldRecords,
 } from './record-handlers.ts';
 export { headsOf } from './record-heads.ts';
 export type {
@@ -40,8 +47,8 @@ export type {
   RecordServices,
   Step,
 } from './record-kind.ts';
-export type { RecordFilter, RecordLists, RecordPage, RecordTally } from './record-lists.ts';
-export { type Informed, noticeKey, type RecordNotices } from './record-notices.ts';
+export type { OrderedPage, RecordFilter, RecordLists, RecordTally } from './record-lists.ts';
+export { type Informed, noticeKey, type RecordNotices, type WaitingStep } from './record-notices.ts';
 export type { NewObject, RecordObject } from './record-objects.ts';
 export type { IndexedPage, RecordRows } from './record-pages.ts';
 export type { NewAttachment, RecordAttachment } from './record-papers.ts';
@@ -60,6 +67,7 @@ export { remembered } from './remembered.ts';
 export { type ReminderTimer, reminderTimer } from './reminder-timer.ts';
 export type { SealedHistory, SealedSignature } from './seal.ts';
 export { type SettleTimer, settleTimer } from './settle-timer.ts';
+export type { ContentProblem } from './signed-content.ts';
 export { checkSignedFiles, type SignedFile, type SignedFileState } from './signed-files.ts';
 export {
   type AlteredRecord,
@@ -73,5 +81,10 @@ export {
   type Verification,
   type VerifiedBatch,
 } from './verification.ts';
-export { type Signed, type VerificationOptions, verificationHandlers } from './verification-handlers.ts';
+export {
+  type CheckableRecords,
+  type Signed,
+  type VerificationOptions,
+  verificationHandlers,
+} from './verification-handlers.ts';
 export type { RecordAlarm } from './watch-alarms.ts';

@@ -13,7 +13,7 @@ import type { Act } from './act.ts';
 import { canonicalJson, sha256 } from './canonical-json.ts';
 
 /** A text in each language of the interface. */
-type Texts = Readonly<Record<ExportChoice['language'], string>>;
+export type ExportTexts = Readonly<Record<ExportChoice['language'], string>>;
 
 /** What an export writes. */
 export interface ExportedList<Row> {
@@ -30,7 +30,7 @@ export interface ListExportOptions<Query extends ExportChoice, Row> {
   /** Name of the job, unique within the plugin. */
   readonly name: string;
   /** What the activity list calls it. */
-  readonly title: Texts;
+  readonly title: ExportTexts;
   /** Needed to start an export and to download its file. */
   readonly permission: string;
   /** Needed to see the list. An export shows what the list shows, so its reader needs both, when it starts and when it runs. */
@@ -38,9 +38,9 @@ export interface ListExportOptions<Query extends ExportChoice, Row> {
   /** Filters and order of the list with `exportChoice`. A parsed query must parse again to the same. */
   readonly query: z.ZodType<Query>;
   /** Name of the sheet in an XLSX, and with `unit` what the progress counts. */
-  readonly sheet: Texts;
+  readonly sheet: ExportTexts;
   /** What the progress counts, such as `forms`. */
-  readonly unit: Texts;
+  readonly unit: ExportTexts;
   /** What the file's name begins with; the project's code and the day follow. */
   readonly fileName: string;
   /** Reads the list with the rights of the member who asked, in the transaction of the job. */

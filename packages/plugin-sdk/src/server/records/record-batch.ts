@@ -27,7 +27,7 @@ export interface BatchAnswer {
 }
 
 /** What became of each record of a batch. */
-export interface BatchOutcome {
+export interface BatchResult {
   /** Each record once, in the order in which they were asked for. */
   readonly answers: readonly BatchAnswer[];
   /** Ids of the records on which the action was done. */
@@ -57,7 +57,7 @@ export interface RecordBatch<N extends Names, Own, Input> {
     ids: readonly string[],
     action: string | ActionOf<N, Own>,
     request: BatchRequest<Input>,
-  ): Promise<BatchOutcome>;
+  ): Promise<BatchResult>;
 }
 
 type ActOnOne<N extends Names, Own, Input> = (
@@ -88,7 +88,7 @@ export function recordBatch<N extends Names, Own, Input>(
       await context.commit();
       const batch = {};
       const successIds: string[] = [];
-      const failures: BatchOutcome['failures'][number][] = [];
+      const failures: BatchResult['failures'][number][] = [];
       for (const id of each) {
         try {
           await database.inProject(context.project.id, databaseActorOf(context), (tx) =>
@@ -120,7 +120,7 @@ const blocker = z.object({ code: z.string(), about: z.array(z.string()) });
 const blocked = z.object({ blockers: z.tuple([blocker]).rest(z.unknown()) });
 
 /** The first thing that keeps an action from being done. */
-function blockerOf({ code, details }: BatchOutcome['failures'][number]): Pick<BatchAnswer, 'code' | 'about'> {
+function blockerOf({ code, details }: BatchResult['failures'][number]): Pick<BatchAnswer, 'code' | 'about'> {
   const [first] = blocked.safeParse(details).data?.blockers ?? [];
   return first ?? { code, about: [] };
 }

@@ -9,10 +9,8 @@ import type { TimelineEntry } from './record-timeline.ts';
 import type { Records } from './records.ts';
 import { type Coverage, coverageOf, type RecordSignature } from './verification.ts';
 
-type Host = Pick<ServerHost, 'people' | 'signing'>;
-
 /** What the handlers need of a kind's records. */
-type Evidence<N extends Names, Own, Input> = Pick<
+export type ToldRecords<N extends Names, Own, Input> = Pick<
   Records<N, Own, Input>,
   'timeline' | 'verify' | 'signatureImage' | 'comments' | 'comment'
 >;
@@ -51,8 +49,8 @@ export function recordHandlers<
   // biome-ignore lint/complexity/noBannedTypes: a kind that adds no fields
   M extends object = {},
 >(
-  { people, signing }: Host,
-  records: Evidence<N, Own, Input>,
+  { people, signing }: Pick<ServerHost, 'people' | 'signing'>,
+  records: ToldRecords<N, Own, Input>,
   { id: idName = 'id', ...kind }: RecordHandlersOptions<St, M>,
 ) {
   const idOf = (input: object) => String(Reflect.get(input, idName));
@@ -107,8 +105,8 @@ export async function recordHistoryOf<
   // biome-ignore lint/complexity/noBannedTypes: a kind that adds no fields
   M extends object = {},
 >(
-  { people, signing }: Host,
-  records: Pick<Evidence<N, Own, Input>, 'timeline' | 'verify'>,
+  { people, signing }: Pick<ServerHost, 'people' | 'signing'>,
+  records: Pick<ToldRecords<N, Own, Input>, 'timeline' | 'verify'>,
   act: Act,
   id: string,
   { status, more, nameIn }: Omit<RecordHandlersOptions<St, M>, 'id'>,

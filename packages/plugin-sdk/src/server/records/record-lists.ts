@@ -20,7 +20,7 @@ export interface RecordFilter<N extends Names> {
 }
 
 /** A page of a list. */
-export interface RecordPage {
+export interface OrderedPage {
   /** On the alias `r`; the id decides between equals. */
   readonly orderBy: Sql;
   /** The most records to read. */
@@ -49,7 +49,7 @@ export interface RecordLists<N extends Names, Own> {
   list(
     tx: Tx,
     filter: RecordFilter<N>,
-    page: RecordPage,
+    page: OrderedPage,
   ): Promise<Pick<RecordRows<N, Own>, 'items' | 'unreadable'> & { readonly total: number }>;
   /** All records that the filter finds, some hundreds at a time: for exports. The transaction stays open until the last batch. */
   inBatches(

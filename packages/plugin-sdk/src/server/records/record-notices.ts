@@ -6,7 +6,7 @@ import type { DoneStep, RecordKind, RecordOf, RecordServices } from './record-ki
 import type { Preferred, RecordWho } from './record-who.ts';
 
 /** What My day shows of a step beside its name. */
-type Waiting = Omit<NonNullable<NotificationInput['waiting']>, 'step'>;
+export type WaitingStep = Omit<NonNullable<NotificationInput['waiting']>, 'step'>;
 
 /** Members who are told of a step and have nothing to do. */
 export interface Informed extends Pick<NotificationInput, 'urgent'> {
@@ -25,7 +25,7 @@ export interface RecordNotices<N extends Names, Own> {
   /** What has happened to it, after its name, such as `was submitted`; left out: the step that waits. */
   happened?(record: RecordOf<N, Own>): NotificationText | undefined;
   /** When the open step is due, where, and what else My day shows of it. */
-  waiting?(act: Act, record: RecordOf<N, Own>): Waiting | Promise<Waiting>;
+  waiting?(act: Act, record: RecordOf<N, Own>): WaitingStep | Promise<WaitingStep>;
   /** Who is asked first, as for `whoDoes`. */
   prefer?(record: RecordOf<N, Own>): Preferred['prefer'];
   /** Open steps of which nobody is told once they wait, such as that of a draft, of which its author knows. */

@@ -4,11 +4,9 @@ import type { RecordComment } from './record-comments.ts';
 import type { HistoryEntry } from './record-trail.ts';
 import type { RecordSignature } from './verification.ts';
 
-type Named = ReadonlyMap<string, ProjectPerson>;
-
 /** Somebody as records name them today; null without an id. @param names - from `host.people.named` */
 export function recordPersonOf(
-  names: Named,
+  names: ReadonlyMap<string, ProjectPerson>,
   userId: string | null | undefined,
   actingFor?: string | null,
 ): RecordPerson | null {
@@ -29,7 +27,7 @@ export function recordPersonOf(
  * @param names - from `host.people.named`
  */
 export function recordActorOf(
-  names: Named,
+  names: ReadonlyMap<string, ProjectPerson>,
   { userId, onBehalfOf, actorName, companyName, principalName }: HistoryEntry,
   signature?: Pick<RecordSignature, 'actorName' | 'companyName'>,
 ): RecordPerson | null {
@@ -47,7 +45,7 @@ export function recordActorOf(
 
 /** Who wrote a comment, by the names of that time; by those of today if it is from before they were kept. @param names - from `host.people.named` */
 export function recordAuthorOf(
-  names: Named,
+  names: ReadonlyMap<string, ProjectPerson>,
   { authorId, authorName, companyName }: RecordComment,
 ): RecordPerson {
   const { name = '', company } = names.get(authorId) ?? {};

@@ -23,6 +23,7 @@ export function signedObjects(objects: readonly RecordObject[]): readonly Signed
   }));
 }
 
+/** What does not fit a signature any more. */
 export type ContentProblem = 'content' | 'attachments' | 'record';
 
 /**

@@ -11,8 +11,8 @@ import type { Records } from './records.ts';
 import { checkSignedFiles } from './signed-files.ts';
 import { coverageOf, type RecordSignature, type Verification } from './verification.ts';
 
-type Host = Pick<ServerHost, 'people' | 'files'>;
-type Checkable<N extends Names, Own, Input> = Pick<
+/** What the handlers need of a kind's records. */
+export type CheckableRecords<N extends Names, Own, Input> = Pick<
   Records<N, Own, Input>,
   'read' | 'verify' | 'timeline' | 'comments' | 'signedContent'
 >;
@@ -55,8 +55,8 @@ export function verificationHandlers<
   // biome-ignore lint/complexity/noBannedTypes: a kind that adds no fields
   M extends object = {},
 >(
-  { people, files }: Host,
-  records: Checkable<N, Own, Input>,
+  { people, files }: Pick<ServerHost, 'people' | 'files'>,
+  records: CheckableRecords<N, Own, Input>,
   { id: idName = 'id', status, nameIn, itemNames, more }: VerificationOptions<N, Own, St, M>,
 ) {
   return {

@@ -1,5 +1,5 @@
 import { demoAccounts, demoProjects } from '@gantry/demo';
-import { type Actor, sql } from '@gantry/plugin-sdk/server';
+import { type DatabaseActor, sql } from '@gantry/plugin-sdk/server';
 import { giveRoleDefaults, noteRoleDefaults } from '../../projects/role-defaults.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { GantryDatabase } from '../gantry-database.ts';
@@ -11,13 +11,13 @@ const [first, second] = demoProjects.map(({ id }) => id);
 if (first === undefined || second === undefined) throw new Error('The demo has fewer than two projects.');
 /** Ids of projects. */
 export const [bem, tce]: readonly [string, string] = [first, second];
-export const system: Actor = { kind: 'system', name: 'test' };
+export const system: DatabaseActor = { kind: 'system', name: 'test' };
 /** Of `bem`. */
 export const member = actorOf('wong.chikin@demo.gantry');
 /** Of neither project. */
 export const stranger = actorOf('kwan.pakho@demo.gantry');
 
-export function actorOf(email: string): Extract<Actor, { kind: 'user' }> {
+export function actorOf(email: string): Extract<DatabaseActor, { kind: 'user' }> {
   const account = demoAccounts.find((candidate) => candidate.email === email);
   if (!account) throw new Error(`No account ${email}`);
   return { kind: 'user', userId: account.id, requestId: 'request-1' };

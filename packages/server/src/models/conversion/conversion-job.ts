@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { modelContents, modelLines } from '@gantry/contract';
-import { type Actor, type Database, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type Database, type DatabaseActor, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { DiskFileStore } from '../../files/disk-file-store.ts';
@@ -37,7 +37,7 @@ export interface ConversionWorkerParts {
 }
 
 const job = z.object({ projectId: z.uuid(), versionId: z.uuid() });
-const actor: Actor = { kind: 'system', name: 'conversion' };
+const actor: DatabaseActor = { kind: 'system', name: 'conversion' };
 
 /** The least progress that is reported, because every report is an event for all open browsers. */
 const leastProgress = 0.005;

@@ -7,8 +7,8 @@ import {
   LoadingState,
   Notice,
   phoneQuery,
-  useDeviceKind,
   useFetched,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -108,7 +108,7 @@ const LinkStep = observer(function LinkStep({
   const api = useSettingsApi();
   const { session, projects } = useHost();
   const navigate = useNavigate();
-  const device = useDeviceKind();
+  const device = useScreenSize();
   const [credentials, setCredentials] = useState<Credentials>({ email: link.email, password: '' });
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

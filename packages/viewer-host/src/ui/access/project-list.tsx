@@ -11,7 +11,7 @@ import {
   phoneQuery,
   SearchField,
   surfaceTokens,
-  useDeviceKind,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useState } from 'react';
@@ -121,7 +121,7 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
   const { projects, session } = useHost();
   const [search, setSearch] = useState('');
   const found = projects.projects.filter((project) => matches(project, roleTitle(project.title), search));
-  const device = useDeviceKind();
+  const device = useScreenSize();
   const homeOf = ({ code }: Project) => paths.home(code, device);
   const { load } = projects;
   const isEmpty = load.kind === 'ready' && projects.projects.length === 0;

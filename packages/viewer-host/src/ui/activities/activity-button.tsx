@@ -1,6 +1,6 @@
 import { TaskListLtr20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { useDeviceKind } from '@gantry/plugin-ui';
+import { useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
@@ -15,7 +15,7 @@ export const ActivityButton = observer(function ActivityButton() {
   const { t } = useMessages(activityMessages);
   const { activities } = useHost();
   const [isOpen, setIsOpen] = useState(false);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   useEndNotices();
   const count = activities.openCount;
   // A phone has room for it only when there is something to see.

@@ -7,7 +7,7 @@ import {
   Dismiss20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, useScreenSize } from '@gantry/plugin-ui';
 import type { ReactElement } from 'react';
 import { dashboardMessages } from './dashboard-messages.ts';
 
@@ -39,7 +39,7 @@ export function TileTools({ title, steps }: { readonly title: string; readonly s
   const styles = useStyles();
   const { t } = useMessages(dashboardMessages);
   // On a phone, every tile has the full width.
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const tool = (label: string, icon: ReactElement, run: () => void, isUpright = false) => (
     <Button
       size="small"

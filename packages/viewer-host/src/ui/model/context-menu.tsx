@@ -1,5 +1,5 @@
 import type { MenuHit } from '@gantry/plugin-sdk';
-import { useDeviceKind } from '@gantry/plugin-ui';
+import { useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
@@ -13,7 +13,7 @@ import { PointMenu } from './point-menu.tsx';
 /** The open menu of an object, a layer, a marker or the ground: the host's entries, then each plugin's. */
 export const ContextMenu = observer(function ContextMenu() {
   const { menu, plugins } = useHost();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const open = menu.open;
   const hostEntries = useHostMenu(open?.hit);
   const [groups, setGroups] = useState<readonly PluginMenuGroup[]>([]);

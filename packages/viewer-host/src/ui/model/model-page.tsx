@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { spokenOnly, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { spokenOnly, surfaceTokens, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
@@ -49,7 +49,7 @@ export const ModelPage = observer(function ModelPage() {
   const { t } = useMessages(modelMessages);
   const { ui, selection, projects } = host;
   const canvas = useRef<HTMLDivElement>(null);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const scene = host.scene();
 
   useEffect(() => {

@@ -25,7 +25,7 @@ import {
   stateTokens,
   surfaceTokens,
   tabletQuery,
-  useDeviceKind,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, useEffect } from 'react';
@@ -87,7 +87,7 @@ export const ModelTabs = observer(function ModelTabs() {
   const { t } = useMessages(modelMessages);
   const { plugins, ui } = useHost();
   const { search } = useLocation();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   // On a phone a tab's sheet would cover the card of the address's object.
   const isCardOpen = isPhone && readUrlState(search).object !== undefined;
   const tabs = plugins.modelTabs;

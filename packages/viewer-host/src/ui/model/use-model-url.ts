@@ -1,5 +1,5 @@
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { useDeviceKind } from '@gantry/plugin-ui';
+import { useScreenSize } from '@gantry/plugin-ui';
 import { reaction } from 'mobx';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -24,7 +24,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   const problemText = useProblemText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   /** The URL written last; any other is a navigation. */
   const written = useRef<string | undefined>(undefined);
   const camera = useRef<ModelUrlState['camera']>(undefined);

@@ -13,7 +13,7 @@ import {
   Settings20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { phoneQuery, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useHost } from '../host-context.ts';
@@ -75,7 +75,7 @@ interface RailProps {
 export const Rail = observer(function Rail({ project }: RailProps) {
   const styles = useStyles();
   const { t } = useMessages(navigationMessages);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const { alarms, projects } = useHost();
   const isModel = usePlace().kind === 'model';
   const projectId = projects.current?.id;

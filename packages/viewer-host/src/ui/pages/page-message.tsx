@@ -1,6 +1,6 @@
 import { makeStyles, Skeleton, SkeletonItem, Spinner } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FailedState, LoadingState, useDeviceKind } from '@gantry/plugin-ui';
+import { FailedState, LoadingState, useScreenSize } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { pageMessages } from './page-messages.ts';
 
@@ -23,7 +23,7 @@ type PageMessageProps =
 /** Shown in place of a page that is loading or unavailable. */
 export function PageMessage(props: PageMessageProps) {
   const styles = useStyles();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   if (isPhone && props.kind === 'waiting') return <PageSkeleton label={props.label} />;
   return (
     <main className={styles.root}>

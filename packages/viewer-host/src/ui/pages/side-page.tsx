@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { comfortable, phoneQuery, SelectField, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, SelectField, surfaceTokens, useScreenSize } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 
@@ -89,7 +89,7 @@ export function SidePage(props: {
   const { title, label, groups, current, children } = props;
   const styles = useStyles();
   const navigate = useNavigate();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const shown = groups.filter(({ items }) => items.length > 0);
   const items = shown.flatMap((group) => group.items.map((item) => ({ ...item, group: group.title })));
   const isTwice = (title: string) => items.filter((item) => item.title === title).length > 1;

@@ -11,7 +11,7 @@ import {
 import { Dismiss20Regular, Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, FocusReturn, phoneQuery, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, FocusReturn, phoneQuery, surfaceTokens, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
@@ -116,7 +116,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
   const styles = useStyles();
   const { t } = useMessages(paletteMessages);
   const { ui } = useHost();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const [search, setSearch] = useState('');
   /** By id, because answers that arrive later move the entries. Undefined: the first one. */
   const [active, setActive] = useState<string | undefined>(undefined);

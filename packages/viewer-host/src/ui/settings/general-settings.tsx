@@ -1,6 +1,6 @@
 import { Radio, RadioGroup, Switch } from '@fluentui/react-components';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
-import { PageLayout, useDeviceKind, zoneName } from '@gantry/plugin-ui';
+import { PageLayout, useScreenSize, zoneName } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useHost } from '../host-context.ts';
@@ -16,7 +16,7 @@ export const GeneralSettings = observer(function GeneralSettings() {
   const { t: shellText } = useMessages(shellMessages);
   const { preferences } = useHost();
   const { locale, timeZone } = useLanguage();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const density = useDensity(preferences);
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import {
   LoadingState,
   Notice,
   PageLayout,
-  useDeviceKind,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
@@ -86,7 +86,7 @@ function Contents({ contents }: { readonly contents: ModelContents }) {
   const styles = useStyles();
   const { t } = useMessages(contentsMessages);
   const format = useFormat();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const { found, left, missing } = summaryOf(contents);
   const distance = (metres: number) =>
     format.number(metres < 1000 ? metres : metres / 1000, {

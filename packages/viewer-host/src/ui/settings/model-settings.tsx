@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import type { Layer, Model, ModelVersion } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { type DataColumn, PageLayout, type RowAction, RowActions, useDeviceKind } from '@gantry/plugin-ui';
+import { type DataColumn, PageLayout, type RowAction, RowActions, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useHost } from '../host-context.ts';
@@ -58,7 +58,7 @@ export const ModelSettings = observer(function ModelSettings() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const attempt = useAttempt();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const isAdmin = projects.has('LAYER_ADMIN');
   const rows = layers.layers.flatMap((layer) =>
     layer.models.flatMap((model) => model.versions.map((version): VersionRow => ({ layer, model, version }))),

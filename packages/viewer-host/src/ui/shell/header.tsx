@@ -2,7 +2,7 @@ import { Button, makeStyles, Tooltip, tokens } from '@fluentui/react-components'
 import { Search16Regular, Search20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, phoneQuery, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, tabletQuery, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { ActivityButton } from '../activities/activity-button.tsx';
 import { useHost } from '../host-context.ts';
@@ -92,7 +92,7 @@ export const Header = observer(function Header({ project }: { readonly project: 
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
   const { session, ui } = useHost();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   return (
     <header className={styles.root}>
       <span className={styles.brand}>

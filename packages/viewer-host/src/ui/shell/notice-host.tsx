@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { useUrgentNotices } from '../notifications/use-urgent-notices.ts';
-import type { Notice, ProgressNotice } from '../plugin-ui-port.ts';
+import type { ProgressNotice, Toast } from '../plugin-ui-port.ts';
 import { shellMessages } from './shell-messages.ts';
 
 const useStyles = makeStyles({
@@ -58,14 +58,14 @@ export const NoticeHost = observer(function NoticeHost() {
         <TaskBox key={task.id} task={task} />
       ))}
       {plugins.notices.map((notice) => (
-        <Toast key={notice.id} notice={notice} />
+        <ToastBox key={notice.id} notice={notice} />
       ))}
     </div>
   );
 });
 
 /** Its timer pauses while the pointer or focus is on it. */
-function Toast({ notice }: { readonly notice: Notice }) {
+function ToastBox({ notice }: { readonly notice: Toast }) {
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
   const { plugins } = useHost();

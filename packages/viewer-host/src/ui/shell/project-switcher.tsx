@@ -11,7 +11,7 @@ import {
 import { ChevronDown16Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, phoneQuery, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, tabletQuery, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
@@ -57,7 +57,7 @@ export const ProjectSwitcher = observer(function ProjectSwitcher({ project }: { 
   const { t } = useMessages(shellMessages);
   const { projects } = useHost();
   const navigate = useNavigate();
-  const device = useDeviceKind();
+  const device = useScreenSize();
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>

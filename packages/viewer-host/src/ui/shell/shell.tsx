@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { phoneQuery, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
@@ -57,8 +57,8 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
   const { ui } = useHost();
-  const device = useDeviceKind();
-  useEffect(() => ui.setDeviceKind(device), [ui, device]);
+  const device = useScreenSize();
+  useEffect(() => ui.setScreenSize(device), [ui, device]);
   useShellKeys(project.code);
   useLeaveQuestions();
   useHeadingFocus();

@@ -15,7 +15,7 @@ import {
 import { Question20Regular, SignOut20Regular } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
 import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
-import { comfortable, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { keysMessages } from '../keys/keys-messages.ts';
@@ -47,7 +47,7 @@ export const UserMenu = observer(function UserMenu({ project }: { readonly proje
   const { t: keysText } = useMessages(keysMessages);
   const { session, preferences, ui } = useHost();
   const signOut = useSignOut();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const user = session.current?.user;
   if (!user) return null;
   return (

@@ -1,7 +1,7 @@
 import { action, observable } from 'mobx';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
-import type { Notice, PluginUiPort, PluginViewProps } from '../plugin-ui-port.ts';
+import type { PluginUiPort, PluginViewProps, Toast } from '../plugin-ui-port.ts';
 
 /** Shows its id and its parameters. */
 function FakeView({ id, visible, ...rest }: PluginViewProps) {
@@ -14,7 +14,7 @@ function FakeView({ id, visible, ...rest }: PluginViewProps) {
 
 /** A plugin runtime with the test's lists. */
 export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
-  const notices = observable.array<Notice>([], { deep: false });
+  const notices = observable.array<Toast>([], { deep: false });
   const port = {
     isReady: true,
     modules: [],
@@ -45,7 +45,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     refresh: vi.fn<PluginUiPort['refresh']>(() => Promise.resolve()),
     switch: vi.fn<PluginUiPort['switch']>(() => Promise.resolve()),
     retry: vi.fn<PluginUiPort['retry']>(() => Promise.resolve()),
-    notify: action((notice: Omit<Notice, 'id'>) => {
+    notify: action((notice: Omit<Toast, 'id'>) => {
       notices.push({ ...notice, id: `notice-${notices.length}` });
     }),
     dismiss: action((id: string) => {

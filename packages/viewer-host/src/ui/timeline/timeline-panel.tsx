@@ -9,7 +9,7 @@ import {
   Previous20Regular,
 } from '@fluentui/react-icons';
 import { useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
-import { comfortable, phoneQuery, stateTokens, surfaceTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { comfortable, phoneQuery, stateTokens, surfaceTokens, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useHost } from '../host-context.ts';
@@ -121,7 +121,7 @@ export const TimelinePanel = observer(function TimelinePanel() {
   const { t } = useMessages(timelineMessages);
   const format = useFormat();
   const { timeline, ui } = useHost();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const { day } = timeline;
   const dayText = day ? format.day(day) : t('none');
   if (!ui.isTimelineOpen) {

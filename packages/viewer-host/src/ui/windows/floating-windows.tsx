@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { WindowNew16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FloatingPanel, useDeviceKind } from '@gantry/plugin-ui';
+import { FloatingPanel, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
@@ -40,7 +40,7 @@ const FloatingWindow = observer(function FloatingWindow({ open, tab, title }: Sh
   const { t } = useMessages(windowMessages);
   const { windows, plugins, ui } = useHost();
   const { instanceId, at, isCollapsed } = open;
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const size = open.size ?? firstSize;
   const panel = useRef<HTMLElement>(null);
   useRequestedFocus(instanceId, panel);

@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 import { WindowMultiple20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { useDeviceKind } from '@gantry/plugin-ui';
+import { useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
@@ -31,7 +31,7 @@ export const WindowMenu = observer(function WindowMenu(props: {
   const { t: shellText } = useMessages(shellMessages);
   const host = useHost();
   const { plugins, windows, ui } = host;
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const open = useOpenWindows();
   const others = plugins.windowTabs.filter(
     (tab) => tab.multiple || !open.some((one) => one.tab.id === tab.id),

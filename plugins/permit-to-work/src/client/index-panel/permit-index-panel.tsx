@@ -7,8 +7,8 @@ import {
   Pager,
   phoneQuery,
   SearchField,
-  useDeviceKind,
   useKeptPosition,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -52,7 +52,7 @@ export const PermitIndexPanel = observer(function PermitIndexPanel(props: ModelT
   const { liveTotal } = locations;
   // The panel has no filter by status.
   const filters = usePermitFilters().filter((spec) => spec.kind === 'dates' || spec.name !== 'status');
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   // On a phone the days are shown on demand: the sheet is low, and the rows need the room.
   const [showsDates, setShowsDates] = useState(false);
   const inSight = filters.filter(({ kind }) => kind !== 'dates' || !isPhone || showsDates);

@@ -1,6 +1,6 @@
 import { ArrowExit20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { ActionBar, type AlarmAction, type RecordAction, useDeviceKind } from '@gantry/plugin-ui';
+import { ActionBar, type AlarmAction, type RecordAction, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { PermitAction, PermitForMember } from '../../contract/permit.ts';
 import { actionKind, actionName } from '../actions/action-order.ts';
@@ -27,7 +27,7 @@ export const PermitActionBar = observer(function PermitActionBar(props: {
   const { t: term } = useMessages(terms);
   const { t: alarmText } = useMessages(alarmMessages);
   const danger = useDangerText(permit.alarms);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const { allowedActions, holder, status } = permit;
   const isInside = store.inside.size > 0;
   const isHandedBack = permit.handedBack !== null && status !== 'Closed';

@@ -1,6 +1,6 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
-import { type AlarmAction, AlarmHeader, useDeviceKind, useNow } from '@gantry/plugin-ui';
+import { type AlarmAction, AlarmHeader, useNow, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { PermitForMember } from '../../contract/permit.ts';
 import { isOverStay, minutesInside } from '../../contract/permit-alarms.ts';
@@ -23,7 +23,7 @@ export const PermitAlarmHeader = observer(function PermitAlarmHeader(props: {
   const format = useFormat();
   const refusalText = useRefusalText();
   const now = useNow();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const { alarms, stayMinutes, holder, issuer, status } = permit;
   const detailOf = ({ key }: StandingAlarm) => {
     if (!key.endsWith('/over-stay') || stayMinutes === null) return undefined;

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeft16Regular } from '@fluentui/react-icons';
 import { sdkVersion, useMessages } from '@gantry/plugin-sdk';
-import { type DataColumn, PageLayout, SearchField, SelectField, useDeviceKind } from '@gantry/plugin-ui';
+import { type DataColumn, PageLayout, SearchField, SelectField, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -47,7 +47,7 @@ export const PluginSettings = observer(function PluginSettings() {
   const [filter, setFilter] = useState<Filter>();
   const [params, setParams] = useSearchParams();
   const details = useRef<HTMLDivElement>(null);
-  const isWide = useDeviceKind() === 'desktop';
+  const isWide = useScreenSize() === 'desktop';
   // The project may have been opened long ago.
   useEffect(() => void plugins.refresh(), [plugins]);
   const wanted = search.trim().toLowerCase();

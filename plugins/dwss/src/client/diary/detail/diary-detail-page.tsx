@@ -14,7 +14,7 @@ import {
   SuccessDialog,
   TwelveHourClock,
   useConfirmedAction,
-  useDeviceKind,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
@@ -90,7 +90,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const { t: term } = useMessages(terms);
   const { locale } = useLanguage();
   const format = useFormat();
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const confirmed = useConfirmedAction(context);
   const blockerText = useBlockerText(diary);
   const itemName = useItemName(diary);

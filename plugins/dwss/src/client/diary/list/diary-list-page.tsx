@@ -1,7 +1,7 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { CalendarLtr20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { ExportMenu, ListPage, useBatchMode, useDeviceKind, useListLink } from '@gantry/plugin-ui';
+import { ExportMenu, ListPage, useBatchMode, useListLink, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { listedStatuses } from '../../../contract/diary/workflow.ts';
@@ -19,7 +19,7 @@ export const DiaryListPage = observer(function DiaryListPage({ params }: RoutePr
   const { context, api, list } = useDiaryModule();
   const { t, locale } = useMessages(texts);
   const { t: term } = useMessages(terms);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const [isCalendar, setCalendar] = useState(params.view === 'calendar');
   const batch = useBatchMode(list, 'status');
   useListLink(list, { params, setParams: (query) => context.navigate('diary-list', setOf(query)) });

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
-import { DateText, type DeviceKind, type ListColumn, stateTokens, useDeviceKind } from '@gantry/plugin-ui';
+import { DateText, type ListColumn, type ScreenSize, stateTokens, useScreenSize } from '@gantry/plugin-ui';
 import type { DiaryRow } from '../../../contract/diary/calls.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
@@ -16,14 +16,14 @@ const useStyles = makeStyles({
 });
 
 /** Columns for which a screen has no room; the diary's own page shows what they hold. */
-const leftOut: Readonly<Record<DeviceKind, readonly string[]>> = {
+const leftOut: Readonly<Record<ScreenSize, readonly string[]>> = {
   desktop: [],
   tablet: ['siteDay', 'staff', 'draftBy', 'submitted', 'updated'],
   phone: ['siteDay', 'portions', 'labour', 'plant', 'staff', 'draftBy', 'submitted', 'updated'],
 };
 
 export function useDiaryColumns(): readonly ListColumn<DiaryRow, DiaryOrder>[] {
-  const device = useDeviceKind();
+  const device = useScreenSize();
   const styles = useStyles();
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);

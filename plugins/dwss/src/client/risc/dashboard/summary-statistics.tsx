@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, tabletQuery, useDeviceKind } from '@gantry/plugin-ui';
+import { phoneQuery, tabletQuery, useScreenSize } from '@gantry/plugin-ui';
 import { type ReactNode, useId, useMemo } from 'react';
 import { inspectionTypes } from '../../../contract/risc/counted.ts';
 import { figuresOf } from '../../../contract/risc/figures.ts';
@@ -41,7 +41,7 @@ export function SummaryStatistics({ reply }: { readonly reply: DashboardReply })
   const styles = useStyles();
   const { t } = useMessages(statisticsMessages);
   const { t: name } = useMessages(countedMessages);
-  const isWide = useDeviceKind() === 'desktop';
+  const isWide = useScreenSize() === 'desktop';
   const figures = useMemo(() => figuresOf(reply), [reply]);
   const of = (id: string) => figures[id]?.value ?? 0;
   const row = (label: string, id: string) => ({ label, figure: figures[id] });

@@ -9,9 +9,9 @@ import {
   PageLayout,
   StatusTabs,
   useBatchMode,
-  useDeviceKind,
   useFiltersOn,
   useListLink,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { listedStatuses } from '../../../contract/risc/form.ts';
@@ -34,7 +34,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   const { t, locale } = useMessages(listMessages);
   const { t: batchText } = useMessages(batchMessages);
   const { t: term } = useMessages(terms);
-  const isPhone = useDeviceKind() === 'phone';
+  const isPhone = useScreenSize() === 'phone';
   const batch = useBatchMode(list, 'status');
   useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
   const { filters, presets, lookups } = useFormFilters();

@@ -2,12 +2,12 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   DateText,
-  type DeviceKind,
   type ListColumn,
   phoneQuery,
+  type ScreenSize,
   stateTokens,
-  useDeviceKind,
   usePersonText,
+  useScreenSize,
 } from '@gantry/plugin-ui';
 import type { FormRow } from '../../../contract/risc/form.ts';
 import type { RiscStatus } from '../../../contract/risc/workflow.ts';
@@ -76,7 +76,7 @@ const assigneeShown: readonly RiscStatus[] = [
 ];
 
 /** Columns for which a screen has no room; the form's own page shows what they hold. */
-const leftOut: Readonly<Record<DeviceKind, readonly string[]>> = {
+const leftOut: Readonly<Record<ScreenSize, readonly string[]>> = {
   desktop: [],
   tablet: ['submitted', 'portion', 'draftBy', 'assignee', 'actions'],
   phone: [
@@ -98,7 +98,7 @@ const leftOut: Readonly<Record<DeviceKind, readonly string[]>> = {
  */
 export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRow, FormOrder>[] {
   const { variant } = useRiscModule();
-  const device = useDeviceKind();
+  const device = useScreenSize();
   const isTy = variant === 'TY';
   const styles = useStyles();
   const { t } = useMessages(listMessages);
