@@ -95,7 +95,9 @@ export function recordVerification<S extends z.ZodType<string>>(status: S) {
   });
 }
 /** What was checked of a record of any kind. */
-export type RecordVerification = z.output<ReturnType<typeof recordVerification<z.ZodType<string>>>>;
+export type RecordVerification<S extends string = string> = z.output<
+  ReturnType<typeof recordVerification<z.ZodType<S>>>
+>;
 
 /**
  * The call that says what was signed on a record and how a printed one stands to it. `verificationHandlers` of the server half answers it.

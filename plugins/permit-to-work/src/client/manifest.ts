@@ -63,6 +63,7 @@ export const manifest = defineManifest({
     },
     routes: {
       print: { title: '%route.print%', path: '/permits/:formUUID/print', permission: 'PTW_VIEW' },
+      verify: { title: '%route.verify%', path: '/permits/:formUUID/verify', permission: 'PTW_VIEW' },
     },
     commands: {
       request: { title: '%command.request%', icon: 'ClipboardTask', permission: 'PTW_REQUEST' },

@@ -41,6 +41,10 @@ export const plugin = definePlugin({
       'print',
       view(async () => (await import('./print/permit-print-page.tsx')).PermitPrintPage),
     );
+    implement.routes(
+      'verify',
+      view(async () => (await import('./verify/permit-verify-page.tsx')).PermitVerifyPage),
+    );
     implement.objectCards('permits', permitsHere(session));
     implement.searchProviders('permits', searchPermits(session));
     implement.commands('open-permit', openPermit(session));

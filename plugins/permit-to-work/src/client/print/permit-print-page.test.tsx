@@ -77,6 +77,9 @@ describe('the printable permit', () => {
     expect(all.textContent).toContain(`Hash ${'ab12'.repeat(16)}`);
     expect(all.textContent).toContain('Version 3');
     expect(all.textContent).not.toMatch(/Not covered by a signature yet|NOT intact/);
+    expect(
+      screen.getByRole('img', { name: 'Code that opens the page on which the signatures are checked' }),
+    ).toBeTruthy();
     first.unmount();
 
     server.change(permit, { status: 'Active' });

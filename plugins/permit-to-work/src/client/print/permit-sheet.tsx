@@ -1,6 +1,6 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { translate, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
-import { QrCode, SheetHead, useSheetStyles, zoneName } from '@gantry/plugin-ui';
+import { checkAddress, QrCode, SheetFact, SheetHead, useSheetStyles, zoneName } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Permit, PermitForMember } from '../../contract/permit.ts';
 import { permitAddress } from '../host-pages.ts';
@@ -30,6 +30,8 @@ export const PermitSheet = observer(function PermitSheet(props: {
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const serverNow = useServerNow();
+  // Each signature covers the one before it.
+  const seal = store.history.findLast(({ signature }) => signature !== null)?.signature?.hash;
   const printedAt = t('printed', { time: format.dateTime(serverNow()), zone: zoneName(timeZone, locale) });
   return (
     <>
@@ -46,7 +48,17 @@ export const PermitSheet = observer(function PermitSheet(props: {
         }
         number={permit.number ?? term('noNumber')}
         lines={[`${context.session.project.code} · ${t('version', { version: permit.version })}`, printedAt]}
-        code={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}
+        code={
+          <QrCode
+            text={
+              seal === undefined
+                ? permitAddress(context, permit)
+                : checkAddress({ version: permit.version, seal }, window.location.href)
+            }
+            label={t(seal === undefined ? 'codeLabel' : 'checkLabel')}
+            size="26mm"
+          />
+        }
       />
       {!store.isIntact && (
         <p role="alert">
@@ -92,9 +104,12 @@ export const PermitSheet = observer(function PermitSheet(props: {
       <AcceptedConflicts store={store} />
       <Signatures store={store} />
       <Uncovered store={store} />
-      <p className={styles.label}>
-        <Both k="proof" />
-      </p>
+      {seal !== undefined && (
+        <SheetFact label={<Both k="scan" />}>
+          <Both k="proof" />
+          <div className={styles.hash}>{seal}</div>
+        </SheetFact>
+      )}
     </>
   );
 });

@@ -1,4 +1,4 @@
-import { pageOf, type StandingAlarm } from '@gantry/plugin-sdk/contract';
+import { pageOf, type RecordVerification, type StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { type FakeAnswer, type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
@@ -7,7 +7,7 @@ import { dueOf } from '../../contract/due.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { addLocationBody, Location } from '../../contract/location.ts';
 import { entrantOf, type Passage, passageBlockers } from '../../contract/passages.ts';
-import { liveStatuses, type Permit, permitAction } from '../../contract/permit.ts';
+import { liveStatuses, type Permit, type PermitStatus, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
 import { playsPart, standingOf } from '../../contract/permit-workflow.ts';
 import { allowedActions, applyAction, editableFieldsOf } from '../../contract/test-permit.ts';
@@ -34,6 +34,8 @@ export class PermitServer {
   rules: PermitRules = { requestCutOff: null, version: 0 };
   /** Reported for every permit. */
   isIntact = true;
+  /** What is said of a permit whose signatures are checked. */
+  readonly verifications = new Map<string, RecordVerification<PermitStatus>>();
   /** Of every permit. */
   readonly comments: PermitComment[] = [];
   now = new Date('2026-11-20T02:00:00Z');
@@ -180,6 +182,7 @@ export class PermitServer {
         history: this.histories.get(formUUID) ?? [],
         intact: this.isIntact,
       }),
+      verification: ({ formUUID }, { refuse }) => this.verifications.get(formUUID) ?? refuse('NOT_FOUND'),
       comments: () => ({ comments: [...this.comments] }),
       addComment: ({ text, commentId = crypto.randomUUID() }) => {
         const by = { ...this.user, company };

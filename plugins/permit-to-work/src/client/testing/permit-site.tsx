@@ -13,6 +13,7 @@ import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
+import '../verify/permit-verify-page.tsx';
 import { holder, locationFrom, PermitServer } from './permit-server.ts';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.

@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   Bilingual,
+  checkAddress,
   type FetchedImages,
   QrCode,
   SheetFact,
@@ -15,7 +16,6 @@ import {
 import { observer } from 'mobx-react-lite';
 import type { DiaryPortion, SiteDiary } from '../../../contract/diary/calls.ts';
 import type { DiaryDay, WorkKind } from '../../../contract/diary/form.ts';
-import { checkAddress } from '../../parts/check-address.ts';
 import { useDayFacts } from '../detail/day-card.tsx';
 import { useHistoryText } from '../detail/side-cards.tsx';
 import { terms } from '../messages/terms.ts';
@@ -76,7 +76,7 @@ export const DiarySheet = observer(function DiarySheet(props: {
         code={
           seal !== undefined && (
             <QrCode
-              text={checkAddress(form, seal, window.location.href)}
+              text={checkAddress({ version: form.version, seal }, window.location.href, { id: form.id })}
               label={t('codeLabel')}
               size="30mm"
             />

@@ -1,6 +1,7 @@
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   Bilingual,
+  checkAddress,
   type FetchedImages,
   QrCode,
   SheetFact,
@@ -10,7 +11,6 @@ import {
   zoneName,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { checkAddress } from '../../parts/check-address.ts';
 import { paperMessages } from '../messages/risc-paper.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -54,7 +54,7 @@ export const RiscSheet = observer(function RiscSheet(props: {
         code={
           seal !== undefined && (
             <QrCode
-              text={checkAddress(paper.form, seal, window.location.href)}
+              text={checkAddress({ version: form.version, seal }, window.location.href, { id: form.id })}
               label={t('codeLabel')}
               size="30mm"
             />

@@ -1,9 +1,7 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { observer } from 'mobx-react-lite';
+import { TwelveHourClock, VerificationPage } from '@gantry/plugin-ui';
 import { topics } from '../../../contract/risc/calls.ts';
-import { CheckedSignatures } from '../../parts/verify/checked-signatures.tsx';
-import { VerificationPage } from '../../parts/verify/verification-page.tsx';
-import { verifyMessages } from '../../parts/verify/verify-messages.ts';
+import { partMessages } from '../../messages.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -15,37 +13,33 @@ import { SignedContent } from './signed-content.tsx';
 const heard = [topics.formChanged];
 
 /** What the code on a printed form opens: `id` of the form, `seal` and `v` of the paper. */
-export const RiscVerifyPage = observer(function RiscVerifyPage({ params }: RouteProps) {
+export function RiscVerifyPage({ params }: RouteProps) {
+  const { id = '' } = params;
   const { api, context } = useRiscModule();
-  const { t } = useMessages(verifyMessages);
-  const { t: detail } = useMessages(detailMessages);
+  const { t } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
+  const { t: part } = useMessages(partMessages);
   const partTitle = usePartTitle();
   return (
-    <VerificationPage
-      params={params}
-      fetch={(asked, signal) => api.verification(asked, { signal })}
-      topics={heard}
-      noNumber={term('noNumber')}
-      missing={detail('missing')}
-      statusName={(status) => term(`status.${status}`)}
-      statusTag={(status) => <StatusTag status={status} />}
-      onList={() => context.navigate('list')}
-      onOpen={() => context.navigate('detail', { id: params.id ?? '' })}
-    >
-      {(found) => (
-        <>
-          <SignedContent found={found} />
-          <CheckedSignatures
-            title={t('signatures')}
-            signatures={found.signatures}
-            text={(one, name) => detail(historyName(one), { name })}
-            role={({ part }) =>
-              found.signed === null ? undefined : partTitle(part, found.signed.discipline)
-            }
-          />
-        </>
-      )}
-    </VerificationPage>
+    <TwelveHourClock>
+      <VerificationPage
+        host={context}
+        id={id}
+        params={params}
+        fetch={(onPaper, signal) => api.verification({ id, ...onPaper }, { signal })}
+        topics={heard}
+        recordText={part('form')}
+        noNumber={term('noNumber')}
+        missing={t('missing')}
+        statusText={(status) => term(`status.${status}`)}
+        statusTag={(status) => <StatusTag status={status} />}
+        signatureText={(one, name) => t(historyName(one), { name })}
+        roleText={(one, { signed }) => signed?.discipline && partTitle(one.part, signed.discipline)}
+        onList={() => context.navigate('list')}
+        onOpen={() => context.navigate('detail', { id })}
+      >
+        {(found) => <SignedContent found={found} />}
+      </VerificationPage>
+    </TwelveHourClock>
   );
-});
+}

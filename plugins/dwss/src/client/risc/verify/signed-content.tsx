@@ -1,21 +1,19 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, type KeyValue, KeyValues, Notice, StateTag, usePersonText } from '@gantry/plugin-ui';
+import { Card, type KeyValue, KeyValues, Notice, SignedFiles, usePersonText } from '@gantry/plugin-ui';
 import type { RiscVerification } from '../../../contract/risc/verification.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
-import { verifyMessages } from '../../parts/verify/verify-messages.ts';
 import { terms } from '../messages/terms.ts';
+import { signedMessages } from '../messages/verify.ts';
 
 const useStyles = makeStyles({
   hint: { margin: '0 0 8px', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  files: { display: 'grid', rowGap: '6px', margin: 0, padding: 0, listStyleType: 'none' },
-  file: { display: 'flex', flexWrap: 'wrap', gap: '2px 8px', overflowWrap: 'anywhere' },
 });
 
 /** What the last signature covers, as it was signed, so that a reader can compare it with the paper. */
 export function SignedContent({ found }: { readonly found: RiscVerification }) {
   const styles = useStyles();
-  const { t } = useMessages(verifyMessages);
+  const { t } = useMessages(signedMessages);
   const { t: term } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
   const format = useFormat();
@@ -45,20 +43,7 @@ export function SignedContent({ found }: { readonly found: RiscVerification }) {
     field('ready', term('field.survey_time'), signed.survey_time && format.dateTime12(signed.survey_time)),
     field('results', t('inspections'), results.join('\n')),
     field('objects', t('objects'), signed.objects.map(({ name, global_id }) => name || global_id).join('\n')),
-    field(
-      'files',
-      t('files'),
-      files.length === 0 ? null : (
-        <ul className={styles.files}>
-          {files.map(({ id, name, state }) => (
-            <li key={id} className={styles.file}>
-              {name}
-              <StateTag tone={state === 'intact' ? 'success' : 'danger'}>{t(`file.${state}`)}</StateTag>
-            </li>
-          ))}
-        </ul>
-      ),
-    ),
+    field('files', t('files'), files.length === 0 ? null : <SignedFiles files={files} />),
   ];
   return (
     <Card title={t('signed')}>

@@ -1,0 +1,38 @@
+import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
+import { VerificationPage } from '@gantry/plugin-ui';
+import { topics } from '../../contract/wire.ts';
+import { openPermits } from '../host-pages.ts';
+import { pageMessages } from '../messages/permit-page.ts';
+import { printMessages } from '../messages/print.ts';
+import { terms } from '../messages/terms.ts';
+import { historyName } from '../parts/history-name.ts';
+import { StatusTag } from '../parts/status-tag.tsx';
+import { usePermitSession } from '../permit-session.ts';
+
+const heard = [topics.permitChanged, topics.permitCommented];
+
+/** What the code on a printed permit opens; `seal` and `v` are those of the paper. */
+export function PermitVerifyPage({ params }: RouteProps) {
+  const { formUUID = '' } = params;
+  const { api, context } = usePermitSession();
+  const { t } = useMessages(pageMessages);
+  const { t: print } = useMessages(printMessages);
+  const { t: term } = useMessages(terms);
+  return (
+    <VerificationPage
+      host={context}
+      id={formUUID}
+      params={params}
+      fetch={(onPaper, signal) => api.verification({ formUUID, ...onPaper }, { signal })}
+      topics={heard}
+      recordText={print('permit')}
+      noNumber={term('noNumber')}
+      missing={t('missing')}
+      statusText={(status) => term(`status.${status}`)}
+      statusTag={(status) => <StatusTag status={status} />}
+      signatureText={(one, name) => t(historyName(one), { name })}
+      onList={() => void openPermits(context)}
+      onOpen={() => void openPermits(context, { formUUID })}
+    />
+  );
+}
