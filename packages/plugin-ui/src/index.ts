@@ -9,6 +9,7 @@ export {
 } from './dashboard/dashboard-grid.tsx';
 export { precedingRange } from './dashboard/preceding-range.ts';
 export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
+export { StatisticsPage, type StatisticsPageProps } from './dashboard/statistics-page.tsx';
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
 export { type DayState, MonthCalendar, type MonthCalendarProps } from './dates/month-calendar.tsx';
@@ -150,6 +151,7 @@ export { useLiveRecord } from './record/use-live-record.ts';
 export { usePersonText } from './record/use-person-text.ts';
 export { SignatureField, type SignatureFieldProps } from './signing/signature-field.tsx';
 export { type Signing, useSigning } from './signing/use-signing.ts';
+export { FetchedContent, type FetchedContentProps } from './states/fetched-content.tsx';
 export { LoadingState, type LoadingStateProps } from './states/loading-state.tsx';
 export { Notice, type NoticeProps } from './states/notice.tsx';
 export { SentenceList } from './states/sentence-list.tsx';

@@ -9,6 +9,8 @@ export const dashboardMessages = defineMessages({
     stale: 'Not current',
     failed: 'Did not load',
     missing: 'No value',
+    range: 'Date of the Analysis Chart',
+    noRange: 'Choose the days to analyse',
   },
   'zh-CN': {
     asOf: '截至 {time}',
@@ -18,5 +20,7 @@ export const dashboardMessages = defineMessages({
     stale: '非最新',
     failed: '加载失败',
     missing: '无数值',
+    range: '分析图表日期',
+    noRange: '请选择要分析的日期',
   },
 });

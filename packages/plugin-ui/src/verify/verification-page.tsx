@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowSync20Regular, DocumentText20Regular } from '@fluentui/react-icons';
-import { type LiveService, useServerNow } from '@gantry/plugin-sdk';
+import type { LiveService } from '@gantry/plugin-sdk';
 import type { RecordVerification } from '@gantry/plugin-sdk/contract';
 import type { ReactNode } from 'react';
 import { Card } from '../page/card.tsx';
@@ -19,7 +19,10 @@ type OnPaper = { readonly seal?: string; readonly v?: string };
 
 export type VerificationPageProps<S extends string, M extends object> = {
   /** The plugin's context. */
-  readonly host: { readonly live: Pick<LiveService, 'on' | 'onDidResync'> };
+  readonly host: {
+    readonly live: Pick<LiveService, 'on' | 'onDidResync'>;
+    readonly session: { readonly serverNow: () => number };
+  };
   /** Identifies the record. */
   readonly id: string;
   /** Of the page; it has `seal` and `v` of the paper that was scanned. */
@@ -58,11 +61,10 @@ export function VerificationPage<S extends string, M extends object>(props: Veri
   const { seal, v } = params;
   const text = useVerifyText(recordText);
   const momentText = useMomentText();
-  const serverNow = useServerNow();
   const { value, load, refresh } = useFetched(
     async (signal) => ({
       found: await fetch({ ...(seal && { seal }), ...(v && { v }) }, signal),
-      at: serverNow(),
+      at: host.session.serverNow(),
     }),
     { key: [id, seal, v].join(), live: host.live, topics },
   );

@@ -44,7 +44,10 @@ function open(found: RecordVerification<Status>, more: Partial<Props> = {}) {
   const changed = createEmitter<void>(() => undefined);
   const on: Props['host']['live']['on'] = (_, listener) => changed.event(() => listener({}));
   const props: Props = {
-    host: { live: { on, onDidResync: createEmitter<void>(() => undefined).event } },
+    host: {
+      live: { on, onDidResync: createEmitter<void>(() => undefined).event },
+      session: { serverNow: () => Date.parse('2026-11-21T01:00:00Z') },
+    },
     id: '7',
     params: { seal: hash.slice(0, 32), v: '12' },
     fetch,
@@ -67,6 +70,7 @@ it('says that all is intact, and is checked again when the record changes and on
   const { user, fetch, changed } = open(checked);
   expect(await screen.findByText('All signatures are intact.')).toBeTruthy();
   expect(screen.getByText('It shows version 12, and the form has not changed since.')).toBeTruthy();
+  expect(screen.getByText(/^Checked 2026-\u2060?11-\u2060?21 09:00$/)).toBeTruthy();
   const only = within(screen.getByRole('listitem'));
   expect(only.getByText('Lee Ka-yan: signoff')).toBeTruthy();
   expect(only.getByText(/^inspector · AECOM · 2026-\u2060?11-\u2060?20 15:21$/)).toBeTruthy();

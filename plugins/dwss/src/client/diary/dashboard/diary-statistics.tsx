@@ -1,22 +1,12 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { type DashboardItemProps, isIsoDay, useMessages } from '@gantry/plugin-sdk';
-import {
-  DateRangeField,
-  EmptyState,
-  FailedState,
-  LoadingState,
-  Notice,
-  PageLayout,
-  SelectField,
-} from '@gantry/plugin-ui';
+import { makeStyles } from '@fluentui/react-components';
+import { type DashboardItemProps, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { SelectField, StatisticsPage } from '@gantry/plugin-ui';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
 import { CompletedChart, CountsChart, LateChart, OverdueCard, Trades } from './parts.tsx';
-import { type Days, type Period, periods, useStatistics, useUsualDays } from './use-statistics.ts';
+import { fetchStatistics, type Period, periods, statisticsTopics, usualDays } from './statistics.ts';
 
 const useStyles = makeStyles({
-  asked: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
-  label: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 360px), 1fr))',
@@ -24,73 +14,47 @@ const useStyles = makeStyles({
   },
 });
 
-/** The item's own page: the statistics of some days, which stand in its address. */
-export function DiaryStatistics({ params, setParams, refreshedAt }: DashboardItemProps) {
-  const { context } = useDiaryModule();
+/** The item's own page: the statistics of some days, by day, week or month. */
+export function DiaryStatistics(item: DashboardItemProps) {
+  const { api, context } = useDiaryModule();
   const styles = useStyles();
   const { t } = useMessages(texts);
-  const usual = useUsualDays();
-  const dayIn = (name: 'from' | 'to') => {
-    const day = params[name];
-    return day === undefined ? usual[name] : isIsoDay(day) ? day : undefined;
-  };
-  const [from, to] = [dayIn('from'), dayIn('to')];
-  const days: Days | undefined =
-    from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
-  const period: Period = periods.find((one) => one === params.period) ?? 'monthly';
-  const { value, load, refresh } = useStatistics(days, period, refreshedAt);
-  const set = (more: Readonly<Record<string, string>>) => setParams({ ...params, ...more });
+  const { timeZone } = useLanguage();
+  const period: Period = periods.find((one) => one === item.params.period) ?? 'monthly';
   return (
-    <PageLayout
+    <StatisticsPage
+      host={context}
+      item={item}
       title={t('siteDiary')}
-      actions={
-        // Without a query the list would show what was remembered.
-        <Button onClick={() => context.navigate('diary-list', { status: '' })}>{t('openList')}</Button>
-      }
-    >
-      <div className={styles.asked}>
+      failed={t('statisticsFailed')}
+      usual={usualDays}
+      asked={
         <SelectField
           label={t('periodical')}
           options={periods.map((one) => ({ value: one, label: t(`period.${one}`) }))}
           value={period}
-          onChange={(one) => set({ period: one ?? 'monthly' })}
+          onChange={(one) => item.setParams({ period: one ?? 'monthly' })}
         />
-        {/* The field has it as its name. */}
-        <span className={styles.label} aria-hidden>
-          {t('range')}
-        </span>
-        <DateRangeField
-          label={t('range')}
-          value={{ ...(from && { from }), ...(to && { to }) }}
-          max={usual.to}
-          onChange={(range) => set({ from: range.from ?? '', to: range.to ?? '' })}
-        />
-      </div>
-      {days === undefined ? (
-        <EmptyState art="chart" title={t('noRange')} />
-      ) : value === undefined ? (
-        load.kind === 'failed' ? (
-          <FailedState title={t('statisticsFailed')} error={load.error} onRetry={refresh} />
-        ) : (
-          <LoadingState />
-        )
-      ) : (
+      }
+      askedKey={period}
+      fetch={(days, signal) => fetchStatistics(api, days, { period, timeZone, signal })}
+      topics={statisticsTopics}
+      listLabel={t('openList')}
+      // Without a query the list would show what was remembered.
+      onList={() => context.navigate('diary-list', { status: '' })}
+    >
+      {(statistics) => (
         <>
-          {load.kind === 'failed' && (
-            <Notice tone="warning" actions={<Button onClick={refresh}>{t('tryAgain')}</Button>}>
-              {t('statisticsFailed')}
-            </Notice>
-          )}
-          <OverdueCard statistics={value} />
+          <OverdueCard statistics={statistics} />
           <div className={styles.grid}>
-            <CompletedChart statistics={value} />
-            <LateChart statistics={value} />
-            <CountsChart statistics={value} period={period} of="work" />
-            <CountsChart statistics={value} period={period} of="submissions" />
+            <CompletedChart statistics={statistics} />
+            <LateChart statistics={statistics} />
+            <CountsChart statistics={statistics} period={period} of="work" />
+            <CountsChart statistics={statistics} period={period} of="submissions" />
           </div>
-          <Trades statistics={value} />
+          <Trades statistics={statistics} />
         </>
       )}
-    </PageLayout>
+    </StatisticsPage>
   );
 }

@@ -1,29 +1,33 @@
 import { makeStyles } from '@fluentui/react-components';
-import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
-import { FailedState, LoadingState } from '@gantry/plugin-ui';
+import { type DashboardItemProps, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { FetchedContent, useFetched } from '@gantry/plugin-ui';
 import { texts } from '../messages/texts.ts';
+import { useDiaryModule } from '../module.ts';
 import { CompletedChart, OverdueCard } from './parts.tsx';
-import { useStatistics, useUsualDays } from './use-statistics.ts';
+import { fetchStatistics, statisticsTopics, usualDays } from './statistics.ts';
 
 const useStyles = makeStyles({
   tile: { display: 'flex', flexDirection: 'column', rowGap: '12px', padding: '12px 16px' },
 });
 
 export function DiaryTile({ refreshedAt }: Pick<DashboardItemProps, 'refreshedAt'>) {
+  const { api, context } = useDiaryModule();
   const styles = useStyles();
   const { t } = useMessages(texts);
-  const days = useUsualDays();
-  const { value, load, refresh } = useStatistics(days, 'monthly', refreshedAt);
-  if (value === undefined)
-    return load.kind === 'failed' ? (
-      <FailedState title={t('statisticsFailed')} error={load.error} onRetry={refresh} />
-    ) : (
-      <LoadingState />
-    );
+  const { timeZone } = useLanguage();
+  const days = usualDays(useFormat().isoDay(context.session.serverNow()));
+  const fetched = useFetched(
+    (signal) => fetchStatistics(api, days, { period: 'monthly', timeZone, signal }),
+    { key: [days.from, days.to].join(), live: context.live, topics: statisticsTopics, refreshedAt },
+  );
   return (
-    <div className={styles.tile}>
-      <OverdueCard statistics={value} />
-      <CompletedChart statistics={value} />
-    </div>
+    <FetchedContent fetched={fetched} failed={t('statisticsFailed')}>
+      {(statistics) => (
+        <div className={styles.tile}>
+          <OverdueCard statistics={statistics} />
+          <CompletedChart statistics={statistics} />
+        </div>
+      )}
+    </FetchedContent>
   );
 }

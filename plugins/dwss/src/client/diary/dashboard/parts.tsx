@@ -7,7 +7,7 @@ import { nameIn } from '../../parts/name-in.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
-import { type Period, type Statistics, shareOf } from './use-statistics.ts';
+import { type Period, type Statistics, shareOf } from './statistics.ts';
 
 const useStyles = makeStyles({
   number: { fontSize: tokens.fontSizeBase600, fontWeight: tokens.fontWeightSemibold },

@@ -9,8 +9,6 @@ export const dashboardTexts = inBothLanguages({
   'period.daily': ['Daily', '每日'],
   'period.weekly': ['Weekly', '每周'],
   'period.monthly': ['Monthly', '每月'],
-  range: ['Date of the Analysis Chart', '分析图表日期'],
-  noRange: ['Choose the days to count', '请选择要统计的日期'],
   overdueSummary: ['Overdue Summary', '逾期摘要'],
   overdueDiaries: ['Overdue Site Diary', '逾期工地日志'],
   noOfStatistics: ['No. of Statistics', '统计数目'],

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
-import { CountBadge, comfortable, FailedState, LoadingState, useFetched } from '@gantry/plugin-ui';
+import { CountBadge, comfortable, FetchedContent, useFetched } from '@gantry/plugin-ui';
 import { topics } from '../../../contract/risc/calls.ts';
 import type { ListedStatus } from '../../../contract/risc/form.ts';
 import { type BatchVerb, batchVerbs } from '../../../contract/risc/requests.ts';
@@ -34,9 +34,7 @@ const useStyles = makeStyles({
 /** The forms by status, and what waits for this member. Every number opens the list of what it counts. */
 export function RiscTile({ refreshedAt }: Pick<DashboardItemProps, 'refreshedAt'>) {
   const { api, context } = useRiscModule();
-  const styles = useStyles();
   const { t } = useMessages(dashboardMessages);
-  const { t: term } = useMessages(terms);
   const counts = useFetched(
     async (signal) => {
       const count = async (batchGroup: BatchVerb) =>
@@ -49,17 +47,27 @@ export function RiscTile({ refreshedAt }: Pick<DashboardItemProps, 'refreshedAt'
     },
     { key: 'counts', live: context.live, topics: changed, refreshedAt },
   );
-  const found = counts.value;
-  if (found === undefined)
-    return counts.load.kind === 'failed' ? (
-      <FailedState title={t('failed')} onRetry={() => void counts.refresh()} />
-    ) : (
-      <LoadingState />
-    );
-  const mine = found.waiting.filter(({ count }) => count > 0);
-  const all = found.summary.find(({ id }) => id === 'All')?.count ?? 0;
-  const byStatus = found.summary.filter(
-    (one): one is { id: ListedStatus; count: number } => one.id !== 'All' && one.count > 0,
+  return (
+    <FetchedContent fetched={counts} failed={t('failed')}>
+      {(found) => <Counts {...found} />}
+    </FetchedContent>
+  );
+}
+
+interface CountsProps {
+  readonly summary: readonly { readonly id: ListedStatus | 'All'; readonly count: number }[];
+  readonly waiting: readonly { readonly verb: BatchVerb; readonly count: number }[];
+}
+
+function Counts({ summary, waiting }: CountsProps) {
+  const { context } = useRiscModule();
+  const styles = useStyles();
+  const { t } = useMessages(dashboardMessages);
+  const { t: term } = useMessages(terms);
+  const mine = waiting.filter(({ count }) => count > 0);
+  const all = summary.find(({ id }) => id === 'All')?.count ?? 0;
+  const byStatus = summary.filter(
+    (one): one is typeof one & { id: ListedStatus } => one.id !== 'All' && one.count > 0,
   );
   return (
     <div className={styles.tile}>

@@ -1,6 +1,6 @@
 import { makeStyles, Switch } from '@fluentui/react-components';
 import { addMonths, type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
-import { Card, FailedState, LoadingState, phoneQuery, StatCard, useFetched } from '@gantry/plugin-ui';
+import { Card, FetchedContent, phoneQuery, StatCard, useFetched } from '@gantry/plugin-ui';
 import { daysBetween } from '@gantry/plugin-ui/charts';
 import { useMemo, useState } from 'react';
 import { topics } from '../../../contract/risc/calls.ts';
@@ -145,29 +145,32 @@ function LatestMonths({ today, refreshedAt }: Pick<Props, 'refreshedAt'> & { rea
   const { api, context } = useRiscModule();
   const { t } = useMessages(statisticsMessages);
   const start = addMonths(`${today.slice(0, 7)}-01`, -11);
-  const { value, load, refresh } = useFetched(
-    (signal) => api.monthlySummary({ start, end: today }, { signal }),
-    { key: today, live: context.live, topics: changed, refreshedAt },
-  );
+  const fetched = useFetched((signal) => api.monthlySummary({ start, end: today }, { signal }), {
+    key: today,
+    live: context.live,
+    topics: changed,
+    refreshedAt,
+  });
+  const summary = fetched.value?.monthlySummary;
   const months = useMemo(
     () =>
-      value?.monthlySummary.map(({ yyyyMM, submittedCount, acceptedCount, rejectedCount }) => ({
+      summary?.map(({ yyyyMM, submittedCount, acceptedCount, rejectedCount }) => ({
         month: `${yyyyMM.slice(0, 4)}-${yyyyMM.slice(4)}`,
         submitted: submittedCount,
         passed: acceptedCount,
         rejected: rejectedCount,
       })),
-    [value],
+    [summary],
   );
   return (
     <Card title={t('latest')}>
-      {months !== undefined ? (
-        <MonthChart title={t('latest')} kind="line" months={months} range={{ from: start, to: today }} />
-      ) : load.kind === 'failed' ? (
-        <FailedState title={t('failed')} error={load.error} onRetry={() => void refresh()} />
-      ) : (
-        <LoadingState />
-      )}
+      <FetchedContent fetched={fetched} failed={t('failed')}>
+        {() =>
+          months && (
+            <MonthChart title={t('latest')} kind="line" months={months} range={{ from: start, to: today }} />
+          )
+        }
+      </FetchedContent>
     </Card>
   );
 }

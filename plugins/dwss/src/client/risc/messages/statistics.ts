@@ -5,10 +5,7 @@ export const statisticsMessages = defineMessages({
   en: {
     title: 'RISC Form',
     openList: 'RISC forms',
-    range: 'Date of the Analysis Chart',
-    noRange: 'Choose the days to analyse',
     failed: 'Statistics did not load',
-    tryAgain: 'Try again',
     daysBefore_one: 'the day before',
     daysBefore_other: 'the {count} days before',
     totalReceived: 'Total received',
@@ -76,10 +73,7 @@ export const statisticsMessages = defineMessages({
   'zh-CN': {
     title: 'RISC 表格',
     openList: 'RISC 表格列表',
-    range: '分析图表日期',
-    noRange: '请选择要分析的日期',
     failed: '统计数据加载失败',
-    tryAgain: '重试',
     daysBefore_other: '前 {count} 天',
     totalReceived: '已接收总数',
     totalReturned: '已退回总数',
