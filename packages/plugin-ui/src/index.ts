@@ -77,7 +77,14 @@ export type {
   SaveContext,
 } from './form/record-form.ts';
 export { useRecordForm } from './form/use-record-form.ts';
-export type { BatchAction, BatchReply, BatchRun, BatchStep, RowOutcome } from './list/batch-actions.ts';
+export type {
+  BatchAction,
+  BatchAnswer,
+  BatchReply,
+  BatchRun,
+  BatchStep,
+  RowOutcome,
+} from './list/batch-actions.ts';
 export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
 export { BatchDialog, type BatchDialogProps } from './list/batch-dialog.tsx';
 export { BatchMode, type BatchModeProps } from './list/batch-mode.tsx';
@@ -233,5 +240,6 @@ export {
 } from './workflow/record-action-dialog.tsx';
 export { SignatureDialog, type SignatureDialogProps } from './workflow/signature-dialog.tsx';
 export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';
+export { type StepBody, stepBody } from './workflow/step-body.ts';
 export { StepButtons, type StepButtonsProps } from './workflow/step-buttons.tsx';
 export { type RecordActionOptions, useRecordAction } from './workflow/use-record-action.ts';

@@ -34,8 +34,20 @@ export interface BatchStep<Id extends string = string> {
 export interface BatchRun<Row, Id extends string = string> {
   readonly step: BatchStep<Id>;
   readonly rows: readonly Row[];
+  /** What the rows are called, by key. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Of the dialogs: `Batch Receive`. */
+  readonly title: string;
   readonly onDone: (reply: BatchReply) => void;
   readonly onClose: () => void;
+}
+
+/** What a batch answered of one record. Of one that was not done, `code` says why, and `about` what that is about. */
+export interface BatchAnswer {
+  readonly key: string;
+  readonly isDone: boolean;
+  readonly code?: string | null | undefined;
+  readonly about?: readonly string[] | undefined;
 }
 
 /** What became of a batch. */

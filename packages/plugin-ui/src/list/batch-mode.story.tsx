@@ -22,7 +22,6 @@ const texts = defineMessages({
     submitted: 'All submitted',
     receive: 'Receive',
     close: 'Close form',
-    batch: 'Batch {action}',
     forms: 'Selected forms',
     done_one: '{count} form was updated.',
     done_other: '{count} forms were updated.',
@@ -40,7 +39,6 @@ const texts = defineMessages({
     submitted: '全部已提交',
     receive: '接收',
     close: '结束',
-    batch: '批量{action}',
     forms: '已选表格',
     done_other: '已更新 {count} 份表格。',
     pass: '合格',
@@ -84,9 +82,7 @@ function FormBatch({
   const dialog = (run: BatchRun<Form>) => (
     <BatchDialog
       run={run}
-      rowName={({ number }) => number}
       rowsLabel={t('forms')}
-      title={t('batch', { action: run.step.label })}
       needs={() => ({
         results: [
           { value: 'pass', label: t('pass') },
@@ -96,7 +92,8 @@ function FormBatch({
         signature: true,
       })}
       bodyOf={({ comment }) => ({ comment })}
-      send={async () => ({ outcomes: run.rows.map(({ id }) => ({ key: id, isDone: true })) })}
+      send={async () => run.rows.map(({ id }) => ({ key: id, isDone: true }))}
+      unpermittedText={(names) => names}
     />
   );
   return (
@@ -117,8 +114,8 @@ function FormBatch({
         offered={(rows) => (rows.length === 0 ? [] : ['receive'])}
         rowName={({ number }) => number}
         selectedText={(count) => (count === 0 ? t('none') : t('selected', { count }))}
+        nothingFits={t('none')}
         summary={() => t('submitted')}
-        title={({ label }) => t('batch', { action: label })}
         dialog={dialog}
         doneText={(count) => t('done', { count })}
         onLeave={() => undefined}
@@ -127,6 +124,8 @@ function FormBatch({
         dialog({
           step: steps[0],
           rows: forms.slice(0, selected),
+          names: new Map(forms.slice(0, selected).map(({ id, number }) => [id, number])),
+          title: steps[0].label,
           onDone: () => undefined,
           onClose: () => undefined,
         })}

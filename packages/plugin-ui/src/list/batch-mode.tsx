@@ -1,4 +1,4 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { ApiError, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { SuccessDialog } from '../dialogs/success-dialog.tsx';
@@ -20,19 +20,24 @@ export type BatchModeProps<Row, F extends Filters, O extends string, Id extends 
   readonly rowName: (row: Row) => string;
   /** Such as `3 forms selected`, and `Select forms` for none. */
   readonly selectedText: (count: number) => string;
-  /** About selected rows: what they have in common, or why no step fits. */
-  readonly summary: (rows: readonly Row[]) => ReactNode;
+  /** Where no step fits the selected rows. */
+  readonly nothingFits: string;
+  /** What selected rows have in common. */
+  readonly summary?: (rows: readonly Row[]) => ReactNode;
   /** Asks for what the step needs and carries it out: a `BatchDialog`. */
   readonly dialog: (run: BatchRun<Row, Id>) => ReactNode;
-  /** Title of the dialogs: `Batch Receive`. */
-  readonly title: (step: BatchStep<Id>) => string;
   /** Such as `3 forms were updated.` */
   readonly doneText: (count: number) => string;
   readonly onLeave: () => void;
 };
 
-/** A batch from its confirmation to its end. The rows are those of its start, whatever is selected since. */
-type Run<Row, Id extends string> = { readonly step: BatchStep<Id>; readonly rows: readonly Row[] } & (
+/** The most that the records of the SDK do in one batch. */
+const mostRows = 200;
+
+/** A batch that was confirmed. The rows are those of its start, whatever is selected since. */
+type Batch<Row, Id extends string> = Pick<BatchRun<Row, Id>, 'step' | 'rows' | 'names' | 'title'>;
+/** A batch from its confirmation to its end. */
+type Run<Row, Id extends string> = { readonly batch: Batch<Row, Id> } & (
   | { readonly stage: 'asking' }
   | { readonly stage: 'outcome' | 'success'; readonly reply: BatchReply }
 );
@@ -48,22 +53,35 @@ export const BatchMode = observer(function BatchMode<
   O extends string,
   Id extends string,
 >(props: BatchModeProps<Row, F, O, Id>) {
-  const { list, steps, offered, rowName, selectedText, summary, dialog, title, doneText, onLeave } = props;
+  const { list, steps, rowName, selectedText, nothingFits, dialog, doneText, onLeave } = props;
   const { t } = useMessages(listMessages);
+  const problemText = useProblemText();
   const [chosen, choose] = useState<Id>();
   const [run, setRun] = useState<Run<Row, Id>>();
   const selected = [...list.selected.values()];
   const keyOf = list.options.rowKey;
   const doneOf = ({ outcomes }: BatchReply) => outcomes.filter(({ isDone }) => isDone);
 
-  const finish = ({ step, rows }: Run<Row, Id>, reply: BatchReply) => {
+  const isTooMany = selected.length > mostRows;
+  const offered = selected.length === 0 || isTooMany ? [] : props.offered(selected);
+  const summary = () => {
+    if (isTooMany) return problemText(new ApiError(422, 'BATCH_TOO_LARGE', `More than ${mostRows} rows`));
+    return offered.length === 0 ? nothingFits : props.summary?.(selected);
+  };
+
+  const begin = (step: BatchStep<Id>) => {
+    const names = new Map(selected.map((row) => [keyOf(row), rowName(row)]));
+    const title = t('batchTitle', { action: step.label });
+    setRun({ stage: 'asking', batch: { step, rows: selected, names, title } });
+  };
+  const finish = (batch: Batch<Row, Id>, reply: BatchReply) => {
     const done = new Set(doneOf(reply).map(({ key }) => key));
     list.select(
-      rows.filter((row) => done.has(keyOf(row))),
+      batch.rows.filter((row) => done.has(keyOf(row))),
       false,
     );
     void list.refresh();
-    setRun({ step, rows, reply, stage: done.size < rows.length ? 'outcome' : 'success' });
+    setRun({ batch, reply, stage: done.size < batch.rows.length ? 'outcome' : 'success' });
   };
   const end = () => {
     setRun(undefined);
@@ -77,24 +95,23 @@ export const BatchMode = observer(function BatchMode<
         count={selected.length}
         selectedText={selectedText(selected.length)}
         steps={steps}
-        offered={offered(selected)}
-        summary={selected.length > 0 && summary(selected)}
+        offered={offered}
+        summary={selected.length > 0 && summary()}
         chosen={chosen}
         onChoose={choose}
         onCancel={onLeave}
-        onConfirm={(step) => setRun({ stage: 'asking', step, rows: selected })}
+        onConfirm={begin}
       />
       {run?.stage === 'asking' &&
         dialog({
-          step: run.step,
-          rows: run.rows,
-          onDone: (reply) => finish(run, reply),
+          ...run.batch,
+          onDone: (reply) => finish(run.batch, reply),
           onClose: () => setRun(undefined),
         })}
       {run?.stage === 'outcome' && (
         <BatchOutcome
-          label={title(run.step)}
-          rows={run.rows.map((row) => ({ key: keyOf(row), name: rowName(row) }))}
+          label={run.batch.title}
+          rows={[...run.batch.names].map(([key, name]) => ({ key, name }))}
           outcomes={run.reply.outcomes}
           notice={run.reply.notice}
           onClose={() => (doneOf(run.reply).length > 0 ? setRun({ ...run, stage: 'success' }) : end())}
@@ -103,14 +120,14 @@ export const BatchMode = observer(function BatchMode<
       {run?.stage === 'success' && (
         <SuccessDialog text={doneText(doneOf(run.reply).length)} onDone={end}>
           {/* Where all were done, this is the outcome too: a dialog before it would say the same. */}
-          {doneOf(run.reply).length === run.rows.length && (
+          {doneOf(run.reply).length === run.batch.rows.length && (
             <BatchNames
               label={t('outcome', {
-                name: title(run.step),
-                done: run.rows.length,
-                total: run.rows.length,
+                name: run.batch.title,
+                done: run.batch.rows.length,
+                total: run.batch.rows.length,
               })}
-              names={run.rows.map(rowName)}
+              names={[...run.batch.names.values()]}
             />
           )}
         </SuccessDialog>

@@ -29,6 +29,20 @@ describe('what a list was set to', () => {
   }
   const query = () => JSON.parse(screen.getByRole('status').textContent);
 
+  it('stands in the query of a route, which has nothing else', () => {
+    const { list } = listOf();
+    const navigate = vi.fn();
+    function Routed() {
+      useListLink(list, { params: { place: 'Bay' }, navigate });
+      return null;
+    }
+    renderPart(<Routed />);
+    act(() => list.sortBy('place', true));
+    expect(navigate).toHaveBeenLastCalledWith({ place: 'Bay', sort: '-place' });
+    act(() => list.setFilters({ place: undefined }));
+    expect(navigate).toHaveBeenLastCalledWith({ sort: '-place' });
+  });
+
   it('stands in the query, comes from it, and leaves other parameters alone', async () => {
     const { list } = listOf();
     const { user } = renderPart(<Linked list={list} start={{ place: 'Bay', tab: 'x' }} />);

@@ -5,11 +5,14 @@ import { applyListParams, isListParam, listParams, type Params } from './list-pa
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 
-/** A page whose address has a query: the props of a dashboard item's page fit. */
-export interface LinkedPage {
-  readonly params: Readonly<Record<string, string>>;
-  setParams(params: Params): void;
-}
+/** A page whose address has a query: that of a dashboard item, whose props fit, or a route. */
+export type LinkedPage = { readonly params: Readonly<Record<string, string>> } & (
+  | { setParams(params: Params): void }
+  | {
+      /** Shows the route with this query and no other. */
+      navigate(query: Readonly<Record<string, string>>): void;
+    }
+);
 
 /**
  * Keeps the list's search, filters, sort and page in the page's query, so that a link shows the same rows. A query that
@@ -17,12 +20,13 @@ export interface LinkedPage {
  */
 export function useListLink<Row, F extends Filters, O extends string>(
   list: PagedList<Row, F, O>,
-  { params, setParams }: LinkedPage,
+  page: LinkedPage,
 ): void {
+  const { params } = page;
   const written = useRef<string>(undefined);
-  const latest = useRef(setParams);
+  const latest = useRef(page);
   useEffect(() => {
-    latest.current = setParams;
+    latest.current = page;
   });
   const mine = Object.fromEntries(Object.entries(params).filter(([name]) => isListParam(list, name)));
   const asked = textOf(mine);
@@ -40,7 +44,8 @@ export function useListLink<Row, F extends Filters, O extends string>(
           const text = textOf(now);
           if (text === written.current) return;
           written.current = text;
-          latest.current(now);
+          if ('setParams' in latest.current) latest.current.setParams(now);
+          else latest.current.navigate(JSON.parse(text));
         },
         { equals: (a, b) => textOf(a) === textOf(b), fireImmediately: true },
       ),

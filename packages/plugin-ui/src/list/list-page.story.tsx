@@ -202,7 +202,8 @@ function FormListPage(setup: Setup) {
       onOpen={() => undefined}
       onAdd={() => undefined}
       addLabel={t('add')}
-      onExport={() => undefined}
+      host={storyHost}
+      onExport={async () => undefined}
       canChooseColumns
       tabs={{
         name: 'status',

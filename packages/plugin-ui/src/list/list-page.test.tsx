@@ -56,7 +56,7 @@ describe('a list page', () => {
     function Batched({ isCalendar = false }) {
       const state = useBatchMode(list, 'status');
       return page(list, {
-        batchMode: { state, label: 'Batch', mode: <p>The foot</p> },
+        batchMode: { state, mode: <p>The foot</p> },
         instead: isCalendar ? <p>The calendar</p> : undefined,
       });
     }
@@ -279,10 +279,14 @@ describe('a list page', () => {
   });
 
   it('exports and adds', async () => {
-    const onExport = vi.fn();
+    const onExport = vi.fn(async () => undefined);
     const onAdd = vi.fn();
-    const { user } = renderPart(page(listOf().list, { onExport, onAdd, addLabel: 'New plant' }));
+    const { user } = renderPart(
+      page(listOf().list, { host: storyHost, onExport, onAdd, addLabel: 'New plant' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export as CSV' }));
+    expect(onExport).toHaveBeenCalledWith('csv');
     expect([onExport.mock.calls.length, onAdd.mock.calls.length]).toEqual([1, 0]);
     await user.click(screen.getByRole('button', { name: 'New plant' }));
     expect([onExport.mock.calls.length, onAdd.mock.calls.length]).toEqual([1, 1]);

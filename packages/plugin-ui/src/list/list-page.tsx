@@ -1,5 +1,5 @@
 import { Button, ToggleButton } from '@fluentui/react-components';
-import { Add20Regular, ArrowDownload20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
+import { Add20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { useScreenSize } from '../theme/use-media.ts';
 import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
 import { ColumnChoice } from './column-choice.tsx';
+import { type ExportFormat, ExportMenu } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useFiltersOn } from './filter-names.ts';
 import type { FilterPreset } from './filter-presets.tsx';
@@ -32,17 +33,18 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
     /** Filters that one tap sets, such as Today. */
     readonly presets?: readonly FilterPreset<F>[];
     /** The filter that stands as tabs above the others. Counts are the list's, unless a tab has its own. */
-    readonly tabs?: {
-      readonly name: keyof F & string;
-      readonly label: string;
-      readonly tabs: readonly StatusTab[];
-    };
+    readonly tabs?:
+      | {
+          readonly name: keyof F & string;
+          readonly label: string;
+          readonly tabs: readonly StatusTab[];
+        }
+      | undefined;
     /** Adds a record. Leave it out, and with it the button, for users who may not. */
     readonly onAdd?: (() => void) | undefined;
     readonly addLabel?: string | undefined;
-    /** Starts an export of the rows that the list asks for: `list.ask()`. */
-    readonly onExport?: (() => void) | undefined;
-    readonly exportLabel?: string | undefined;
+    /** Starts the job that exports the rows that the list asks for: `list.ask()`. Needs `host`. */
+    readonly onExport?: ((format: ExportFormat) => Promise<unknown>) | undefined;
     /** Buttons of a row before Edit and Delete, which `onEdit` and `onRemove` bring. */
     readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
     readonly batch?: {
@@ -52,9 +54,7 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
       readonly summary?: (rows: readonly Row[]) => ReactNode;
     };
     /** Of `useBatchMode`: a button that switches it, and what stands at the foot meanwhile, a `BatchMode`. */
-    readonly batchMode?:
-      | { readonly state: BatchModeState; readonly label: string; readonly mode: ReactNode }
-      | undefined;
+    readonly batchMode?: { readonly state: BatchModeState; readonly mode: ReactNode } | undefined;
     /** Shown in place of tabs, filters and table, such as a calendar of the same records. */
     readonly instead?: ReactNode;
     /** The user chooses columns; `rememberList` remembers them. */
@@ -63,6 +63,8 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
     readonly actions?: ReactNode;
     /** Between the heading and the filters, such as tabs that lead to other lists. */
     readonly above?: ReactNode;
+    /** Between filters and table, such as that choices of a filter did not load. */
+    readonly notices?: ReactNode;
   };
 
 /**
@@ -73,7 +75,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
   props: ListPageProps<Row, F, O>,
 ) {
   const { title, text, list, searchLabel, filters, tabs, batch, batchMode, rowActions, rowName } = props;
-  const { onAdd, addLabel, onExport, exportLabel, canChooseColumns = false, actions } = props;
+  const { host, onAdd, addLabel, onExport, canChooseColumns = false, actions } = props;
   const { t } = useMessages(listMessages);
   const isPhone = useScreenSize() === 'phone';
   const changes = useRowChanges(list, rowName, props);
@@ -103,21 +105,13 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
             <ToggleButton
               icon={<SelectAllOn20Regular />}
               checked={batchMode.state.isOn}
-              aria-label={batchMode.label}
+              aria-label={t('batch')}
               onClick={() => (batchMode.state.isOn ? batchMode.state.leave() : batchMode.state.enter())}
             >
-              {isPhone ? undefined : batchMode.label}
+              {isPhone ? undefined : t('batch')}
             </ToggleButton>
           )}
-          {onExport && (
-            <Button
-              icon={<ArrowDownload20Regular />}
-              aria-label={exportLabel ?? t('export')}
-              onClick={onExport}
-            >
-              {isPhone ? undefined : (exportLabel ?? t('export'))}
-            </Button>
-          )}
+          {onExport && host && <ExportMenu host={host} onExport={onExport} />}
           {onAdd && (
             <Button appearance="primary" icon={<Add20Regular />} onClick={onAdd}>
               {addLabel ?? t('add')}
@@ -149,6 +143,7 @@ export const ListPage = observer(function ListPage<Row, F extends Filters, O ext
               )}
             </FilterBar>
           )}
+          {props.notices}
           <ListTable
             label={title}
             list={list}

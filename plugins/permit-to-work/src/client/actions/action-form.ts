@@ -1,5 +1,5 @@
 import { dateTimeInZone, parseDateTimeInZone } from '@gantry/plugin-sdk';
-import { nextPeriod, type SignatureMethod } from '@gantry/plugin-ui';
+import { nextPeriod, type SignatureMethod, stepBody } from '@gantry/plugin-ui';
 import type { Blocker } from '../../contract/guards.ts';
 import type { ActionBody, Permit, PermitAction } from '../../contract/permit.ts';
 import { periodLimitHours } from '../../contract/permit-type.ts';
@@ -93,11 +93,7 @@ export function actionBody(
   const people = needs.peopleInside ? wholeNumber(form.peopleInside) : undefined;
   return {
     version,
-    comment: form.comment,
-    ...(needs.signature &&
-      form.signature !== null && {
-        signature: { image: form.signature, method: form.signatureMethod ?? 'drawn' },
-      }),
+    ...stepBody({ ...form, signature: needs.signature ? form.signature : null }),
     ...(newStart !== undefined && { validFrom: newStart }),
     ...(newEnd !== undefined && { validTo: newEnd }),
     ...(needs.restoration && { areaRestored: form.areaRestored }),

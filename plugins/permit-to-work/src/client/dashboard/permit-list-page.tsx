@@ -3,7 +3,6 @@ import { dayInZone, useFormat, useLanguage, useMessages, useServerNow } from '@g
 import { isShortSearch } from '@gantry/plugin-sdk/contract';
 import {
   AlarmTag,
-  ExportMenu,
   fullPeriod,
   type LinkedPage,
   type ListColumn,
@@ -193,12 +192,8 @@ export const PermitListPage = observer(function PermitListPage(props: PermitList
           ...permitStatuses.map((value) => ({ value, label: term(`status.${value}`) })),
         ],
       }}
-      actions={
-        <ExportMenu
-          host={context}
-          onExport={(format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })}
-        />
-      }
+      host={context}
+      onExport={(format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })}
       onAdd={context.permissions.has('PTW_REQUEST') ? onNew : undefined}
       addLabel={t('request')}
       empty={{ title: index('empty'), text: index('emptyText') }}

@@ -5,6 +5,7 @@ import {
   ListedPersonField,
   ProblemSpot,
   RecordActionDialog,
+  stepBody,
   useRecordAction,
   useSigning,
 } from '@gantry/plugin-ui';
@@ -168,16 +169,14 @@ function sendStep(
   },
 ): Promise<{ readonly form: SiteDiary }> {
   const { head, taskId, action, input, idempotencyKey, sign_date, portions } = step;
-  const { comment, person, signature, signatureMethod } = input;
   const { id, version } = head;
   const body = {
-    comment,
     version,
     idempotencyKey,
-    ...(signature !== null && { signature: { image: signature, method: signatureMethod ?? 'drawn' } }),
+    ...stepBody(input),
     ...(sign_date !== undefined && { sign_date }),
     ...(portions !== undefined && { portions: [...portions] }),
   };
-  if (action === 'reassign') return api.reassign({ ...body, id, user_id: person ?? '' });
+  if (action === 'reassign') return api.reassign({ ...body, id, user_id: input.person ?? '' });
   return taskId === null ? api.act({ ...body, id, action }) : api.step({ ...body, action, taskId });
 }

@@ -1,7 +1,7 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { CalendarLtr20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { ExportMenu, ListPage, useBatchMode, useListLink, useScreenSize } from '@gantry/plugin-ui';
+import { ListPage, useBatchMode, useListLink, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { listedStatuses } from '../../../contract/diary/workflow.ts';
@@ -22,7 +22,7 @@ export const DiaryListPage = observer(function DiaryListPage({ params }: RoutePr
   const isPhone = useScreenSize() === 'phone';
   const [isCalendar, setCalendar] = useState(params.view === 'calendar');
   const batch = useBatchMode(list, 'status');
-  useListLink(list, { params, setParams: (query) => context.navigate('diary-list', setOf(query)) });
+  useListLink(list, { params, navigate: (query) => context.navigate('diary-list', query) });
   const { filters, presets } = useDiaryFilters();
   const columns = useDiaryColumns();
   const { permissions } = context;
@@ -55,42 +55,29 @@ export const DiaryListPage = observer(function DiaryListPage({ params }: RoutePr
           })),
         ],
       }}
-      batchMode={
-        mayBatch
-          ? { state: batch, label: t('batch'), mode: <DiaryBatchMode onLeave={batch.leave} /> }
-          : undefined
-      }
+      batchMode={mayBatch ? { state: batch, mode: <DiaryBatchMode onLeave={batch.leave} /> } : undefined}
       instead={isCalendar ? <DiaryCalendar /> : undefined}
       onAdd={permissions.has('DIARY_EDIT') ? () => context.navigate('diary-create') : undefined}
       addLabel={t('new')}
       actions={
-        <>
-          <ToggleButton
-            icon={<CalendarLtr20Regular />}
-            checked={isCalendar}
-            aria-label={t('calendar')}
-            onClick={() => {
-              batch.leave();
-              setCalendar(!isCalendar);
-            }}
-          >
-            {isPhone ? undefined : t('calendar')}
-          </ToggleButton>
-          {permissions.has('DIARY_EXPORT') && (
-            <ExportMenu
-              host={context}
-              onExport={(format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })}
-            />
-          )}
-        </>
+        <ToggleButton
+          icon={<CalendarLtr20Regular />}
+          checked={isCalendar}
+          aria-label={t('calendar')}
+          onClick={() => {
+            batch.leave();
+            setCalendar(!isCalendar);
+          }}
+        >
+          {isPhone ? undefined : t('calendar')}
+        </ToggleButton>
+      }
+      host={context}
+      onExport={
+        permissions.has('DIARY_EXPORT')
+          ? (format) => api.exportList({ ...questionOf(list.ask()), format, language: locale })
+          : undefined
       }
     />
   );
 });
-
-/** The parameters that are set. */
-function setOf(query: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-}

@@ -31,8 +31,6 @@ const pageTexts = inBothLanguages({
   'weekday.6': ['Saturday', '星期六'],
   tryAgain: ['Try again', '重试'],
 
-  batch: ['Batch', '批量处理'],
-  batchTitle: ['Batch {action}', '批量{action}'],
   selectNone: ['Select diaries', '选择日志'],
   selected: ['{number} selected', '已选 {number} 份'],
   selectedDiaries: ['Selected diaries', '已选日志'],
@@ -42,12 +40,10 @@ const pageTexts = inBothLanguages({
     '这些日志的所有区段将退回工程师。',
   ],
   batchDone: ['Diaries updated: {number}', '已更新日志：{number} 份'],
-  updateFail: ['Update failed', '更新失败'],
   notUpdated: [
     'Not updated — Site diary(s) {numbers} cannot be updated because of permission.',
     '未更新 — 因权限不足，未能更新工地日志 {numbers}。',
   ],
-  keptSelected: ['What was not done stays selected.', '未完成的日志仍保持选中。'],
 
   newText: [
     'A day has one diary. Its portions are written side by side.',

@@ -1,5 +1,5 @@
 import { Field } from '@fluentui/react-components';
-import { dateTimeInZone, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { dateTimeInZone, knownKey, parseDateTimeInZone, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   type ActionInput,
   BatchDialog,
@@ -10,16 +10,18 @@ import {
   useSigning,
 } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { type ApprovalResult, approvalResults, type FormRow } from '../../../contract/risc/form.ts';
+import { approvalResults, type FormRow } from '../../../contract/risc/form.ts';
 import { earlierThan } from '../../../contract/risc/guards.ts';
 import type { BatchBody, BatchVerb } from '../../../contract/risc/requests.ts';
+import { batchBody } from '../../parts/batch-body.ts';
+import { problems } from '../../problems.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useSlotTitle } from '../parts/use-slot-title.ts';
 import { batchNeeds } from './batch-needs.ts';
 import { BatchPersonField } from './batch-person-field.tsx';
-import { useBatchReply } from './use-batch-reply.ts';
 
 /** Asks for what one action needs on all of the forms, and does it. */
 export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, BatchVerb> }) {
@@ -28,7 +30,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   const { t: term } = useMessages(terms);
   const { timeZone } = useLanguage();
   const slotTitle = useSlotTitle();
-  const replyOf = useBatchReply();
+  const blockerText = useBlockerText();
   const [isSkipping, setSkipping] = useState(false);
   const [inspectedAt, setInspectedAt] = useState(() => dateTimeInZone(context.session.serverNow(), timeZone));
   const [isTold, setTold] = useState(false);
@@ -45,16 +47,12 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
       : [];
   const maySkip = verb === 'forward' && context.settings.values.allowSkip;
 
-  const bodyOf = ({ result, comment, person, signature, signatureMethod }: ActionInput): BatchBody => {
-    const chosen = knownResult(result);
+  const bodyOf = (input: ActionInput): BatchBody => {
+    const chosen = approvalResults.find((one) => one === input.result);
     return {
-      formIds: forms.map(({ id }) => id),
-      // A form that changed since it was shown must not be signed unread.
-      versions: Object.fromEntries(forms.map(({ id, version }) => [id, version])),
-      comment,
-      ...(signature !== null && { signature: { image: signature, method: signatureMethod ?? 'drawn' } }),
+      ...batchBody(forms, input),
       ...(chosen !== undefined && { approval_result: chosen }),
-      ...(person !== undefined && { userId: person }),
+      ...(input.person !== undefined && { userId: input.person }),
       ...(needs.result === 'inspection' && inspected !== undefined && { actual_inspection_date: inspected }),
       ...(isSkipping && { skip_iow: true }),
     };
@@ -63,9 +61,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
   return (
     <BatchDialog
       run={run}
-      rowName={({ form_number }) => form_number ?? term('noNumber')}
       rowsLabel={t('forms')}
-      title={t('title', { action: run.step.label })}
       needs={({ result }) => ({
         ...(needs.result === 'inspection' && {
           results: approvalResults.map((value) => ({ value, label: term(`result.${value}`) })),
@@ -104,9 +100,17 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
         return needs.result !== 'inspection' || inspected !== undefined;
       }}
       bodyOf={bodyOf}
-      send={async (body, idempotencyKey) =>
-        replyOf(await api.batch({ ...body, verb, idempotencyKey }), forms)
+      send={async (body, idempotencyKey) => {
+        const reply = await api.batch({ ...body, verb, idempotencyKey });
+        return [
+          ...reply.failures.map(({ id: key, code, about }) => ({ key, isDone: false, code, about })),
+          ...reply.successIds.map((key) => ({ key, isDone: true })),
+        ];
+      }}
+      reasonText={(blocker) =>
+        knownKey(problems, `blocker.${blocker.code}`) ? blockerText(blocker) : undefined
       }
+      unpermittedText={(numbers) => t('notUpdated', { numbers })}
     >
       {maySkip && (
         <CheckField label={t('skip', { role: leads })} checked={isSkipping} onChange={setSkipping} />
@@ -128,6 +132,3 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
     </BatchDialog>
   );
 }
-
-const knownResult = (result: string | undefined): ApprovalResult | undefined =>
-  approvalResults.find((one) => one === result);

@@ -13,12 +13,11 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { FormRow } from '../../../contract/risc/form.ts';
 import { type BatchVerb, batchVerbs } from '../../../contract/risc/requests.ts';
-import { problems } from '../../problems.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 import { RiscBatchDialog } from './batch-dialog.tsx';
-import { batchLimit, batchWord, offeredVerbs } from './batch-needs.ts';
+import { batchWord, offeredVerbs } from './batch-needs.ts';
 
 const icons: Readonly<Record<BatchVerb, ReactElement>> = {
   submit: <Send20Regular />,
@@ -35,7 +34,6 @@ export const RiscBatchMode = observer(function RiscBatchMode({ onLeave }: { read
   const { list, variant } = useRiscModule();
   const { t } = useMessages(batchMessages);
   const { t: term } = useMessages(terms);
-  const { t: problem } = useMessages(problems);
   const summaryOf = useSelectionSummary();
   const selected = [...list.selected.values()];
   return (
@@ -45,11 +43,8 @@ export const RiscBatchMode = observer(function RiscBatchMode({ onLeave }: { read
       offered={(forms) => offeredVerbs(forms, variant)}
       rowName={({ form_number }) => form_number ?? term('noNumber')}
       selectedText={(count) => (count === 0 ? t('none') : t('selected', { count }))}
-      summary={(forms) => {
-        if (forms.length > batchLimit) return problem('BATCH_TOO_LARGE');
-        return offeredVerbs(forms, variant).length === 0 ? t('nothingFits') : summaryOf(forms);
-      }}
-      title={({ label }) => t('title', { action: label })}
+      nothingFits={t('nothingFits')}
+      summary={summaryOf}
       dialog={(run) => <RiscBatchDialog run={run} />}
       doneText={(count) => t('success', { count })}
       onLeave={onLeave}

@@ -6,9 +6,6 @@ import { type RiscVariant, riscTasks, riscWorkflow } from '../../../contract/ris
 
 type BatchForm = Pick<FormRow, 'open_task'>;
 
-/** The most forms of one batch. */
-export const batchLimit = 200;
-
 /** What a verb asks for on all of the forms; undefined where one of them does not have it. */
 const needsOn = (verb: BatchVerb, forms: readonly BatchForm[], variant: RiscVariant, skip = false) =>
   needsOfTasks(
@@ -20,7 +17,6 @@ const needsOn = (verb: BatchVerb, forms: readonly BatchForm[], variant: RiscVari
 
 /** The actions that fit the open task of every one of the forms. */
 export function offeredVerbs(forms: readonly BatchForm[], variant: RiscVariant): readonly BatchVerb[] {
-  if (forms.length > batchLimit) return [];
   return batchVerbs.filter((verb) => needsOn(verb, forms, variant) !== undefined);
 }
 

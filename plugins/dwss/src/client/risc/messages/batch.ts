@@ -3,7 +3,6 @@ import { defineMessages } from '@gantry/plugin-sdk';
 /** Texts of the batch mode of the list. */
 export const batchMessages = defineMessages({
   en: {
-    batch: 'Batch',
     selected_one: '{count} form selected',
     selected_other: '{count} forms selected',
     none: 'Select forms',
@@ -13,7 +12,6 @@ export const batchMessages = defineMessages({
     late: '{count} late',
     short: '{count} short notice',
     nothingFits: 'No action fits all selected forms',
-    title: 'Batch {action}',
     forms: 'Selected forms',
     forwardTo: 'Forward to {role}',
     assignTo: 'Assign to',
@@ -30,14 +28,11 @@ export const batchMessages = defineMessages({
     signatureMissing: 'Please sign before you submit',
     commentMissing: 'Say why in the comment.',
 
-    updateFail: 'Update failed',
     notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
-    keptSelected: 'Forms that were not done stay selected.',
     success_one: '{count} RISC form was updated.',
     success_other: '{count} RISC forms were updated.',
   },
   'zh-CN': {
-    batch: '批量处理',
     selected_other: '已选 {count} 份表格',
     none: '请选择表格',
     all: '全部{status}',
@@ -45,7 +40,6 @@ export const batchMessages = defineMessages({
     late: '{count} 份逾期提交',
     short: '{count} 份通知不足24小时',
     nothingFits: '没有适用于所有已选表格的操作',
-    title: '批量{action}',
     forms: '已选表格',
     forwardTo: '转交{role}',
     assignTo: '指派给',
@@ -62,9 +56,7 @@ export const batchMessages = defineMessages({
     signatureMissing: '提交前请先签名',
     commentMissing: '请在意见中说明原因。',
 
-    updateFail: '更新失败',
     notUpdated: '未更新 — RISC 表格 {numbers} 因权限不足无法更新。',
-    keptSelected: '未完成的表格保持选中。',
     success_other: '已更新 {count} 份 RISC 表格。',
   },
 });

@@ -46,7 +46,6 @@ const specified = {
   batches: [
     batchMessages,
     {
-      updateFail: 'Update failed',
       notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
       personMissing: 'Please choose a person',
       chooseResult: 'Please choose a result',

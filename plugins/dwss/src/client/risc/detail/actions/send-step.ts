@@ -1,4 +1,4 @@
-import type { ActionInput } from '@gantry/plugin-ui';
+import { type ActionInput, stepBody } from '@gantry/plugin-ui';
 import { approvalResult, type RiscForm } from '../../../../contract/risc/form.ts';
 import type { RiscAction } from '../../../../contract/risc/workflow.ts';
 import type { RiscApi } from '../../risc-api.ts';
@@ -25,13 +25,8 @@ interface Step {
 export async function sendStep(api: RiscApi, step: Step): Promise<RiscForm> {
   const { form, action, taskId, needs, input, fields, timeZone, idempotencyKey } = step;
   const { id, version } = form;
-  const { signature, signatureMethod, comment, person } = input;
-  const shared = {
-    comment,
-    version,
-    idempotencyKey,
-    ...(signature !== null && { signature: { image: signature, method: signatureMethod ?? 'drawn' } }),
-  };
+  const { person } = input;
+  const shared = { version, idempotencyKey, ...stepBody(input) };
   if (action === 'withdraw') return (await api.withdraw({ id, ...shared })).form;
   if (action === 'requestEdit') return (await api.requestEdit({ id, ...shared })).form;
   if (action === 'resubmit') return (await api.resubmit({ id, ...shared })).form;
