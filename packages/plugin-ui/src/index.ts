@@ -138,7 +138,10 @@ export { type Named, useNamed } from './people/use-named.ts';
 export { NearestPlaces, type NearestPlacesProps } from './places/nearest-places.tsx';
 export { PrintPage, type PrintPageProps } from './print/print-page.tsx';
 export { QrCode, type QrCodeProps } from './print/qr-code.tsx';
+export { RecordPrintPage, type RecordPrintPageProps } from './print/record-print-page.tsx';
 export { Bilingual, BothTexts, otherLocale } from './print/sheet/bilingual.tsx';
+export { RecordSheet, type RecordSheetProps } from './print/sheet/record-sheet.tsx';
+export type { RecordSignaturesProps } from './print/sheet/record-signatures.tsx';
 export {
   SheetFact,
   SheetHead,
@@ -148,6 +151,8 @@ export {
   SheetSignatures,
 } from './print/sheet/sheet-parts.tsx';
 export { useSheetStyles } from './print/sheet/sheet-styles.ts';
+export { SheetTable, type SheetTableProps } from './print/sheet/sheet-table.tsx';
+export type { SignedStep } from './print/sheet/signed-step.ts';
 export { type CommentItem, CommentsCard, type CommentsCardProps } from './record/comments-card.tsx';
 export { HistoryCard, type HistoryCardProps, type RecordStep } from './record/history-card.tsx';
 export { LiveRecord } from './record/live-record.ts';
@@ -215,7 +220,6 @@ export { unbroken } from './values/unbroken.ts';
 export { type Fetched, type FetchedOptions, useFetched } from './values/use-fetched.ts';
 export { useNow } from './values/use-now.ts';
 export { zoneName } from './values/zone-name.ts';
-export { checkAddress } from './verify/check-address.ts';
 export type { CheckedSignature } from './verify/checked-signatures.tsx';
 export { SignedFiles } from './verify/signed-files.tsx';
 export { VerificationPage, type VerificationPageProps } from './verify/verification-page.tsx';

@@ -54,7 +54,7 @@ export type VerificationPageProps<S extends string, M extends object> = {
 
 /**
  * What the code on a printed record opens: whether the record is what was signed, whether the paper is the record, and each signature of the
- * record and of its items. `checkAddress` makes the code's address.
+ * record and of its items. `RecordSheet` prints the code.
  */
 export function VerificationPage<S extends string, M extends object>(props: VerificationPageProps<S, M>) {
   const { host, id, params, fetch, topics, recordText, statusText, signatureText, roleText } = props;

@@ -48,7 +48,6 @@ export const pageMessages = defineMessages({
     accepted: 'Accepted',
 
     signed: 'Signed',
-    imageOf: 'Signature of {name}',
 
     'history.create': '{name} started a draft',
     'history.update': '{name} changed the permit',
@@ -182,7 +181,6 @@ export const pageMessages = defineMessages({
     accepted: '已接受',
 
     signed: '已签署',
-    imageOf: '{name}的签名',
 
     'history.create': '{name}建立草稿',
     'history.update': '{name}更改许可证',

@@ -1,17 +1,19 @@
 import { mergeClasses } from '@fluentui/react-components';
-import { translate, useFormat, useLanguage, useMessages, useServerNow } from '@gantry/plugin-sdk';
-import { checkAddress, QrCode, SheetFact, SheetHead, useSheetStyles, zoneName } from '@gantry/plugin-ui';
+import { translate, useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
+import { QrCode, RecordSheet, useSheetStyles } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { Permit, PermitForMember } from '../../contract/permit.ts';
 import { permitAddress } from '../host-pages.ts';
 import { alarmMessages } from '../messages/alarms.ts';
+import { pageMessages } from '../messages/permit-page.ts';
 import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
+import { historyName } from '../parts/history-name.ts';
 import { PermitTypeIcon } from '../parts/permit-type-icon.tsx';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
-import { AcceptedConflicts, Checklist, Conditions, Fact, Signatures, Uncovered } from './sheet-parts.tsx';
+import { AcceptedConflicts, Checklist, Conditions, Fact, Uncovered } from './sheet-parts.tsx';
 
 /** Work may be done, or begin, under the permit as it was printed. */
 export const isValidForWork = ({ status }: Pick<Permit, 'status'>) =>
@@ -25,48 +27,35 @@ export const PermitSheet = observer(function PermitSheet(props: {
   const { store, permit } = props;
   const styles = useSheetStyles();
   const { context } = usePermitSession();
-  const { t, locale } = useMessages(printMessages);
-  const { timeZone } = useLanguage();
+  const { t } = useMessages(printMessages);
+  const { t: page } = useMessages(pageMessages);
   const { t: term } = useMessages(terms);
   const format = useFormat();
   const serverNow = useServerNow();
-  // Each signature covers the one before it.
-  const seal = store.history.findLast(({ signature }) => signature !== null)?.signature?.hash;
-  const printedAt = t('printed', { time: format.dateTime(serverNow()), zone: zoneName(timeZone, locale) });
   return (
-    <>
-      <SheetHead
-        title={<Both k="listTitle" />}
-        text={
-          isValidForWork(permit) && permit.alarms.length === 0 ? (
-            <Both k="display" />
-          ) : (
-            <strong>
-              <Both k="noWork" />
-            </strong>
-          )
-        }
-        number={permit.number ?? term('noNumber')}
-        lines={[`${context.session.project.code} · ${t('version', { version: permit.version })}`, printedAt]}
-        code={
-          <QrCode
-            text={
-              seal === undefined
-                ? permitAddress(context, permit)
-                : checkAddress({ version: permit.version, seal }, window.location.href)
-            }
-            label={t(seal === undefined ? 'codeLabel' : 'checkLabel')}
-            size="26mm"
-          />
-        }
-      />
-      {!store.isIntact && (
-        <p role="alert">
+    <RecordSheet
+      title={<Both k="listTitle" />}
+      text={
+        isValidForWork(permit) && permit.alarms.length === 0 ? (
+          <Both k="display" />
+        ) : (
           <strong>
-            <Both k="brokenNow" />
+            <Both k="noWork" />
           </strong>
-        </p>
-      )}
+        )
+      }
+      number={permit.number ?? term('noNumber')}
+      version={permit.version}
+      projectCode={context.session.project.code}
+      printedAt={serverNow()}
+      isIntact={store.isIntact}
+      unsignedCode={<QrCode text={permitAddress(context, permit)} label={t('codeLabel')} size="26mm" />}
+      history={store.history}
+      images={store.images}
+      signatureText={(entry, name) => page(historyName(entry), { name })}
+      proof={<Both k="proof" />}
+      below={<Uncovered store={store} />}
+    >
       {permit.alarms.map(({ id, title }) => (
         <p key={id}>
           <strong>
@@ -102,14 +91,6 @@ export const PermitSheet = observer(function PermitSheet(props: {
       <Conditions permit={permit} />
       <Checklist permit={permit} />
       <AcceptedConflicts store={store} />
-      <Signatures store={store} />
-      <Uncovered store={store} />
-      {seal !== undefined && (
-        <SheetFact label={<Both k="scan" />}>
-          <Both k="proof" />
-          <div className={styles.hash}>{seal}</div>
-        </SheetFact>
-      )}
-    </>
+    </RecordSheet>
   );
 });

@@ -1,12 +1,5 @@
 import { translate, useFormat, useMessages } from '@gantry/plugin-sdk';
-import {
-  otherLocale,
-  SheetFact,
-  SheetSection,
-  SheetSignatures,
-  usePersonText,
-  useSheetStyles,
-} from '@gantry/plugin-ui';
+import { otherLocale, SheetFact, SheetSection, usePersonText, useSheetStyles } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { checklists } from '../../contract/checklists.ts';
@@ -133,36 +126,6 @@ export const AcceptedConflicts = observer(function AcceptedConflicts({
           ))}
         </ul>
       )}
-    </Section>
-  );
-});
-
-export const Signatures = observer(function Signatures({ store }: { readonly store: PermitStore }) {
-  const styles = useSheetStyles();
-  const { t } = useMessages(pageMessages);
-  const { t: print } = useMessages(printMessages);
-  const format = useFormat();
-  const personText = usePersonText();
-  const signed = store.history.flatMap((entry) =>
-    entry.signature === null ? [] : [{ entry, signature: entry.signature }],
-  );
-  return (
-    <Section heading="signatures">
-      {signed.length === 0 && <Both k="noSignatures" />}
-      <SheetSignatures
-        items={signed.map(({ entry, signature }) => ({
-          id: signature.id,
-          image: store.images.get(signature.id),
-          imageLabel: t('imageOf', { name: personText(entry.by) }),
-          text: t(historyName(entry), { name: personText(entry.by) }),
-          lines: [
-            [entry.by?.company, format.dateTime(entry.at)].filter(Boolean).join(' · '),
-            <span key="hash" className={styles.hash}>
-              {print('hash', { hash: signature.hash })}
-            </span>,
-          ],
-        }))}
-      />
     </Section>
   );
 });

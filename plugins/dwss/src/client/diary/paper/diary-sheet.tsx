@@ -1,21 +1,15 @@
-import { mergeClasses } from '@fluentui/react-components';
-import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
+import { knownKey, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Bilingual,
-  checkAddress,
   type FetchedImages,
-  QrCode,
+  RecordSheet,
   SheetFact,
-  SheetHead,
   SheetSection,
-  SheetSignatures,
-  usePersonText,
+  SheetTable,
   useSheetStyles,
-  zoneName,
 } from '@gantry/plugin-ui';
-import { observer } from 'mobx-react-lite';
 import type { DiaryPortion, SiteDiary } from '../../../contract/diary/calls.ts';
-import type { DiaryDay, WorkKind } from '../../../contract/diary/form.ts';
+import type { DiaryDay } from '../../../contract/diary/form.ts';
 import { useDayFacts } from '../detail/day-card.tsx';
 import { useHistoryText } from '../detail/side-cards.tsx';
 import { terms } from '../messages/terms.ts';
@@ -34,62 +28,50 @@ const Term = ({ k }: { readonly k: (typeof terms)['keys'][number] }) => <Bilingu
 const Text = ({ k }: { readonly k: (typeof texts)['keys'][number] }) => <Bilingual of={texts} k={k} />;
 
 /** The diary as an A4 sheet with labels in both languages. */
-export const DiarySheet = observer(function DiarySheet(props: {
-  readonly paper: Paper;
-  readonly images: FetchedImages;
-}) {
-  const { paper, images } = props;
-  const { form, history } = paper;
+export function DiarySheet({ paper, images }: { readonly paper: Paper; readonly images: FetchedImages }) {
+  const { form } = paper;
   const styles = useSheetStyles();
   const { context } = useDiaryModule();
-  const { t, locale } = useMessages(texts);
+  const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
-  const { timeZone } = useLanguage();
   const format = useFormat();
   const words = useWorkWords(form);
   const facts = useDayFacts()(form);
+  const historyText = useHistoryText(form);
   const portions = form.portions.filter(({ status }) => status !== 'Removed');
-  // Each of the diary's own covers its items and the signatures before it.
-  const seal = history.findLast(({ signature, item }) => signature !== null && item === null)?.signature
-    ?.hash;
   const factLabel = (id: string) => {
     const key = knownKey(terms, `field.${id as keyof DiaryDay}`);
     return key ? <Term k={key} /> : <Text k="siteHours" />;
   };
   return (
-    <>
-      <SheetHead
-        title={<Text k="paperTitle" />}
-        text={
-          <>
-            {format.day(form.diary_date)} ·{' '}
-            <strong>
-              <Term k={`status.${form.status}`} />
-            </strong>
-          </>
-        }
-        number={form.form_number ?? term('noNumber')}
-        lines={[
-          `${context.session.project.code} · ${t('version', { version: form.version })}`,
-          t('printed', { time: format.dateTime12(paper.printed_at), zone: zoneName(timeZone, locale) }),
-        ]}
-        code={
-          seal !== undefined && (
-            <QrCode
-              text={checkAddress({ version: form.version, seal }, window.location.href, { id: form.id })}
-              label={t('codeLabel')}
-              size="30mm"
-            />
-          )
-        }
-      />
-      {!paper.intact && (
-        <p role="alert">
+    <RecordSheet
+      title={<Text k="paperTitle" />}
+      text={
+        <>
+          {format.day(form.diary_date)} ·{' '}
           <strong>
-            <Text k="brokenNow" />
+            <Term k={`status.${form.status}`} />
           </strong>
-        </p>
-      )}
+        </>
+      }
+      number={form.form_number ?? term('noNumber')}
+      version={form.version}
+      projectCode={context.session.project.code}
+      printedAt={paper.printed_at}
+      isIntact={paper.intact}
+      checkQuery={{ id: form.id }}
+      history={paper.history}
+      images={images}
+      signatureText={historyText}
+      roleText={({ part }) => {
+        const role = knownKey(texts, `part.${part}`);
+        return role && t(role);
+      }}
+      signatureLines={({ sign_date }) =>
+        sign_date === null ? [] : [t('signDated', { day: format.day(sign_date) })]
+      }
+      proof={<Text k="proof" />}
+    >
       <SheetSection heading={<Text k="day" />} long>
         <div className={styles.facts}>
           {facts.map(({ id, value }) => (
@@ -115,16 +97,9 @@ export const DiarySheet = observer(function DiarySheet(props: {
       {portions.map((portion) => (
         <PortionSection key={portion.id} portion={portion} words={words} />
       ))}
-      <Signatures paper={paper} images={images} />
-      {seal !== undefined && (
-        <SheetFact label={<Text k="scan" />}>
-          <Text k="proof" />
-          <div className={styles.hash}>{seal}</div>
-        </SheetFact>
-      )}
-    </>
+    </RecordSheet>
   );
-});
+}
 
 function PortionSection({ portion, words }: { readonly portion: DiaryPortion; readonly words: WorkWords }) {
   const facts = (['activities', 'utilities', 'remarks'] as const).filter(
@@ -140,7 +115,20 @@ function PortionSection({ portion, words }: { readonly portion: DiaryPortion; re
         </SheetFact>
       ))}
       {workKindNames.map(
-        (kind) => portion[kind].length > 0 && <Rows key={kind} kind={kind} portion={portion} words={words} />,
+        (kind) =>
+          portion[kind].length > 0 && (
+            <SheetTable
+              key={kind}
+              caption={
+                <>
+                  <Term k={`work.${kind}`} /> · {words.total(kind, [portion])}
+                </>
+              }
+              columns={workColumns[kind].map((id) => ({ id, label: <Term k={`field.${id}`} /> }))}
+              // Rows as they were written have no key.
+              rows={portion[kind].map((row, at) => ({ id: String(at), cells: words.cells(kind, row) }))}
+            />
+          ),
       )}
       {portion.attachments.length > 0 && (
         <SheetFact label={<Term k="field.attachments" />}>
@@ -150,82 +138,3 @@ function PortionSection({ portion, words }: { readonly portion: DiaryPortion; re
     </SheetSection>
   );
 }
-
-function Rows(props: { readonly kind: WorkKind; readonly portion: DiaryPortion; readonly words: WorkWords }) {
-  const { kind, portion, words } = props;
-  const styles = useSheetStyles();
-  const columns = workColumns[kind];
-  return (
-    <table className={mergeClasses(styles.table, styles.stacked)}>
-      <caption className={styles.label}>
-        <Term k={`work.${kind}`} /> · {words.total(kind, [portion])}
-      </caption>
-      <thead className={styles.columns}>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              <Term k={`field.${column}`} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {portion[kind].map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows as they were written, without a key
-          <tr key={at} className={styles.row}>
-            {words.cells(kind, row).map((cell, nth) => (
-              <td key={columns[nth]} className={styles.value}>
-                <span className={styles.cellLabel}>
-                  <Term k={`field.${columns[nth] ?? 'type'}`} />
-                </span>
-                <div>{cell}</div>
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Each signature of the diary and its portions, with who gave it, when, and its hash. */
-const Signatures = observer(function Signatures({
-  paper,
-  images,
-}: {
-  readonly paper: Paper;
-  readonly images: FetchedImages;
-}) {
-  const styles = useSheetStyles();
-  const { t } = useMessages(texts);
-  const format = useFormat();
-  const personText = usePersonText();
-  const historyText = useHistoryText(paper.form);
-  const items = paper.history.flatMap((entry) => {
-    const { signature, by, part, at, sign_date } = entry;
-    if (signature === null || by === null) return [];
-    const role = knownKey(texts, `part.${part}`);
-    return [
-      {
-        id: signature.id,
-        image: images.get(signature.id),
-        imageLabel: t('signatureOf', { name: by.name }),
-        text: historyText(entry, personText(by)),
-        lines: [
-          [role && t(role), by.company].filter(Boolean).join(' · '),
-          format.dateTime12(at),
-          ...(sign_date === null ? [] : [t('signDated', { day: format.day(sign_date) })]),
-          <span key="hash" className={styles.hash}>
-            {t('hash', { hash: signature.hash })}
-          </span>,
-          ...(signature.problems.length > 0 ? [<strong key="broken">{t('brokenSignature')}</strong>] : []),
-        ],
-      },
-    ];
-  });
-  return (
-    <SheetSection heading={<Text k="signatures" />} long>
-      {items.length === 0 ? <Text k="notSigned" /> : <SheetSignatures items={items} />}
-    </SheetSection>
-  );
-});

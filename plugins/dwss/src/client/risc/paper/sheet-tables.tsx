@@ -1,6 +1,5 @@
-import { mergeClasses } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { SheetSection, usePersonText, useSheetStyles } from '@gantry/plugin-ui';
+import { SheetSection, SheetTable, usePersonText } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
@@ -11,43 +10,18 @@ import { PaperTerm, PaperText } from './paper-text.tsx';
 
 type Key = (typeof paperMessages)['keys'][number];
 
-/** A section with a table that may go on on the next page, under the same heading of its columns. */
+/** A section with a table. */
 function TableSection(props: {
   readonly heading: Key;
   readonly columns: readonly Key[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
 }) {
-  const styles = useSheetStyles();
   const { heading, columns, rows } = props;
   return (
     <SheetSection heading={<PaperText k={heading} />} long>
       {rows.length === 0 && <PaperText k="none" />}
       {rows.length > 0 && (
-        <table className={mergeClasses(styles.table, styles.stacked)}>
-          <thead className={styles.columns}>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  <PaperText k={column} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, cells }) => (
-              <tr key={id} className={styles.row}>
-                {cells.map((cell, nth) => (
-                  <td key={columns[nth]} className={styles.value}>
-                    <span className={styles.cellLabel}>
-                      <PaperText k={columns[nth] ?? heading} />
-                    </span>
-                    <div>{cell}</div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SheetTable columns={columns.map((id) => ({ id, label: <PaperText k={id} /> }))} rows={rows} />
       )}
     </SheetSection>
   );
