@@ -246,4 +246,4 @@ export { SignatureDialog, type SignatureDialogProps } from './workflow/signature
 export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';
 export { type StepBody, stepBody } from './workflow/step-body.ts';
 export { StepButtons, type StepButtonsProps } from './workflow/step-buttons.tsx';
-export { type RecordActionOptions, useRecordAction } from './workflow/use-record-action.ts';
+export { type RecordActionOptions, type StepBlocker, useRecordAction } from './workflow/use-record-action.ts';

@@ -1,6 +1,9 @@
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useState } from 'react';
+import { useMomentText } from '../values/moment-text.tsx';
 import { changesSince, type RecordChanges, type RecordedChange } from './changes-since.ts';
 import type { ActionConflict, RecordActionDialogProps, RecordSource } from './record-action-dialog.tsx';
+import { workflowMessages } from './workflow-messages.ts';
 
 interface ConflictDetails {
   readonly changedBy: { readonly userId: string | null; readonly name: string } | null;
@@ -8,38 +11,72 @@ interface ConflictDetails {
   readonly changedFields: readonly string[];
 }
 
+/** A rule that keeps a step: its code, and what it is about. */
+export interface StepBlocker {
+  readonly code: string;
+  readonly about: readonly string[];
+}
+
 /** A refusal as `refusalOf` gives it for the call of a step. */
 type Refused =
   | { readonly code: 'VERSION_CONFLICT'; readonly details: ConflictDetails }
+  | { readonly code: 'ACTION_BLOCKED'; readonly details: { readonly blockers: readonly StepBlocker[] } }
   | { readonly code: string; readonly details?: unknown };
 
 export interface RecordActionOptions<R extends { readonly version: number }> {
+  readonly action: string;
   /** The record when the dialog was opened. */
   readonly first: R;
   readonly source: RecordSource<R>;
   /** As it is known now. */
-  readonly history: readonly RecordedChange[];
+  readonly history: readonly (RecordedChange & { readonly action: string })[];
   /** Whether a record has the action for this member. */
   readonly isAllowed: (record: R) => boolean;
   readonly refusalOf: (error: unknown) => Refused | undefined;
   /** Names of fields in the user's language, such as `status`; undefined for those that people do not know. */
   readonly fieldName: (field: string) => string | undefined;
+  /** What the record is called within a sentence: `form`. */
+  readonly recordText: string;
+  /** What its status is called. */
+  readonly statusText: (record: R) => string;
+  /** A sentence for a rule that keeps the step. @param record - as the user saw it */
+  readonly blockerText: (blocker: StepBlocker, record: R) => string;
 }
 
-type Half = 'source' | 'seen' | 'onSeen' | 'isAllowed' | 'newsOf' | 'conflictOf';
+type Half =
+  | 'source'
+  | 'seen'
+  | 'onSeen'
+  | 'isAllowed'
+  | 'newsOf'
+  | 'conflictOf'
+  | 'movedText'
+  | 'reloadedText'
+  | 'problemText';
 
 /**
- * What is alike in the `RecordActionDialog` of all records: what the user saw when deciding, and what others did since. A signature must not
- * cover later changes.
+ * What is alike in the `RecordActionDialog` of all records: what the user saw when deciding, what others did since, and why the step was
+ * refused. A signature must not cover later changes.
  */
 export function useRecordAction<R extends { readonly version: number }>(
   options: RecordActionOptions<R>,
-): Pick<RecordActionDialogProps<R>, Half> {
-  const { first, source, history, isAllowed, refusalOf, fieldName } = options;
+): Required<Pick<RecordActionDialogProps<R>, Half>> {
+  const { action, first, source, history, isAllowed, refusalOf, fieldName } = options;
+  const { recordText: record, statusText, blockerText } = options;
   const [seen, onSeen] = useState(first);
+  const { t } = useMessages(workflowMessages);
+  const momentText = useMomentText();
+  const problemText = useProblemText();
   const changed = ({ by, at, fields }: RecordChanges): ActionConflict => {
     const names = fields.flatMap((field) => fieldName(field) ?? []);
     return { kind: 'changed', by, at, fields: names.length > 0 ? names : [fieldName('status') ?? 'status'] };
+  };
+  const movedText = () => {
+    const latest = history.findLast(({ item }) => !item);
+    const status = statusText(seen);
+    if (!latest?.by) return t('moved', { record, status });
+    const key = latest.action === action ? 'doneBy' : 'movedBy';
+    return t(key, { name: latest.by.name, time: momentText(latest.at), record, status });
   };
   return {
     source,
@@ -60,6 +97,13 @@ export function useRecordAction<R extends { readonly version: number }>(
       const { changedBy, changedAt: at, changedFields: fields } = refusal.details;
       return changed({ by: changedBy?.userId === null ? undefined : changedBy?.name, at, fields });
     },
+    movedText: movedText(),
+    reloadedText: t('reloaded', { record }),
+    problemText(error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined || !isBlocked(refusal)) return problemText(error);
+      return refusal.details.blockers.map((one) => blockerText(one, seen)).join(' ');
+    },
   };
 }
 
@@ -68,4 +112,8 @@ const moved: ReadonlySet<string> = new Set(['TASK_DONE', 'WRONG_STATE', 'KEY_REU
 
 function isVersionConflict(one: Refused): one is Extract<Refused, { code: 'VERSION_CONFLICT' }> {
   return one.code === 'VERSION_CONFLICT';
+}
+
+function isBlocked(one: Refused): one is Extract<Refused, { code: 'ACTION_BLOCKED' }> {
+  return one.code === 'ACTION_BLOCKED';
 }

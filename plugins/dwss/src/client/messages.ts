@@ -5,11 +5,9 @@ export const partMessages = defineMessages({
   en: {
     placesFailed: 'The list did not load.',
     tryAgain: 'Try again',
-    form: 'form',
   },
   'zh-CN': {
     placesFailed: '列表加载失败。',
     tryAgain: '重试',
-    form: '表格',
   },
 });

@@ -119,7 +119,7 @@ describe('an action', () => {
     expect(await inDialog().findByText('Leung Man-kit changed End at 2026-11-20 10:05.')).toBeTruthy();
     expect(inDialog().getByRole('button', { name: 'Suspend' })).toHaveProperty('disabled', true);
     await user.click(inDialog().getByRole('button', { name: 'Load the current version' }));
-    await screen.findByText(/present version/);
+    await screen.findByText(/ the permit as it is now/);
     await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
@@ -253,9 +253,9 @@ describe('an action', () => {
     const { locationID } = place;
     await host.live.emit('permit-changed', { formUUID, locationID, version: 10, status: 'Active' });
     await host.advance(1);
-    expect(screen.queryByText(/present version/)).toBeNull();
+    expect(screen.queryByText(/ the permit as it is now/)).toBeNull();
     letGo();
-    expect(await screen.findByText(/present version/)).toBeTruthy();
+    expect(await screen.findByText(/ the permit as it is now/)).toBeTruthy();
     await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(formUUID)?.status).toBe('Suspended'));
@@ -272,7 +272,7 @@ describe('an action', () => {
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'history');
     await user.click(await inDialog().findByRole('button', { name: 'Load the current version' }));
     expect(await inDialog().findByText(/the code UNAVAILABLE/)).toBeTruthy();
-    expect(inDialog().queryByText(/present version/)).toBeNull();
+    expect(inDialog().queryByText(/ the permit as it is now/)).toBeNull();
     expect(inDialog().getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Gas alarm');
   });
 
@@ -287,7 +287,7 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
     await user.click(await inDialog().findByRole('button', { name: 'Load the current version' }));
-    expect(await screen.findByText(/present version/)).toBeTruthy();
+    expect(await screen.findByText(/ the permit as it is now/)).toBeTruthy();
     await user.click(await button('Continue'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Suspended'));

@@ -19,7 +19,7 @@ import type { PlannedWork } from '../../contract/wire.ts';
 import { actionMessages } from '../messages/actions.ts';
 import { pageMessages } from '../messages/permit-page.ts';
 import { terms } from '../messages/terms.ts';
-import { useBlockerText, useRefusalText } from '../parts/use-blocker-text.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useFieldName } from '../parts/use-field-name.ts';
 import { usePlannedConflicts } from '../parts/use-planned-conflicts.ts';
 import { usePermitSession } from '../permit-session.ts';
@@ -74,16 +74,19 @@ const OpenDialog = observer(function OpenDialog(
   const { timeZone } = useLanguage();
   const { t: term } = useMessages(terms);
   const { t: page } = useMessages(pageMessages);
-  const refusalText = useRefusalText();
   const fieldName = useFieldName();
   const blockerText = useBlockerText();
   const half = useRecordAction({
+    action,
     first,
     source: { refresh: store.refresh, read: () => ({ record: store.permit, load: store.load }) },
     history: store.history,
     isAllowed: ({ allowedActions }) => allowedActions.includes(action),
     refusalOf: (error) => refusalOf(permitEndpoints.act, error),
     fieldName,
+    recordText: t('permit'),
+    statusText: ({ status }) => term(`status.${status}`),
+    blockerText,
   });
   const { seen } = half;
   const [firstNeeds] = useState(needsOf(seen, action) ?? noNeeds);
@@ -134,8 +137,6 @@ const OpenDialog = observer(function OpenDialog(
       {...half}
       send={send}
       about={t(`about.${name}`)}
-      reloadedText={t('reloaded')}
-      movedText={t('movedOn', { status: term(`status.${seen.status}`) })}
       title={title}
       submitLabel={title}
       cancelLabel={action === 'cancel' ? t('keep') : undefined}
@@ -153,7 +154,6 @@ const OpenDialog = observer(function OpenDialog(
         setIsTold(true);
         return unmet.ofFields.length === 0 && areAccepted;
       }}
-      problemText={(error) => refusalText(error, seen)}
       onClose={onClose}
       top={
         unmet.ofPermit.length > 0 && (

@@ -35,8 +35,7 @@ export const actionMessages = defineMessages({
     done: 'Permit {number}: {status}',
     'done.extend': 'Permit {number} is extended.',
     'done.handBack': 'The area of permit {number} is handed back. The issuer closes the permit next.',
-    movedOn: 'The permit is now {status} and does not allow this any more.',
-    reloaded: 'You now see the present version. Check it and confirm again.',
+    permit: 'permit',
   },
   'zh-CN': {
     'about.request': '许可证会获得编号并转交安全主任，之后您不能更改。',
@@ -70,7 +69,6 @@ export const actionMessages = defineMessages({
     done: '许可证 {number}：{status}',
     'done.extend': '许可证 {number} 已延长。',
     'done.handBack': '许可证 {number} 的工作区已交回，待签发人结束许可证。',
-    movedOn: '许可证现为“{status}”，不能再执行此操作。',
-    reloaded: '现在显示最新版本，请查看后再次确认。',
+    permit: '许可证',
   },
 });

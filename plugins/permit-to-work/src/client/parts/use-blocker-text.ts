@@ -1,4 +1,5 @@
 import { knownKey, refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import type { StepBlocker } from '@gantry/plugin-ui';
 import { checklists } from '../../contract/checklists.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { Permit } from '../../contract/permit.ts';
@@ -7,15 +8,10 @@ import { problems } from '../messages/problems.ts';
 /** The most names that a sentence lists. */
 const mostNamed = 3;
 
-interface Unmet {
-  readonly code: string;
-  readonly about: readonly string[];
-}
-
 type Blocked = Pick<Permit, 'permitType' | 'validFrom'>;
 
 /** Returns a sentence for each rule that blocks an action. */
-export function useBlockerText(): (unmet: Unmet, permit: Blocked) => string {
+export function useBlockerText(): (unmet: StepBlocker, permit: Blocked) => string {
   const { t, locale } = useMessages(problems);
   const format = useFormat();
   return ({ code, about }, permit) => {

@@ -2,8 +2,8 @@ import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import { VerificationPage } from '@gantry/plugin-ui';
 import { topics } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';
+import { actionMessages } from '../messages/actions.ts';
 import { pageMessages } from '../messages/permit-page.ts';
-import { printMessages } from '../messages/print.ts';
 import { terms } from '../messages/terms.ts';
 import { historyName } from '../parts/history-name.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
@@ -16,7 +16,7 @@ export function PermitVerifyPage({ params }: RouteProps) {
   const { formUUID = '' } = params;
   const { api, context } = usePermitSession();
   const { t } = useMessages(pageMessages);
-  const { t: print } = useMessages(printMessages);
+  const { t: action } = useMessages(actionMessages);
   const { t: term } = useMessages(terms);
   return (
     <VerificationPage
@@ -25,7 +25,7 @@ export function PermitVerifyPage({ params }: RouteProps) {
       params={params}
       fetch={(onPaper, signal) => api.verification({ formUUID, ...onPaper }, { signal })}
       topics={heard}
-      recordText={print('permit')}
+      recordText={action('permit')}
       noNumber={term('noNumber')}
       missing={t('missing')}
       statusText={(status) => term(`status.${status}`)}

@@ -16,7 +16,7 @@ import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { type DiaryApi, useDiaryModule } from '../module.ts';
 import { useSignDate } from '../parts/sign-date-field.tsx';
-import { useRefusalText } from '../parts/use-blocker-text.ts';
+import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useItemName } from '../parts/use-item-name.ts';
 import { useWriters } from '../parts/use-portion-columns.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
@@ -44,8 +44,8 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
   const format = useFormat();
   const diary = record.form;
   const itemName = useItemName(diary);
-  const refusalText = useRefusalText(diary);
   const half = useRecordAction<Head>({
+    action,
     first,
     source: {
       refresh: record.refresh,
@@ -58,6 +58,9 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       const key = knownKey(terms, `field.${field}`);
       return key && term(key);
     },
+    recordText: t(`set.${part.set}`),
+    statusText: ({ status }) => term(`status.${status}`),
+    blockerText: useBlockerText(diary),
   });
   const { seen } = half;
   const allowed = allowedIn(seen, action);
@@ -69,7 +72,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
   const [isTold, setTold] = useState(false);
   const actionName = term(knownKey(terms, `action.${action}`) ?? 'action.save');
   const portions = (diary?.portions ?? []).filter(({ status }) => status !== 'Removed');
-  const latest = ownHistory(record, part).at(-1);
   return (
     <RecordActionDialog<Head>
       host={context}
@@ -93,12 +95,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         name: itemName(part.id) ?? diary?.form_number ?? format.day(diary?.diary_date ?? ''),
       })}
       submitLabel={actionName}
-      reloadedText={t('reloaded')}
-      movedText={
-        latest?.by
-          ? t('movedBy', { name: latest.by.name, status: term(`status.${seen.status}`) })
-          : t('movedOn', { status: term(`status.${seen.status}`) })
-      }
       needs={() => ({
         comment: needs.comment,
         signature: needs.signature,
@@ -123,7 +119,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         setTold(true);
         return (!needs.signDate || signDate.check()) && (!needs.portions || named.length > 0);
       }}
-      problemText={refusalText}
       failedText={(why) => (action === 'submit' ? t('submitFailed', { why }) : undefined)}
       onClose={onClose}
     >

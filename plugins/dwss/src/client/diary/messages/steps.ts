@@ -3,15 +3,9 @@ import { inBothLanguages } from '../../../contract/in-both-languages.ts';
 /** Texts of steps: what they ask for, what blocks them, what they led to. */
 export const stepTexts = inBothLanguages({
   stepTitle: ['{action}: {name}', '{action}：{name}'],
-  reloaded: ['This is how it stands now. Check it before you go on.', '这是最新内容，继续前请先核对。'],
-  movedOn: [
-    'It is now: {status}. This step can no longer be taken.',
-    '现时状态：{status}。已不能执行此步骤。',
-  ],
-  movedBy: [
-    '{name} was first. It is now: {status}. This step can no longer be taken.',
-    '{name}已先处理。现时状态：{status}。已不能执行此步骤。',
-  ],
+  'set.diary': ['diary', '日志'],
+  'set.portions': ['portion', '区段'],
+  'set.reviews': ['review', '审阅'],
   choosePerson: ['Please choose a person', '请选择人员'],
   reassignTo: ['Give it to', '改派给'],
   signatureMissing: ['Please sign before you submit', '提交前请先签名'],

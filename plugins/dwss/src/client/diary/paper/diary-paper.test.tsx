@@ -93,7 +93,7 @@ it('names the portion that was altered under a printed diary, and who signed as 
   });
   await open('diary-verify', { id: crypto.randomUUID(), seal: hash.slice(0, 32), v: '7' });
   for (const told of [
-    'A part of the form was altered, added or taken away.',
+    'A part of the diary was altered, added or taken away.',
     'Portion 1 was altered after it was signed.',
     'Portion 1 · Submitted',
     'Lee Ka-yan: Sign as site agent',

@@ -1,17 +1,13 @@
-import { knownKey, refusalOf, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { diaryCalls, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { knownKey, useFormat, useMessages } from '@gantry/plugin-sdk';
+import type { StepBlocker } from '@gantry/plugin-ui';
+import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import { dayGaps } from '../../../contract/diary/form.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useItemName } from './use-item-name.ts';
 
-interface Blocker {
-  readonly code: string;
-  readonly about: readonly string[];
-}
-
 /** Returns a sentence for a rule that blocks a step of the diary or its items, with the names of what it is about. */
-export function useBlockerText(diary: SiteDiary | undefined): (blocker: Blocker) => string {
+export function useBlockerText(diary: SiteDiary | undefined): (blocker: StepBlocker) => string {
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
   const format = useFormat();
@@ -34,7 +30,7 @@ export function useBlockerText(diary: SiteDiary | undefined): (blocker: Blocker)
 }
 
 /** What the diary lacks before it is submitted; none once it is. */
-export function blockersOf(diary: SiteDiary): readonly Blocker[] {
+export function blockersOf(diary: SiteDiary): readonly StepBlocker[] {
   if (diary.status !== 'Draft' && diary.status !== 'Rejected') return [];
   const gaps = dayGaps(diary);
   const there = diary.portions.filter(({ status }) => status !== 'Removed');
@@ -44,16 +40,4 @@ export function blockersOf(diary: SiteDiary): readonly Blocker[] {
     ...(there.length === 0 ? [{ code: 'NO_PORTION', about: [] }] : []),
     ...(open.length > 0 ? [{ code: 'PORTIONS_OPEN', about: open }] : []),
   ];
-}
-
-/** Returns why a step was refused. */
-export function useRefusalText(diary: SiteDiary | undefined): (error: unknown) => string {
-  const blockerText = useBlockerText(diary);
-  const problemText = useProblemText();
-  return (error) => {
-    const refusal = refusalOf(diaryCalls.step, error);
-    return refusal?.code === 'ACTION_BLOCKED'
-      ? refusal.details.blockers.map(blockerText).join(' ')
-      : problemText(error);
-  };
 }

@@ -1,7 +1,6 @@
 import { knownKey, type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import { TwelveHourClock, VerificationPage } from '@gantry/plugin-ui';
 import { diaryTopics } from '../../../contract/diary/calls.ts';
-import { partMessages } from '../../messages.ts';
 import { useHistoryText } from '../detail/side-cards.tsx';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
@@ -16,7 +15,6 @@ export function DiaryVerifyPage({ params }: RouteProps) {
   const { api, context } = useDiaryModule();
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
-  const { t: part } = useMessages(partMessages);
   const historyText = useHistoryText(undefined);
   return (
     <TwelveHourClock>
@@ -26,7 +24,7 @@ export function DiaryVerifyPage({ params }: RouteProps) {
         params={params}
         fetch={(onPaper, signal) => api.verification({ id, ...onPaper }, { signal })}
         topics={heard}
-        recordText={part('form')}
+        recordText={t('set.diary')}
         noNumber={term('noNumber')}
         missing={t('missing')}
         statusText={(status) => term(`status.${status}`)}

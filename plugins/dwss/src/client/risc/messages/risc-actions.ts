@@ -48,16 +48,12 @@ export const actionMessages = defineMessages({
     ccAndNotes: 'Copies and notes',
     cc: 'Copy to',
     notes: 'Notes',
+    form: 'form',
 
     'failed.withdraw': 'Withdrawal failed. {why} What you entered is kept.',
     'failed.attend': 'Attending and signing failed. {why} What you entered is kept.',
     'failed.submit': 'Submission failed. {why} What you entered is kept.',
     'failed.requestEdit': 'The request to edit failed. {why} What you entered is kept.',
-    movedOn: 'The form is now {status}. This step can no longer be taken.',
-    reloaded: 'This is the form as it is now. Check it before you go on.',
-    doneBy: '{name} has already taken this step, at {time}. The form is now {status}.',
-    movedBy:
-      '{name} took another step at {time}. The form is now {status}. This step can no longer be taken.',
 
     'outcome.submit': 'RISC form {number} is submitted. {next} receives it next.',
     'outcome.resubmit': 'RISC form {number} is submitted again. {next} receives it next.',
@@ -134,15 +130,12 @@ export const actionMessages = defineMessages({
     ccAndNotes: '抄送与备注',
     cc: '抄送',
     notes: '备注',
+    form: '表格',
 
     'failed.withdraw': '撤回失败。{why}您填写的内容已保留。',
     'failed.attend': '到场及签署失败。{why}您填写的内容已保留。',
     'failed.submit': '提交失败。{why}您填写的内容已保留。',
     'failed.requestEdit': '申请修改失败。{why}您填写的内容已保留。',
-    movedOn: '表格现为{status}，不能再执行此步骤。',
-    reloaded: '以下是表格的最新内容，请核对后继续。',
-    doneBy: '{name}已于 {time} 处理此步骤，表格现为{status}。',
-    movedBy: '{name}已于 {time} 执行另一步骤，表格现为{status}，不能再执行此步骤。',
 
     'outcome.submit': 'RISC 表格 {number} 已提交，下一步由{next}接收。',
     'outcome.resubmit': 'RISC 表格 {number} 已重新提交，下一步由{next}接收。',

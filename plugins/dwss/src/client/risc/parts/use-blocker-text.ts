@@ -1,12 +1,10 @@
 import { knownKey, useMessages } from '@gantry/plugin-sdk';
+import type { StepBlocker } from '@gantry/plugin-ui';
 import { problems } from '../../problems.ts';
 import { terms } from '../messages/terms.ts';
 
 /** Returns a sentence for a rule that blocks a step; its code where it has none. */
-export function useBlockerText(): (blocker: {
-  readonly code: string;
-  readonly about: readonly string[];
-}) => string {
+export function useBlockerText(): (blocker: StepBlocker) => string {
   const { t } = useMessages(problems);
   const { t: term } = useMessages(terms);
   return ({ code, about }) => {

@@ -1,7 +1,7 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
 import { TwelveHourClock, VerificationPage } from '@gantry/plugin-ui';
 import { topics } from '../../../contract/risc/calls.ts';
-import { partMessages } from '../../messages.ts';
+import { actionMessages } from '../messages/risc-actions.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -18,7 +18,7 @@ export function RiscVerifyPage({ params }: RouteProps) {
   const { api, context } = useRiscModule();
   const { t } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
-  const { t: part } = useMessages(partMessages);
+  const { t: action } = useMessages(actionMessages);
   const partTitle = usePartTitle();
   return (
     <TwelveHourClock>
@@ -28,7 +28,7 @@ export function RiscVerifyPage({ params }: RouteProps) {
         params={params}
         fetch={(onPaper, signal) => api.verification({ id, ...onPaper }, { signal })}
         topics={heard}
-        recordText={part('form')}
+        recordText={action('form')}
         noNumber={term('noNumber')}
         missing={t('missing')}
         statusText={(status) => term(`status.${status}`)}

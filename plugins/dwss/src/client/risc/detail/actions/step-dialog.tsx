@@ -1,12 +1,4 @@
-import {
-  knownKey,
-  parseDateTimeInZone,
-  refusalOf,
-  useFormat,
-  useLanguage,
-  useMessages,
-  useProblemText,
-} from '@gantry/plugin-sdk';
+import { knownKey, parseDateTimeInZone, refusalOf, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   type ActionInput,
   CheckField,
@@ -55,11 +47,10 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
   const { t } = useMessages(actionMessages);
   const { t: term } = useMessages(terms);
   const { timeZone } = useLanguage();
-  const format = useFormat();
-  const problemText = useProblemText();
   const blockerText = useBlockerText();
   const slotTitle = useSlotTitle();
   const half = useRecordAction({
+    action,
     first,
     source: { refresh: record.refresh, read: () => ({ record: record.form, load: record.load }) },
     history: record.history,
@@ -69,6 +60,9 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       const key = knownKey(terms, `field.${field}`);
       return key && term(key);
     },
+    recordText: t('form'),
+    statusText: ({ status }) => term(`status.${status}`),
+    blockerText,
   });
   const { seen } = half;
   const [fields, setFields] = useState(() => emptyFields(seen, context.session.serverNow(), timeZone));
@@ -112,13 +106,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     onDone(seen, after);
     void record.accept({ form: after });
   };
-  const refusalText = (error: unknown) => {
-    const refusal = refusalOf(workflowCalls.step, error);
-    return refusal?.code === 'ACTION_BLOCKED'
-      ? refusal.details.blockers.map(blockerText).join(' ')
-      : problemText(error);
-  };
-  const latest = record.history.at(-1);
   return (
     <RecordActionDialog
       host={context}
@@ -132,16 +119,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
             onChange={() => context.navigate('edit', { id: seen.id })}
           />
         </>
-      }
-      reloadedText={t('reloaded')}
-      movedText={
-        latest === undefined || latest.by === null
-          ? t('movedOn', { status: term(`status.${seen.status}`) })
-          : t(latest.action === action ? 'doneBy' : 'movedBy', {
-              name: latest.by.name,
-              time: format.dateTime12(latest.at),
-              status: term(`status.${seen.status}`),
-            })
       }
       title={t('title', { action: actionName, number: seen.form_number ?? term('status.Draft') })}
       submitLabel={contradictions.length > 0 ? placeText('anyway') : actionName}
@@ -199,7 +176,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         setIsTold(true);
         return problems.length === 0;
       }}
-      problemText={refusalText}
       failedText={(why) => {
         const step = failedAs(action, ruling);
         return step && t(`failed.${step}`, { why });
