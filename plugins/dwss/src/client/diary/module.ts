@@ -20,7 +20,7 @@ export function diaryModule(forms: SiteForms): DiaryModule {
   const { context } = forms;
   const api = context.api(diaryCalls);
   const list = diaryList(context, api);
-  void rememberList(list, context, context.storage.user, 'list.diary');
+  rememberList(list, context, context.storage.user, 'list.diary');
   return { context, forms, api, list };
 }
 
