@@ -38,7 +38,8 @@ export type VerificationPageProps<S extends string, M extends object> = {
   /** Where there is no such record. */
   readonly missing: string;
   readonly statusText: (status: S) => string;
-  readonly statusTag: (status: S) => ReactNode;
+  /** Tags beside the number: the status, and what else the reader must know at once. */
+  readonly tags: (found: RecordVerification<S> & M) => ReactNode;
   /** Who did what: `Chan submitted the form`. */
   readonly signatureText: (signature: CheckedSignature<S>, name: string) => string;
   /** What the signer is called on the record. */
@@ -89,7 +90,7 @@ export function VerificationPage<S extends string, M extends object>(props: Veri
       crumb={text('crumb')}
       title={found.form_number ?? props.noNumber}
       text={text('checked', { time: unbroken(momentText(at)) })}
-      beside={props.statusTag(found.status)}
+      beside={props.tags(found)}
       actions={
         <>
           <Button icon={<ArrowSync20Regular />} onClick={refresh}>

@@ -56,7 +56,7 @@ function open(found: RecordVerification<Status>, more: Partial<Props> = {}) {
     noNumber: 'No number',
     missing: 'No such form',
     statusText: (status) => status,
-    statusTag: (status) => status,
+    tags: ({ status }) => status,
     signatureText: ({ action }, name) => `${name}: ${action}`,
     roleText: ({ part }) => part ?? undefined,
     onList: () => undefined,

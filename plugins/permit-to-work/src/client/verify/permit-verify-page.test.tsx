@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { overStay } from '../testing/example-alarm.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 
 let site: Awaited<ReturnType<typeof permitSite>>;
@@ -12,6 +13,7 @@ it('says what the signatures of a permit cover, that it moved on since it was pr
   const { server, host, hostCalls } = site;
   const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Suspended');
   const { formUUID, number, status } = permit;
+  server.alarms.set(formUUID, [overStay(formUUID)]);
   server.verifications.set(formUUID, {
     form_number: number,
     status,
@@ -46,6 +48,7 @@ it('says what the signatures of a permit cover, that it moved on since it was pr
     'The permit has changed since it was printed.',
     /The permit is now: Suspended\.$/,
     'Test User issued the permit',
+    '2 over stay',
     // As everywhere in the module, by 24 hours.
     /^AECOM · 2026-\u2060?11-\u2060?20 15:21$/,
   ])

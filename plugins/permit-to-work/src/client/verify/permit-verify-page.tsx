@@ -1,5 +1,5 @@
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { VerificationPage } from '@gantry/plugin-ui';
+import { AlarmTag, VerificationPage } from '@gantry/plugin-ui';
 import { topics } from '../../contract/wire.ts';
 import { openPermits } from '../host-pages.ts';
 import { actionMessages } from '../messages/actions.ts';
@@ -9,9 +9,9 @@ import { historyName } from '../parts/history-name.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { usePermitSession } from '../permit-session.ts';
 
-const heard = [topics.permitChanged, topics.permitCommented];
+const heard = [topics.permitChanged, topics.permitCommented, topics.alarmsChanged];
 
-/** What the code on a printed permit opens; `seal` and `v` are those of the paper. */
+/** What the code on a printed permit opens; `seal` and `v` are those of the paper. Whoever scans it at the entrance sees alarms, too. */
 export function PermitVerifyPage({ params }: RouteProps) {
   const { formUUID = '' } = params;
   const { api, context } = usePermitSession();
@@ -23,13 +23,26 @@ export function PermitVerifyPage({ params }: RouteProps) {
       host={context}
       id={formUUID}
       params={params}
-      fetch={(onPaper, signal) => api.verification({ formUUID, ...onPaper }, { signal })}
+      fetch={async (onPaper, signal) => {
+        const [found, { permit }] = await Promise.all([
+          api.verification({ formUUID, ...onPaper }, { signal }),
+          api.permit({ formUUID }, { signal }),
+        ]);
+        return { ...found, alarms: permit.alarms };
+      }}
       topics={heard}
       recordText={action('permit')}
       noNumber={term('noNumber')}
       missing={t('missing')}
       statusText={(status) => term(`status.${status}`)}
-      statusTag={(status) => <StatusTag status={status} />}
+      tags={({ status, alarms }) => (
+        <>
+          <StatusTag status={status} />
+          {alarms.map((alarm) => (
+            <AlarmTag key={alarm.id} alarm={alarm} />
+          ))}
+        </>
+      )}
       signatureText={(one, name) => t(historyName(one), { name })}
       onList={() => void openPermits(context)}
       onOpen={() => void openPermits(context, { formUUID })}

@@ -28,7 +28,7 @@ export function DiaryVerifyPage({ params }: RouteProps) {
         noNumber={term('noNumber')}
         missing={t('missing')}
         statusText={(status) => term(`status.${status}`)}
-        statusTag={(status) => <StatusTag status={status} />}
+        tags={({ status }) => <StatusTag status={status} />}
         signatureText={({ action }, name) => historyText({ action, item: null }, name)}
         roleText={(signature) => {
           const key = knownKey(texts, `part.${signature.part}`);

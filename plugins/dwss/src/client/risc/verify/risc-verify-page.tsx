@@ -32,7 +32,7 @@ export function RiscVerifyPage({ params }: RouteProps) {
         noNumber={term('noNumber')}
         missing={t('missing')}
         statusText={(status) => term(`status.${status}`)}
-        statusTag={(status) => <StatusTag status={status} />}
+        tags={({ status }) => <StatusTag status={status} />}
         signatureText={(one, name) => t(historyName(one), { name })}
         roleText={(one, { signed }) => signed?.discipline && partTitle(one.part, signed.discipline)}
         onList={() => context.navigate('list')}
