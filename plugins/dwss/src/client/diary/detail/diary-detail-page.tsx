@@ -5,6 +5,7 @@ import {
   CommentsCard,
   comfortable,
   InTurn,
+  MissingImages,
   Notice,
   RecordAbsent,
   RecordPage,
@@ -191,6 +192,7 @@ const LoadedPage = observer(function LoadedPage(props: {
       }
       top={
         <>
+          <MissingImages images={record.images} />
           {principal && <Notice tone="info">{t('actFor', { name: principal.name })}</Notice>}
           <StatusSteps steps={steps} isMine={diary.allowedActions.length > 0} />
           {missing.length > 0 && (

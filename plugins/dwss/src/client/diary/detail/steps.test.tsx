@@ -129,6 +129,22 @@ it('reviews for a discipline, and shows who did what of portions and reviews', a
   expect(site.server.inputsOf('step')).toMatchObject([{ action: 'review', comment: 'Agreed' }]);
 });
 
+it('says that a signature did not load, and tries again', async () => {
+  const diary = diaryOf('Confirmed', []);
+  const { open: show, history, server } = await start([diary]);
+  const id = crypto.randomUUID();
+  const hash = 'ab12'.repeat(16);
+  history.push(
+    stepOf(7, 'approve', { signature: { id, method: 'drawn', hash, problems: [], registered_device: null } }),
+  );
+  server.fail({ status: 503, code: 'UNAVAILABLE' }, 'signatureImage');
+  await show('diary-detail', { id: diary.id });
+  expect(await screen.findByText('Some signatures or photos did not load.')).toBeTruthy();
+  await press('Try again');
+  await waitFor(() => expect(screen.queryByText('Some signatures or photos did not load.')).toBeNull());
+  expect(server.inputsOf('signatureImage')).toHaveLength(2);
+});
+
 it('gives a portion to another engineer, and deletes a draft after asking', async () => {
   const portion = portionOf(0, 'Draft', ['reassign']);
   const diary = diaryOf('Draft', ['delete'], { portions: [portion], can_add_portion: true });
