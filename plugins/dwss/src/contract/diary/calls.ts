@@ -7,6 +7,7 @@ import {
   recordCalls,
   recordHead,
   recordPerson,
+  recordTopics,
   unreadableRows,
   verificationCall,
 } from '@gantry/plugin-sdk/contract';
@@ -416,10 +417,9 @@ export const diaryCalls = {
 
 /** The host puts the plugin's id before topics. Payloads hold ids; of portions and reviews also `diaryId`. */
 export const diaryTopics = {
-  changed: 'diary-changed',
-  portionChanged: 'diary-portion-changed',
-  reviewChanged: 'diary-review-changed',
-  commented: 'diary-commented',
+  ...recordTopics('diary'),
+  portionChanged: recordTopics('diary-portion').changed,
+  reviewChanged: recordTopics('diary-review').changed,
 } as const;
 /** What may be uploaded as a photo, by the name of `ctx.files.upload`. */
 export const diaryPhoto = 'diary-photo';
