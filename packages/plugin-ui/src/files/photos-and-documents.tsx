@@ -20,9 +20,12 @@ export interface FileChoice {
   readonly documents?: string;
 }
 
+/** Props of `PhotosAndDocuments`. */
 export interface PhotosAndDocumentsProps
   extends Pick<FileSetProps<AttachmentItem>, 'onAdd' | 'onRemove' | 'onUnfinished'> {
+  /** Photos and documents in one order. */
   readonly items: readonly ShownFile[];
+  /** What may be added. */
   readonly choice: FileChoice;
 }
 

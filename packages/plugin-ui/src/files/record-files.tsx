@@ -5,15 +5,21 @@ import type { RecordFileChanges } from './record-file-changes.ts';
 
 /** What the files of a record need of a plugin's context; `PluginContext` fits. */
 export interface RecordFileContext {
+  /** Has the addresses of files. */
   readonly files: Pick<PluginContext['files'], 'url'>;
+  /** Says who looks at them. */
   readonly session: { readonly user: { readonly id: string } };
 }
 
+/** Props of `RecordFiles`. */
 export interface RecordFilesProps {
+  /** Of the plugin. */
   readonly context: RecordFileContext;
   /** Of `recordFileEndpoints`. */
   readonly endpoints: RecordFileEndpoints;
+  /** In the order in which they are shown. */
   readonly files: readonly RecordFile[];
+  /** What may be added. */
   readonly choice: FileChoice;
   /** Keep one for a record. Left out: this user may not change the files now. */
   readonly changes?: Pick<RecordFileChanges<unknown>, 'add' | 'remove'> | undefined;
