@@ -116,6 +116,13 @@ test('a permit goes from request to closed through four pairs of hands', async (
   await expect(headOf(page)).toContainText('Closed');
   await expect(page.getByText('Wong Chi Kin requested the permit').first()).toBeVisible();
   await expect(page.getByText('Signatures intact')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.getByRole('img', { name: /^Code that opens the page on which/ })).toBeVisible();
+  await page.goto(page.url().replace(/print$/, 'verify'));
+  await expect(page.getByText('All signatures are intact.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the permit' }).click();
+  await expect(headOf(page)).toContainText('Closed');
   for (const other of [checker, issuer, holder]) await other.context().close();
 });
 
