@@ -19,8 +19,8 @@ export type BatchDialogProps<Row, Body extends object> = Omit<
     /** What is sent for what was filled in. */
     readonly bodyOf: (input: ActionInput) => Body;
     /**
-     * Carries the step out, and answers of each row. The key is the same for the same body: sent again after a lost answer, the batch does nothing twice.
-     * Rejects where nothing was done.
+     * Carries the step out, and answers of each row. The key is the same for the same body: sent again after a lost answer, the batch does
+     * nothing twice. Rejects where nothing was done.
      */
     readonly send: (body: Body, idempotencyKey: string) => Promise<readonly BatchAnswer[]>;
   };
