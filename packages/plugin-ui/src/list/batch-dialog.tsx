@@ -7,10 +7,12 @@ import type { BatchReply, BatchRun } from './batch-actions.ts';
 import { BatchNames } from './batch-names.tsx';
 import { listMessages } from './list-messages.ts';
 
+/** The step that `BatchDialog` takes, and what it asks for. */
 export type BatchDialogProps<Row, Body extends object> = Omit<
   ActionDialogProps,
   'top' | 'submitLabel' | 'onSubmit' | 'onClose'
 > & {
+  /** As `BatchMode` gives it. */
   readonly run: BatchRun<Row>;
   /** What a row is called. */
   readonly rowName: (row: Row) => string;

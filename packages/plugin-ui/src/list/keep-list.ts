@@ -7,8 +7,10 @@ import type { Filters } from './paged-list-options.ts';
 
 /** A page whose address has a query: the props of a dashboard item's page fit. */
 export interface LinkedPage {
+  /** The query of the page's address as it is now. */
   readonly params: Readonly<Record<string, string>>;
-  setParams(params: Params): void;
+  /** Sets and, where undefined, removes parameters; all others stay as they are. */
+  setParams(params: Readonly<Record<string, string | undefined>>): void;
 }
 
 /**
