@@ -34,7 +34,9 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** The file that `ImportPreview` takes, and how its rows are checked. */
 export type ImportPreviewProps<Row> = {
+  /** The columns that are read. Others of the file are left out. */
   readonly columns: readonly ImportColumn[];
   /**
    * Checks one row: an object with the key of each column. Cells are as in the file: the schema converts them with `numberCell`,
