@@ -6,12 +6,6 @@ export {
   type SpokenAlarm,
   useAlarmSpeech,
 } from './alarms/use-alarm-speech.ts';
-export {
-  DashboardCell,
-  type DashboardCellProps,
-  DashboardGrid,
-  type DashboardGridProps,
-} from './dashboard/dashboard-grid.tsx';
 export { precedingRange } from './dashboard/preceding-range.ts';
 export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
 export type { DayBounds } from './dates/check-range.ts';
