@@ -32,6 +32,7 @@ export { EmptyReason, type WhyEmpty } from './fields/why-empty.tsx';
 export { type AttachmentItem, Attachments, type AttachmentsProps } from './files/attachments.tsx';
 export { type CsvCell, csvText } from './files/csv.ts';
 export { FetchedImages, type WantedImage } from './files/fetched-images.ts';
+export { FileDrop, type FileDropProps } from './files/file-drop.tsx';
 export type { AddFile } from './files/file-queue.ts';
 export type { FileSetProps } from './files/file-set.tsx';
 export { fileSize } from './files/file-size.ts';

@@ -3,10 +3,10 @@ import { ArrowDownload16Regular } from '@fluentui/react-icons';
 import { ApiError, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { SelectField } from '../fields/select-field.tsx';
+import { FileButton, FileDrop } from '../files/file-drop.tsx';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { CheckedRows } from './checked-rows.tsx';
-import { FileButton, FileDrop } from './file-drop.tsx';
 import { importMessages } from './import-messages.ts';
 import {
   type CheckedRow,
