@@ -30,7 +30,7 @@ export {
 export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
 export { EmptyReason, type WhyEmpty } from './fields/why-empty.tsx';
 export { type AttachmentItem, Attachments, type AttachmentsProps } from './files/attachments.tsx';
-export { type CsvCell, csvText } from './files/csv.ts';
+export { csvText } from './files/csv.ts';
 export { FetchedImages, type WantedImage } from './files/fetched-images.ts';
 export { FileDrop, type FileDropProps } from './files/file-drop.tsx';
 export type { AddFile } from './files/file-queue.ts';

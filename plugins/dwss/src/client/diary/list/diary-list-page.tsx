@@ -1,6 +1,7 @@
 import { ToggleButton } from '@fluentui/react-components';
 import { CalendarLtr20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import { ExportMenu, ListPage, useBatchMode, useListLink, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -22,7 +23,10 @@ export const DiaryListPage = observer(function DiaryListPage({ params }: RoutePr
   const isPhone = useScreenSize() === 'phone';
   const [isCalendar, setCalendar] = useState(params.view === 'calendar');
   const batch = useBatchMode(list, 'status');
-  useListLink(list, { params, setParams: (query) => context.navigate('diary-list', setOf(query)) });
+  useListLink(list, {
+    params,
+    setParams: (query) => context.navigate('diary-list', withoutUndefined(query)),
+  });
   const { filters, presets } = useDiaryFilters();
   const columns = useDiaryColumns();
   const { permissions } = context;
@@ -87,10 +91,3 @@ export const DiaryListPage = observer(function DiaryListPage({ params }: RoutePr
     />
   );
 });
-
-/** The parameters that are set. */
-function setOf(query: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-}

@@ -1,7 +1,7 @@
 import { Button, ToggleButton } from '@fluentui/react-components';
 import { Add20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
 import { type RouteProps, useMessages } from '@gantry/plugin-sdk';
-import { isShortSearch } from '@gantry/plugin-sdk/contract';
+import { isShortSearch, withoutUndefined } from '@gantry/plugin-sdk/contract';
 import {
   ExportMenu,
   FilterBar,
@@ -36,7 +36,7 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
   const { t: term } = useMessages(terms);
   const isPhone = useScreenSize() === 'phone';
   const batch = useBatchMode(list, 'status');
-  useListLink(list, { params, setParams: (query) => context.navigate('list', setOf(query)) });
+  useListLink(list, { params, setParams: (query) => context.navigate('list', withoutUndefined(query)) });
   const { filters, presets, lookups } = useFormFilters();
   const filtersOn = useFiltersOn(list, filters);
   const columns = useFormColumns(batch.isOn);
@@ -110,10 +110,3 @@ export const RiscListPage = observer(function RiscListPage({ params }: RouteProp
     </PageLayout>
   );
 });
-
-/** The parameters that are set. */
-function setOf(query: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-}
