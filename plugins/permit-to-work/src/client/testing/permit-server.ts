@@ -10,7 +10,7 @@ import { entrantOf, type Passage, passageBlockers } from '../../contract/passage
 import { liveStatuses, type Permit, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
 import { playsPart, standingOf } from '../../contract/permit-workflow.ts';
-import { allowedActions, applyAction, editableFieldsOf } from '../../contract/test-permit.ts';
+import { allowedActions, applyAction, editableFieldsOf } from '../../contract/testing/test-permit.ts';
 import type { PermitRules } from '../../contract/wire.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 
