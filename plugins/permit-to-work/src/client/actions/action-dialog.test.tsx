@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { holder, ink } from '../testing/permit-server.ts';
+import { confinedSpaceNear, holder, ink } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
@@ -15,6 +15,7 @@ const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: '
 describe('an action', () => {
   it('succeeds when its fields are filled in', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended' };
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
@@ -30,6 +31,7 @@ describe('an action', () => {
 
   it('is done once when its answer is lost and it is sent again', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended' };
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
@@ -41,8 +43,8 @@ describe('an action', () => {
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm in the shaft');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Suspended`]));
-    const entries = server.histories.get(permit.formUUID) ?? [];
-    expect(entries.filter(({ action }) => action === 'suspend')).toHaveLength(1);
+    const [first, second] = server.inputsOf('act');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
   it('is no longer offered once the role is taken away, in the open dialog nor on the page', async () => {
@@ -67,12 +69,16 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { checklist: answered });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Mark as checked'));
+    server.made = { status: 'Checked' };
     await user.click(inDialog().getByRole('button', { name: 'Mark as checked' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Checked'));
     await user.click(await button('Reject'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Over the haul road');
+    server.made = { status: 'Rejected' };
     await user.click(inDialog().getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Rejected'));
+    const [first, second] = server.inputsOf('act');
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
   it('says what to fill in first when the permit is not ready for it', async () => {
@@ -86,6 +92,7 @@ describe('an action', () => {
 
   it('says who changed the permit meanwhile, keeps the input and can be sent again', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended' };
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
@@ -103,6 +110,7 @@ describe('an action', () => {
 
   it('tells of a change while it is filled in, and is sent once it was looked at', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended' };
     const place = addLocation(server, 'Shaft S1');
     const permit = addPermit(server, place, 'Active');
     const { formUUID } = permit;
@@ -129,7 +137,7 @@ describe('an action', () => {
   it('needs each conflict with other work to be accepted', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
     const place = addLocation(server, 'Shaft S1');
-    addPermit(server, place, 'Active', { permitType: 'Confined Space', number: 'PTW-2611-0777' });
+    server.conflicts = [confinedSpaceNear];
     const permit = addPermit(server, place, 'Checked', { holder, checklist: answered });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Issue permit'));
@@ -146,8 +154,9 @@ describe('an action', () => {
 
   it('stops work without asking for conflicts to be accepted', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
+    server.made = { status: 'Suspended' };
     const place = addLocation(server, 'Shaft S1');
-    addPermit(server, place, 'Active', { permitType: 'Confined Space', number: 'PTW-2611-0777' });
+    server.conflicts = [confinedSpaceNear];
     const permit = addPermit(server, place, 'Active', { holder });
     await show({ formUUID: permit.formUUID });
     expect(await screen.findByText('Conflicts with other work')).toBeTruthy();
@@ -184,6 +193,7 @@ describe('an action', () => {
     await user.click(inDialog().getByRole('checkbox'));
     await user.click(inDialog().getByRole('tab', { name: 'Type' }));
     await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+    server.made = { handedBack: { by: server.user, at: server.now.toISOString() } };
     await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
     const told = `The area of permit ${permit.number} is handed back. The issuer closes the permit next.`;
     await waitFor(() => expect(host.notifications).toEqual([told]));
@@ -216,6 +226,7 @@ describe('an action', () => {
 
   it('announces the new status even when the live update arrives before the answer', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended' };
     const place = addLocation(server, 'Shaft S1');
     const { formUUID, number } = addPermit(server, place, 'Active');
     await show({ formUUID });
@@ -238,6 +249,7 @@ describe('an action', () => {
 
   it('shows the newest permit when a live update arrives during a reload', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended' };
     const place = addLocation(server, 'Shaft S1');
     const permit = addPermit(server, place, 'Active');
     const { formUUID } = permit;
@@ -278,6 +290,7 @@ describe('an action', () => {
 
   it('uses the current version even when a signature’s image does not load', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended' };
     const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));

@@ -101,7 +101,8 @@ describe('the entry log', () => {
     const permit = await open({ maxEntrants: 2 });
     await show(permit);
     await screen.findByText('0 of 2 inside');
-    enter(permit, 0);
+    const details = { blockers: [{ code: 'ALREADY_INSIDE', about: ['CW1'] }] };
+    site.server.fail({ status: 422, code: 'ACTION_BLOCKED', details }, 'logPassage');
     await user.click(screen.getByRole('button', { name: 'Mak Ho Yin goes in' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This worker is inside already.');
   });
@@ -116,6 +117,7 @@ describe('the entry log', () => {
 
   it('is read-only for members without a part in the permit', async () => {
     const permit = await open({ holder: null }, ['PTW_VIEW']);
+    site.server.canLog = false;
     await show(permit);
     await screen.findByText('0 of 1 inside');
     expect(screen.queryByRole('button', { name: /goes in/ })).toBeNull();

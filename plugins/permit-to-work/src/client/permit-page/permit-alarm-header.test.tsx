@@ -149,6 +149,7 @@ describe('the header of a permit with an alarm', () => {
     const { server, host, permit, header } = await open(['PTW_VIEW', 'PTW_HOLD']);
     const taken = { userId: permit.formUUID, name: 'Leung Man-kit', at: server.now.toISOString() };
     server.alarms.set(permit.formUUID, [overStay(permit.formUUID, { taken })]);
+    server.fail({ status: 409, code: 'ALARM_TAKEN', details: { by: taken.name } }, 'takeAlarm');
     await user.click(header.getByRole('button', { name: 'Take the alarm' }));
     await waitFor(() => expect(host.notifications).toEqual(['Somebody else has taken this alarm.']));
     expect(await header.findByText(/Taken .* by Leung Man-kit/)).toBeTruthy();
