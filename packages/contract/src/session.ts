@@ -49,7 +49,7 @@ export const accountChange = z.strictObject({
 });
 export type AccountChange = z.infer<typeof accountChange>;
 
-/** `GET /api/demo/accounts`; exists only in demo mode. */
+/** `GET /api/demo/accounts`: empty unless the server has the demo. */
 export const demoAccounts = z.array(
   z.object({
     email: z.string(),

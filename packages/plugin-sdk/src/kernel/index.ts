@@ -1,14 +1,14 @@
 export { type Keybinding, parseKeybinding } from '../manifest-parser/keybinding.ts';
-export type { CommandRun } from './commands.ts';
-export type { MenuEntry } from './context-menus.ts';
-export { type Contribution, localize } from './contribution.ts';
-export { ContributionView, type ContributionViewProps } from './contribution-view.tsx';
-export { createFileService, type FileServiceOptions } from './file-service.ts';
+export type { CommandRun } from './contributions/commands.ts';
+export type { MenuEntry } from './contributions/context-menus.ts';
+export { type Contribution, localize } from './contributions/contribution.ts';
+export type { CardContent, ObjectCard } from './contributions/object-cards.ts';
+export { type FilteredObject, passesFilter } from './contributions/object-filter.ts';
+export type { AttachedOverlay } from './contributions/overlays.ts';
+export type { SearchContent, SearchGroup } from './contributions/search.ts';
+export type { TimelineHost } from './contributions/timeline-host.ts';
 export { createKernel, type Kernel } from './kernel.ts';
-export type { CardContent, ObjectCard } from './object-cards.ts';
-export { type FilteredObject, passesFilter } from './object-filter.ts';
-export type { AttachedOverlay } from './overlays.ts';
-export type { DeactivationReason, PluginRuntime } from './plugin-runtime.ts';
+export type { DeactivationReason, PluginRuntime } from './plugins/plugin-runtime.ts';
 export type {
   DialogFrame,
   DialogPort,
@@ -29,8 +29,8 @@ export type {
   SandboxPort,
   SandboxSurfaceProps,
 } from './sandbox/sandbox-port.ts';
-export type { SearchContent, SearchGroup } from './search.ts';
-export type { TimelineHost } from './timeline-host.ts';
-export { useRefreshedAt } from './use-refreshed-at.ts';
-export { type ViewPoint, viewPoints } from './view-points.ts';
-export { settingValue } from './wrap-services.ts';
+export { createFileService, type FileServiceOptions } from './services/file-service.ts';
+export { settingValue } from './services/wrap-services.ts';
+export { ContributionView, type ContributionViewProps } from './views/contribution-view.tsx';
+export { useRefreshedAt } from './views/use-refreshed-at.ts';
+export { type ViewPoint, viewPoints } from './views/view-points.ts';

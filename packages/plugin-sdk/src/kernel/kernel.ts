@@ -10,17 +10,17 @@ import {
   type Point,
   type ServiceToken,
 } from '@gantry/plugin-sdk';
-import { type CommandRun, executeCommand } from './commands.ts';
-import { collectMenu, type MenuEntry } from './context-menus.ts';
-import type { Contribution } from './contribution.ts';
-import { KernelPlugins } from './kernel-plugins.ts';
+import { type CommandRun, executeCommand } from './contributions/commands.ts';
+import { collectMenu, type MenuEntry } from './contributions/context-menus.ts';
+import type { Contribution } from './contributions/contribution.ts';
+import { collectCards, type ObjectCard } from './contributions/object-cards.ts';
+import { type AttachedOverlay, attachOverlay } from './contributions/overlays.ts';
+import { collectSearch, type SearchGroup } from './contributions/search.ts';
+import { TimelineHost } from './contributions/timeline-host.ts';
 import { didYouMean } from './nearest.ts';
-import { collectCards, type ObjectCard } from './object-cards.ts';
-import { type AttachedOverlay, attachOverlay } from './overlays.ts';
-import type { DeactivationReason, PluginRuntime } from './plugin-runtime.ts';
+import { KernelPlugins } from './plugins/kernel-plugins.ts';
+import type { DeactivationReason, PluginRuntime } from './plugins/plugin-runtime.ts';
 import type { KernelOptions } from './ports.ts';
-import { collectSearch, type SearchGroup } from './search.ts';
-import { TimelineHost } from './timeline-host.ts';
 
 /** The plugins of one project session. Everything it shows is MobX observable; it ends with the session. */
 export interface Kernel {

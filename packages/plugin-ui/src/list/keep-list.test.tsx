@@ -53,11 +53,23 @@ describe('what a list was set to', () => {
       },
     };
     const set = vi.fn(async () => undefined);
-    const { list } = listOf();
+    const { list, asked } = listOf();
+    let reads = 0;
     // What was stored the last time.
-    const get = async <T,>() => ({ place: 'Bay', hide: 'place' }) as T;
-    await rememberList(list, { subscriptions }, { get, set }, 'plant');
+    const get = async <T,>() => {
+      reads += 1;
+      return { place: 'Bay', hide: 'place' } as T;
+    };
+    rememberList(list, { subscriptions }, { get, set }, 'plant');
+    expect(reads).toBe(0);
+    const hide = list.show();
+    await waitFor(() => expect(list.load.kind).toBe('ready'));
     expect([list.filters.place, list.hiddenColumns]).toEqual(['Bay', ['place']]);
+    // Once, and for what was remembered.
+    expect(asked.map(({ place }) => place)).toEqual(['Bay']);
+    list.show()();
+    expect(reads).toBe(1);
+    hide();
     list.find('crane');
     list.setFilters({ place: 'Shaft' });
     list.goTo(2);
@@ -78,15 +90,18 @@ describe('what a list was set to', () => {
     ['a link', 'Shaft', async () => ({ place: 'Bay' })],
     ['a storage that cannot be read', undefined, () => Promise.reject(new Error('down'))],
   ] as const)('is not changed from storage after %s', async (what, place, stored) => {
-    const { list } = listOf();
+    const { list, asked } = listOf();
     const context = {
       subscriptions: { add: <D,>(item: D) => item, timeout: storyHost.subscriptions.timeout },
     };
     // What was stored the last time.
     const get = async <T,>() => (await stored()) as T;
-    const remembered = rememberList(list, context, { get, set: async () => undefined }, 'plant');
+    rememberList(list, context, { get, set: async () => undefined }, 'plant');
+    const hide = list.show();
     if (what === 'a link') list.setFilters({ place });
-    await remembered;
+    await waitFor(() => expect(list.load.kind).toBe('ready'));
     expect(list.filters.place).toBe(place);
+    expect(asked).toHaveLength(1);
+    hide();
   });
 });

@@ -53,20 +53,23 @@ export function useListLink<Row, F extends Filters, O extends string>(
 const quietMs = 1000;
 
 /**
- * Remembers the list's filters, sort, page size and columns for this member. Search and page are not kept.
+ * Remembers the list's filters, sort, page size and columns for this member. Search and page are not kept. The storage is read when the list
+ * is first shown, so that opening a project does not wait for lists that nobody looks at.
  * @param key - of the storage area, such as `list.permits`
  */
-export async function rememberList<Row, F extends Filters, O extends string>(
+export function rememberList<Row, F extends Filters, O extends string>(
   list: PagedList<Row, F, O>,
   context: { readonly subscriptions: Pick<DisposableStore, 'add' | 'timeout'> },
   area: Pick<StorageArea, 'get' | 'set'>,
   key: string,
-): Promise<void> {
+): void {
   const kept = () => ({ ...listParams(list), search: undefined, page: undefined });
   const start = textOf(kept());
-  const before = await area.get<Record<string, string>>(key).catch(() => undefined);
-  // The user was quicker than the storage, or came with a link.
-  if (before && textOf(kept()) === start && list.search === '') applyListParams(list, before);
+  list.prepare(async () => {
+    const before = await area.get<Record<string, string>>(key).catch(() => undefined);
+    // The user was quicker than the storage, or came with a link.
+    if (before && textOf(kept()) === start && list.search === '') applyListParams(list, before);
+  });
   let isWaiting = false;
   context.subscriptions.add(
     reaction(

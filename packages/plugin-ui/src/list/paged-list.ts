@@ -71,6 +71,9 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   /** What the total is of. */
   private countedFor: object | undefined = undefined;
   private isGathering = false;
+  /** Waits for the first view. */
+  private preparation: (() => Promise<void>) | undefined = undefined;
+  private hasFetched = false;
 
   constructor(context: ListContext, options: PagedListOptions<Row, F, O>) {
     this.context = context;
@@ -89,6 +92,9 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
       | 'answered'
       | 'countedFor'
       | 'isGathering'
+      | 'preparation'
+      | 'hasFetched'
+      | 'begin'
       | 'mayRead'
       | 'startFilters'
     >(
@@ -101,6 +107,9 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
         answered: false,
         countedFor: false,
         isGathering: false,
+        preparation: false,
+        hasFetched: false,
+        begin: false,
         mayRead: false,
         startFilters: false,
         load: observableRef,
@@ -161,10 +170,18 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   /** Fetches, and keeps the list up to date until the returned function is called. For an effect of the view. */
   show(): () => void {
     this.viewers += 1;
-    void this.refresh();
+    void this.begin();
     return () => {
       this.viewers -= 1;
     };
+  }
+
+  /**
+   * Does some work once, when the list is first shown, and fetches after it: a list that nobody opens costs nothing.
+   * @param work - never rejects
+   */
+  prepare(work: () => Promise<void>): void {
+    this.preparation = work;
   }
 
   /** Searches for a text, from page 1. The selection is cleared. */
@@ -268,6 +285,16 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     return { ...(Object.fromEntries(on) as F), page, pageSize, orderBy, isDesc, search };
   }
 
+  private async begin(): Promise<void> {
+    const work = this.preparation;
+    this.preparation = undefined;
+    if (work === undefined) return this.refresh();
+    if (this.isAllowed) this.settle({ kind: 'loading' });
+    await work();
+    // A link, or what was remembered, may have made it fetch meanwhile.
+    if (!this.hasFetched) await this.refresh();
+  }
+
   private narrowed(): void {
     // A row that the filters hide must not be acted on unseen.
     this.clearSelection();
@@ -280,6 +307,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
 
   private async fetch(): Promise<void> {
     if (!this.isAllowed || this.context.signal.aborted) return;
+    this.hasFetched = true;
     const signal = this.newest.start();
     const ask = this.ask();
     this.settle({ kind: 'loading' });

@@ -67,6 +67,8 @@ export interface ServerTestHost {
 export interface TestHostOptions {
   /** The variant of both projects. Default: `TY`. */
   readonly variant?: ProjectVariant;
+  /** Addresses, on this machine, of the services that the plugin may call, by their names. Default: none. */
+  readonly outgoing?: Readonly<Record<string, string>>;
 }
 
 const code = 'TEST';
@@ -92,7 +94,7 @@ export async function createServerTestHost(
 export async function openTestHost(
   plugin: ServerPlugin,
   onLog: (line: string) => void = printTrouble,
-  { variant = 'TY' }: TestHostOptions = {},
+  { variant = 'TY', outgoing = {} }: TestHostOptions = {},
 ): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
   const { seedDemo: _, ...unseeded } = plugin;
   let routes: readonly Route[] = [];
@@ -103,7 +105,13 @@ export async function openTestHost(
       return routes;
     },
   };
-  const server = await startTestServer({ plugins: [half], prepared: half, shortNames: false, onLog });
+  const server = await startTestServer({
+    plugins: [half],
+    prepared: half,
+    shortNames: false,
+    outgoing,
+    onLog,
+  });
   const failure = server.plugins.find(plugin.id)?.failure;
   if (failure) {
     await server.close();

@@ -5,7 +5,7 @@ import { demoAccounts, demoProjects } from '@gantry/demo';
 import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { PluginEntry, WebhookEntry } from '../config/deployment.ts';
+import type { OutgoingEntry, PluginEntry, WebhookEntry } from '../config/deployment.ts';
 import type { SecretFile } from '../config/secrets.ts';
 import type { MailSettings } from '../config/settings.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
@@ -42,6 +42,8 @@ export interface TestServerOptions {
   readonly heartbeatMs?: number;
   /** Secrets of plugins. Default: none. */
   readonly secrets?: SecretFile;
+  /** Addresses, on this machine, of the services that `plugins` may call, by their names. Default: none. */
+  readonly outgoing?: Readonly<Record<string, string>>;
   readonly mail?: MailSettings;
   readonly mailLimits?: MailLimits;
   readonly webhooks?: readonly WebhookEntry[];
@@ -85,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const parts = { log, clock: clock.now };
   const plugins = new PluginRegistry(
     clock.now,
-    (options.plugins ?? []).map((plugin) => asInstalled(plugin, options.shortNames ?? true, parts)),
+    (options.plugins ?? []).map((plugin) => asInstalled(plugin, options, parts)),
   );
   await plugins.load(options.installed ?? [], log);
   const server = new GantryServer({
@@ -147,7 +149,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function asInstalled(server: ServerPlugin, isShort: boolean, parts: PluginParts): InstalledPlugin {
+function asInstalled(
+  server: ServerPlugin,
+  { shortNames = true, outgoing = {} }: TestServerOptions,
+  parts: PluginParts,
+): InstalledPlugin {
   const shortName = server.id.slice(server.id.lastIndexOf('.') + 1);
   const plugin = new InstalledPlugin(
     {
@@ -156,9 +162,9 @@ function asInstalled(server: ServerPlugin, isShort: boolean, parts: PluginParts)
       projects: '*',
       grants: [],
       config: {},
-      outgoing: {},
+      outgoing: Object.fromEntries(Object.entries(outgoing).map(([name, url]) => [name, serviceAt(url)])),
       enabled: true,
-      ...(isShort ? { shortName } : {}),
+      ...(shortNames ? { shortName } : {}),
     },
     { manifest: { id: server.id, version: '1.0.0' }, entry: 'index.js', server: null, files: {} },
     parts,
@@ -166,6 +172,16 @@ function asInstalled(server: ServerPlugin, isShort: boolean, parts: PluginParts)
   plugin.use(server);
   return plugin;
 }
+
+const serviceAt = (url: string): OutgoingEntry => ({
+  url,
+  timeoutMs: 5000,
+  retries: 0,
+  maxBytes: 10_000_000,
+  allow: ['127.0.0.0/8'],
+  headers: {},
+  secretHeaders: {},
+});
 
 function ask(
   { database }: HostContext,

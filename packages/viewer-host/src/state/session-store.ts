@@ -61,12 +61,7 @@ export class SessionStore {
   }
 
   async loadDemoAccounts(): Promise<void> {
-    try {
-      this.setAccounts(await this.api.demoAccounts());
-    } catch (error) {
-      // A deployment without demo accounts answers 404.
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    }
+    this.setAccounts(await this.api.demoAccounts());
   }
 
   /** @throws ApiError `WRONG_CREDENTIALS` or `TOO_MANY_ATTEMPTS`. */

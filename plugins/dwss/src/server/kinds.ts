@@ -3,6 +3,7 @@ import type { ServerKind } from './kind.ts';
 import { reference } from './reference/reference.ts';
 import { risc } from './risc/risc.ts';
 import { sharedRoutes } from './step-handlers.ts';
+import { weather } from './weather/weather.ts';
 
 const forms: readonly ServerKind[] = [risc, diary];
 
@@ -16,4 +17,4 @@ const shared: ServerKind = {
     ),
 };
 
-export const kinds: readonly ServerKind[] = [...forms, shared, reference];
+export const kinds: readonly ServerKind[] = [...forms, shared, reference, weather];

@@ -1,6 +1,6 @@
 import type { Plugin } from '@gantry/plugin-sdk';
-import type { PluginRuntime } from '../plugin-runtime.ts';
-import type { PluginScope } from '../plugin-scope.ts';
+import type { PluginRuntime } from '../plugins/plugin-runtime.ts';
+import type { PluginScope } from '../plugins/plugin-scope.ts';
 import { SandboxContributions } from './sandbox-contributions.tsx';
 import { type SandboxParts, SandboxSession } from './sandbox-session.ts';
 

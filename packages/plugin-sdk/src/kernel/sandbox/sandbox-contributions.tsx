@@ -1,6 +1,6 @@
 import { type Disposable, HostError, type PluginContext, toDisposable } from '@gantry/plugin-sdk';
 import { type DataBudget, toPlainData } from '../../sandbox/plain-data.ts';
-import { viewPoints } from '../view-points.ts';
+import { viewPoints } from '../views/view-points.ts';
 import { card, menuState, searchAnswer } from './call-schemas.ts';
 import type { SandboxSession } from './sandbox-session.ts';
 import { type GivenProps, SandboxView } from './sandbox-view.tsx';

@@ -18,6 +18,8 @@ export const diaryManifestMessages = {
     'setting.diaryContractStart':
       'First day of the contract, such as 2026-01-05: no diary before it (empty: no limit)',
     'setting.diaryDueHours': 'Hours after the end of a day within which its diary has to be submitted',
+    'setting.weatherDistrict':
+      'District whose rainfall site diaries take from the Observatory, where the deployment asks it',
     'setting.diaryReviewC': 'Civil reviews each site diary',
     'setting.diaryReviewS': 'Survey reviews each site diary',
     'setting.diaryReviewG': 'Geotechnical reviews each site diary',
@@ -39,6 +41,7 @@ export const diaryManifestMessages = {
     'permission.diaryAdmin': '把工地日志及区段交给他人',
     'setting.diaryContractStart': '合约首日，例如 2026-01-05：之前没有日志（留空：不限）',
     'setting.diaryDueHours': '一天结束后须提交日志的时数',
+    'setting.weatherDistrict': '工地日志按天文台哪一区的雨量填写（须由部署设定查询天文台）',
     'setting.diaryReviewC': '每份工地日志由土木审阅',
     'setting.diaryReviewS': '每份工地日志由测量审阅',
     'setting.diaryReviewG': '每份工地日志由岩土审阅',

@@ -1,3 +1,4 @@
+import { districts } from '../../contract/weather-signals.ts';
 import { diaryManifestMessages } from './manifest-messages.ts';
 
 const setting = { scope: 'project', write: 'REF_ADMIN' } as const;
@@ -54,6 +55,13 @@ export const diaryManifest = {
       max: 240,
       ...setting,
       title: '%setting.diaryDueHours%',
+    },
+    weatherDistrict: {
+      type: 'string',
+      default: 'Yau Tsim Mong',
+      enum: districts,
+      ...setting,
+      title: '%setting.weatherDistrict%',
     },
     diaryReviewC: { ...review, default: true, title: '%setting.diaryReviewC%' },
     diaryReviewS: { ...review, default: false, title: '%setting.diaryReviewS%' },

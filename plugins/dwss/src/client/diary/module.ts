@@ -2,6 +2,7 @@ import type { Api } from '@gantry/plugin-sdk';
 import { rememberList } from '@gantry/plugin-ui';
 import { createContext, useContext } from 'react';
 import { diaryCalls } from '../../contract/diary/calls.ts';
+import { weatherCalls } from '../../contract/weather-calls.ts';
 import type { SiteFormsContext } from '../context.ts';
 import type { SiteForms } from '../site-forms.ts';
 import { type DiaryList, diaryList } from './state/diary-list.ts';
@@ -14,14 +15,15 @@ export interface DiaryModule {
   readonly forms: SiteForms;
   readonly api: DiaryApi;
   readonly list: DiaryList;
+  readonly weather: Api<typeof weatherCalls>;
 }
 
 export function diaryModule(forms: SiteForms): DiaryModule {
   const { context } = forms;
   const api = context.api(diaryCalls);
   const list = diaryList(context, api);
-  void rememberList(list, context, context.storage.user, 'list.diary');
-  return { context, forms, api, list };
+  rememberList(list, context, context.storage.user, 'list.diary');
+  return { context, forms, api, list, weather: context.api(weatherCalls) };
 }
 
 const CurrentModule = createContext<DiaryModule | undefined>(undefined);

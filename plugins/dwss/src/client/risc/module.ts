@@ -23,7 +23,7 @@ export function riscModule(forms: SiteForms): RiscModule {
   const { context } = forms;
   const api = context.api(riscCalls);
   const list = formList(context, api);
-  void rememberList(list, context, context.storage.user, 'list.risc');
+  rememberList(list, context, context.storage.user, 'list.risc');
   return {
     context,
     forms,

@@ -1,35 +1,9 @@
 import { line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { otherWarnings, rainstormSignals, typhoonSignals, weathers } from '../weather-signals.ts';
 import { wireText } from '../wire-text.ts';
 import { shiftNames, timeOptions } from './shifts.ts';
 
-export const weathers = [
-  'fine',
-  'sunny',
-  'hot',
-  'cloudy',
-  'overcast',
-  'foggy',
-  'windy',
-  'drizzle',
-  'showers',
-  'rain',
-  'heavyRain',
-  'thunderstorm',
-] as const;
-/** Tropical cyclone warning signals of the Observatory. */
-export const typhoonSignals = ['1', '3', '8NE', '8NW', '8SE', '8SW', '9', '10'] as const;
-export const rainstormSignals = ['amber', 'red', 'black'] as const;
-export const otherWarnings = [
-  'thunderstorm',
-  'landslip',
-  'monsoon',
-  'flooding',
-  'fire',
-  'cold',
-  'veryHot',
-  'heatStress',
-] as const;
 /** Why plant stands idle. */
 export const idleCodes = ['1a', '1b', '1c', '1d', '1e', '1f', '1g'] as const;
 

@@ -3,16 +3,18 @@ import { type PluginMember, serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { diaryCalls, type SiteDiary } from '../../contract/diary/calls.ts';
 import { diaryPermissions } from '../../contract/diary/permissions.ts';
+import { weatherCalls } from '../../contract/weather-calls.ts';
 import { plugin } from '../plugin.ts';
 import { cameraPhoto } from '../testing/camera-photo.ts';
 import { signature } from '../testing/drawn.ts';
+import { weather as weatherKind } from '../weather/weather.ts';
 import { diary as kind } from './diary.ts';
 import { diaryIn, diaryPath, openTask, reviewOf, weather } from './testing/diary-site.ts';
 
 serverConformance(
   // The other kinds have suites of their own.
-  { ...plugin, routes: kind.routes },
-  diaryCalls,
+  { ...plugin, routes: (host) => [...kind.routes(host), ...weatherKind.routes(host)] },
+  { ...diaryCalls, ...weatherCalls },
   async ({ api, member, host, project }) => {
     const [place, spare, fixer] = [randomUUID(), randomUUID(), randomUUID()];
     for (const id of [place, spare])
@@ -110,6 +112,7 @@ serverConformance(
       approval: async () => ({ id: (await reviewed()).id, status: 'Confirmed' as const, ...dated }),
       reassign: async () => ({ id: first(await draft()).id, user_id: colleague.id }),
       batch: async () => ({ verb: 'SDApprove' as const, formIds: [(await reviewed()).id], ...dated }),
+      observed: { date: '2025-12-31' },
       dashboard: { startTs: Date.parse('2025-01-01'), endTs: Date.parse('2025-12-31') },
     };
   },

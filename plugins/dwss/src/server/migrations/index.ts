@@ -19,6 +19,7 @@ import { numberSeriesMigration } from './0017-number-series.ts';
 import { recordRemindersMigration } from './0018-record-reminders.ts';
 import { siteDiaryMigration } from './0019-site-diary.ts';
 import { renamedPlacesMigration } from './0020-renamed-places.ts';
+import { observedWeatherMigration } from './0021-observed-weather.ts';
 
 /** One list for all kinds, because the host keeps names and checksums by plugin. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   recordRemindersMigration,
   siteDiaryMigration,
   renamedPlacesMigration,
+  observedWeatherMigration,
 ];

@@ -19,15 +19,14 @@ import {
 import { observer } from 'mobx-react-lite';
 import * as z from 'zod';
 import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import { type DiaryDay, dayFields } from '../../../contract/diary/form.ts';
+import { timeOptions } from '../../../contract/diary/shifts.ts';
 import {
-  type DiaryDay,
-  dayFields,
   otherWarnings,
   rainstormSignals,
   typhoonSignals,
   weathers,
-} from '../../../contract/diary/form.ts';
-import { timeOptions } from '../../../contract/diary/shifts.ts';
+} from '../../../contract/weather-signals.ts';
 import { weekday } from '../list/use-diary-columns.tsx';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
@@ -35,6 +34,7 @@ import { useDiaryModule } from '../module.ts';
 import { conflictOf, savePart } from '../parts/saved-meanwhile.ts';
 import { useLeaveText } from '../parts/use-leave-text.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
+import { ObservedWeather } from './observed-weather.tsx';
 
 const useStyles = makeStyles({
   warnings: { margin: 0, padding: 0, border: 0 },
@@ -192,6 +192,7 @@ const DayForm = observer(function DayForm(props: {
   const hourOptions = timeOptions.map((one) => ({ value: one, label: one }));
   return (
     <FormBody form={form}>
+      <ObservedWeather form={form} day={diary.diary_date} />
       <FieldPair>
         {choice('weather_am', weatherOptions)}
         {choice('weather_pm', weatherOptions)}

@@ -91,6 +91,12 @@ const pageTexts = inBothLanguages({
   siteHours: ['Site hours', '工地时间'],
   hours: ['{hours} h', '{hours} 小时'],
   none: ['None', '无'],
+  fillWeather: ['Fill in from the Observatory', '按天文台报告填写'],
+  weatherHeard: [
+    'Reports of {hours} h of the day were heard, and the rain of {rain} h. Correct what differs on site.',
+    '已收到当日 {hours} 小时的报告及 {rain} 小时的雨量。请按现场情况更正。',
+  ],
+  weatherUnheard: ['No report of this day was heard.', '未收到当日的报告。'],
   totals: ['Totals of the day', '当日合计'],
   totalDays: ['{number} ({days} man-days)', '{number}（{days} 工日）'],
   idleOf: ['{number} idle', '闲置 {number}'],

@@ -17,6 +17,7 @@ import { blankDay, blankPortion } from '../../../contract/diary/form.ts';
 import { listedStatuses } from '../../../contract/diary/workflow.ts';
 import { disciplineNames, disciplines } from '../../../contract/discipline.ts';
 import { referenceCalls } from '../../../contract/reference/calls.ts';
+import { weatherCalls } from '../../../contract/weather-calls.ts';
 import { plugin } from '../../plugin.ts';
 import type { DiaryStep } from '../state/diary-record.ts';
 // Imported here, so that transforming the lazily loaded views does not count against the test host's time limits.
@@ -177,6 +178,7 @@ export function diaryServer(diaries: SiteDiary[]) {
   const history: DiaryStep[] = [];
   const verifications: Verification[] = [];
   const statistics: Statistics[] = [];
+  const weather: z.output<typeof weatherCalls.observed.response>[] = [];
   const before: z.output<typeof diaryCalls.previousPortion.response>[] = [];
   /** Portions that the project offers. */
   const offered = places.map((one) => ({ ...entry, ...one }));
@@ -210,7 +212,7 @@ export function diaryServer(diaries: SiteDiary[]) {
     diaries.flatMap(({ portions }) => portions).find(({ id }) => id === portionID);
   const server = fakeEndpoints(
     // Both have a call `addPortion`; the diary's is meant.
-    { ...referenceCalls, ...diaryCalls },
+    { ...referenceCalls, ...weatherCalls, ...diaryCalls },
     {
       list: ({ status, page, limit, counted, mine }) => {
         const found = diaries.filter(
@@ -248,6 +250,7 @@ export function diaryServer(diaries: SiteDiary[]) {
         ),
       }),
       exportList: () => ({ jobId: uuid() }),
+      observed: () => weather[0] ?? { isOffered: false, observed: null },
       siteDiaryUsers: () => ({
         users: [me, lee].map((one) => ({ ...one, title: '', can_write: true, can_sign: false })),
       }),
@@ -373,7 +376,7 @@ export function diaryServer(diaries: SiteDiary[]) {
       }),
     },
   );
-  return { server, get, put, putPortion, history, verifications, statistics, before, offered };
+  return { server, get, put, putPortion, history, verifications, statistics, weather, before, offered };
 }
 
 const nextOf: Readonly<Record<string, SiteDiary['status']>> = {

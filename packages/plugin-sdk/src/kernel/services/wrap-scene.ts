@@ -1,0 +1,162 @@
+import type {
+  CameraService,
+  Disposable,
+  LayerService,
+  Marker,
+  MarkerSpec,
+  OverlayHost,
+  PluginManifest,
+  SceneService,
+  SelectionService,
+  StyleLayer,
+  TimelineService,
+} from '@gantry/plugin-sdk';
+import { fullId } from '../full-id.ts';
+import type { PluginScope } from '../plugins/plugin-scope.ts';
+import type { HostServices } from '../ports.ts';
+
+/** The scene's services as one plugin sees them. Getters, so that MobX sees what is read. */
+export function wrapScene(scene: HostServices['scene'], scope: PluginScope): SceneService<PluginManifest> {
+  const onDidLoadModel = scope.event('scene.onDidLoadModel', scene.onDidLoadModel);
+  const onDidUnloadModel = scope.event('scene.onDidUnloadModel', scene.onDidUnloadModel);
+  return {
+    get models() {
+      return scene.models;
+    },
+    onDidLoadModel,
+    onDidUnloadModel,
+    find(filter, signal) {
+      scope.need('scene.read');
+      return scene.find(filter, scope.signalWith(signal));
+    },
+    getProperties(object, signal) {
+      scope.need('scene.read');
+      return scene.getProperties(object, scope.signalWith(signal));
+    },
+    getBounds(objects) {
+      scope.need('scene.read');
+      return scene.getBounds(objects);
+    },
+    convert: (position, frame) => scene.convert(position, frame),
+    createStyleLayer(name, priority) {
+      scope.need('scene.style');
+      return ownStyleLayer(scene.createStyleLayer(name, priority), scope);
+    },
+    addMarkers(specs) {
+      scope.need('scene.overlay');
+      const ownCommand = <S extends Partial<MarkerSpec>>(spec: S): S =>
+        spec.command === undefined
+          ? spec
+          : { ...spec, command: fullId(scope.plugin.manifest.id, spec.command) };
+      return scene.addMarkers(specs.map(ownCommand)).map((marker): Marker => {
+        const handle = scope.own(marker);
+        return {
+          id: marker.id,
+          update: (patch) => marker.update(ownCommand(patch)),
+          dispose: () => handle.dispose(),
+          [Symbol.dispose]: () => handle.dispose(),
+        };
+      });
+    },
+    get three() {
+      scope.need('scene.three');
+      return wrapOverlayHost(scene.three, scope, 'scene.three');
+    },
+  };
+}
+
+function ownStyleLayer(layer: StyleLayer, scope: PluginScope): StyleLayer {
+  const handle = scope.own(layer);
+  return {
+    priority: layer.priority,
+    set: (objects, style) => layer.set(objects, style),
+    paint: (objects, palette, indices) => layer.paint(objects, palette, indices),
+    clear: (objects) => layer.clear(objects),
+    batch: (fn) => layer.batch(fn),
+    dispose: () => handle.dispose(),
+    [Symbol.dispose]: () => handle.dispose(),
+  };
+}
+
+export function wrapOverlayHost(host: OverlayHost, scope: PluginScope, place: string): OverlayHost {
+  return {
+    group: host.group,
+    get camera() {
+      return host.camera;
+    },
+    requestRender: () => host.requestRender(),
+    onBeforeRender: scope.event(`${place}.onBeforeRender`, scope.frames.timed(host.onBeforeRender)),
+    toScene: (position) => host.toScene(position),
+  };
+}
+
+export function wrapSelection(
+  selection: HostServices['selection'],
+  scope: PluginScope,
+): SelectionService<PluginManifest> {
+  return {
+    get current() {
+      return selection.current;
+    },
+    onDidChange: scope.event('selection.onDidChange', selection.onDidChange),
+    set(objects, how) {
+      scope.need('selection.write');
+      scope.live();
+      selection.set(objects, how);
+    },
+  };
+}
+
+export function wrapLayers(layers: HostServices['layers'], scope: PluginScope): LayerService<PluginManifest> {
+  return {
+    get tree() {
+      return layers.tree;
+    },
+    isVisible: (id) => layers.isVisible(id),
+    onDidChange: scope.event('layers.onDidChange', layers.onDidChange),
+    setVisible(ids, visible) {
+      scope.need('layers.write');
+      scope.live();
+      layers.setVisible(ids, visible);
+    },
+  };
+}
+
+export function wrapTimeline(
+  timeline: HostServices['timeline'],
+  scope: PluginScope,
+): TimelineService<PluginManifest> {
+  return {
+    get now() {
+      return timeline.now;
+    },
+    get playing() {
+      return timeline.playing;
+    },
+    onDidSeek: scope.event('timeline.onDidSeek', timeline.onDidSeek),
+    seek(time) {
+      scope.need('timeline.control');
+      scope.live();
+      timeline.seek(time);
+    },
+    play(speed): Disposable {
+      scope.need('timeline.control');
+      scope.live();
+      return scope.own(timeline.play(speed));
+    },
+  };
+}
+
+export function wrapCamera(
+  camera: HostServices['camera'],
+  scope: PluginScope,
+): CameraService<PluginManifest> {
+  return {
+    async flyTo(to, options) {
+      scope.need('camera.control');
+      scope.live();
+      return camera.flyTo(to, { ...options, signal: scope.signalWith(options?.signal) });
+    },
+    capture: () => camera.capture(),
+  };
+}
