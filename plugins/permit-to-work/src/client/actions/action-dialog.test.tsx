@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { confinedSpaceNear, holder, ink } from '../testing/permit-server.ts';
+import { confinedSpaceNear, holder, ink, type KeptPermit } from '../testing/permit-server.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
@@ -10,13 +10,15 @@ import { fill } from '../testing/typing.ts';
 const { user, start, show, button } = siteOfEachTest();
 afterEach(() => void vi.restoreAllMocks());
 const inDialog = () => within(screen.getByRole('dialog'));
+/** Of a permit that the caller may suspend. */
+const stoppable: Partial<KeptPermit> = { allowedActions: ['suspend'] };
 const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: 'yes' as const, remark: '' }));
 
 describe('an action', () => {
   it('succeeds when its fields are filled in', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    server.made = { status: 'Suspended' };
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
@@ -31,8 +33,8 @@ describe('an action', () => {
 
   it('is done once when its answer is lost and it is sent again', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    server.made = { status: 'Suspended' };
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -49,11 +51,11 @@ describe('an action', () => {
 
   it('is no longer offered once the role is taken away, in the open dialog nor on the page', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
-    server.permissions = ['PTW_VIEW'];
+    server.permits.set(permit.formUUID, { ...permit, allowedActions: [] });
     host.setPermissions(['PTW_VIEW']);
     expect(await inDialog().findByText(/^You may no longer take this step/)).toBeTruthy();
     expect(inDialog().getByLabelText(/^Reason/)).toHaveProperty('value', 'Gas alarm');
@@ -66,7 +68,10 @@ describe('an action', () => {
 
   it('gets a new key when it follows another action', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { checklist: answered });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
+      checklist: answered,
+      allowedActions: ['check', 'reject'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Mark as checked'));
     server.made = { status: 'Checked' };
@@ -83,7 +88,9 @@ describe('an action', () => {
 
   it('says what to fill in first when the permit is not ready for it', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
+      allowedActions: ['check', 'reject'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Mark as checked'));
     expect(inDialog().getByText(/^The checklist is not complete/)).toBeTruthy();
@@ -92,8 +99,8 @@ describe('an action', () => {
 
   it('says who changed the permit meanwhile, keeps the input and can be sent again', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    server.made = { status: 'Suspended' };
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -110,9 +117,9 @@ describe('an action', () => {
 
   it('tells of a change while it is filled in, and is sent once it was looked at', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    server.made = { status: 'Suspended' };
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
-    const permit = addPermit(server, place, 'Active');
+    const permit = addPermit(server, place, 'Active', stoppable);
     const { formUUID } = permit;
     await show({ formUUID });
     await user.click(await button('Suspend'));
@@ -138,7 +145,11 @@ describe('an action', () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
     const place = addLocation(server, 'Shaft S1');
     server.conflicts = [confinedSpaceNear];
-    const permit = addPermit(server, place, 'Checked', { holder, checklist: answered });
+    const permit = addPermit(server, place, 'Checked', {
+      holder,
+      checklist: answered,
+      allowedActions: ['issue', 'reject'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Issue permit'));
     expect(await inDialog().findByText('Hot work near a confined space')).toBeTruthy();
@@ -154,10 +165,10 @@ describe('an action', () => {
 
   it('stops work without asking for conflicts to be accepted', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
-    server.made = { status: 'Suspended' };
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
     server.conflicts = [confinedSpaceNear];
-    const permit = addPermit(server, place, 'Active', { holder });
+    const permit = addPermit(server, place, 'Active', { holder, ...stoppable });
     await show({ formUUID: permit.formUUID });
     expect(await screen.findByText('Conflicts with other work')).toBeTruthy();
     await user.click(await button('Suspend'));
@@ -172,6 +183,7 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
       permitType: 'Confined Space',
       holder: server.user,
+      allowedActions: ['close'],
       confinedSpace: null satisfies ConfinedSpaceGates | null,
     });
     await show({ formUUID: permit.formUUID });
@@ -187,7 +199,10 @@ describe('an action', () => {
   it('says that the area was handed back, which leaves the status as it was', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
-    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      holder: server.user,
+      allowedActions: ['close'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
     await user.click(inDialog().getByRole('checkbox'));
@@ -203,7 +218,10 @@ describe('an action', () => {
   it('is signed with the signature that the member keeps, on a device that may sign', async () => {
     const signing = { image: ink, device: 'registered' } as const;
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'], signing });
-    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      holder: server.user,
+      allowedActions: ['close'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
     await user.click(inDialog().getByRole('checkbox'));
@@ -217,7 +235,10 @@ describe('an action', () => {
   it('cannot be signed on a device that was revoked, and says so before it is filled in', async () => {
     const signing = { image: ink, device: 'revoked' } as const;
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'], signing });
-    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      holder: server.user,
+      allowedActions: ['close'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
     expect(await inDialog().findByText(/^Signatures from this device are no longer accepted/)).toBeTruthy();
@@ -226,9 +247,9 @@ describe('an action', () => {
 
   it('announces the new status even when the live update arrives before the answer', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    server.made = { status: 'Suspended' };
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
-    const { formUUID, number } = addPermit(server, place, 'Active');
+    const { formUUID, number } = addPermit(server, place, 'Active', stoppable);
     await show({ formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -249,9 +270,9 @@ describe('an action', () => {
 
   it('shows the newest permit when a live update arrives during a reload', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    server.made = { status: 'Suspended' };
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
-    const permit = addPermit(server, place, 'Active');
+    const permit = addPermit(server, place, 'Active', stoppable);
     const { formUUID } = permit;
     await show({ formUUID });
     await user.click(await button('Suspend'));
@@ -275,7 +296,7 @@ describe('an action', () => {
 
   it('does not claim that the permit was reloaded when the reload failed', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -290,8 +311,8 @@ describe('an action', () => {
 
   it('uses the current version even when a signature’s image does not load', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    server.made = { status: 'Suspended' };
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -308,7 +329,7 @@ describe('an action', () => {
 
   it('finishes once the permit has loaded, without waiting for signature images', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
+import type { KeptPermit } from '../testing/permit-server.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 import { quick } from '../testing/typing.ts';
 
@@ -12,11 +13,12 @@ let site: Awaited<ReturnType<typeof permitSite>>;
 afterEach(() => site.host.dispose());
 
 const worker = (name: string, cardNumber: string) => ({ name, cardNumber, cardExpires: '2030-01-01' });
-const open = async (fields: Partial<Permit> = {}, permissions = ['PTW_VIEW', 'PTW_HOLD']) => {
+const open = async (fields: Partial<KeptPermit> = {}, permissions = ['PTW_VIEW', 'PTW_HOLD']) => {
   site = await permitSite({ permissions });
   const permit = addPermit(site.server, addLocation(site.server, 'Sump'), 'Active', {
     permitType: 'Confined Space',
     holder: site.server.user,
+    allowedActions: ['close'],
     maxEntrants: 1,
     stayMinutes: 60,
     validTo: '2099-01-01T00:00:00.000Z',

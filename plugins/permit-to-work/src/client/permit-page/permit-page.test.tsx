@@ -14,10 +14,11 @@ it('says at the top who stopped the work and why, and no longer that it is activ
   const permit = addPermit(server, place, 'Issued', {
     holder: server.user,
     validFrom: '2026-11-20T00:00:00.000Z',
+    allowedActions: ['start'],
   });
   await show({ formUUID: permit.formUUID });
   await user.click(await button('Start work'));
-  server.made = { status: 'Active' };
+  server.made = { status: 'Active', allowedActions: ['suspend'] };
   await user.click(inDialog().getByRole('button', { name: 'Start work' }));
   await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Active`]));
   await user.click(await button('Suspend'));
@@ -62,6 +63,7 @@ it('lets the requester set another time for a permit that was not issued in time
   const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
     requester: server.user,
     isLapsed: true,
+    allowedActions: ['reschedule', 'cancel'],
     validFrom: '2026-11-19T00:00:00.000Z',
     validTo: '2026-11-19T08:00:00.000Z',
   });
@@ -82,7 +84,10 @@ it('lets the requester set another time for a permit that was not issued in time
 
 it('offers to keep the permit in the dialog that cancels it', async () => {
   const { server } = await start();
-  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { requester: server.user });
+  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
+    requester: server.user,
+    allowedActions: ['cancel'],
+  });
   await show({ formUUID: permit.formUUID });
   await user.click(await button('Cancel permit'));
   expect(inDialog().getByRole('button', { name: 'Keep permit' })).toBeTruthy();
@@ -103,7 +108,7 @@ it('asks for no extension that has conflicts before they were accepted', async (
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
   const place = addLocation(server, 'Shaft S1');
   server.conflicts = [confinedSpaceNear];
-  const permit = addPermit(server, place, 'Active', { holder });
+  const permit = addPermit(server, place, 'Active', { holder, allowedActions: ['suspend', 'extend'] });
   await show({ formUUID: permit.formUUID });
   await user.click(await button('Extend'));
   expect(await inDialog().findByText('Hot work near a confined space')).toBeTruthy();
@@ -122,13 +127,12 @@ it('asks for no extension that has conflicts before they were accepted', async (
 it('says when the open step is due, and when it is late', async () => {
   const { server } = await start();
   const place = addLocation(server, 'Shaft S1');
-  const period = { validFrom: '2026-11-20T04:00:00.000Z', validTo: '2026-11-20T10:00:00.000Z' };
-  const due = addPermit(server, place, 'Checked', period);
+  const due = addPermit(server, place, 'Checked', { dueAt: '2026-11-20T04:00:00.000Z' });
   const view = await show({ formUUID: due.formUUID });
   const current = () => document.querySelector('[aria-current="step"]')?.textContent ?? '';
   await waitFor(() => expect(current()).toMatch(/Checked.*Due .*12:00/));
   view.unmount();
-  const late = addPermit(server, place, 'Checked');
+  const late = addPermit(server, place, 'Checked', { dueAt: '2026-11-20T00:00:00.000Z' });
   const second = await show({ formUUID: late.formUUID });
   await waitFor(() => expect(current()).toMatch(/Checked.*Overdue.*08:00/));
   second.unmount();

@@ -1,16 +1,13 @@
 import { pageOf, type StandingAlarm } from '@gantry/plugin-sdk/contract';
-import { type FakeAnswer, type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
+import { type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import type { z } from 'zod';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Conflict } from '../../contract/conflicts.ts';
-import { dueOf } from '../../contract/due.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
 import type { addLocationBody, Location } from '../../contract/location.ts';
 import type { Passage } from '../../contract/passages.ts';
-import { type Permit, permitAction } from '../../contract/permit.ts';
+import { editableFields, type Permit, type PermitForMember, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
-import { standingOf } from '../../contract/permit-workflow.ts';
-import { allowedActions, editableFieldsOf } from '../../contract/testing/test-permit.ts';
 import type { PermitRules } from '../../contract/wire.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 
@@ -22,20 +19,23 @@ export const project = '22222222-2222-4222-8222-222222222222';
 
 type Call = keyof typeof permitEndpoints;
 
+/** A permit as the caller gets it, with what they may do to it. Its alarms are kept beside it. */
+export type KeptPermit = Omit<PermitForMember, 'alarms'>;
+
 /**
  * The server of a test, as plain data: the test says what it answers. It decides nothing about steps, conflicts and entries; a test that needs
  * a refusal says so with `fail`.
  */
 export class PermitServer {
   readonly locations: Location[] = [];
-  readonly permits = new Map<string, Permit>();
+  readonly permits = new Map<string, KeptPermit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly passages = new Map<string, Passage[]>();
   /** Alarms that stand, by permit. */
   readonly alarms = new Map<string, StandingAlarm[]>();
   rules: PermitRules = { requestCutOff: null, version: 0 };
   /** What the next steps make of the permit, whichever they are. */
-  made: Partial<Permit> = {};
+  made: Partial<KeptPermit> = {};
   /** Of every permit, and of every plan for one. */
   conflicts: Conflict[] = [];
   /** Whether the caller may log who goes in and out. */
@@ -47,7 +47,6 @@ export class PermitServer {
   now = new Date('2026-11-20T02:00:00Z');
   /** The caller. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
-  permissions: readonly string[] = [];
   /** Keys of the steps that were taken: sent again, such a step is taken no second time. */
   private readonly taken = new Set<string | undefined>();
   private readonly fake = fakeEndpoints(permitEndpoints, this.answers());
@@ -104,12 +103,6 @@ export class PermitServer {
 
   private locationCalls(): FakeAnswers<typeof permitEndpoints> {
     const byName = () => [...this.locations].sort((a, b) => a.name.localeCompare(b.name));
-    const remove: FakeAnswer<(typeof permitEndpoints)['deleteLocation']> = ({ locationID }, { refuse }) => {
-      const at = this.locations.findIndex((one) => one.locationID === locationID);
-      if (at < 0) return refuse('NOT_FOUND');
-      this.locations.splice(at, 1);
-      return { locationID };
-    };
     return {
       locationList: () => ({ locations: byName(), truncated: false, unreadable: 0 }),
       locations: (query) => {
@@ -123,9 +116,7 @@ export class PermitServer {
           unreadable: 0,
         };
       },
-      addLocation: (fields, { refuse }) => {
-        if (this.locations.some(({ name }) => name === fields.name))
-          throw refuse('LOCATION_NAME_TAKEN', 'Taken.', { fields: [{ path: 'name', code: 'TAKEN' }] });
+      addLocation: (fields) => {
         const location = locationFrom({ ...fields, locationID: crypto.randomUUID(), version: 1 });
         this.locations.push(location);
         return { location };
@@ -146,7 +137,13 @@ export class PermitServer {
         this.locations[at] = location;
         return { location };
       },
-      deleteLocation: remove,
+      deleteLocation: ({ locationID }) => {
+        this.locations.splice(
+          this.locations.findIndex((one) => one.locationID === locationID),
+          1,
+        );
+        return { locationID };
+      },
     };
   }
 
@@ -155,8 +152,9 @@ export class PermitServer {
       createPermit: ({ locationID, holderID, entranceImage, formUUID = crypto.randomUUID(), ...rest }) => {
         const begun = this.permits.get(formUUID);
         if (begun) return this.reply(begun);
-        const permit: Permit = {
+        const permit: KeptPermit = {
           ...blank,
+          ...ownDraft,
           ...rest,
           confinedSpace: withPhoto(rest.confinedSpace, entranceImage),
           formUUID,
@@ -195,7 +193,7 @@ export class PermitServer {
         const before = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
         if (version !== before.version)
           throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', this.changesSince(before, version));
-        const after: Permit = {
+        const after: KeptPermit = {
           ...before,
           // Absent fields parse to absent keys, so nothing is overwritten with undefined.
           ...(fields as Partial<Permit>),
@@ -248,27 +246,14 @@ export class PermitServer {
     };
   }
 
-  get actor() {
-    return { kind: 'member', ...this.user, company: null, permissions: new Set(this.permissions) } as const;
-  }
-
-  private allowed(permit: Permit) {
-    return [...allowedActions(permit, this.actor)];
-  }
-
   private place(id: string): Permit['location'] {
     const found = this.locations.find(({ locationID }) => locationID === id);
     if (!found) throw new Error(`The test server has no location ${id}.`);
     return { ...found, active: true };
   }
 
-  private reply(permit: Permit) {
-    const editableFields = [...editableFieldsOf(permit, this.actor)];
-    const alarms = [...(this.alarms.get(permit.formUUID) ?? [])];
-    const { task } = standingOf(permit);
-    const due = task === null ? undefined : dueOf(task, Date.parse(permit.updatedAt), permit);
-    const dueAt = due === undefined ? null : new Date(due).toISOString();
-    return { permit: { ...permit, allowedActions: this.allowed(permit), editableFields, alarms, dueAt } };
+  private reply(permit: KeptPermit) {
+    return { permit: { ...permit, alarms: [...(this.alarms.get(permit.formUUID) ?? [])] } };
   }
 
   private changesSince(permit: Permit, expectedVersion: number) {
@@ -282,9 +267,9 @@ export class PermitServer {
     };
   }
 
-  /** Leung Man-kit changes a permit. */
-  change(permit: Permit, fields: Partial<Permit>): Permit {
-    const after = { ...permit, ...fields, version: permit.version + 1 };
+  /** Leung Man-kit changes a permit. @param allowed - what the caller may do afterwards; the same where left out */
+  change(permit: KeptPermit, fields: Partial<Permit>, allowed: Partial<KeptPermit> = {}): KeptPermit {
+    const after = { ...permit, ...fields, ...allowed, version: permit.version + 1 };
     this.permits.set(after.formUUID, after);
     const { user, now } = this;
     this.user = { userId: crypto.randomUUID(), name: 'Leung Man-kit' };
@@ -355,6 +340,13 @@ export const confinedSpaceNear: Conflict = {
     validTo: '2026-11-20T10:00:00.000Z',
   },
   location: { locationID: '88888888-8888-4888-8888-888888888888', name: 'Shaft S1' },
+};
+
+/** What somebody may do to a draft of their own. */
+export const ownDraft: Pick<KeptPermit, 'allowedActions' | 'editableFields' | 'dueAt'> = {
+  allowedActions: ['request', 'cancel'],
+  editableFields: [...editableFields],
+  dueAt: null,
 };
 
 const blank = {
