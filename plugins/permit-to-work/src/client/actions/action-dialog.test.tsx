@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { confinedSpaceNear, holder, ink, type KeptPermit } from '../testing/permit-server.ts';
+import { confinedSpaceNear, holder, ink, type KeptPermit } from '../testing/permit-data.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';

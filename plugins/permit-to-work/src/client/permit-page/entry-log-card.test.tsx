@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
-import type { KeptPermit } from '../testing/permit-server.ts';
+import type { KeptPermit } from '../testing/permit-data.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 import { quick } from '../testing/typing.ts';
 

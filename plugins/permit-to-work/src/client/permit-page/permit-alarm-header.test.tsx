@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { overStay } from '../testing/example-alarm.ts';
-import type { KeptPermit } from '../testing/permit-server.ts';
+import type { KeptPermit } from '../testing/permit-data.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 import { quick } from '../testing/typing.ts';
 

@@ -1,26 +1,17 @@
 import { pageOf, type StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
-import type { z } from 'zod';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Conflict } from '../../contract/conflicts.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
-import type { addLocationBody, Location } from '../../contract/location.ts';
+import type { Location } from '../../contract/location.ts';
 import type { Passage } from '../../contract/passages.ts';
-import { editableFields, type Permit, type PermitForMember, permitAction } from '../../contract/permit.ts';
+import { type Permit, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
 import type { PermitRules } from '../../contract/wire.ts';
+import { blank, company, holder, ink, type KeptPermit, locationFrom, ownDraft } from './permit-data.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
 
-/** One pixel. */
-export const ink =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const company = 'Kai Shing JV';
-export const project = '22222222-2222-4222-8222-222222222222';
-
 type Call = keyof typeof permitEndpoints;
-
-/** A permit as the caller gets it, with what they may do to it. Its alarms are kept beside it. */
-export type KeptPermit = Omit<PermitForMember, 'alarms'>;
 
 /**
  * The server of a test, as plain data: the test says what it answers. It decides nothing about steps, conflicts and entries; a test that needs
@@ -324,53 +315,8 @@ export class PermitServer {
   }
 }
 
-export const holder = { userId: '33333333-3333-4333-8333-333333333333', name: 'Cheung Ka-ho' };
-
-/** Work in a confined space at the same place, in the way of hot work. */
-export const confinedSpaceNear: Conflict = {
-  key: 'HOT_WORK_NEAR_CONFINED_SPACE:77777777-7777-4777-8777-777777777777',
-  kind: 'HOT_WORK_NEAR_CONFINED_SPACE',
-  distance: null,
-  permit: {
-    formUUID: '77777777-7777-4777-8777-777777777777',
-    number: 'PTW-2611-0777',
-    permitType: 'Confined Space',
-    status: 'Active',
-    validFrom: '2026-11-20T00:00:00.000Z',
-    validTo: '2026-11-20T10:00:00.000Z',
-  },
-  location: { locationID: '88888888-8888-4888-8888-888888888888', name: 'Shaft S1' },
-};
-
-/** What somebody may do to a draft of their own. */
-export const ownDraft: Pick<KeptPermit, 'allowedActions' | 'editableFields' | 'dueAt'> = {
-  allowedActions: ['request', 'cancel'],
-  editableFields: [...editableFields],
-  dueAt: null,
-};
-
-const blank = {
-  projectUUID: project,
-  number: null,
-  status: 'Draft',
-  issuer: null,
-  handedBack: null,
-  isLapsed: false,
-  requestedAt: null,
-  issuedAt: null,
-  closedAt: null,
-  version: 1,
-} as const;
-
 /** Any hash: the test server keeps one picture. */
 function withPhoto(gates: Permit['confinedSpace'], image: string | undefined): Permit['confinedSpace'] {
   if (image === undefined) return gates;
   return { ...confinedSpaceGates.parse(gates ?? {}), entrancePhoto: 'ab'.repeat(32) };
-}
-
-export function locationFrom(
-  fields: z.output<typeof addLocationBody> & Pick<Location, 'locationID' | 'version'>,
-): Location {
-  const { latitude, longitude } = fields;
-  return { ...fields, projectUUID: project, detail: { latitude, longitude } };
 }

@@ -13,7 +13,8 @@ import '../index-panel/permit-index-panel.tsx';
 import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
-import { holder, type KeptPermit, locationFrom, PermitServer } from './permit-server.ts';
+import { holder, type KeptPermit, locationFrom } from './permit-data.ts';
+import { PermitServer } from './permit-server.ts';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
