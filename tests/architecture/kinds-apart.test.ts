@@ -38,6 +38,7 @@ describe('with two kinds', () => {
     ],
     ['a shared part that knows a kind', 'client/parts/card.tsx', "const f = import('../risc/form.tsx');"],
     ['the plugin that knows a kind', 'server/plugin.ts', "import { formsOf } from './risc/kind.ts';"],
+    ['a kind that nobody counts', 'server/uses.ts', "import { riscUses } from './risc/uses.ts';"],
   ])('%s is a violation', (_what, path, text) => {
     expect(found(path, text)).toHaveLength(1);
   });

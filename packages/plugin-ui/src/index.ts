@@ -39,6 +39,19 @@ export { fileSize } from './files/file-size.ts';
 export { MissingImages } from './files/missing-images.tsx';
 export { PhotoGallery, type PhotoGalleryProps, type PhotoItem } from './files/photo-gallery.tsx';
 export type { PhotoPlace, PhotoTime } from './files/photo-text.ts';
+export {
+  type FileChoice,
+  PhotosAndDocuments,
+  type PhotosAndDocumentsProps,
+  type ShownFile,
+} from './files/photos-and-documents.tsx';
+export { RecordFileChanges, type RecordFileWork } from './files/record-file-changes.ts';
+export {
+  isPhotoFile,
+  type RecordFileContext,
+  RecordFiles,
+  type RecordFilesProps,
+} from './files/record-files.tsx';
 export { saveCsv } from './files/save-file.ts';
 export { type ShrinkRule, shrinkPicture } from './files/shrink-picture.ts';
 export type { FieldWord } from './form/field-words.ts';

@@ -9,6 +9,7 @@ export * from './lists.ts';
 export { day, dayPair, firstDay, lastDay, moment } from './moments.ts';
 export { type ProjectSpot, projectNamed, projectSpots } from './project-names.ts';
 export * from './record-calls.ts';
+export * from './record-files.ts';
 export * from './record-verification.ts';
 export * from './refusals.ts';
 export { type RequestParts, requestParts } from './request-parts.ts';

@@ -2,6 +2,14 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { prose } from './fields.ts';
 
+/**
+ * Names of the events of a kind of records, which the server announces. A page of a record listens to both: a comment changes no version, so
+ * that it announces itself only as a comment.
+ * @param kind - as `RecordKind.kind` names it
+ */
+export const recordTopics = <const K extends string>(kind: K) =>
+  ({ changed: `${kind}-changed`, commented: `${kind}-commented` }) as const;
+
 /** Somebody named on a record. `actingFor` is the name of whom they represented. */
 export const recordPerson = z.object({
   userId: z.uuid(),

@@ -2,6 +2,7 @@ import { ApiError } from '@gantry/plugin-sdk';
 import { type ReactNode, useState } from 'react';
 import { type AttachmentItem, Attachments } from './attachments.tsx';
 import { PhotoGallery, type PhotoItem } from './photo-gallery.tsx';
+import { PhotosAndDocuments } from './photos-and-documents.tsx';
 
 /** A made-up picture of one colour, so that the stories need no network. */
 const picture = (colour: string, name: string) =>
@@ -65,6 +66,21 @@ export const stories: Record<string, () => ReactNode> = {
     <PhotoGallery
       photos={photos}
       label="Photos of the shafts"
+      onAdd={async () => undefined}
+      onRemove={async () => undefined}
+    />
+  ),
+  'Photos and documents': () => (
+    <PhotosAndDocuments
+      items={[
+        ...photos.map((photo) => ({ ...photo, isPhoto: true as const })),
+        ...documents.map((document) => ({ ...document, isPhoto: false as const })),
+      ]}
+      choice={{
+        shrink: { maxEdge: 2400, maxBytes: 1_000_000 },
+        photos: 'image/jpeg',
+        documents: '.pdf,.csv',
+      }}
       onAdd={async () => undefined}
       onRemove={async () => undefined}
     />

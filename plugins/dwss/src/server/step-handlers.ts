@@ -3,16 +3,14 @@ import {
   InvalidRequestError,
   implement,
   implementFiles,
-  keptFile,
   NotFoundError,
   type Route,
   type RouteContext,
   type ServerHost,
-  sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { type Act, actOf } from '@gantry/plugin-sdk/server/records';
-import { z } from 'zod';
+import { type Act, actOf, recordFileAnswers } from '@gantry/plugin-sdk/server/records';
+import type { z } from 'zod';
 import { attachmentFiles } from '../contract/attachment.ts';
 import { stepCalls } from '../contract/step-calls.ts';
 import { dataUrlOf } from './data-url.ts';
@@ -53,8 +51,6 @@ export interface SharedKind {
   filterValues(tx: Tx, name: string): Promise<readonly { readonly id: string; readonly name: string }[]>;
 }
 
-const attachedRow = z.object({ record_id: z.uuid(), file_id: z.uuid() });
-
 /** The paths of the older interface that all kinds share: each finds the kind that it is about, and lets it answer. */
 export function sharedRoutes(
   { signing }: Pick<ServerHost, 'signing'>,
@@ -72,20 +68,6 @@ export function sharedRoutes(
     const kind = known(context, ofRecord(await kindOfTask(context.tx, taskId)), 'The task');
     const at = { action, taskId, ...(userId !== undefined && { userId }) };
     return kind.step.handle(context, at, parsed(kind.step.body, sent));
-  };
-  const fileOf = async (
-    { attachmentID }: { readonly attachmentID: string },
-    context: RouteContext,
-    thumbnail: boolean,
-  ) => {
-    const { tx } = context;
-    const found = await tx.maybe(
-      attachedRow,
-      sql`select record_id, file_id from record_attachment where project_id = ${tx.projectId} and id = ${attachmentID}`,
-    );
-    if (found === undefined) throw new NotFoundError('The attachment');
-    await requireSeen(context, found.record_id);
-    return keptFile(found.file_id, { show: 'inline', thumbnail });
   };
   return [
     ...implement(stepCalls, {
@@ -113,10 +95,7 @@ export function sharedRoutes(
         return { url: dataUrlOf(image) };
       },
     }),
-    ...implementFiles(attachmentFiles, {
-      attachment: (input, context) => fileOf(input, context, false),
-      attachmentThumbnail: (input, context) => fileOf(input, context, true),
-    }),
+    ...implementFiles(attachmentFiles, recordFileAnswers(requireSeen)),
   ];
 }
 

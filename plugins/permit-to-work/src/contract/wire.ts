@@ -4,6 +4,7 @@ import {
   exportChoice,
   moment,
   pageQuery,
+  recordTopics,
   searchedRows,
   standingAlarm,
   unreadableRows,
@@ -201,8 +202,8 @@ export const ruleDetails = z.object({ fields: z.array(z.object({ path: z.string(
 
 /** The host prefixes these with the plugin's id on the wire. Payloads hold only ids; clients fetch the data. */
 export const topics = {
-  permitChanged: 'permit-changed',
-  permitCommented: 'permit-commented',
+  permitChanged: recordTopics('permit').changed,
+  permitCommented: recordTopics('permit').commented,
   locationChanged: 'location-changed',
   /** Emitted by the host. */
   alarmsChanged: 'alarms-changed',

@@ -26,6 +26,17 @@ export {
 } from './record-batch.ts';
 export type { RecordComment } from './record-comments.ts';
 export type { RecordEvidence } from './record-evidence.ts';
+export {
+  type AttachedFile,
+  type FiledRecords,
+  type RecordFileHandlersOptions,
+  type RecordFileRules,
+  type RecordFiles,
+  recordFileAnswers,
+  recordFileHandlers,
+  recordFiles,
+  recordFilesOf,
+} from './record-files.ts';
 export { handedOverIn } from './record-hand-over.ts';
 export {
   type RecordHandlersOptions,

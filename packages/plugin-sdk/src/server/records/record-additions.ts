@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordTopics } from '@gantry/plugin-sdk/contract';
 import { NotFoundError, type People, RuleError } from '@gantry/plugin-sdk/server';
 import type { Names } from '@gantry/plugin-sdk/workflow';
 import type { Act } from './act.ts';
@@ -102,7 +103,7 @@ export function recordAdditions<N extends Names, Own>(
         after: { comment: added.id },
       });
       await act.tx.emit({
-        topic: `${kind.kind}-commented`,
+        topic: recordTopics(kind.kind).commented,
         payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id },
         permission: kind.viewPermission,
         ...(users && { users }),

@@ -104,7 +104,7 @@ test('the heads of ten records take as many statements as that of one, and say w
       const visits = [];
       for (const id of wanted) visits.push(await site.visits.read(act, id));
       return headsOf(
-        { people: count.people(site.host.people) },
+        { people: count.service(site.host.people) },
         site.visits,
         { ...act, tx: count.of(act.tx) },
         visits,
@@ -143,7 +143,7 @@ test('the heads of items are those of their own tables', async () => {
   const heads = await site.as(site.contractor, async (act) => {
     const found = await site.findings.of(act.tx, id);
     return headsOf(
-      { people: count.people(site.host.people) },
+      { people: count.service(site.host.people) },
       site.findings,
       { ...act, tx: count.of(act.tx) },
       found,

@@ -88,7 +88,7 @@ export interface AllowedAction<N extends Names> {
 /** One kind of record: its table, its workflow, and the code for what the workflow names. */
 export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts>
   extends RecordVisibility<N> {
-  /** Name in the audit trail; `<kind>-changed` is the topic of its events. Lower-case letters, digits and hyphens. */
+  /** Name in the audit trail; `recordTopics` gives the topics of its events. Lower-case letters, digits and hyphens. */
   readonly kind: string;
   /** Made with `like record_columns including all`. */
   readonly table: string;

@@ -1,3 +1,4 @@
+import { recordTopics } from '@gantry/plugin-sdk/contract';
 import { ConflictError } from '@gantry/plugin-sdk/server';
 import {
   type Actor,
@@ -304,7 +305,7 @@ export async function announce<N extends Names, S extends z.ZodObject, Input, Fa
   const parent = await parentOf(part, act.tx, record);
   const users = common(was && is && [...new Set([...was, ...is])], parent?.audience);
   await act.tx.emit({
-    topic: `${kind.kind}-changed`,
+    topic: recordTopics(kind.kind).changed,
     payload: { ...kind.payload?.(record), [kind.idKey ?? 'id']: id, version, status },
     permission: kind.viewPermission,
     ...(users && { users }),

@@ -2,16 +2,17 @@ import {
   day,
   endpoint,
   firstDay,
-  idList,
   lastDay,
   recordCalls,
+  recordFile,
+  recordFileCalls,
   recordHead,
   recordPerson,
+  recordTopics,
   unreadableRows,
   verificationCall,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { attachment, attachmentRefusals } from '../attachment.ts';
 import { discipline } from '../discipline.ts';
 import { inProject } from '../in-project.ts';
 import { ruleBroken, stepRefusalsOf } from '../step-refusals.ts';
@@ -59,7 +60,7 @@ export const diaryPortion = recordHead(portionStatus, z.enum(portionWorkflow.act
   portion: named,
   engineer: recordPerson.nullable(),
   ...portionFields,
-  attachments: z.array(attachment),
+  attachments: z.array(recordFile),
   /** Below the module's address: the signatures of the engineer and of the site agent, as long as they hold. */
   subsidiary_signature_url: z.string().nullable(),
   site_agent_signature: z.string().nullable(),
@@ -105,7 +106,6 @@ const fieldRefusals = { RULE_BROKEN: ruleBroken } as const;
 const change = { ...see, method: 'POST', response: reply, refusals: stepRefusals } as const;
 const written = { ...change, refusals: { ...stepRefusals, ...fieldRefusals } } as const;
 const action = z.string().max(40);
-const version = z.int().positive();
 
 const listCalls = {
   list: endpoint({
@@ -264,18 +264,12 @@ const portionCalls = {
     summary: 'Save what an engineer writes of a portion',
     input: requests.savePortionBody,
   }),
-  addPhotos: endpoint({
-    ...change,
-    path: '/v1/form/SiteDiary/portion/:portionID/attachments',
-    summary: 'Add uploaded photos to a portion',
-    input: z.strictObject({ uploadIds: idList(20), version }),
-    refusals: { ...stepRefusals, ...attachmentRefusals },
-  }),
-  removePhoto: endpoint({
-    ...change,
-    path: '/v1/form/SiteDiary/portion/:portionID/attachments/delete',
-    summary: 'Take a photo off a portion; signatures from before still cover it',
-    input: z.strictObject({ attachmentId: z.uuid(), version }),
+  ...recordFileCalls({
+    ...see,
+    add: '/v1/form/SiteDiary/portion/:portionID/attachments',
+    remove: '/v1/form/SiteDiary/portion/:portionID/attachments/delete',
+    response: reply,
+    refusals: stepRefusals,
   }),
 };
 
@@ -416,10 +410,9 @@ export const diaryCalls = {
 
 /** The host puts the plugin's id before topics. Payloads hold ids; of portions and reviews also `diaryId`. */
 export const diaryTopics = {
-  changed: 'diary-changed',
-  portionChanged: 'diary-portion-changed',
-  reviewChanged: 'diary-review-changed',
-  commented: 'diary-commented',
+  ...recordTopics('diary'),
+  portionChanged: recordTopics('diary-portion').changed,
+  reviewChanged: recordTopics('diary-review').changed,
 } as const;
 /** What may be uploaded as a photo, by the name of `ctx.files.upload`. */
 export const diaryPhoto = 'diary-photo';

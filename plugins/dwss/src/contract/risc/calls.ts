@@ -1,4 +1,10 @@
-import { endpoint, recordCalls, searchedRows, unreadableRows } from '@gantry/plugin-sdk/contract';
+import {
+  endpoint,
+  recordCalls,
+  recordTopics,
+  searchedRows,
+  unreadableRows,
+} from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
 import { wireText } from '../wire-text.ts';
@@ -235,7 +241,7 @@ export const riscCalls = {
 
 /** The host puts the plugin's id before topics. Payloads hold ids; clients fetch the data. */
 export const topics = {
-  formChanged: 'risc-changed',
-  formCommented: 'risc-commented',
+  formChanged: recordTopics('risc').changed,
+  formCommented: recordTopics('risc').commented,
   ...linkTopics,
 } as const;

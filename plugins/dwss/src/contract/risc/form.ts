@@ -1,6 +1,5 @@
-import { line, moment, prose, recordPerson, recordTask } from '@gantry/plugin-sdk/contract';
+import { line, moment, prose, recordFile, recordPerson, recordTask } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { attachment } from '../attachment.ts';
 import { discipline } from '../discipline.ts';
 import { workType } from './disciplines.ts';
 import { type results, riscActions, riscStatuses, riscTasks, riscVariants } from './workflow.ts';
@@ -35,6 +34,10 @@ export const attachableStatuses = [
   'Closed',
   'Resubmission',
 ] as const satisfies readonly ListedStatus[];
+
+/** The sides of a form, each with its files. */
+export const sides = ['contractor', 'consultant'] as const;
+export type Side = (typeof sides)[number];
 
 /** A result on the wire. Inside, `Noted` stands for the last. */
 export const approvalResults = ['Pass', 'Fail', 'Noted/Recorded'] as const;
@@ -199,13 +202,13 @@ export const riscForm = formRow.extend({
   need_countersign: z.string(),
   results: z.array(inspectionResult),
   ...signatureDates,
-  consultant_attachments: z.array(attachment),
-  contractor_attachments: z.array(attachment),
+  consultant_attachments: z.array(recordFile),
+  contractor_attachments: z.array(recordFile),
   /** Oldest first; the last is the current one. */
   tasks: z.array(recordTask),
   /** The open request to withdraw or to edit. */
   withdrawalTask: recordTask.nullable(),
   allowedActions: z.array(allowedAction),
-  can_attach: z.enum(['contractor', 'consultant']).nullable(),
+  can_attach: z.enum(sides).nullable(),
 });
 export type RiscForm = z.infer<typeof riscForm>;

@@ -189,11 +189,3 @@ export const batchBody = z.strictObject({
   idempotencyKey: z.uuid().optional(),
 });
 export type BatchBody = z.input<typeof batchBody>;
-
-export const addAttachmentBody = z.strictObject({
-  formId: z.uuid(),
-  side: z.enum(['contractor', 'consultant']),
-  /** Of `ctx.files.upload`. */
-  uploadIds: idList(20),
-  version,
-});

@@ -64,7 +64,7 @@ serverConformance(
     const upload = () => member.upload('diary-photo', 'slab.jpg', cameraPhoto);
     const withPhoto = async () => {
       const { id, version } = first(await draft());
-      return first((await api.addPhotos({ portionID: id, version, uploadIds: [await upload()] })).form);
+      return first((await api.addFiles({ portionID: id, version, uploadIds: [await upload()] })).form);
     };
     const diary = await confirmed();
     const { history } = await api.history({ id: diary.id });
@@ -95,11 +95,11 @@ serverConformance(
         const labour = [{ type: fixer, shift: '08:00 - 18:00' as const, contractor: null, number: 3 }];
         return { portionID: id, version, ...writing, labour };
       },
-      addPhotos: async () => {
+      addFiles: async () => {
         const { id, version } = first(await draft());
         return { portionID: id, version, uploadIds: [await upload()] };
       },
-      removePhoto: async () => {
+      removeFile: async () => {
         const { id, version, attachments } = await withPhoto();
         return { portionID: id, version, attachmentId: attachments[0]?.id ?? '' };
       },

@@ -1,10 +1,10 @@
 import { splitDay } from '@gantry/plugin-sdk/contract';
 import { type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
-import { type Act, headsOf, recordPersonOf } from '@gantry/plugin-sdk/server/records';
+import { type Act, headsOf, recordFilesOf, recordPersonOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
+import { attachmentFiles } from '../../contract/attachment.ts';
 import type { DiaryPortion, DiaryRow, SiteDiary } from '../../contract/diary/calls.ts';
 import { openStatuses } from '../../contract/diary/workflow.ts';
-import { attachedFiles } from '../attached-files.ts';
 import { companiesById, typesById } from '../reference/named-types.ts';
 import { placeNames } from '../reference/places.ts';
 import type { DiaryBooks, DiaryRecord, PortionRecord, ReviewRecord } from './diary-kinds.ts';
@@ -109,7 +109,7 @@ export async function portionsOf(
       tx,
       records.map(({ own }) => own.portionId),
     ),
-    attachedFiles(host, tx, ids),
+    recordFilesOf(host, tx, ids, attachmentFiles),
     lastSignatures(tx, ids),
     host.people.named(
       tx,

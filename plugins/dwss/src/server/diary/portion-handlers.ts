@@ -1,5 +1,4 @@
 import {
-  HttpError,
   NotFoundError,
   type ProjectPerson,
   RuleError,
@@ -7,11 +6,11 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { type Act, actOf } from '@gantry/plugin-sdk/server/records';
+import { type Act, actOf, recordFileHandlers, recordFiles } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { diaryPhoto } from '../../contract/diary/calls.ts';
 import { blankPortion, portionFields } from '../../contract/diary/form.ts';
-import type { DiaryBooks, DiaryRecord, PortionRecord } from './diary-kinds.ts';
+import type { DiaryBooks, DiaryRecord } from './diary-kinds.ts';
 import { type DiaryHost, portionsOf } from './diary-of.ts';
 import type { DiaryHandlers, DiaryReply } from './handlers.ts';
 import { requireNames, withTotals } from './written.ts';
@@ -27,7 +26,7 @@ export const diaryUploads = {
   },
 } as const;
 
-type Names = 'portion' | 'previousPortion' | 'addPortion' | 'savePortion' | 'addPhotos' | 'removePhoto';
+type Names = 'portion' | 'previousPortion' | 'addPortion' | 'savePortion' | 'addFiles' | 'removeFile';
 const offeredRow = z.object({ isOffered: z.boolean() });
 const previousRow = z.object({ diary_date: z.string(), ...portionFields });
 
@@ -38,16 +37,18 @@ export function portionHandlers(
   reply: DiaryReply,
 ): Pick<DiaryHandlers, Names> {
   const { portions, diaries } = books;
-  /** Who may write the portion may change its photos. */
-  const requireWriter = async (act: Act, id: string): Promise<PortionRecord> => {
-    const record = await portions.lock(act, id);
-    const allowed = await portions.allowed(act, record);
-    if (!allowed.some(({ action }) => action === 'save'))
-      throw new HttpError(403, 'FORBIDDEN', 'You cannot change the photos of this portion now.');
-    return record;
-  };
+  const photos = recordFiles(host, portions, {
+    upload: diaryPhoto,
+    /** Who may write the portion may change its photos. */
+    async places(act, record) {
+      const allowed = await portions.allowed(act, record);
+      return allowed.some(({ action }) => action === 'save') ? ['photos'] : [];
+    },
+  });
 
   return {
+    ...recordFileHandlers(photos, { id: 'portionID', reply: (act, { own }) => reply(act, own.diaryId) }),
+
     async portion({ portionID }, context) {
       const act = actOf(context);
       const record = await portions.read(act, portionID);
@@ -82,25 +83,6 @@ export function portionHandlers(
       const before = await portions.lock(act, portionID);
       await requireNames(context.tx, input, before.own);
       const { own } = await portions.act(act, portionID, 'save', { version, input });
-      return reply(act, own.diaryId);
-    },
-
-    async addPhotos({ portionID, uploadIds, version }, context) {
-      const act = actOf(context);
-      const { own } = await requireWriter(act, portionID);
-      const added = [];
-      for (const uploadId of uploadIds) {
-        const { id: fileId, sha256, name } = await host.files.attach(act.tx, uploadId, diaryPhoto);
-        added.push({ place: 'photos', fileId, sha256, name });
-      }
-      await portions.attach(act, portionID, version, added);
-      return reply(act, own.diaryId);
-    },
-
-    async removePhoto({ portionID, attachmentId, version }, context) {
-      const act = actOf(context);
-      const { own } = await requireWriter(act, portionID);
-      await portions.detach(act, portionID, version, [attachmentId]);
       return reply(act, own.diaryId);
     },
   };

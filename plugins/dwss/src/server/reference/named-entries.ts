@@ -1,5 +1,6 @@
 import { RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
+import { usesOf } from '../uses.ts';
 
 const idRow = z.object({ id: z.uuid() });
 
@@ -9,13 +10,17 @@ export const unknownIn = (path: string, code = 'UNKNOWN') =>
     fields: [{ path, code }],
   });
 
-/** Keeps the portion from being deleted until the commit. @throws RuleError RULE_BROKEN */
-export async function requirePortion(tx: Tx, id: string): Promise<void> {
+/**
+ * Keeps the portion from being deleted until the commit.
+ * @param path - of the field that names it
+ * @throws RuleError RULE_BROKEN
+ */
+export async function requirePortion(tx: Tx, id: string, path = 'portion_master'): Promise<void> {
   const found = await tx.maybe(
     idRow,
     sql`select id from portion where project_id = ${tx.projectId} and id = ${id} and active for share`,
   );
-  if (found === undefined) throw unknownIn('portion_master');
+  if (found === undefined) throw unknownIn(path);
 }
 
 /** A form names the location with its portion, so that a location which forms name stays in its portion. */
@@ -23,7 +28,7 @@ export async function requireMovable(tx: Tx, id: string, portionId: string): Pro
   const elsewhere = await tx.maybe(
     idRow,
     sql`select l.id from location l where l.project_id = ${tx.projectId} and l.id = ${id} and l.portion_id <> ${portionId}
-          and exists (select from risc_form f where f.project_id = l.project_id and f.location_id = l.id and f.status <> 'Deleted')`,
+          and ${usesOf('location', tx, id)} > 0`,
   );
   if (elsewhere !== undefined) throw unknownIn('portion_master', 'IN_USE');
 }

@@ -1,4 +1,4 @@
-import { ConflictError, join, raw, recordTable, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { ConflictError, recordTable, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type ReferenceList, referenceTopics } from '../../contract/reference/calls.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type ReferenceType,
   referenceType,
 } from '../../contract/reference/entries.ts';
+import { usesOf } from '../uses.ts';
 import { entryWords } from './audit-words.ts';
 
 const usesRow = z.object({ uses: z.number() });
@@ -33,9 +34,9 @@ const listed = (list: ReferenceList, name: string) => ({
 
 const inOrder = (name: string): Sql => (name === 'data' ? sql`lower(data)` : sql`lower(name)`);
 
-/** Refuses to delete what is named. Forms in any state count, except drafts that were deleted, which nobody sees again. */
+/** Refuses to delete what is named. @param uses - a scalar: how many entries and forms name it */
 async function requireUnused(tx: Tx, what: string, uses: Sql): Promise<void> {
-  const found = await tx.one(usesRow, uses);
+  const found = await tx.one(usesRow, sql`select ${uses} as uses`);
   if (found.uses > 0)
     throw new ConflictError(
       'REFERENCE_IN_USE',
@@ -44,12 +45,6 @@ async function requireUnused(tx: Tx, what: string, uses: Sql): Promise<void> {
         uses: found.uses,
       },
     );
-}
-
-/** How many portions of diaries have a row like this in one of the lists. */
-function inRows(tx: Tx, row: object, lists: readonly string[]): Sql {
-  const some = lists.map((list) => sql`${raw(list)} @> ${JSON.stringify([row])}::jsonb`);
-  return sql`select count(*) as uses from diary_portion where project_id = ${tx.projectId} and status <> 'Removed' and (${join(some, ' or ')})`;
 }
 
 export const portions = recordTable({
@@ -65,10 +60,9 @@ export const portions = recordTable({
     requireUnused(
       tx,
       'portion',
-      sql`select (select count(*) from risc_form where project_id = ${tx.projectId} and portion_id = ${id} and status <> 'Deleted')
-            + (select count(*) from diary_portion where project_id = ${tx.projectId} and portion_id = ${id} and status <> 'Removed')
+      sql`${usesOf('portion', tx, id)}
             + (select count(*) from location where project_id = ${tx.projectId} and portion_id = ${id} and active)
-            + (select count(*) from reference_type where project_id = ${tx.projectId} and portion_master = ${id} and active) as uses`,
+            + (select count(*) from reference_type where project_id = ${tx.projectId} and portion_master = ${id} and active)`,
     ),
 });
 
@@ -90,12 +84,7 @@ export const locations = recordTable({
   searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
   unique: { field: 'name', within: ['portion_master'], code: 'REFERENCE_NAME_TAKEN' },
   record: ({ projectId: _, ...row }): Location => row,
-  mayRemove: (tx, id) =>
-    requireUnused(
-      tx,
-      'location',
-      sql`select count(*) as uses from risc_form where project_id = ${tx.projectId} and location_id = ${id} and status <> 'Deleted'`,
-    ),
+  mayRemove: (tx, id) => requireUnused(tx, 'location', usesOf('location', tx, id)),
 });
 
 export const types = recordTable({
@@ -115,8 +104,7 @@ export const types = recordTable({
   searchIn: sql`(data || ' ' || data_zh || ' ' || subtype || ' ' || code)`,
   unique: { field: 'data', within: ['type', 'subtype', 'portion_master'], code: 'REFERENCE_NAME_TAKEN' },
   record: ({ projectId: _, ...row }): ReferenceType => row,
-  mayRemove: (tx, id) =>
-    requireUnused(tx, 'type', inRows(tx, { type: id }, ['labour', 'plant', 'staff', 'engineers'])),
+  mayRemove: (tx, id) => requireUnused(tx, 'type', usesOf('type', tx, id)),
 });
 
 export const contractors = recordTable({
@@ -128,5 +116,5 @@ export const contractors = recordTable({
   searchIn: sql`(name || ' ' || name_zh || ' ' || code)`,
   unique: { field: 'name', code: 'REFERENCE_NAME_TAKEN' },
   record: ({ projectId: _, ...row }): Contractor => row,
-  mayRemove: (tx, id) => requireUnused(tx, 'company', inRows(tx, { contractor: id }, ['labour', 'plant'])),
+  mayRemove: (tx, id) => requireUnused(tx, 'company', usesOf('contractor', tx, id)),
 });

@@ -115,16 +115,15 @@ serverConformance(
       signatureImage: { id: form.id, signatureID: signed },
       comments: { id: form.id },
       addComment: { id: form.id, text: 'Seen' },
-      addAttachments: async () => {
+      addFiles: async () => {
         const { id, version } = await foreign();
         return { formId: id, side: 'consultant' as const, uploadIds: [await upload()], version };
       },
-      removeAttachment: async () => {
+      removeFile: async () => {
         const { id, version } = await foreign();
         const uploadIds = [await upload()];
-        const added = (
-          await api.addAttachments({ formId: id, side: 'consultant' as const, uploadIds, version })
-        ).form;
+        const added = (await api.addFiles({ formId: id, side: 'consultant' as const, uploadIds, version }))
+          .form;
         const attachmentId = added.consultant_attachments[0]?.id ?? '';
         return { formId: id, attachmentId, version: added.version };
       },

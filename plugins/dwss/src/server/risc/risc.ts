@@ -1,4 +1,5 @@
 import { implement, provide } from '@gantry/plugin-sdk/server';
+import { recordFileHandlers } from '@gantry/plugin-sdk/server/records';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import { riscPermissions } from '../../contract/risc/permissions.ts';
 import { batchBody, batchVerbs, stepBody } from '../../contract/risc/requests.ts';
@@ -6,8 +7,9 @@ import type { ServerKind } from '../kind.ts';
 import { type StepAt, sentTo } from '../step-handlers.ts';
 import { otherKinds } from './audit-words.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { attachmentHandlers, uploads } from './files/attachment-handlers.ts';
+import { filesOf, uploads } from './files/attachments.ts';
 import { formHandlers } from './form/form-handlers.ts';
+import { formOf } from './form/form-of.ts';
 import { placeHandlers } from './form/place-check.ts';
 import { exportHandlers, formExport } from './list/form-export.ts';
 import { listHandlers } from './list/list-handlers.ts';
@@ -38,7 +40,11 @@ export const risc: ServerKind = {
         ...exportHandlers(host),
         ...formHandlers(host, forms),
         ...riscVerification(host, forms),
-        ...attachmentHandlers(host, forms),
+        ...recordFileHandlers(filesOf(host, forms), {
+          id: 'formId',
+          place: 'side',
+          reply: async (act, record) => ({ form: await formOf({ ...host, forms }, act, record) }),
+        }),
         ...workflowHandlers(riscSteps(host, forms)),
         ...lookupHandlers(host, forms),
         ...objectHandlers(forms, host),

@@ -311,8 +311,8 @@ export function diaryServer(diaries: SiteDiary[]) {
           });
         return putPortion(portionID, written);
       },
-      addPhotos: ({ portionID }) => putPortion(portionID, {}),
-      removePhoto: ({ portionID }) => putPortion(portionID, {}),
+      addFiles: ({ portionID }) => putPortion(portionID, {}),
+      removeFile: ({ portionID }) => putPortion(portionID, {}),
       step({ taskId, action }) {
         const diary = diaries.find(({ tasks }) => tasks.some(({ id }) => id === taskId));
         if (diary) return put(diary.id, { status: nextOf[action] ?? diary.status, allowedActions: [] });

@@ -71,9 +71,7 @@ describe('the files of a form', () => {
     await user.click(part.getByRole('button', { name: 'Remove mine.pdf' }));
     await user.click(await screen.findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(part.queryByText(/mine\.pdf/)).toBeNull());
-    expect(server.inputsOf('removeAttachment')).toEqual([
-      { formId: form.id, attachmentId: id(1), version: 3 },
-    ]);
+    expect(server.inputsOf('removeFile')).toEqual([{ formId: form.id, attachmentId: id(1), version: 3 }]);
   });
 
   it('are added one after another, and again when somebody changed the form meanwhile', async () => {
@@ -89,14 +87,14 @@ describe('the files of a form', () => {
       changedBy: { userId: lee.userId, name: lee.name },
       changedAt: '2026-11-20T02:42:00.000Z',
     };
-    server.fail({ status: 409, code: 'VERSION_CONFLICT', details: conflict }, 'addAttachments');
+    server.fail({ status: 409, code: 'VERSION_CONFLICT', details: conflict }, 'addFiles');
     const documents = part.getAllByLabelText('Choose files to add').at(-1);
     if (documents === undefined) throw new Error('Documents can be added.');
     const files = ['a.pdf', 'b.pdf'].map((file) => new File(['%PDF'], file, { type: 'application/pdf' }));
     await user.upload(documents, files);
     await waitFor(() => expect(part.getAllByRole('link', { name: /^Open / })).toHaveLength(2));
     const [first, second] = host.uploads;
-    const sent = server.inputsOf('addAttachments');
+    const sent = server.inputsOf('addFiles');
     expect(sent.map(({ uploadIds, version }) => [uploadIds, version])).toEqual([
       [[first?.uploadId], 3],
       [[first?.uploadId], 4],

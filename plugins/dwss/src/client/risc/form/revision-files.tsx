@@ -3,17 +3,17 @@ import { useMessages } from '@gantry/plugin-sdk';
 import {
   type AddFile,
   type AttachmentItem,
-  Attachments,
   Card,
-  PhotoGallery,
+  PhotosAndDocuments,
   ProblemSpot,
   type RecordForm,
+  type ShownFile,
 } from '@gantry/plugin-ui';
 import { useEffect, useRef, useState } from 'react';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { useRiscModule } from '../module.ts';
-import { documentKinds, photoKinds, shrink } from '../parts/file-rules.ts';
+import { fileChoice } from '../parts/file-choice.ts';
 import { type RiscFields, type Upload, uploadsOf } from './form-fields.ts';
 
 const useStyles = makeStyles({
@@ -41,11 +41,6 @@ export function RevisionFiles(props: {
     form.change({ uploads: [...next] });
   };
   const pictures = usePictures();
-  const unfinished = useRef({ photos: 0, documents: 0 });
-  const count = (of: 'photos' | 'documents') => (files: number) => {
-    unfinished.current = { ...unfinished.current, [of]: files };
-    onUnfinished(unfinished.current.photos + unfinished.current.documents);
-  };
   const add: AddFile = async (file, options) => {
     const { uploadId } = await context.files.upload(file, { rule: 'risc-attachment', ...options });
     if (options.signal.aborted) return;
@@ -55,34 +50,23 @@ export function RevisionFiles(props: {
   };
   const remove = async ({ id }: AttachmentItem) =>
     change(latest.current.filter(({ uploadId }) => uploadId !== id));
-  const items = uploads.map(({ uploadId, name, bytes, isPhoto }) => ({
-    id: uploadId,
-    name,
-    bytes,
+  const items = uploads.map(({ uploadId, name, bytes, isPhoto }): ShownFile => {
+    const item = { id: uploadId, name, bytes };
     // After a reload the browser no longer has the picture.
-    ...(isPhoto && { url: pictures.urls.get(uploadId) }),
-  }));
-  const photos = items.flatMap((item) => (item.url === undefined ? [] : [{ ...item, url: item.url }]));
-  const documents = items.filter(({ url }) => url === undefined);
+    const url = isPhoto ? pictures.urls.get(uploadId) : undefined;
+    return url === undefined ? { ...item, isPhoto: false } : { ...item, url, isPhoto: true };
+  });
   return (
     <Card title={detail('card.contractorFiles')}>
       <ProblemSpot problem={form.problemOf('uploads')}>
         <fieldset className={styles.parts} disabled={form.isBusy}>
           <p className={styles.text}>{t('filesSigned')}</p>
-          <PhotoGallery
-            photos={photos}
-            shrink={shrink}
-            accept={photoKinds}
+          <PhotosAndDocuments
+            items={items}
+            choice={fileChoice}
             onAdd={add}
             onRemove={remove}
-            onUnfinished={count('photos')}
-          />
-          <Attachments
-            items={documents}
-            accept={documentKinds}
-            onAdd={add}
-            onRemove={remove}
-            onUnfinished={count('documents')}
+            onUnfinished={onUnfinished}
           />
         </fieldset>
       </ProblemSpot>

@@ -199,14 +199,14 @@ export function formServer(forms: RiscForm[]) {
         comments.push(comment);
         return { comment };
       },
-      addAttachments: ({ formId, uploadIds }) =>
+      addFiles: ({ formId, uploadIds }) =>
         put(formId, {
           contractor_attachments: [
             ...get(formId).contractor_attachments,
             ...uploadIds.map((id) => fileOf({ id, name: `${id.slice(-4)}.pdf` })),
           ],
         }),
-      removeAttachment: ({ formId, attachmentId }) =>
+      removeFile: ({ formId, attachmentId }) =>
         put(formId, {
           contractor_attachments: get(formId).contractor_attachments.filter(({ id }) => id !== attachmentId),
         }),

@@ -1,6 +1,7 @@
 import type { DemoProject, Files, Tx } from '@gantry/plugin-sdk/server';
 import type { demoSignatures } from '@gantry/plugin-sdk/server/demo';
 import type { Act, NewObject } from '@gantry/plugin-sdk/server/records';
+import type { Side } from '../../../contract/risc/form.ts';
 import { at } from '../../demo/at.ts';
 import type { DemoCast } from '../../demo/demo-cast.ts';
 import type { DemoPlace } from '../../demo/demo-places.ts';
@@ -45,7 +46,7 @@ export async function playForm(stage: Stage, tx: Tx, planned: DemoForm, uploads:
   if (answered === 'taken') return;
   const own = answered === null ? newFields(stage, planned) : fieldsOfRevision(answered);
   await forms.create(begun, { ...own, surveyTime: planned.surveyTime.toISOString() }, head(planned));
-  const attach = async (act: Act, side: 'contractor' | 'consultant') => {
+  const attach = async (act: Act, side: Side) => {
     const uploadId = uploads[side];
     if (uploadId === null) return;
     const { id: fileId, sha256, name } = await files.attach(tx, uploadId, 'risc-attachment');

@@ -1,15 +1,27 @@
-import { HttpError, NotFoundError, RuleError, type ServerHost } from '@gantry/plugin-sdk/server';
-import type { Act, NewAttachment } from '@gantry/plugin-sdk/server/records';
+import { NotFoundError, RuleError, type ServerHost } from '@gantry/plugin-sdk/server';
+import { type Act, recordFiles } from '@gantry/plugin-sdk/server/records';
+import type { Side } from '../../../contract/risc/form.ts';
 import { supervising } from '../../../contract/risc/object-links.ts';
 import { riscWorkflow } from '../../../contract/risc/workflow.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
+
+/** What may be attached, by the name that uploads give. */
+export const uploads = {
+  'risc-attachment': {
+    permission: 'RISC_VIEW',
+    kinds: ['jpeg', 'png', 'pdf', 'docx', 'xlsx'],
+    maxBytes: 30_000_000,
+    /** The client asks for photos of at most 1 MB. */
+    picture: { maxEdge: 2400, maxBytes: 1_000_000, thumbnailEdge: 320 },
+  },
+} as const;
 
 /** The side of a form on which the actor may add files now, by what they may do in its discipline; null for neither. */
 export async function sideOf(
   peopleOfProject: ServerHost['people'],
   act: Act,
   record: RiscRecord,
-): Promise<'contractor' | 'consultant' | null> {
+): Promise<Side | null> {
   const { tx, actor } = act;
   const { status, createdBy, own, people } = record;
   if (actor.kind !== 'member' || riscWorkflow(own.variant).ends.includes(status)) return null;
@@ -38,44 +50,25 @@ export async function isSupervisor(
   return supervising.some((code) => permissions.has(code));
 }
 
-type Services = Pick<ServerHost, 'people' | 'files'> & { readonly forms: Forms };
-
-export const sideRefused = () =>
-  new HttpError(403, 'FORBIDDEN', 'You cannot change the files on this side of the form now.');
-
-/**
- * Makes uploads files of a side of the form, whose next signature covers them.
- * @throws HttpError FORBIDDEN unless the side is the actor's; NotFoundError where an upload is not theirs, or no more
- */
-export async function addFiles(
-  { people, files, forms }: Services,
-  act: Act,
-  record: RiscRecord,
-  to: {
-    readonly side: 'contractor' | 'consultant';
-    readonly uploadIds: readonly string[];
-    readonly version: number;
-  },
-): Promise<RiscRecord> {
-  const { side, uploadIds, version } = to;
-  if ((await sideOf(people, act, record)) !== side) throw sideRefused();
-  const added: NewAttachment[] = [];
-  for (const uploadId of uploadIds) {
-    const { id, sha256, name } = await files.attach(act.tx, uploadId, 'risc-attachment');
-    added.push({ place: side, fileId: id, sha256, name });
-  }
-  return forms.attach(act, record.id, version, added);
-}
+/** The files on both sides of a form. */
+export const filesOf = ({ people, files }: Pick<ServerHost, 'people' | 'files'>, forms: Forms) =>
+  recordFiles({ files }, forms, {
+    upload: 'risc-attachment',
+    async places(act, record) {
+      const side = await sideOf(people, act, record);
+      return side === null ? [] : [side];
+    },
+  });
 
 /** The files of a new revision, before it is submitted. @throws RuleError RULE_BROKEN where an upload is gone */
 export async function addFilesOfRevision(
-  services: Services,
+  files: Pick<ReturnType<typeof filesOf>, 'add'>,
   act: Act,
-  record: RiscRecord,
+  { id, version }: RiscRecord,
   uploadIds: readonly string[],
 ): Promise<void> {
   try {
-    await addFiles(services, act, record, { side: 'contractor', uploadIds, version: record.version });
+    await files.add(act, id, { place: 'contractor', uploadIds, version });
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     // It would read as if the form were gone.

@@ -13,7 +13,7 @@ import {
 } from '@gantry/plugin-sdk/server/records';
 import type { z } from 'zod';
 import type { commentBody } from '../../../contract/risc/requests.ts';
-import { addFilesOfRevision } from '../files/attachments.ts';
+import { addFilesOfRevision, filesOf } from '../files/attachments.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscInput, RiscRecord } from '../risc-kind.ts';
 import { riscHistory } from '../steps/history-of.ts';
@@ -109,7 +109,8 @@ export function formHandlers({ people, files, signing, settings }: Host, forms: 
       });
       if (next.succeeds !== failed.id) throw new ConflictError('KEY_REUSED', 'Another form has this id.');
       await forms.link(act, next.id, undefined, await forms.objects(act, failed.id));
-      if (uploadIds !== undefined) await addFilesOfRevision({ people, files, forms }, act, next, uploadIds);
+      if (uploadIds !== undefined)
+        await addFilesOfRevision(filesOf({ people, files }, forms), act, next, uploadIds);
       const sent = {
         ...signed,
         version: undefined,

@@ -1,12 +1,12 @@
 import type { ServerHost } from '@gantry/plugin-sdk/server';
-import { type Act, headsOf, recordPersonOf } from '@gantry/plugin-sdk/server/records';
+import { type Act, headsOf, recordFilesOf, recordPersonOf } from '@gantry/plugin-sdk/server/records';
+import { attachmentFiles } from '../../../contract/attachment.ts';
 import {
   type RiscForm,
   type SignatureDate,
   signatureDates,
   wireResult,
 } from '../../../contract/risc/form.ts';
-import { attachedFiles } from '../../attached-files.ts';
 import { sideOf } from '../files/attachments.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
 import { countersignersOf } from './countersigners.ts';
@@ -37,7 +37,7 @@ export async function formOf(
   const known = (ids: readonly string[]) => ids.flatMap((id) => recordPersonOf(names, id) ?? []);
   const tasksIn = (wanted: 'main' | 'side') =>
     head.tasks.flatMap(({ lane, ...task }) => (lane === wanted ? [task] : []));
-  const attachments = await attachedFiles({ people, files }, tx, [record.id]);
+  const attachments = await recordFilesOf({ people, files }, tx, [record.id], attachmentFiles);
   const dateNames = Object.keys(signatureDates) as SignatureDate[];
   // Every name of the contract gets a value here.
   const dates = Object.fromEntries(dateNames.map((name) => [name, own.dates[name] ?? null])) as Record<
