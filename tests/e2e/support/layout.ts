@@ -6,7 +6,7 @@ export async function checkLayout(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(faults), { message: `layout of ${name}` }).toEqual([]);
 }
 
-/** Checks that no date is broken, and no number of a record in a list, and that each cell of a list shows all that it has. */
+/** Checks that no date is broken, and no number of a record in a list, and that each cell of a list shows all that it has, once. */
 export async function checkTexts(page: Page, name: string): Promise<void> {
   await expect.poll(() => page.evaluate(brokenTexts), { message: `texts of ${name}` }).toEqual([]);
 }
@@ -37,6 +37,15 @@ function brokenTexts(): readonly string[] {
     const more = cell.scrollWidth - cell.clientWidth;
     if (more > 1 && isShown(cell) && cell.clientWidth > 1)
       found.push(`the cell "${(cell.textContent ?? '').trim().slice(0, 40)}" is cut by ${more} px`);
+  }
+  for (const name of document.querySelectorAll('main tbody th')) {
+    const parts: string[] = [];
+    const inCell = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+    for (let node = inCell.nextNode(); node; node = inCell.nextNode())
+      if (isShown(node.parentElement))
+        parts.push(...(node.textContent ?? '').split('·').map((part) => part.trim()));
+    const twice = parts.find((part, at) => part.length > 1 && parts.indexOf(part) < at);
+    if (twice !== undefined) found.push(`a row says "${twice}" twice`);
   }
   return found;
 }

@@ -27,10 +27,12 @@ import { questionOf } from '../state/permit-list.ts';
 
 /** The table's own width, as on a 1280 px screen. */
 const narrow = '@container (max-width: 1080px)';
-/** There the description and the holder are left out, the type is below the number, and the location has their room. */
+/** There the description and the holder are left out, and the location has their room. */
 const withoutWork = '@container (max-width: 900px)';
-/** There all but number and status are below the number. */
-const single = '@container (max-width: 640px)';
+/** The order of such rules is not certain, so no two that set the same hold at one width. */
+const betweenBoth = '@container (min-width: 901px) and (max-width: 1080px)';
+/** There the type is below the number; on less, all but number and status are. */
+const typeHasNoColumn = '@container (min-width: 641px) and (max-width: 900px)';
 
 const useStyles = makeStyles({
   type: { display: 'flex', alignItems: 'center', columnGap: '8px' },
@@ -40,14 +42,13 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground2,
-    [withoutWork]: { display: 'block' },
-    [single]: { display: 'none' },
+    [typeHasNoColumn]: { display: 'block' },
   },
   // Shares of the table's width: long texts are cut before columns are pushed out of view.
   cut: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   place: {
     maxWidth: '15cqw',
-    [narrow]: { maxWidth: '12cqw' },
+    [betweenBoth]: { maxWidth: '12cqw' },
     // In two lines, because the first word or two of a place are those of many.
     [withoutWork]: {
       maxWidth: 'max(12cqw, min(30cqw, 100cqw - 490px))',
