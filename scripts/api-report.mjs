@@ -23,7 +23,6 @@ const REPORTS = {
     charts: 'charts/index',
     import: 'import/index',
     links: 'links/index',
-    'long-list': 'long-list/index',
     testing: 'testing/index',
   },
 };

@@ -45,9 +45,9 @@ const STAGES = [
     [
       ['unused code', 'knip', []],
       [
-        'public interface of the SDK',
+        'public interfaces',
         'npm',
-        ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '--', '--check'],
+        ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui', '--', '--check'],
       ],
       [
         'packages as published',

@@ -7,7 +7,6 @@ export default defineConfig({
     'charts/index': 'src/charts/index.ts',
     'import/index': 'src/import/index.ts',
     'links/index': 'src/links/index.ts',
-    'long-list/index': 'src/long-list/index.ts',
     'testing/index': 'src/testing/index.ts',
   },
   format: ['esm'],

@@ -12,7 +12,7 @@ export const parts = [
   'orbit',
   'sides',
   'colour',
-  'lists',
+  'csv',
   'ingest',
   'audit',
 ] as const;

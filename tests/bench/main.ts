@@ -4,9 +4,9 @@ import { startDemoSite } from './browser/demo-site.ts';
 import { openBench } from './browser/open-bench.ts';
 import { orbitBench } from './browser/orbit-bench.ts';
 import { colourBench } from './colour/colour-bench.ts';
+import { csvImportBench } from './csv-import/csv-import-bench.ts';
 import { diaryBench } from './diary/diary-bench.ts';
 import { ingestBench } from './ingest/ingest-bench.ts';
-import { longListBench } from './long-list/long-list-bench.ts';
 import { permitBench } from './permits/permit-bench.ts';
 import { printMachine, printPart } from './report.ts';
 import { riscBench } from './risc/risc-bench.ts';
@@ -36,6 +36,6 @@ if (options.only.includes('open') || options.only.includes('orbit')) {
 }
 if (options.only.includes('sides')) printPart(await sidesBench(options));
 if (options.only.includes('colour')) printPart(await colourBench(options));
-if (options.only.includes('lists')) printPart(await longListBench(options));
+if (options.only.includes('csv')) printPart(await csvImportBench(options));
 if (options.only.includes('audit')) printPart(await auditBench(options));
 if (options.only.includes('ingest')) printPart(await ingestBench(options));

@@ -1,19 +1,20 @@
 export { type AlarmAction, AlarmHeader, type AlarmHeaderProps } from './alarms/alarm-header.tsx';
 export { AlarmTag, type AlarmTagProps } from './alarms/alarm-tag.tsx';
-export { useAlarmSpeech } from './alarms/use-alarm-speech.ts';
 export {
-  DashboardCell,
-  type DashboardCellProps,
-  DashboardGrid,
-  type DashboardGridProps,
-} from './dashboard/dashboard-grid.tsx';
+  type AlarmSpeech,
+  type AlarmWords,
+  type SpokenAlarm,
+  useAlarmSpeech,
+} from './alarms/use-alarm-speech.ts';
 export { precedingRange } from './dashboard/preceding-range.ts';
 export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
 export { StatisticsPage, type StatisticsPageProps } from './dashboard/statistics-page.tsx';
+export type { DayBounds } from './dates/check-range.ts';
 export { DateRangeField, type DateRangeFieldProps } from './dates/date-range-field.tsx';
 export { type DateRange, type DateShortcut, shortcutRange } from './dates/date-shortcuts.ts';
 export { type DayState, MonthCalendar, type MonthCalendarProps } from './dates/month-calendar.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './dialogs/confirm-dialog.tsx';
+export type { DialogFormProps } from './dialogs/dialog-form.tsx';
 export { DialogFrame, type DialogFrameProps } from './dialogs/dialog-frame.tsx';
 export { FocusReturn } from './dialogs/focus-return.tsx';
 export { FormDialog, type FormDialogProps } from './dialogs/form-dialog.tsx';
@@ -30,9 +31,11 @@ export {
 export { TimeInput, type TimeInputProps } from './fields/time-input.tsx';
 export { EmptyReason, type WhyEmpty } from './fields/why-empty.tsx';
 export { type AttachmentItem, Attachments, type AttachmentsProps } from './files/attachments.tsx';
-export { type CsvCell, csvText } from './files/csv.ts';
+export { csvText } from './files/csv.ts';
 export { FetchedImages, type WantedImage } from './files/fetched-images.ts';
+export { FileDrop, type FileDropProps } from './files/file-drop.tsx';
 export type { AddFile } from './files/file-queue.ts';
+export type { FileSetProps } from './files/file-set.tsx';
 export { fileSize } from './files/file-size.ts';
 export { MissingImages } from './files/missing-images.tsx';
 export { PhotoGallery, type PhotoGalleryProps, type PhotoItem } from './files/photo-gallery.tsx';
@@ -52,6 +55,7 @@ export {
 } from './files/record-files.tsx';
 export { saveCsv } from './files/save-file.ts';
 export { type ShrinkRule, shrinkPicture } from './files/shrink-picture.ts';
+export type { FieldWord } from './form/field-words.ts';
 export {
   ChoiceField,
   type ChoiceFieldProps,
@@ -63,6 +67,7 @@ export type { EntryColumn, EntryOption } from './form/fields/entry-cell.tsx';
 export {
   EntryRowsField,
   type EntryRowsFieldProps,
+  type WrittenRow,
   withoutBlankRows,
 } from './form/fields/entry-rows-field.tsx';
 export { type FieldOf, useField } from './form/fields/field-frame.tsx';
@@ -73,7 +78,14 @@ export { RowsField, type RowsFieldProps } from './form/fields/rows-field.tsx';
 export { TextField, type TextFieldProps } from './form/fields/text-field.tsx';
 export { DayField, MomentField, TimeField, type TimeFieldProps } from './form/fields/time-fields.tsx';
 export type { DraftPlace, FormHost } from './form/form-host.ts';
-export { FieldPair, FormBody, FormPage, RecordDialog } from './form/form-parts.tsx';
+export {
+  FieldPair,
+  FormBody,
+  type FormBodyProps,
+  FormPage,
+  type FormShellProps,
+  RecordDialog,
+} from './form/form-parts.tsx';
 export type { FormSchema, SchemaIssue } from './form/form-schema.ts';
 export type { FieldPath, FormValues } from './form/form-values.ts';
 export type { KeyedRows } from './form/keyed-rows.ts';
@@ -81,7 +93,10 @@ export { NewDrafts, type OtherDraft } from './form/new-drafts.ts';
 export { newKey } from './form/new-key.ts';
 export { OtherDrafts, type OtherDraftsProps } from './form/other-drafts.tsx';
 export { ProblemSpot, type ProblemSpotProps } from './form/problem-spot.tsx';
+export type { AnyMessages } from './form/problem-text.ts';
 export type {
+  ConflictField,
+  FormConflict,
   FormField,
   FormProblem,
   RecordForm,
@@ -89,6 +104,7 @@ export type {
   SaveConflict,
   SaveContext,
 } from './form/record-form.ts';
+export type { DraftState } from './form/use-form-draft.ts';
 export { useRecordForm } from './form/use-record-form.ts';
 export type {
   BatchAction,
@@ -146,7 +162,7 @@ export {
   ListedPersonField,
   type ListedPersonFieldProps,
 } from './people/listed-person-field.tsx';
-export { PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
+export { type PersonChoice, PersonPicker, type PersonPickerProps } from './people/person-picker.tsx';
 export { type Named, useNamed } from './people/use-named.ts';
 export { NearestPlaces, type NearestPlacesProps } from './places/nearest-places.tsx';
 export { PrintPage, type PrintPageProps } from './print/print-page.tsx';
@@ -171,8 +187,8 @@ export { HistoryCard, type HistoryCardProps, type RecordStep } from './record/hi
 export { LiveRecord } from './record/live-record.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';
 export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
-export { signatureImages, type ToldCalls, ToldRecord } from './record/told-record.ts';
-export { useLiveRecord } from './record/use-live-record.ts';
+export { signatureImages, type ToldAnswer, type ToldCalls, ToldRecord } from './record/told-record.ts';
+export { type LiveRecordHost, useLiveRecord } from './record/use-live-record.ts';
 export { usePersonText } from './record/use-person-text.ts';
 export { SignatureField, type SignatureFieldProps } from './signing/signature-field.tsx';
 export { type Signing, useSigning } from './signing/use-signing.ts';
@@ -216,6 +232,7 @@ export { type ScenePalette, type SceneTone, scenePalette } from './theme/scene-p
 export { spokenOnly } from './theme/spoken-only.ts';
 export type { ThemeMode, Tone } from './theme/state-palette.ts';
 export { stateTokens, surfaceTokens, type ToneReferences } from './theme/state-tokens.ts';
+export type { SurfaceName } from './theme/surface-palette.ts';
 export { type ScreenSize, useScreenSize } from './theme/use-media.ts';
 export { DateText } from './values/date-text.tsx';
 export { FetchedValue } from './values/fetched-value.ts';
@@ -237,8 +254,8 @@ export type { CheckedSignature } from './verify/checked-signatures.tsx';
 export { SignedFiles } from './verify/signed-files.tsx';
 export { VerificationPage, type VerificationPageProps } from './verify/verification-page.tsx';
 export { ActionBar, type ActionBarProps, type RecordAction } from './workflow/action-bar.tsx';
-export { ActionDialog, type ActionDialogProps } from './workflow/action-dialog.tsx';
-export type { ActionInput, ActionNeeds } from './workflow/action-needs.ts';
+export { ActionDialog, type ActionDialogProps, type ActionText } from './workflow/action-dialog.tsx';
+export type { ActionInput, ActionNeeds, MissingInput } from './workflow/action-needs.ts';
 export { ChangedNotice, type ChangedNoticeProps } from './workflow/changed-notice.tsx';
 export { changesSince, type RecordChanges, type RecordedChange } from './workflow/changes-since.ts';
 export {
@@ -259,4 +276,9 @@ export { SignatureDialog, type SignatureDialogProps } from './workflow/signature
 export { type StatusStep, StatusSteps, type StatusStepsProps } from './workflow/status-steps.tsx';
 export { type StepBody, stepBody } from './workflow/step-body.ts';
 export { StepButtons, type StepButtonsProps } from './workflow/step-buttons.tsx';
-export { type RecordActionOptions, type StepBlocker, useRecordAction } from './workflow/use-record-action.ts';
+export {
+  type RecordActionOptions,
+  type StepBlocker,
+  type StepRefusal,
+  useRecordAction,
+} from './workflow/use-record-action.ts';

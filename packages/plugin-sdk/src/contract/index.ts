@@ -1,4 +1,5 @@
 export * from './alarm.ts';
+export { type CsvCell, csvLine, csvStart } from './csv.ts';
 export { dayList, type WrongDay } from './day-list.ts';
 export * from './endpoint.ts';
 export type * from './endpoint-types.ts';
@@ -15,4 +16,5 @@ export { type RequestParts, requestParts } from './request-parts.ts';
 export { isShortSearch } from './short-search.ts';
 export { signatureBytes, signatureImage, signatureInput, signatureSide } from './signature.ts';
 export * from './site-roles.ts';
+export { type WithoutUndefined, withoutUndefined } from './without-undefined.ts';
 export * from './zone.ts';

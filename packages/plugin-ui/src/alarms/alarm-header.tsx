@@ -100,12 +100,17 @@ const useStyles = makeStyles({
 
 /** What a reader may do first about an alarm. */
 export interface AlarmAction {
+  /** Unlike that of any other action beside it. */
   readonly id: string;
+  /** The text of the button. */
   readonly label: string;
+  /** 20 px; without it the button has text alone. */
   readonly icon?: ReactElement;
+  /** Called for each press. The header waits for nothing and shows no failure. */
   readonly onAction: () => void;
 }
 
+/** What `AlarmHeader` shows of the alarms of one record. */
 export type AlarmHeaderProps = {
   /** Those that stand on the record, the worst first and those taken last. */
   readonly alarms: readonly StandingAlarm[];

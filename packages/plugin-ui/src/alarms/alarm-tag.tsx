@@ -3,8 +3,11 @@ import { useLanguage } from '@gantry/plugin-sdk';
 import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { StateTag } from '../tags/state-tag.tsx';
 
+/** Which alarm `AlarmTag` shows. */
 export type AlarmTagProps = {
+  /** `tag` is the text, in the member's language; `taken` says who looks after it, null while nobody does. */
   readonly alarm: Pick<StandingAlarm, 'tag' | 'taken'>;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

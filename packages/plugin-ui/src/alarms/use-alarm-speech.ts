@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 /** What the speech needs to know of an alarm. */
 export interface SpokenAlarm {
+  /** By which the speech knows an alarm again in the next list. */
   readonly id: string;
   /** Who looks after it; null: nobody yet. */
   readonly taken: { readonly name: string } | null;
@@ -9,14 +10,19 @@ export interface SpokenAlarm {
 
 /** How changes of a list of alarms are put in words. */
 export interface AlarmWords<Alarm extends SpokenAlarm> {
+  /** A sentence for an alarm that was not in the list before, and that nobody looks after. */
   readonly begun: (alarm: Alarm) => string;
+  /** A sentence for an alarm that `name` has taken since. */
   readonly taken: (alarm: Alarm, name: string) => string;
+  /** A sentence for an alarm that is no longer in the list. */
   readonly over: (alarm: Alarm) => string;
 }
 
 /** What a screen reader hears: `loud` interrupts it, once for each alarm that begins; the rest waits its turn. */
 export interface AlarmSpeech {
+  /** For a part with `role="alert"`; empty for nothing. */
   readonly loud: string;
+  /** For a part with `role="status"`; empty for nothing. */
   readonly calm: string;
 }
 

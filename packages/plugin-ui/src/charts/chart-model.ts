@@ -1,4 +1,4 @@
-import type { CsvCell } from '../files/csv.ts';
+import type { CsvCell } from '@gantry/plugin-sdk/contract';
 import type { NumberFormats } from './chart-numbers.ts';
 import type { ChartSeries } from './chart-types.ts';
 import type { SeriesLook } from './series-look.ts';

@@ -4,7 +4,9 @@ import type { ChartNumbers } from './chart-numbers.ts';
 
 /** One line, or the columns of one colour. */
 export type ChartSeries = {
+  /** What `onOpen` gets; unlike that of any other series. */
   readonly id: string;
+  /** What the series is called, in the legend and in the table. */
   readonly label: string;
   /** One for each category. Null is a value that is missing: a gap in a line, no column, never 0. */
   readonly values: readonly (number | null)[];
@@ -20,12 +22,15 @@ export type ChartFrameProps = {
   readonly load?: Load | undefined;
   /** What failed, such as `Counts did not load`. */
   readonly failed?: string | undefined;
+  /** Fetches again after a failure; without it there is no button for that. */
   readonly onRetry?: (() => void) | undefined;
   /** Why there is nothing to draw, such as `No readings from 14 Nov to 20 Nov 2026.` */
   readonly emptyText?: string | undefined;
+  /** A way on where there is nothing to draw. */
   readonly emptyAction?: StateAction | undefined;
   /** Height of the drawing in px. */
   readonly height?: number;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 
@@ -39,6 +44,7 @@ export type SeriesChartProps = ChartFrameProps & {
   readonly categoryHeading?: string | undefined;
   /** Up to six are easy to tell apart. */
   readonly series: readonly ChartSeries[];
+  /** How values are written; whole numbers where left out. */
   readonly numbers?: ChartNumbers;
   /** Written after values, such as `m³`. */
   readonly unit?: string | undefined;
@@ -51,4 +57,5 @@ export type SeriesChartProps = ChartFrameProps & {
   readonly onOpen?: ((series: string, category: string) => void) | undefined;
 };
 
+/** What stands along the axis: days, months, or things with names. */
 export type CategoryKind = 'day' | 'month' | 'name';

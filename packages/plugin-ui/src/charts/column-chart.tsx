@@ -5,6 +5,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { chartMessages } from './chart-messages.ts';
 import type { SeriesChartProps } from './chart-types.ts';
 
+/** The series of `ColumnChart`. */
 export type ColumnChartProps = SeriesChartProps & {
   /** The columns of a category stand on each other: parts of a whole. */
   readonly stacked?: boolean;

@@ -47,16 +47,21 @@ const useStyles = makeStyles({
   beside: { minWidth: 0 },
 });
 
+/** The parts of `DoughnutChart`. */
 export type DoughnutChartProps = ChartFrameProps & {
   /** Parts of a whole. Six are slices of their own, the largest ones; the smaller ones together are "Other". */
   readonly parts: readonly DoughnutPart[];
+  /** Heading of the parts' names in the table, such as `Trade`. */
   readonly nameHeading?: string | undefined;
+  /** Heading of the values in the table, such as `Workers`. */
   readonly valueHeading?: string | undefined;
   /** With it, the table beside the ring has headings and a row with the total, and the shares stand before the values. */
   readonly shareHeading?: string | undefined;
   /** Decimals of the shares; one unless given. */
   readonly shareDigits?: number;
+  /** How values are written; whole numbers where left out. */
   readonly numbers?: ChartNumbers;
+  /** Written after values, such as `m³`. */
   readonly unit?: string | undefined;
   /** Opens what a part counts, by its id: by a click on its slice, and by links in the table. */
   readonly onOpen?: ((part: string) => void) | undefined;

@@ -6,8 +6,11 @@ import { lookAt } from './series-look.ts';
 
 type Texts = Messages<(typeof chartMessages)['keys'][number]>;
 
+/** One part of a whole. */
 export type DoughnutPart = {
+  /** What `onOpen` gets; unlike that of any other part. */
   readonly id: string;
+  /** What the part is called, in the table. */
   readonly label: string;
   /** Null is missing. A negative value is in the table and has no slice. */
   readonly value: number | null;

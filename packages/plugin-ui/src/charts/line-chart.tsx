@@ -6,6 +6,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { chartMessages } from './chart-messages.ts';
 import type { SeriesChartProps } from './chart-types.ts';
 
+/** The series of `LineChart`. */
 export type LineChartProps = SeriesChartProps & {
   /**
    * A day on which something is due. It is a line across a chart of days or months and stands in the legend, which alone

@@ -1,13 +1,13 @@
 import { addDays, type IsoDay, splitDay } from '@gantry/plugin-sdk';
 
-/** A range of calendar days, both included. */
-type Days = { readonly from: IsoDay; readonly to: IsoDay };
-
 /**
  * The range of the same length that ends on the day before: what a trend compares with.
  * @example precedingRange({ from: '2026-11-14', to: '2026-11-20' }) // 7 to 13 November
  */
-export function precedingRange({ from, to }: Days): Days {
+export function precedingRange({ from, to }: { readonly from: IsoDay; readonly to: IsoDay }): {
+  from: IsoDay;
+  to: IsoDay;
+} {
   const at = (day: IsoDay) => {
     const [year, month, date] = splitDay(day);
     return Date.UTC(year, month - 1, date);

@@ -57,7 +57,9 @@ const useStyles = makeStyles({
   retry: { minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
 });
 
+/** One number for `StatCard`, and how it was fetched. */
 export type StatCardProps = {
+  /** What the number is, such as `On site`. */
   readonly label: string;
   /** Null is a value that is missing, shown as a dash. */
   readonly value: number | null;
@@ -84,12 +86,15 @@ export type StatCardProps = {
   readonly staleAfterMs?: number | undefined;
   /** Clock in ms since the epoch. */
   readonly clock?: () => number;
+  /** How far the number is; `ready` where left out. */
   readonly load?: Load | undefined;
   /** What failed, such as `Counts did not load`. */
   readonly failed?: string | undefined;
+  /** Fetches again after a failure; without it there is no button for that. */
   readonly onRetry?: (() => void) | undefined;
   /** Opens what the value counts, such as a list: the value is then a link. */
   readonly onOpen?: (() => void) | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

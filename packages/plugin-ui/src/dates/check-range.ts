@@ -7,7 +7,12 @@ import { parseDay } from './parse-day.ts';
 export type RangeEnd = 'from' | 'to';
 
 /** Days a range may hold, both included. */
-export type DayBounds = { readonly min?: IsoDay | undefined; readonly max?: IsoDay | undefined };
+export type DayBounds = {
+  /** The first day that can be chosen; undefined: any. */
+  readonly min?: IsoDay | undefined;
+  /** The last day that can be chosen; undefined: any. */
+  readonly max?: IsoDay | undefined;
+};
 
 /** The range after one end was typed, or what is wrong with the text, in the person's language. */
 export function rangeWithText(

@@ -59,16 +59,21 @@ const useStyles = makeStyles({
   surface: { padding: 0, maxWidth: 'calc(100vw - 16px)' },
 });
 
+/** The range of `DateRangeField`, and the days that it may have. */
 export type DateRangeFieldProps = DayBounds & {
   /** Accessible name of the pair, such as `Working date`. */
   readonly label: string;
+  /** The range in force. A missing end is open. */
   readonly value: DateRange;
   /** Called with a whole range whose ends are in order and within `min` and `max`. */
   readonly onChange: (range: DateRange) => void;
+  /** Ranges that one press sets, in their order; today and the four `last` ones where left out. */
   readonly shortcuts?: readonly DateShortcut[];
   /** In ms since the epoch: decides what "today" is in the project's time zone; the server's clock unless given. */
   readonly clock?: () => number;
+  /** The range is shown and cannot be changed. */
   readonly disabled?: boolean;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

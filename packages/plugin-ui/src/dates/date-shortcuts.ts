@@ -1,8 +1,14 @@
 import { addDays, addMonths, type IsoDay } from '@gantry/plugin-sdk';
 
 /** Calendar days in the project's time zone, both included. A missing end is open. */
-export type DateRange = { readonly from?: IsoDay | undefined; readonly to?: IsoDay | undefined };
+export type DateRange = {
+  /** The first day; undefined: from the beginning. */
+  readonly from?: IsoDay | undefined;
+  /** The last day; undefined: without an end. */
+  readonly to?: IsoDay | undefined;
+};
 
+/** A range by its name, such as the last week. `shortcutRange` says which days it is. */
 export type DateShortcut = 'today' | 'lastWeek' | 'lastMonth' | 'last3Months' | 'lastYear' | 'next7Days';
 
 export const defaultShortcuts: readonly DateShortcut[] = [

@@ -79,9 +79,11 @@ const useStyles = makeStyles({
 
 /** How a day stands: a shape of its own and a word, beside the colour. */
 export interface DayState {
+  /** The colour of the day's icon. */
   readonly tone: Tone;
   /** 16 px. */
   readonly icon: ReactElement;
+  /** What the state is called, in the user's language. */
   readonly word: string;
   /** Further words for it, such as `2 of 3 portions`. */
   readonly note?: string | undefined;
@@ -89,16 +91,19 @@ export interface DayState {
   readonly isClosed?: boolean;
 }
 
+/** The month of `MonthCalendar`, and how its days stand. */
 export type MonthCalendarProps = {
   /** Accessible name. */
   readonly label: string;
   /** `2026-11`. */
   readonly month: string;
+  /** Called when another month was chosen; the caller passes it back as `month`. */
   readonly onMonth: (month: string) => void;
   /** The project's day. */
   readonly today: IsoDay | undefined;
   /** Undefined while it is not known. */
   readonly stateOf: (day: IsoDay) => DayState | undefined;
+  /** Called for a press on a day that is not closed. */
   readonly onOpen: (day: IsoDay) => void;
 };
 

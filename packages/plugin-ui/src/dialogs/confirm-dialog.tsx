@@ -23,13 +23,17 @@ const useStyles = makeStyles({
   },
 });
 
+/** The question of `ConfirmDialog`, and what follows from the answer. */
 export type ConfirmDialogProps = {
+  /** The dialog is in sight. The caller closes it, after either answer. */
   readonly open: boolean;
   /** The question, such as `Delete Shaft S1?` */
   readonly title: string;
   /** What will happen and what is lost. */
   readonly text: ReactNode;
+  /** Text of the button that goes on; `Confirm` where left out. */
   readonly confirmLabel?: string | undefined;
+  /** Text of the button that leaves; `Cancel` where left out. */
   readonly cancelLabel?: string | undefined;
   /** Something is lost: the button has the danger colour instead of the brand's. */
   readonly danger?: boolean;
@@ -37,7 +41,9 @@ export type ConfirmDialogProps = {
   readonly busy?: boolean;
   /** Why carrying it out failed; the dialog stays for another try. */
   readonly error?: string | undefined;
+  /** Called when the answer is yes. */
   readonly onConfirm: () => void;
+  /** Called when the answer is no: by the button or by Esc. */
   readonly onCancel: () => void;
 };
 

@@ -32,10 +32,15 @@ const useStyles = makeStyles({
   },
 });
 
+/** The content and the buttons of a form in a dialog. */
 export type DialogFormProps = {
+  /** The fields. */
   readonly children: ReactNode;
+  /** Text of the primary button; `Confirm` where left out. */
   readonly submitLabel?: string | undefined;
+  /** Text of the button that leaves; `Cancel` where left out. */
   readonly cancelLabel?: string | undefined;
+  /** The form cannot be sent as it is filled in. */
   readonly submitDisabled?: boolean;
   /** The form is being sent: it cannot be sent again, nor left by Cancel. Esc and Close belong to the dialog around it. */
   readonly busy?: boolean;
@@ -43,6 +48,7 @@ export type DialogFormProps = {
   readonly error?: string | undefined;
   /** The button, or Enter in a field. */
   readonly onSubmit: () => void;
+  /** Called for Cancel, and by a dialog around the form for Esc and Close. */
   readonly onClose: () => void;
   /** Further actions beside the buttons, at the start. */
   readonly extraActions?: ReactNode;

@@ -36,12 +36,15 @@ const useStyles = makeStyles({
   },
 });
 
+/** What `DialogFrame` puts around the content of a dialog. */
 export type DialogFrameProps = {
   /** A form has a Close button and fills a phone's screen; a question or news stays a card over the page. */
   readonly kind: 'question' | 'news' | 'form';
+  /** The dialog is in sight; true where left out. */
   readonly open?: boolean;
   /** What was filled in stays while the dialog is not open. */
   readonly keepsContent?: boolean;
+  /** The heading, which also names the dialog; undefined where the content has one of its own. */
   readonly title: string | undefined;
   /** Pixels, where the screen has room. */
   readonly width: number;
@@ -49,6 +52,7 @@ export type DialogFrameProps = {
   readonly children: ReactNode;
   /** False while something is carried out. */
   readonly canLeave?: boolean;
+  /** Called for Esc and Close, once nothing would be lost or the user accepted that. */
   readonly onLeave: () => void;
 };
 

@@ -1,10 +1,13 @@
 import { DialogForm, type DialogFormProps } from './dialog-form.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 
+/** The form of `FormDialog`, and the dialog around it. */
 export type FormDialogProps = DialogFormProps & {
+  /** The dialog is in sight. The caller closes it, after sending and when `onClose` is called. */
   readonly open: boolean;
   /** What was filled in stays while the dialog is not open. */
   readonly keepsContent?: boolean;
+  /** The heading, which also names the dialog. */
   readonly title: string;
   /** Width in px where the screen has room; a phone shows the dialog full screen. */
   readonly width?: number;

@@ -23,10 +23,13 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** The news of `SuccessDialog`. */
 export type SuccessDialogProps = {
   /** What happened. */
   readonly text: string;
+  /** What follows from it, such as a way to the new record. */
   readonly children?: ReactNode;
+  /** Called for Done and for Esc; the caller takes the dialog away. */
   readonly onDone: () => void;
 };
 

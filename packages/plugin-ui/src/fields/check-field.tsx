@@ -10,12 +10,17 @@ const useStyles = makeStyles({
   },
 });
 
+/** The box of `CheckField`. */
 export type CheckFieldProps = {
   /** Beside the box; clicking it changes the box too. */
   readonly label: string;
+  /** Whether the box is ticked; the caller keeps it. */
   readonly checked: boolean;
+  /** Called with what the box should be from now on. */
   readonly onChange: (checked: boolean) => void;
+  /** The box is shown and cannot be changed. */
   readonly disabled?: boolean;
+  /** Marks the label with a star. The caller checks that the box is ticked. */
   readonly required?: boolean;
 };
 

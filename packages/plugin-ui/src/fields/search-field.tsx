@@ -10,14 +10,19 @@ const useStyles = makeStyles({
   clear: { minWidth: '24px', width: '24px', height: '24px' },
 });
 
+/** The text of `SearchField`, and when a change of it is reported. */
 export type SearchFieldProps = {
   /** Accessible name; the placeholder says what can be searched. */
   readonly label: string;
+  /** Grey text while nothing is typed, such as `Search plant`. */
   readonly placeholder?: string | undefined;
+  /** The text that is searched for. Another one replaces what is typed. */
   readonly value: string;
+  /** Called with the text as typed, once typing pauses; with an empty one when it is cleared. */
   readonly onChange: (value: string) => void;
   /** Milliseconds of quiet before `onChange`. Enter, Esc and Clear do not wait. */
   readonly delayMs?: number;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

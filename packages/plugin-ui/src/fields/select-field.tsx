@@ -3,22 +3,33 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { ChoiceDropdown } from './choice-dropdown.tsx';
 import { NoChoice } from './why-empty.tsx';
 
-export type SelectOption = { readonly value: string; readonly label: string };
+/** One entry of a choice. */
+export type SelectOption = {
+  /** What is kept when the entry is chosen. */
+  readonly value: string;
+  /** What the entry is called, in the user's language. */
+  readonly label: string;
+};
 
+/** The choice of `SelectField`. */
 export type SelectFieldProps = {
   /** Accessible name. */
   readonly label: string;
   /** Text of the choice that restricts nothing, such as `All locations`. Without it one option must be chosen. */
   readonly allLabel?: string | undefined;
+  /** The entries, in the order of the list. */
   readonly options: readonly SelectOption[];
   /** Stands in the list where there are no options, such as `No locations yet`. Pass it once they have loaded. */
   readonly whyEmpty?: string | undefined;
   /** Undefined stands for "all". */
   readonly value: string | undefined;
+  /** Called with the value of the chosen entry; undefined for `allLabel`. */
   readonly onChange: (value: string | undefined) => void;
   /** Grey word before the value, where the value alone does not say what it is about. */
   readonly prefix?: string | undefined;
+  /** The value is shown and cannot be changed. */
   readonly disabled?: boolean;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

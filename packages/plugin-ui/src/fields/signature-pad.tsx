@@ -52,8 +52,15 @@ const useStyles = makeStyles({
 export type SignatureMethod = 'drawn' | 'typed' | 'stored';
 
 /** The signature that a member keeps, as `useFetched` has it: a data URL, or null where they keep none. */
-export type StoredSignature = Pick<Fetched<{ readonly image: string | null }>, 'value' | 'load'>;
+export type StoredSignature = Pick<
+  Fetched<{
+    /** A PNG data URL; null where the member keeps no signature. */
+    readonly image: string | null;
+  }>,
+  'value' | 'load'
+>;
 
+/** How `SignaturePad` takes a signature. */
 export type SignaturePadProps = {
   /** Accessible name; `Signature` without it. */
   readonly label?: string | undefined;
@@ -61,7 +68,9 @@ export type SignaturePadProps = {
   readonly onChange: (png: string | null, method: SignatureMethod) => void;
   /** A third way beside drawing and typing, and the first one where there is such a signature. Undefined: the module keeps none. */
   readonly stored?: StoredSignature | undefined;
+  /** Nothing can be drawn, typed or cleared. */
   readonly disabled?: boolean;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { CalendarLtr16Regular, Clock16Regular } from '@fluentui/react-icons';
 import { defineMessages, useMessages } from '@gantry/plugin-sdk';
-import { useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { comfortable, tabletQuery } from '../theme/media.ts';
 
 const timeMessages = defineMessages({
@@ -52,18 +52,26 @@ const useStyles = makeStyles({
   },
 });
 
-const kinds = {
+const kinds: Record<
+  TimeInputProps['kind'],
+  { readonly type: string; readonly form: RegExp; readonly icon: ReactElement }
+> = {
   day: { type: 'date', form: /^\d{4}-\d\d-\d\d$/, icon: <CalendarLtr16Regular /> },
   moment: { type: 'datetime-local', form: /^\d{4}-\d\d-\d\dT\d\d:\d\d$/, icon: <CalendarLtr16Regular /> },
   time: { type: 'time', form: /^\d\d:\d\d$/, icon: <Clock16Regular /> },
-} as const;
+};
 
+/** The text of `TimeInput`. */
 export type TimeInputProps = {
   /** `day` is `2026-11-20`, `moment` is `2026-11-20 08:00`, `time` is `08:00`, whatever the browser's language. */
-  readonly kind: keyof typeof kinds;
+  readonly kind: 'day' | 'moment' | 'time';
+  /** What is typed, in the form of `kind` or on the way to it; empty for none. */
   readonly value: string;
+  /** Called for each key and each choice, also with texts that are not yet of the form. */
   readonly onChange: (value: string) => void;
+  /** Called when the focus leaves the input, such as to validate it. */
   readonly onBlur?: (() => void) | undefined;
+  /** The text is shown and cannot be changed. */
   readonly disabled?: boolean;
 };
 

@@ -9,8 +9,11 @@ import { fileTexts } from './file-texts.ts';
 
 /** A file as a list shows it. */
 export interface AttachmentItem {
+  /** Unlike that of any other file in the list. */
   readonly id: string;
+  /** The file's name, with its ending. */
   readonly name: string;
+  /** The size of the file. */
   readonly bytes: number;
   /** Where it can be opened: `ctx.files.url(…)`. Left out for an upload that is not attached to anything yet. */
   readonly url?: string | undefined;
@@ -18,12 +21,15 @@ export interface AttachmentItem {
   readonly thumbnailUrl?: string | undefined;
   /** Name of the person who added it. */
   readonly addedBy?: string | undefined;
+  /** When it was added. Without it the line has no time. */
   readonly addedAt?: Instant | undefined;
   /** False: this user may not remove it, such as a colleague's file. */
   readonly canRemove?: boolean | undefined;
 }
 
+/** The files of `Attachments`. */
 export interface AttachmentsProps extends FileSetProps<AttachmentItem> {
+  /** In the order in which they are shown. */
   readonly items: readonly AttachmentItem[];
   /** Offers the camera on phones and tablets. */
   readonly camera?: boolean;

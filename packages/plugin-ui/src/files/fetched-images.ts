@@ -37,10 +37,12 @@ export class FetchedImages {
     return failed && { error: this.failures.get(failed.id) };
   }
 
+  /** Whether an image is on its way. */
   get isFetching(): boolean {
     return this.onTheirWay.size > 0;
   }
 
+  /** Replaces the list of wanted images, and fetches those that are missing. Images outside the list stay known. */
   want(images: readonly WantedImage[]): void {
     this.wanted = images;
     this.fetchMissing();

@@ -2,7 +2,9 @@
 export type AddFile = (
   file: File,
   options: {
+    /** Aborted when the user takes the file away while it is sent. */
     readonly signal: AbortSignal;
+    /** Called as the file is sent, for the bar beside it. */
     readonly onProgress: (sentBytes: number, totalBytes: number) => void;
   },
 ) => Promise<unknown>;

@@ -13,11 +13,15 @@ export interface PhotoItem extends AttachmentItem {
   readonly url: string;
   /** Alternative text; the file's name when left out. */
   readonly alt?: string | undefined;
+  /** When the camera took it; none where the file does not say. */
   readonly takenAt?: PhotoTime | null | undefined;
+  /** Where the camera took it; none where the file does not say. */
   readonly position?: PhotoPlace | null | undefined;
 }
 
+/** The photos of `PhotoGallery`. */
 export interface PhotoGalleryProps extends FileSetProps<PhotoItem> {
+  /** In the order in which they are shown. */
   readonly photos: readonly PhotoItem[];
 }
 

@@ -11,8 +11,11 @@ export interface PhotoTime {
 
 /** What a camera says about where: degrees of WGS 84, and metres. */
 export interface PhotoPlace {
+  /** Degrees, north positive. */
   readonly lat: number;
+  /** Degrees, east positive. */
   readonly lng: number;
+  /** Metres above sea level; null where the camera does not say. */
   readonly altitude: number | null;
 }
 

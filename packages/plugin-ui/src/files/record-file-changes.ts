@@ -38,7 +38,7 @@ export class RecordFileChanges<R> {
     await this.#change((version) => this.#work.add(uploadId, version));
   }
 
-  /** @throws ApiError */
+  /** Takes a file off the record, after the changes that were asked for before. @throws ApiError */
   remove(attachmentId: string): Promise<void> {
     return this.#change((version) => this.#work.remove(attachmentId, version));
   }

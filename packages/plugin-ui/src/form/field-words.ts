@@ -6,8 +6,9 @@ import { isRecord } from './rebase.ts';
 
 /** A field's label, and how its values read. Without `show` a value is described by the fields in it, or as text. */
 export interface FieldWord {
+  /** The field's label, as a conflict names it. */
   readonly label: string;
-  /** @param other - what it is set beside */
+  /** How a value reads, in the user's language. @param other - what it is set beside */
   readonly show?: ((value: unknown, other: unknown) => string) | undefined;
   /** Of a list: how its rows are recognised. */
   readonly rows?: KeyedRows | undefined;

@@ -4,14 +4,18 @@ import type { Disposable, Event, StorageArea } from '@gantry/plugin-sdk';
 export interface FormHost {
   /** Aborted when the plugin ends. */
   readonly signal: AbortSignal;
+  /** Timers that end with the plugin: the form saves its draft by one. */
   readonly subscriptions: { interval(fn: () => void, ms: number): Disposable };
+  /** Asked before the window is closed or the page is left: the form says what would be lost. */
   readonly events: {
     readonly onWillClose: Event<{ readonly hasUnsavedWork: (text: string) => void }>;
     readonly onWillLeavePage: Event<{ readonly ask: (mayLeave: () => Promise<boolean>) => void }>;
   };
+  /** Shows what became of a record that was sent. */
   readonly notifications: {
     show(notice: { readonly text: string; readonly tone?: 'success' | 'danger' }): unknown;
   };
+  /** Asks before what was filled in is lost. Resolves with true for yes. */
   readonly dialogs: {
     confirm(question: {
       readonly title: string;

@@ -110,10 +110,15 @@ function UnreadConflict<V extends object>({ form }: { readonly form: RecordForm<
   );
 }
 
-type FormShellProps<V extends object> = {
+/** A form, and the words of its buttons. */
+export type FormShellProps<V extends object> = {
+  /** The form that is shown, of `useRecordForm`. */
   readonly form: RecordForm<V>;
+  /** Text of the primary button; `Save` where left out. */
   readonly submitLabel?: string | undefined;
+  /** Text of the button that leaves; `Cancel` where left out. */
   readonly cancelLabel?: string | undefined;
+  /** The fields. */
   readonly children: ReactNode;
 };
 
@@ -144,7 +149,8 @@ export function RecordDialog<V extends object>({
   );
 }
 
-type FormBodyProps<V extends object> = FormShellProps<V> & {
+/** A form inside a page, with its buttons. */
+export type FormBodyProps<V extends object> = FormShellProps<V> & {
   /** Further buttons before Save, such as one that submits what is saved. */
   readonly actions?: ReactNode;
   /** What the primary button gives to `submit`, where the form is sent in several ways. */

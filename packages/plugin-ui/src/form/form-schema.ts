@@ -3,6 +3,7 @@ import { valueAt } from './form-values.ts';
 
 /** What a form needs of a schema; one of `zod` fits. */
 export interface FormSchema<V extends object> {
+  /** Checks what was filled in. Never throws: what is wrong is in the answer. */
   safeParse(
     value: unknown,
   ):
@@ -11,9 +12,13 @@ export interface FormSchema<V extends object> {
   /** Fields by name: the form takes these from a record, and leaves the others. */
   readonly shape?: Readonly<Record<string, unknown>>;
 }
+/** One thing that a schema found wrong, as zod reports it. */
 export interface SchemaIssue {
+  /** The kind of problem, by which the form words it; any other where left out. */
   readonly code?: string | undefined;
+  /** Names and indexes that lead to the field; empty for the record as a whole. */
   readonly path: readonly PropertyKey[];
+  /** The schema's own sentence. The form shows its own instead, in the user's language. */
   readonly message: string;
 }
 

@@ -1,16 +1,15 @@
-import type { Json, StorageArea } from '@gantry/plugin-sdk';
+import type { Json } from '@gantry/plugin-sdk';
 import type { DraftPlace } from './form-host.ts';
 import type { FormValues } from './form-values.ts';
 import { newKey } from './new-key.ts';
 import { isFilledIn, readDraft, type StoredDraft } from './use-form-draft.ts';
-
-type Storage = Pick<StorageArea, 'get' | 'set' | 'delete'>;
 
 /** A draft with what was noted of its record. */
 type AboutDraft = StoredDraft & { readonly about: Json | undefined };
 
 /** A draft of a new record that is not filled in here. */
 export interface OtherDraft {
+  /** By which `goOn` and `discard` find it. */
   readonly id: string;
   /** When it was last saved. */
   readonly at: Date;
@@ -25,7 +24,7 @@ export interface OtherDraft {
  * the others. Make one when the plugin is activated.
  */
 export class NewDrafts {
-  readonly #storage: Storage;
+  readonly #storage: DraftPlace['storage'];
   readonly #key: string;
   readonly #places = new Map<string, DraftPlace>();
   /** What records are about, which is no field of their forms. */
@@ -38,7 +37,7 @@ export class NewDrafts {
    * @param storage - `ctx.storage.user`
    * @param key - such as `draft.plant.new`; it has the list of drafts, which have longer keys
    */
-  constructor(storage: Storage, key: string) {
+  constructor(storage: DraftPlace['storage'], key: string) {
     this.#storage = storage;
     this.#key = key;
   }
@@ -127,6 +126,7 @@ export class NewDrafts {
     return found.filter((draft) => draft !== undefined).sort((one, other) => +other.at - +one.at);
   }
 
+  /** Deletes a draft for good, on all devices. Rejects if the storage could not be reached. */
   discard(id: string): Promise<void> {
     return this.#inTurn(() => this.#remove(id));
   }

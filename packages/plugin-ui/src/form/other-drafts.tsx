@@ -24,7 +24,9 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** The drafts that `OtherDrafts` offers. */
 export type OtherDraftsProps = {
+  /** Of the module's new records. */
   readonly drafts: NewDrafts;
   /** What a draft is called; empty where it says nothing yet. */
   readonly nameOf: (values: FormValues, about: Json | undefined) => string;

@@ -7,10 +7,13 @@ const useStyles = makeStyles({
   problem: { margin: '4px 0 0', fontSize: tokens.fontSizeBase200, color: stateTokens.danger.fg },
 });
 
+/** The control inside a `ProblemSpot`, and what is wrong with it. */
 export type ProblemSpotProps = {
+  /** The sentence below the control; undefined where nothing is wrong. */
   readonly problem: string | undefined;
   /** The focus goes here, as to a field that is wrong; the problem's text alone does not ask for it. */
   readonly isWrong?: boolean;
+  /** The control. */
   readonly children: ReactNode;
 };
 

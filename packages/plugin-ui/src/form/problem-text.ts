@@ -4,7 +4,9 @@ import type { FieldProblem } from './form-schema.ts';
 
 /** A module's message bundle, whatever its keys. */
 export interface AnyMessages {
+  /** All keys that the bundle has. */
   readonly keys: readonly string[];
+  /** By locale, then by key. */
   readonly texts: Readonly<Record<Locale, Readonly<Record<string, string>>>>;
 }
 

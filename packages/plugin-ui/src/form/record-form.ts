@@ -10,9 +10,11 @@ import type { DraftState } from './use-form-draft.ts';
 export interface SaveConflict {
   /** The record as it is now. */
   readonly current: object;
+  /** Its version: the next attempt to save builds on it. */
   readonly currentVersion: number;
   /** What else was changed that the form has no field for, in the user's words, such as `Status`. */
   readonly alsoChanged?: readonly string[] | undefined;
+  /** Who changed it last; null or undefined where no person did, or nobody knows. */
   readonly changedBy?: { readonly name: string } | null | undefined;
   /** ISO 8601. */
   readonly changedAt?: string | undefined;
@@ -24,9 +26,11 @@ export interface FormProblem {
   readonly path: string;
   /** Its sentence is `problem.<path>.<code>` or `problem.<code>` in the module's bundle. */
   readonly code: string;
+  /** Numbers and words for the sentence, such as `minimum`. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
+/** What is known of an attempt to save, beside the values. */
 export interface SaveContext {
   /** What was given to `submit`: which of several ways of sending was chosen. */
   readonly intent: string | undefined;
@@ -36,6 +40,7 @@ export interface SaveContext {
   readonly idempotencyKey: string;
 }
 
+/** What a form edits, how it saves, and what follows. */
 export interface RecordFormOptions<V extends object, R> {
   /** The plugin's context. */
   readonly host: FormHost;
@@ -54,6 +59,10 @@ export interface RecordFormOptions<V extends object, R> {
   readonly judgesUntouched?: boolean | undefined;
   /** Problems beyond the schema, for example those of one intent only. */
   readonly check?: ((values: FormValues, intent: string | undefined) => readonly FormProblem[]) | undefined;
+  /**
+   * Sends the valid values. What it rejects with is read by `conflict`, then as problems of fields, and else shown as a failure; the
+   * input stays.
+   */
   save(values: V, about: SaveContext): Promise<R>;
   /** Called when the record is saved. */
   readonly onDone?: ((result: R) => void) | undefined;
@@ -83,13 +92,17 @@ export interface RecordFormOptions<V extends object, R> {
 
 /** A field, for the part that draws it. */
 export interface FormField {
+  /** Such as `name` or `rows.2.amount`. */
   readonly path: string;
+  /** As filled in so far; undefined for nothing. */
   readonly value: unknown;
   /** In the user's language. */
   readonly problem: string | undefined;
+  /** The form is being sent: the control takes no input. */
   readonly isBusy: boolean;
   /** In a conflict about this field, both values; else none. */
   readonly contested: readonly unknown[];
+  /** Sets the value. A problem of the field goes away until it is judged again. */
   change(value: unknown): void;
   /** The field was left: it is validated if something was changed in it. */
   judge(): void;
@@ -104,47 +117,64 @@ export interface FormField {
 export interface ConflictField {
   /** Such as `name`, `gates.readings.1.value`, or `rows.#k1.value` in the row with the key `k1`. */
   readonly path: string;
+  /** What the field is called, in the user's language. */
   readonly label: string;
+  /** The value as filled in here, as it reads. */
   readonly mine: string;
+  /** The value as the other saved it, as it reads. */
   readonly theirs: string;
+  /** The side whose value the form holds now. */
   readonly choice: 'mine' | 'theirs';
 }
+/** What somebody else saved while the form was filled in, for the notice above the fields. */
 export interface FormConflict {
+  /** Their name; undefined where no person did it, or nobody knows. */
   readonly changedBy: string | undefined;
+  /** When; undefined where the server did not say. */
   readonly changedAt: Date | undefined;
   /** What the other changed, in the user's words. */
   readonly changed: readonly string[];
   /** Fields of the form have values of the other's. */
   readonly hasNewValues: boolean;
+  /** Fields that both changed, each with a choice to make. */
   readonly fields: readonly ConflictField[];
   /** It came while the user filled in another part of the form, and its notice was out of sight ever since. */
   readonly isUnread: boolean;
   /** Brings the notice into sight. */
   show(): void;
+  /** Chooses one side's value for a field. */
   choose(path: string, choice: 'mine' | 'theirs'): void;
+  /** Chooses one side's values for all fields. */
   chooseAll(choice: 'mine' | 'theirs'): void;
 }
 
+/** A form that is being filled in, for the parts that draw it. */
 export interface RecordForm<V extends object> {
   /** As filled in so far. */
   readonly values: FormValues;
   /** The version that the input builds on, as `save` gets it; undefined for a new record. */
   readonly version: number | undefined;
+  /** Something is filled in that is not saved. */
   readonly isDirty: boolean;
+  /** The form is being sent: it can be neither changed nor sent again. */
   readonly isBusy: boolean;
   /** The form can be left without saving. */
   readonly canLeave: boolean;
   /** Why it was not saved. */
   readonly failure: string | undefined;
+  /** What somebody else saved meanwhile; undefined for nothing. */
   readonly conflict: FormConflict | undefined;
+  /** What became of the draft that `RecordFormOptions.draft` asks for. */
   readonly draft: DraftState;
+  /** Deletes the draft, and with it what was filled in. */
   discardDraft(): void;
+  /** The state of a field. Fields of the kit ask for it by `useField`. */
   field(path: FieldPath<V>): FormField;
   /** The problem of a control that is not a field of the schema, as `check` names it. */
   problemOf(name: string): string | undefined;
   /** Changes several fields, such as those that follow from another. */
   change(patch: Partial<V>): void;
-  /** @param intent - where a form is sent in several ways, which of them: for `check` and `save` */
+  /** Saves the input, unless something is wrong with it. @param intent - where a form is sent in several ways, which of them: for `check` and `save` */
   submit(intent?: string): void;
   /** Leaves the form, after asking where something would be lost. */
   leave(): void;

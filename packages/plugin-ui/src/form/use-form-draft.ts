@@ -12,6 +12,10 @@ export interface StoredDraft {
   readonly before: FormValues;
 }
 
+/**
+ * What became of the draft: it was saved, or the form began with it, both with the time of the last save; or saving it failed.
+ * `none`: nothing is kept.
+ */
 export type DraftState =
   | { readonly kind: 'none' }
   | { readonly kind: 'saved' | 'restored'; readonly at: Date }

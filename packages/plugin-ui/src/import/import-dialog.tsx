@@ -23,6 +23,7 @@ const mostRefused = 20;
 
 /** What a file does to one record. */
 export interface ImportedChange {
+  /** Unlike that of any other change. */
   readonly key: string;
   /** Of the record. */
   readonly name: string;
@@ -32,10 +33,12 @@ export interface ImportedChange {
   readonly text: string;
 }
 
+/** The file that `ImportDialog` takes, and what it does to the records. */
 export type ImportDialogProps<Row, Result> = Pick<
   ImportPreviewProps<Row>,
   'columns' | 'schema' | 'unique'
 > & {
+  /** The heading of the dialog. */
   readonly title: string;
   /** What stands in the rows of the file. */
   readonly text: string;
@@ -50,6 +53,7 @@ export type ImportDialogProps<Row, Result> = Pick<
   readonly refused: (error: unknown, numberOf: (index: number) => number) => readonly string[] | undefined;
   /** Such as `3 people are invited`. */
   readonly summary: (result: Result) => readonly string[];
+  /** What an answer of `send` says of single records. The dialog shows the first of them. */
   readonly changes: (result: Result) => readonly ImportedChange[];
   /** Headings of the records and of their details. */
   readonly headings: { readonly name: string; readonly detail?: string | undefined };
@@ -57,7 +61,9 @@ export type ImportDialogProps<Row, Result> = Pick<
   readonly afterwards?: ((result: Result) => ReactNode) | undefined;
   /** In place of `The file is applied.` */
   readonly appliedText?: string | undefined;
+  /** Called once the file was applied, such as to fetch a list again. The dialog stays open. */
   readonly onApplied: () => void;
+  /** Called when the user leaves, before or after applying. */
   readonly onClose: () => void;
 };
 

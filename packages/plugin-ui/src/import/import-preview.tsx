@@ -3,10 +3,10 @@ import { ArrowDownload16Regular } from '@fluentui/react-icons';
 import { ApiError, useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useState } from 'react';
 import { SelectField } from '../fields/select-field.tsx';
+import { FileButton, FileDrop } from '../files/file-drop.tsx';
 import { Notice } from '../states/notice.tsx';
 import { comfortable } from '../theme/media.ts';
 import { CheckedRows } from './checked-rows.tsx';
-import { FileButton, FileDrop } from './file-drop.tsx';
 import { importMessages } from './import-messages.ts';
 import {
   type CheckedRow,
@@ -34,7 +34,9 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** The file that `ImportPreview` takes, and how its rows are checked. */
 export type ImportPreviewProps<Row> = {
+  /** The columns that are read. Others of the file are left out. */
   readonly columns: readonly ImportColumn[];
   /**
    * Checks one row: an object with the key of each column. Cells are as in the file: the schema converts them with `numberCell`,

@@ -15,13 +15,17 @@ export type ImportColumn<Key extends string = string> = {
 
 /** A problem as zod reports it. */
 export type RowIssue = {
+  /** The key of the column; empty for the row as a whole. */
   readonly path: readonly PropertyKey[];
+  /** The sentence that is shown beside the row. */
   readonly message: string;
+  /** The kind of problem, as zod names it. */
   readonly code?: string | undefined;
 };
 
 /** A zod schema of one row, whose keys are those of the columns; or anything else that checks as zod does. */
 export type RowSchema<Row> = {
+  /** Checks one row. Never throws: what is wrong is in the answer. */
   safeParse(
     row: unknown,
   ):

@@ -1,11 +1,11 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState } from '../states/states.tsx';
 import { comfortable } from '../theme/media.ts';
 import type { Fetched } from '../values/use-fetched.ts';
 import { EditLinksDialog } from './edit-links-dialog.tsx';
-import type { RecordChoice, StatusOf } from './record-choice.ts';
+import type { RecordChoice } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import type { SeenObject } from './seen-object.ts';
 import { useLinkText } from './use-link-text.ts';
@@ -37,7 +37,7 @@ export function AttachList<L extends LinkedRecord, Row>(props: {
   readonly object: SeenObject;
   readonly records: Fetched<readonly L[]>;
   readonly choice: RecordChoice<Row>;
-  readonly statusOf: StatusOf<L>;
+  readonly statusOf: (record: L) => ReactNode;
 }) {
   const { links, object, records, choice, statusOf } = props;
   const styles = useStyles();

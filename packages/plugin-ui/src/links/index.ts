@@ -1,8 +1,8 @@
 export { ChosenObject, UnlinkedObject } from './chosen-object.tsx';
 export type { LinkHost } from './link-host.ts';
-export type { LinkText } from './link-messages.ts';
+export { type LinkText, linkMessages } from './link-messages.ts';
 export { LinkTab, type LinkTabProps } from './link-tab.tsx';
-export type { NamedRecord } from './link-work.ts';
+export { LinkWork, type ModelMode, type NamedRecord, type PickFor } from './link-work.ts';
 export { LinkedObjects, type LinkedObjectsProps } from './linked-objects.tsx';
 export {
   type GroupedObjects,
@@ -12,6 +12,7 @@ export {
 } from './object-legend.tsx';
 export type { RecordChoice } from './record-choice.ts';
 export {
+  type LinkChange,
   type LinkedObject,
   type LinkedRecord,
   type LinkGuard,

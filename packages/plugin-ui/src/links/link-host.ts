@@ -19,6 +19,7 @@ import type { ThemeMode } from '../theme/state-palette.ts';
 export interface LinkHost extends PositionHost {
   /** Aborted when the plugin ends. */
   readonly signal: AbortSignal;
+  /** The model: which parts of it are loaded, and what objects are and where. */
   readonly scene: {
     readonly models: readonly { readonly id: string; readonly loaded: boolean }[];
     readonly onDidLoadModel: Event<{ readonly modelId: string }>;
@@ -29,18 +30,23 @@ export interface LinkHost extends PositionHost {
     ): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
     createStyleLayer(name: string, priority?: number): StyleLayer;
   };
+  /** The tree of layers, for the name of an object's layer. */
   readonly layers: { readonly tree: readonly Layer[] };
+  /** The objects that the member has selected. */
   readonly selection: {
     readonly current: readonly ObjectRef[];
     readonly onDidChange: Event<readonly ObjectRef[]>;
   };
+  /** Flies to objects. Resolves with why the flight ended. */
   readonly camera: {
     flyTo(
       to: readonly ObjectRef[],
       options?: { readonly signal?: AbortSignal },
     ): Promise<'done' | 'interrupted' | 'cooldown'>;
   };
+  /** Runs commands of the host, such as the one that opens the model. */
   readonly commands: { execute(id: `gantry.host/${string}`, value?: Json): Promise<unknown> };
+  /** Tells the member whether links could be changed. */
   readonly notifications: {
     show(notice: {
       readonly text: string;
@@ -48,7 +54,10 @@ export interface LinkHost extends PositionHost {
       readonly timeoutMs?: number;
     }): Disposable;
   };
+  /** Timers that end with the plugin. */
   readonly subscriptions: { timeout(fn: () => void, ms: number): Disposable };
+  /** The member's language and theme. */
   readonly session: { readonly locale: Locale; readonly theme: ThemeMode };
+  /** Events of the plugin's server half, after which links are fetched again. */
   readonly live: Pick<LiveService, 'on' | 'onDidResync'>;
 }

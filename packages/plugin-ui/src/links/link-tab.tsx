@@ -10,7 +10,7 @@ import { AttachList } from './attach-list.tsx';
 import { AttachWindow } from './attach-window.tsx';
 import { LinkBar } from './link-bar.tsx';
 import type { ModelMode } from './link-work.ts';
-import type { RecordChoice, StatusOf } from './record-choice.ts';
+import type { RecordChoice } from './record-choice.ts';
 import type { LinkedRecord, RecordLinks } from './record-links.ts';
 import { useLinkText } from './use-link-text.ts';
 import { useLinkedRecords } from './use-linked-records.ts';
@@ -28,8 +28,11 @@ const useStyles = makeStyles({
   text: { margin: 0, padding: '12px', color: tokens.colorNeutralForeground3 },
 });
 
+/** The records that `LinkTab` links with objects of the model. */
 export type LinkTabProps<L extends LinkedRecord, Row> = {
+  /** Made when the plugin was activated. */
   readonly links: RecordLinks<L>;
+  /** Names of the panel and its parts, in the user's language. */
   readonly texts: {
     /** Of the panel: `RISC forms`. */
     readonly title: string;
@@ -40,8 +43,11 @@ export type LinkTabProps<L extends LinkedRecord, Row> = {
   };
   /** Under which the panel's place is kept. */
   readonly kept: string;
+  /** The records that can be attached. */
   readonly choice: RecordChoice<Row>;
-  readonly statusOf: StatusOf<L>;
+  /** What is shown beside a record's name, such as a `StateTag`. */
+  readonly statusOf: (record: L) => ReactNode;
+  /** Called for the panel's Close; the host leaves the tab. */
   readonly onClose: () => void;
   /** Below the records, such as an `ObjectLegend`. */
   readonly children?: ReactNode;

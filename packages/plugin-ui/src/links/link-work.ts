@@ -6,7 +6,9 @@ import type { SeenObject } from './seen-object.ts';
 export type ModelMode = 'create' | 'attach';
 /** A record, as others call it; null while it has no number. */
 export interface NamedRecord {
+  /** Of the record. */
   readonly id: string;
+  /** Its number, such as `BEM/C/2611/0179`. */
   readonly name: string | null;
   /** Linking an object to it needs a reason. */
   readonly needsReason?: boolean;
@@ -16,7 +18,9 @@ export type PickFor = 'new' | NamedRecord;
 
 /** What the model and the pages of records pass to each other: the object of a new record, and the record that an object is picked for. */
 export class LinkWork {
+  /** Whether the member begins a record or links to one; undefined for neither. */
   mode: ModelMode | undefined = undefined;
+  /** The record that an object is picked for; undefined for none. */
   pickFor: PickFor | undefined = undefined;
   /** The object of a menu or a card, which counts before the selected one. */
   pointed: ObjectRef | undefined = undefined;
@@ -35,11 +39,13 @@ export class LinkWork {
     );
   }
 
+  /** Begins a work, and gives up the one before. */
   begin(mode: ModelMode): void {
     this.end();
     this.mode = mode;
   }
 
+  /** Begins to pick an object for a record. */
   beginFor(pickFor: PickFor): void {
     this.begin('attach');
     this.pickFor = pickFor;
@@ -52,10 +58,12 @@ export class LinkWork {
     this.isAttaching = true;
   }
 
+  /** Opens the window with the records. */
   openWindow(): void {
     this.isAttaching = true;
   }
 
+  /** Closes it; the mode stays. */
   closeWindow(): void {
     this.isAttaching = false;
   }
@@ -65,6 +73,7 @@ export class LinkWork {
     this.pointed = undefined;
   }
 
+  /** Gives up the work. A chosen object of a new record stays chosen. */
   end(): void {
     this.mode = undefined;
     this.pickFor = undefined;
@@ -72,10 +81,12 @@ export class LinkWork {
     this.isAttaching = false;
   }
 
+  /** Chooses the object of the new record; undefined: it has none. */
   choose(object: SeenObject | undefined): void {
     this.chosen = object;
   }
 
+  /** Notes a record whose object could not be linked, for another try; undefined: all is linked. */
   keepUnlinked(unlinked: LinkWork['unlinked']): void {
     this.chosen = undefined;
     this.unlinked = unlinked;

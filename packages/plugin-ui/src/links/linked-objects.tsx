@@ -40,8 +40,11 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
+/** The record whose objects `LinkedObjects` shows. */
 export type LinkedObjectsProps<L extends LinkedRecord> = {
+  /** Made when the plugin was activated. */
   readonly links: RecordLinks<L>;
+  /** As the links name it. */
   readonly record: NamedRecord;
   /** Objects can be attached to the record in its present state. */
   readonly isAttachable: boolean;

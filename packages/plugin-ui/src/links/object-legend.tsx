@@ -38,26 +38,37 @@ const useStyles = makeStyles({
 
 /** A colour of the legend. A few are best: more are hard to tell apart, and slow to draw. */
 export interface ObjectGroup {
+  /** Unlike that of any other group. */
   readonly id: string;
+  /** What the colour means, in the user's language. */
   readonly label: string;
+  /** The colour, as `ScenePalette.fills` has it. */
   readonly tone: Tone;
 }
 
 /** Objects, and for each the index of its group. */
 export interface GroupedObjects {
+  /** All objects that are coloured. */
   readonly objects: readonly ObjectRef[];
+  /** For each of the objects, the index of its group in the legend. */
   readonly groups: Uint8Array;
 }
 
+/** The groups that `ObjectLegend` colours. */
 export type ObjectLegendProps = {
+  /** The plugin's context. */
   readonly host: Pick<LinkHost, 'scene' | 'session' | 'live'>;
   /** Of the style layer; the plugin has no other of this name. */
   readonly name: string;
+  /** In the order of the legend. Keep the list from one render to the next: objects are coloured anew when it changes. */
   readonly groups: readonly ObjectGroup[];
+  /** Asks which object is in which group: when switched on, and after `topics`, at most every two seconds. */
   readonly fetch: (signal: AbortSignal) => Promise<GroupedObjects>;
   /** Events after which objects may be in another group. */
   readonly topics: readonly string[];
+  /** The objects are coloured. The caller keeps this. */
   readonly isOn: boolean;
+  /** Called when the user switches the colours on or off. */
   readonly onSwitch: (isOn: boolean) => void;
 };
 

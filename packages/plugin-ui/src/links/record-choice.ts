@@ -7,9 +7,11 @@ import type { DataColumn } from '../table/data-table-props.ts';
 export interface RecordChoice<Row> {
   /** Of the window: `Attach RISC Form`. */
   readonly title: string;
+  /** What can be searched, such as `Search form number`. */
   readonly searchLabel: string;
   /** A filter beside the search. */
   readonly filter?: { readonly label: string; readonly options: readonly SelectOption[] };
+  /** One page of records, from 1; `filter` is undefined for all. What it rejects with is shown, with another try. */
   find(
     ask: {
       readonly search: string;
@@ -27,6 +29,7 @@ export interface RecordChoice<Row> {
     object: ObjectRef,
     signal: AbortSignal,
   ) => Promise<readonly { readonly row: Row; readonly why: string }[]>;
+  /** The id of the record. */
   readonly rowId: (row: Row) => string;
   /** Null while a record has no number. */
   readonly rowName: (row: Row) => string | null;
@@ -34,12 +37,10 @@ export interface RecordChoice<Row> {
   readonly needsReason?: (row: Row) => boolean;
   /** Why the member cannot choose the record; undefined where they can. */
   readonly blocked?: (row: Row) => string | undefined;
+  /** Heading of the column with the names, such as `Form number`. */
   readonly nameHeader: string;
   /** Below the name, where the window is too narrow for all columns. */
   readonly below?: (row: Row) => ReactNode;
   /** After the name. */
   readonly columns: readonly DataColumn<Row>[];
 }
-
-/** What is shown of a linked record beside its name. */
-export type StatusOf<L> = (record: L) => ReactNode;

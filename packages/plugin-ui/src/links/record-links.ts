@@ -25,6 +25,7 @@ export interface LinkGuard {
 export interface LinkedRecord {
   /** Of the link. */
   readonly id: string;
+  /** Of the record. */
   readonly recordId: string;
   /** What the record is called; null while it has no number. */
   readonly name: string | null;
@@ -46,10 +47,13 @@ export interface LinkOptions<L extends LinkedRecord> {
   readonly tab: string;
   /** Events after which links, or the records that they lead to, are others. */
   readonly topics: readonly string[];
+  /** The records of an object. What it rejects with is shown in their place. */
   recordsOf(object: ObjectRef, signal: AbortSignal): Promise<readonly L[]>;
+  /** The objects of a record. What it rejects with is shown in their place. */
   objectsOf(recordId: string, signal: AbortSignal): Promise<readonly LinkedObject[]>;
   /** Links that are there already stay as they are. @param reason - empty where none was asked for */
   attach(object: SeenObject, recordIds: readonly string[], reason: string): Promise<unknown>;
+  /** Removes links. @param reason - empty where none was asked for */
   detach(object: ObjectRef, recordIds: readonly string[], reason: string): Promise<unknown>;
   /** This member may make and remove links. */
   readonly canAttach: () => boolean;
@@ -57,6 +61,7 @@ export interface LinkOptions<L extends LinkedRecord> {
   readonly canCreate: () => boolean;
   /** Opens the page of a new record. */
   readonly openNew: () => void;
+  /** Opens the page of a record. */
   readonly openRecord: (id: string) => void;
   /** The module's words for its records, such as `attachList: 'Attached permits'`. Texts that it lacks speak of records. */
   readonly texts?: MessageBundle<LinkText>;
@@ -64,8 +69,11 @@ export interface LinkOptions<L extends LinkedRecord> {
   readonly problems?: ProblemTexts;
 }
 
-interface Change {
+/** Links to make and to remove, at one object. */
+export interface LinkChange {
+  /** Ids of records to link to the object; none where left out. */
   readonly attach?: readonly string[];
+  /** Ids of records to take off the object; none where left out. */
   readonly detach?: readonly string[];
   /** Why, where a record asks for it. */
   readonly reason?: string;
@@ -73,8 +81,11 @@ interface Change {
 
 /** The links of a module's records and the objects of the model. Make one when the plugin is activated. */
 export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
+  /** The plugin's context. */
   readonly host: LinkHost;
+  /** As given to the constructor. */
   readonly options: LinkOptions<L>;
+  /** What the model and the pages of records pass to each other. */
   readonly work: LinkWork = new LinkWork();
 
   constructor(host: LinkHost, options: LinkOptions<L>) {
@@ -102,7 +113,7 @@ export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
   /** Links records to an object and takes others off it, and tells the member how it went. Answers whether all of it was done. */
   async change(
     object: ObjectRef & Partial<SeenObject>,
-    { attach = [], detach = [], reason = '' }: Change,
+    { attach = [], detach = [], reason = '' }: LinkChange,
   ): Promise<boolean> {
     const { name = '', fingerprint = '' } = object;
     try {

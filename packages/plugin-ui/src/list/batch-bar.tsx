@@ -11,8 +11,11 @@ import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 import { useFootRoom } from './use-foot-room.ts';
 
+/** What `BatchBar` offers for the selected rows of a list. */
 export type BatchBarProps<Row, F extends Filters, O extends string> = {
+  /** The list whose selection it is. */
   readonly list: PagedList<Row, F, O>;
+  /** In the order of their buttons. */
   readonly actions: readonly BatchAction<Row>[];
   /** What a row is called in the outcome. */
   readonly rowName: (row: Row) => string;

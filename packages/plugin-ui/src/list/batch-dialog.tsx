@@ -8,11 +8,13 @@ import { BatchNames } from './batch-names.tsx';
 import { listMessages } from './list-messages.ts';
 import { type BatchWords, useBatchReply } from './use-batch-reply.ts';
 
+/** The step that `BatchDialog` takes, and what it asks for. */
 export type BatchDialogProps<Row, Body extends object> = Omit<
   ActionDialogProps,
   'title' | 'top' | 'submitLabel' | 'onSubmit' | 'onClose'
 > &
   BatchWords & {
+    /** As `BatchMode` gives it. */
     readonly run: BatchRun<Row>;
     /** Accessible name of the rows' names: `Selected forms`. */
     readonly rowsLabel: string;

@@ -10,7 +10,9 @@ import { listMessages } from './list-messages.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 
+/** The steps that `BatchMode` offers, and its words. */
 export type BatchModeProps<Row, F extends Filters, O extends string, Id extends string> = {
+  /** The list whose rows are selected. */
   readonly list: PagedList<Row, F, O>;
   /** In the order of their buttons. */
   readonly steps: readonly BatchStep<Id>[];
@@ -28,6 +30,7 @@ export type BatchModeProps<Row, F extends Filters, O extends string, Id extends 
   readonly dialog: (run: BatchRun<Row, Id>) => ReactNode;
   /** Such as `3 forms were updated.` */
   readonly doneText: (count: number) => string;
+  /** Called when the user ends the mode, and when no selected row is left: `leave` of `useBatchMode`. */
   readonly onLeave: () => void;
 };
 

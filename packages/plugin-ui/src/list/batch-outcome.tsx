@@ -23,15 +23,19 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** What `BatchOutcome` tells of the rows of a batch. */
 export type BatchOutcomeProps = {
   /** Name of the action. */
   readonly label: string;
+  /** The rows that the batch was for, with what they are called. */
   readonly rows: readonly { readonly key: string; readonly name: string }[];
+  /** What became of them; undefined where the batch as a whole failed. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   /** Why the batch as a whole failed. */
   readonly problem?: string | undefined;
   /** What the user is told of rows that were not done; without it, that they stay selected. */
   readonly notice?: { readonly title: string | undefined; readonly text: string } | undefined;
+  /** Called when the user has read it. */
   readonly onClose: () => void;
 };
 

@@ -18,9 +18,13 @@ const useStyles = makeStyles({
   list: { '& > *': { [comfortable]: { minHeight: '44px', alignItems: 'center' } } },
 });
 
+/** The columns that `ColumnChoice` lets the user hide. */
 export type ColumnChoiceProps<Row> = {
+  /** All columns of the table. */
   readonly columns: readonly DataColumn<Row>[];
+  /** Ids of those that are hidden. */
   readonly hidden: readonly string[];
+  /** Called with the ids of all that are to be hidden. */
   readonly onChange: (hidden: readonly string[]) => void;
 };
 

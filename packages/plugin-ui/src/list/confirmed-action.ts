@@ -3,31 +3,37 @@ import type { FormHost } from '../form/form-host.ts';
 
 /** Something that takes a record away when the user confirms it, such as deleting it. */
 export interface ConfirmedAction {
+  /** The question, such as `Delete Crawler crane?` */
   readonly title: string;
+  /** What is lost. */
   readonly text: string;
+  /** Text of the button that goes on; the host's own where left out. */
   readonly confirmLabel?: string;
+  /** Text of the button that leaves; the host's own where left out. */
   readonly cancelLabel?: string;
+  /** Does it, once it was confirmed. What it rejects with is told with `failedText`. */
   run(): Promise<unknown>;
+  /** The notification afterwards, such as `Crawler crane deleted`. */
   readonly doneText: string;
   /** Such as `Delete plant failed. {why}`. */
   readonly failedText: (why: string) => string;
 }
-
-type Host = Pick<FormHost, 'signal' | 'dialogs' | 'notifications'>;
 
 /**
  * Asks, acts, and reports the outcome. Never rejects.
  * @param host - the plugin's context
  * @returns resolves with true when it was done
  */
-export function useConfirmedAction(host: Host): (action: ConfirmedAction) => Promise<boolean> {
+export function useConfirmedAction(
+  host: Pick<FormHost, 'signal' | 'dialogs' | 'notifications'>,
+): (action: ConfirmedAction) => Promise<boolean> {
   const problemText = useProblemText();
   return (action) => confirmAndRun(host, problemText, action);
 }
 
 /** `useConfirmedAction` for a part that has its own sentences of problems. */
 export async function confirmAndRun(
-  host: Host,
+  host: Pick<FormHost, 'signal' | 'dialogs' | 'notifications'>,
   problemText: (error: unknown) => string,
   action: ConfirmedAction,
 ): Promise<boolean> {

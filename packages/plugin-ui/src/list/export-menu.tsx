@@ -9,6 +9,7 @@ import { listMessages } from './list-messages.ts';
 /** Kinds of file that a server half writes with `host.tables`. */
 export type ExportFormat = 'csv' | 'xlsx';
 
+/** The export that `ExportMenu` starts. */
 export type ExportMenuProps = {
   /** The plugin's context. */
   readonly host: Pick<FormHost, 'signal' | 'notifications'>;

@@ -25,10 +25,13 @@ const useStyles = makeStyles({
   rest: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
 });
 
+/** The search and the filters of `FilterBar`. */
 export type FilterBarProps<Row, F extends Filters, O extends string> = {
+  /** The list that they narrow. */
   readonly list: PagedList<Row, F, O>;
   /** What can be searched, such as `Search form number or description`. Without it there is no search. */
   readonly searchLabel?: string | undefined;
+  /** In their order; none where left out. */
   readonly filters?: readonly FilterSpec<F>[] | undefined;
   /** Filters that one tap sets. */
   readonly presets?: readonly FilterPreset<F>[] | undefined;

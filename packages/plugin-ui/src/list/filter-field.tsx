@@ -26,9 +26,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** The filter that `FilterField` draws. */
 export type FilterFieldProps<F extends Filters> = {
+  /** The filter: its kind, its label and what it offers. */
   readonly spec: FilterSpec<F>;
+  /** Values of all filters of the list, by name. */
   readonly filters: F;
+  /** Called with the values to change; undefined for a filter that is off. */
   readonly onChange: (patch: Partial<F>) => void;
   /** As wide as its container. */
   readonly wide?: boolean;

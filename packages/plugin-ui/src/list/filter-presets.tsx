@@ -6,8 +6,11 @@ import type { Filters } from './paged-list-options.ts';
 
 /** Filters that one tap sets, such as Today. */
 export type FilterPreset<F> = {
+  /** Unlike that of any other preset. */
   readonly id: string;
+  /** The text of the button. */
   readonly label: string;
+  /** What pressing it sets; filters that it does not name stay as they are. */
   readonly filters: Partial<F>;
 };
 

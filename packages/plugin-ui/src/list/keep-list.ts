@@ -6,8 +6,14 @@ import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 
 /** A page whose address has a query: that of a dashboard item, whose props fit, or a route. */
-export type LinkedPage = { readonly params: Readonly<Record<string, string>> } & (
-  | { setParams(params: Params): void }
+export type LinkedPage = {
+  /** The query of the page's address as it is now. */
+  readonly params: Readonly<Record<string, string>>;
+} & (
+  | {
+      /** Sets and, where undefined, removes parameters; all others stay as they are. */
+      setParams(params: Readonly<Record<string, string | undefined>>): void;
+    }
   | {
       /** Shows the route with this query and no other. */
       navigate(query: Readonly<Record<string, string>>): void;

@@ -15,7 +15,9 @@ import { SearchedNotice } from './searched-notice.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';
 
+/** The list whose rows stand in a `ListBody`. */
 export type ListBodyProps<Row, F extends Filters, O extends string> = {
+  /** Says whether there are rows, and why not. */
   readonly list: PagedList<Row, F, O>;
   /** Such as `Plant did not load`. */
   readonly failed?: string | undefined;
@@ -25,6 +27,7 @@ export type ListBodyProps<Row, F extends Filters, O extends string> = {
   readonly noMatch?: NoMatchStateProps | undefined;
   /** Rows of the loading picture. */
   readonly skeletonRows?: number;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
   /** The rows. */
   readonly children: ReactNode;

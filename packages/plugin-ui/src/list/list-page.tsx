@@ -21,14 +21,19 @@ import { type RowChanges, useRowChanges } from './row-changes.tsx';
 import { type StatusTab, StatusTabs } from './status-tabs.tsx';
 import type { BatchModeState } from './use-batch-mode.ts';
 
+/** The list of a `ListPage`, its filters and its buttons. */
 export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
   ListTableProps<Row, F, O>,
   'label' | 'isSelectable'
 > &
   RowChanges<Row> & {
+    /** The page's heading, which also names the table. */
     readonly title: string;
+    /** A line below the title, such as what the list is for. */
     readonly text?: string | undefined;
+    /** What can be searched, such as `Search number or description`. Without it there is no search. */
     readonly searchLabel?: string | undefined;
+    /** In their order; none where left out. */
     readonly filters?: readonly FilterSpec<F>[];
     /** Filters that one tap sets, such as Today. */
     readonly presets?: readonly FilterPreset<F>[];
@@ -42,11 +47,13 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
       | undefined;
     /** Adds a record. Leave it out, and with it the button, for users who may not. */
     readonly onAdd?: (() => void) | undefined;
+    /** Text of the button that adds; `Add` where left out. */
     readonly addLabel?: string | undefined;
     /** Starts the job that exports the rows that the list asks for: `list.ask()`. Needs `host`. */
     readonly onExport?: ((format: ExportFormat) => Promise<unknown>) | undefined;
     /** Buttons of a row before Edit and Delete, which `onEdit` and `onRemove` bring. */
     readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+    /** Actions for selected rows, as `BatchBar` has them. Without it rows have no boxes. */
     readonly batch?: {
       readonly actions: readonly BatchAction<Row>[];
       /** Such as `3 forms selected`. */

@@ -51,16 +51,21 @@ const useStyles = makeStyles({
 
 /** A column that the server can sort by names that order. */
 export type ListColumn<Row, O extends string = string> = Omit<DataColumn<Row>, 'sortable'> & {
+  /** The order that a press on the heading asks for; without it the heading does not sort. */
   readonly orderBy?: O;
 };
 
+/** The list of `ListTable`, and how its rows look. */
 export type ListTableProps<Row, F extends Filters, O extends string> = {
   /** Accessible name. */
   readonly label: string;
+  /** Fetched while the table is mounted. */
   readonly list: PagedList<Row, F, O>;
+  /** In their order, from the start of the line. */
   readonly columns: readonly ListColumn<Row, O>[];
   /** What a row is called in the names of its controls. */
   readonly rowName: (row: Row) => string;
+  /** Called for a press on a row; without it rows open nothing. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Key of the row whose record is open beside the list. */
   readonly openKey?: string | undefined;

@@ -9,10 +9,12 @@ export class Newest {
     this.ended = ended;
   }
 
+  /** Aborts the request under way, if there is one. */
   stop(): void {
     this.current?.abort();
   }
 
+  /** Begins a request, and aborts the one before it. The signal tells this one that it no longer counts. */
   start(): AbortSignal {
     this.stop();
     this.current = new AbortController();

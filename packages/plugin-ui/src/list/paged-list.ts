@@ -29,7 +29,9 @@ const usualReach = 10_000;
  * });
  */
 export class PagedList<Row, F extends Filters = Filters, O extends string = string> {
+  /** How far the rows are. After a failed refresh it says why, and the rows before stay. */
   load: Load = { kind: 'idle' };
+  /** Of the page in sight, in its order. */
   rows: readonly Row[] = [];
   /** Rows of the page that are missing because they are damaged. */
   unreadable = 0;
@@ -37,14 +39,21 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   searched: number | null = null;
   /** Rows on all pages, as far as `totalIs` says. */
   total = 0;
+  /** What `total` says: the number of rows, or that there are more, or at least as many. */
   totalIs: TotalKind = 'exact';
+  /** Rows under each tab, by the value of the tab; undefined while not known. */
   counts: Readonly<Record<string, number>> | undefined = undefined;
   /** From 1. */
   page = 1;
+  /** Rows on a page. */
   pageSize: number;
+  /** The text that is searched for; empty for none. */
   search = '';
+  /** In force now, by name. Change them with `setFilters`. */
   filters: F;
+  /** The order that was chosen. `shownOrder` is the one that the rows are in. */
   orderBy: O;
+  /** The largest, last or newest first. */
   isDesc: boolean;
   /** Ids of columns that the user has hidden. */
   hiddenColumns: readonly string[] = [];
@@ -52,6 +61,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   selected: ReadonlyMap<string, Row> = new Map();
   /** False while the member lacks the list's permission. */
   isAllowed: boolean;
+  /** As given to the constructor. */
   readonly options: PagedListOptions<Row, F, O>;
   private readonly context: ListContext;
   private readonly newest: Newest;
@@ -174,11 +184,13 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.preparation = work;
   }
 
+  /** Searches for a text, from page 1. The selection is cleared. */
   find(search: string): void {
     this.search = search;
     this.narrowed();
   }
 
+  /** Changes these filters, and shows page 1. The selection is cleared. */
   setFilters(patch: Partial<F>): void {
     this.filters = { ...this.filters, ...patch };
     this.narrowed();
@@ -203,26 +215,31 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.narrowed();
   }
 
+  /** Chooses an order, and shows page 1. */
   sortBy(orderBy: O, isDesc: boolean): void {
     this.orderBy = orderBy;
     this.isDesc = isDesc;
     this.goTo(1);
   }
 
+  /** Shows a page, from 1. */
   goTo(page: number): void {
     this.page = page;
     this.fetchIfShown();
   }
 
+  /** Sets the rows on a page, and shows page 1. */
   setPageSize(pageSize: number): void {
     this.pageSize = pageSize;
     this.goTo(1);
   }
 
+  /** Hides these columns, and shows all others. */
   hideColumns(ids: readonly string[]): void {
     this.hiddenColumns = ids;
   }
 
+  /** Whether the row is in the selection, by its key. */
   isSelected(row: Row): boolean {
     return this.selected.has(this.options.rowKey(row));
   }
@@ -237,6 +254,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.selected = next;
   }
 
+  /** Takes all rows out of the selection, also those of other pages. */
   clearSelection(): void {
     this.selected = new Map();
   }

@@ -25,10 +25,13 @@ const useStyles = makeStyles({
 export interface RowAction {
   /** With the row's name, such as `Edit Crawler crane`, because a screen reader finds many of them. */
   readonly label: string;
+  /** 20 px. The button has no text beside it. */
   readonly icon: ReactElement;
+  /** Something is lost: the button has the danger colour. */
   readonly isDanger?: boolean;
   /** Shown in grey, so that the others keep their places. */
   readonly isDisabled?: boolean;
+  /** Called for a press. The row waits for nothing and shows no failure. */
   readonly run: () => void;
 }
 

@@ -7,15 +7,21 @@ import type { RowAction } from './row-actions.tsx';
 
 /** Texts that replace those of the list; `text` gets the name of the row, `failed` the reason. */
 export interface RemoveTexts {
+  /** The question, such as `Delete Crawler crane?` */
   readonly title?: string;
+  /** What is lost. */
   readonly text?: string | ((name: string) => string);
+  /** Text of the button that deletes. */
   readonly confirmLabel?: string;
+  /** The notification afterwards. */
   readonly done?: string;
+  /** The notification when it could not be deleted. */
   readonly failed?: (why: string) => string;
 }
 
 /** How rows are edited and deleted. Leave out what the user may not do, and there is no button for it. */
 export interface RowChanges<Row> {
+  /** Opens the form of a row. */
   readonly onEdit?: ((row: Row) => void) | undefined;
   /** Deletes the row. The list asks first, reports the outcome, and fetches again. */
   readonly onRemove?: ((row: Row) => Promise<unknown>) | undefined;

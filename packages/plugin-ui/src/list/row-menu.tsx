@@ -16,9 +16,11 @@ const useStyles = makeStyles({
   some: { color: tokens.colorBrandForeground1 },
 });
 
+/** The menu of a `RowMenu`, and the button that opens it. */
 export type RowMenuProps = {
   /** With the row's name, such as `Files of BEM/C/0012`, because a screen reader finds many of them. */
   readonly label: string;
+  /** 20 px. The button has no text beside it. */
   readonly icon: ReactElement;
   /** How many things the menu has. Without any the button is grey. */
   readonly count: number;

@@ -24,9 +24,11 @@ const useStyles = makeStyles({
   },
 });
 
+/** One tab of `StatusTabs`. */
 export type StatusTab = {
   /** Undefined for the tab that shows all. */
   readonly value: string | undefined;
+  /** What the tab is called, in the user's language. */
   readonly label: string;
   /** Left out where it is not known. */
   readonly count?: number | undefined;
@@ -34,12 +36,17 @@ export type StatusTab = {
   readonly tone?: Tone;
 };
 
+/** The tabs of `StatusTabs`, and which is on. */
 export type StatusTabsProps = {
   /** Accessible name, such as `Status`. */
   readonly label: string;
+  /** In their order. */
   readonly tabs: readonly StatusTab[];
+  /** The value of the tab that is on; undefined for the one that shows all. */
   readonly value: string | undefined;
+  /** Called with the value of the tab that was pressed. */
   readonly onChange: (value: string | undefined) => void;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

@@ -2,6 +2,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '../states/notice.tsx';
 import { listMessages } from './list-messages.ts';
 
+/** What `UnreadableNotice` counts. */
 export type UnreadableNoticeProps = {
   /** Rows that are missing because they are damaged. */
   readonly count: number;

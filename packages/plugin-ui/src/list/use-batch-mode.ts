@@ -4,8 +4,11 @@ import type { Filters } from './paged-list-options.ts';
 
 /** A list's batch mode. */
 export interface BatchModeState {
+  /** The list is in batch mode. */
   readonly isOn: boolean;
+  /** Begins it, with the rows of all tabs. */
   readonly enter: () => void;
+  /** Ends it, and shows the tab and the page from before. The selection is cleared. */
   readonly leave: () => void;
 }
 

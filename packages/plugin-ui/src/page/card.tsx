@@ -29,13 +29,17 @@ const useStyles = makeStyles({
   flush: { rowGap: 0, padding: '4px 0 0' },
 });
 
+/** One titled part of a page, for `Card`. */
 export type CardProps = {
+  /** The heading, which also names the part for screen readers. */
   readonly title: string;
   /** Tags, counts or small buttons at the end of the heading. */
   readonly aside?: ReactNode;
   /** The content reaches the card's edges, as a table does. */
   readonly flush?: boolean;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
+  /** The content below the heading. */
   readonly children: ReactNode;
 };
 

@@ -39,7 +39,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** The heading and the content of a page, for `PageLayout`. */
 export type PageLayoutProps = {
+  /** The page's own heading, the largest of all. */
   readonly title: string;
   /** A line below the title, such as what the page is for. */
   readonly text?: string | undefined;
@@ -51,7 +53,9 @@ export type PageLayoutProps = {
   readonly beside?: ReactNode;
   /** Buttons at the end of the heading, the primary one last. */
   readonly actions?: ReactNode;
+  /** The content below the heading. */
   readonly children: ReactNode;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

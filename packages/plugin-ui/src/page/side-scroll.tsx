@@ -10,10 +10,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** What `SideScroll` lets scroll. */
 export type SideScrollProps = {
   /** Accessible name. */
   readonly label: string;
+  /** The content, as wide as it needs to be. */
   readonly children: ReactNode;
+  /** The element that scrolls. */
   readonly ref?: Ref<HTMLElement>;
 };
 

@@ -20,19 +20,25 @@ import { type SheetStop, sheetHeight } from './sheet-stops.ts';
 import { type PanelStart, panelMark, usePanelPlacement } from './use-panel-placement.ts';
 import { usePanelResize } from './use-panel-resize.ts';
 
+/** The content of a `FloatingPanel`, where it floats, and how large it is. */
 export type FloatingPanelProps = {
+  /** The heading, which also names the panel. */
   readonly title: string;
   /** Shown beside the title. */
   readonly count?: number | undefined;
+  /** Before the title. */
   readonly icon?: ReactNode;
   /** Small icon buttons before Collapse and Close. */
   readonly actions?: ReactNode;
+  /** Below the content, in sight while that scrolls. */
   readonly footer?: ReactNode;
+  /** The content, which scrolls where the panel is too low for it. */
   readonly children: ReactNode;
   /** Pixels; never wider than the stage. */
   readonly width: number;
   /** Fixed height in px. Without it the content decides, up to `maxHeight` and the stage. */
   readonly height?: number | undefined;
+  /** Greatest height in px; that of the stage where left out. */
   readonly maxHeight?: number | undefined;
   /** Least size in px. With it the panel can be resized, by pointer and by keyboard. */
   readonly minSize?: Size | undefined;
@@ -40,6 +46,7 @@ export type FloatingPanelProps = {
   readonly onResize?: ((size: Size) => void) | undefined;
   /** Starts at the stage's left edge and as high as the stage, until somebody moves it. */
   readonly defaultDocked?: boolean;
+  /** Where it opens without `position`; 12 px from the stage's left and top where left out. */
   readonly defaultPosition?: PanelStart;
   /** Position that the caller keeps. Without it the panel keeps its position until it unmounts. */
   readonly position?: PanelPosition | undefined;
@@ -50,15 +57,21 @@ export type FloatingPanelProps = {
   readonly isPlaced?: boolean;
   /** A drag ended or an arrow key was pressed. */
   readonly onMove?: ((position: PanelPosition) => void) | undefined;
+  /** Only the header is shown. Left out, the panel keeps this itself. */
   readonly collapsed?: boolean | undefined;
+  /** How it opens where `collapsed` is left out; false unless given. */
   readonly defaultCollapsed?: boolean;
+  /** Called when the user collapses or opens the panel. */
   readonly onCollapsedChange?: ((collapsed: boolean) => void) | undefined;
   /** Without it there is no Close button. */
   readonly onClose?: (() => void) | undefined;
+  /** How high the sheet of a phone opens; half unless given. */
   readonly defaultSheetStop?: SheetStop;
+  /** Called when the user draws the sheet to another height. */
   readonly onSheetStopChange?: ((stop: SheetStop) => void) | undefined;
   /** Called when the panel is touched or focused and comes to the top. */
   readonly onRaise?: (() => void) | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
   /** The panel's element, which can be focused. */
   readonly ref?: RefObject<HTMLElement | null> | undefined;

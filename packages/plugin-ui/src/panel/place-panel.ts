@@ -1,8 +1,19 @@
 /** Pixels from the stage's top left corner to the panel's. */
-export type PanelPosition = { readonly x: number; readonly y: number };
+export type PanelPosition = {
+  /** To the right. */
+  readonly x: number;
+  /** Downwards. */
+  readonly y: number;
+};
 
 export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-export type Size = { readonly width: number; readonly height: number };
+/** The size of a panel or its stage, in px. */
+export type Size = {
+  /** In px. */
+  readonly width: number;
+  /** In px. */
+  readonly height: number;
+};
 
 /** Pixels between a panel and the stage's edges or another panel. */
 export const panelGap = 12;

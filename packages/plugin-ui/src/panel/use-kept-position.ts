@@ -5,7 +5,9 @@ import type { PanelPosition } from './place-panel.ts';
 
 /** What a kept position needs of a plugin's context; `PluginContext` fits where the manifest declares `storage`. */
 export interface PositionHost {
+  /** Where the position is kept, for this member. */
   readonly storage: { readonly user: Pick<StorageArea, 'get' | 'set'> };
+  /** Told when the position could not be read or kept. The panel can be moved all the same. */
   readonly log: { warn(text: string, data: Readonly<Record<string, unknown>>): void };
 }
 

@@ -12,7 +12,14 @@ import { freePlace } from './free-place.ts';
 import { type Box, keepInside, type PanelPosition, panelGap, type Size, snapPanel } from './place-panel.ts';
 
 /** Where a panel opens: from the stage's left edge, or from its right edge. Pixels. */
-export type PanelStart = PanelPosition | { readonly right: number; readonly y: number };
+export type PanelStart =
+  | PanelPosition
+  | {
+      /** From the stage's right edge to the panel's. */
+      readonly right: number;
+      /** From the stage's top edge to the panel's. */
+      readonly y: number;
+    };
 
 /** Marks the elements that other panels snap to and are stacked with. */
 export const panelMark = 'data-floating-panel';

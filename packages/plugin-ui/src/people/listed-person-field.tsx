@@ -6,18 +6,27 @@ import { usePeopleMessages } from './messages.ts';
 
 /** A person of a list that the module fetched. */
 export interface ListedPerson {
+  /** The id of the person, by which they are chosen. */
   readonly userId: string;
+  /** As the person is called in the project. */
   readonly name: string;
+  /** The name of the person's company; empty for none. */
   readonly company: string;
+  /** The person's post, such as `Site Agent`; empty for none. */
   readonly title: string;
 }
 
+/** The people of `ListedPersonField`, and who is chosen. */
 export type ListedPersonFieldProps = {
+  /** The label above the field. */
   readonly label: string;
+  /** As `useFetched` has them: the field shows that they load, and offers another try where they did not. */
   readonly people: Fetched<readonly ListedPerson[]>;
   /** Where the list is empty. */
   readonly nobodyText: string;
+  /** The id of the chosen person; undefined for nobody. */
   readonly value: string | undefined;
+  /** Called with the id of whoever was chosen. */
   readonly onChange: (userId: string | undefined) => void;
 };
 

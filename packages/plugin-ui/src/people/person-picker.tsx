@@ -34,21 +34,27 @@ const browserTimers: Pick<DisposableStore, 'timeout'> = {
   timeout: (fn, ms) => systemClock.after(ms, fn),
 };
 
-type Choice =
+/** Whether one person is chosen or several, and who. */
+export type PersonChoice =
   | {
+      /** One person. */
       readonly multiple?: false;
       /** The chosen person's id; null when nobody is chosen. */
       readonly value: string | null;
+      /** Called with the new choice. */
       readonly onChange: (id: string | null) => void;
     }
   | {
       /** Several people, in the order in which they were chosen. */
       readonly multiple: true;
+      /** Ids of the chosen people; empty for nobody. */
       readonly value: readonly string[];
+      /** Called with the new choice. */
       readonly onChange: (ids: readonly string[]) => void;
     };
 
-export type PersonPickerProps = Choice & {
+/** Whom `PersonPicker` offers, and who is chosen. */
+export type PersonPickerProps = PersonChoice & {
   /** Accessible name. */
   readonly label: string;
   /** `ctx.people`. */
@@ -57,7 +63,9 @@ export type PersonPickerProps = Choice & {
   readonly query?: Omit<MemberQuery, 'search'>;
   /** Headings in the list. A person with several roles is under the first. */
   readonly groupBy?: 'company' | 'role';
+  /** Grey text while nothing is typed; it asks to choose or to add somebody where left out. */
   readonly placeholder?: string;
+  /** The choice is shown and cannot be changed. */
   readonly disabled?: boolean;
   /**
    * Timers that wait for a pause in typing: `ctx.subscriptions` in a plugin, so that tests control the time. The browser's if
@@ -66,6 +74,7 @@ export type PersonPickerProps = Choice & {
   readonly timers?: Pick<DisposableStore, 'timeout'>;
   /** Milliseconds of quiet before a text is searched for. */
   readonly delayMs?: number;
+  /** Added to the classes of the outermost element. */
   readonly className?: string;
 };
 

@@ -2,7 +2,9 @@ import type { PeopleService, ProjectPerson } from '@gantry/plugin-sdk';
 import { useEffect, useState } from 'react';
 import type { PeopleMessages } from './messages.ts';
 
+/** People by their ids, as far as they have loaded. */
 export type Named = {
+  /** How far the names are. Of those that failed, the next change of people asks again. */
   readonly state: 'loading' | 'failed' | 'ready';
   /** While loading, and after a failure, what was found before. */
   readonly people: ReadonlyMap<string, ProjectPerson>;

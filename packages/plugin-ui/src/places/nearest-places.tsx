@@ -13,11 +13,13 @@ const useStyles = makeStyles({
   others: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
+/** The places that `NearestPlaces` offers. */
 export type NearestPlacesProps = {
   /** Nearest first. */
   readonly places: readonly { readonly id: string; readonly name: string; readonly metres: number }[];
   /** Metres within which a place can be the one that was meant. Where none is, this is said. */
   readonly within: number;
+  /** Called with the id of the chosen place. */
   readonly onChoose: (id: string) => void;
   /** Adds a place at the point. Leave it out for users who may not. */
   readonly onAdd?: (() => void) | undefined;

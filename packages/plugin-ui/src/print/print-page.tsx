@@ -84,10 +84,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** The sheet of `PrintPage`, and what stands around it. */
 export type PrintPageProps = {
   /** Name of the sheet for screen readers. */
   readonly label: string;
+  /** Text of the button that leaves, such as `Back to the permit`. */
   readonly backLabel: string;
+  /** Called for that button; the caller shows the page before. */
   readonly onBack: () => void;
   /** At the foot of each printed page, before its number: what a loose page belongs to. */
   readonly footer?: string | undefined;

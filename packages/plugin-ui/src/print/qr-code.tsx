@@ -1,6 +1,7 @@
 import { encodeQR } from 'qr';
 import { useMemo } from 'react';
 
+/** What `QrCode` says, and how large it is. */
 export type QrCodeProps = {
   /** What a reader of the code gets, such as an address; at most 2,331 bytes in UTF-8. */
   readonly text: string;

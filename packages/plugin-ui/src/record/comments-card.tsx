@@ -26,13 +26,19 @@ const useStyles = makeStyles({
 
 /** A comment as the call `comments` of `recordCalls` answers it. */
 export interface CommentItem {
+  /** Of the comment: the UUID that it was sent with. */
   readonly id: string;
+  /** Who wrote it, by the name and company of that time. */
   readonly by: RecordPerson;
+  /** When it was written, in ISO 8601. */
   readonly at: string;
+  /** As written, with its line breaks. */
   readonly text: string;
+  /** How signatures cover it. */
   readonly coverage: Coverage;
 }
 
+/** The comments of `CommentsCard`, and where new ones go. */
 export interface CommentsCardProps {
   /** Oldest first. */
   readonly comments: readonly CommentItem[];

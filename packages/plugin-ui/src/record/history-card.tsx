@@ -12,15 +12,23 @@ import { usePersonText } from './use-person-text.ts';
 export interface RecordStep {
   /** The item on which it was taken; null for the record itself. */
   readonly item: { readonly id: string; readonly set: string } | null;
+  /** The record's version after the step. */
   readonly seq: number;
+  /** As the workflow calls it. */
   readonly action: string;
   /** Null for the system. */
   readonly by: RecordPerson | null;
+  /** When it was taken, in ISO 8601. */
   readonly at: string;
+  /** Empty for none. */
   readonly comment: string;
+  /** Names of the fields that it changed, as the contract calls them. */
   readonly changedFields: readonly string[];
+  /** Who took over from whom, by their names then; empty for none. */
   readonly handedOver: readonly { readonly from: string; readonly to: string }[];
+  /** How signatures cover it. */
   readonly coverage: Coverage;
+  /** What was signed with the step; null for a step without a signature. */
   readonly signature: {
     readonly id: string;
     readonly problems: readonly string[];
@@ -29,6 +37,7 @@ export interface RecordStep {
   } | null;
 }
 
+/** The history that `HistoryCard` tells. */
 export interface HistoryCardProps<E extends RecordStep> {
   /** Oldest first, as the server answers them. */
   readonly history: readonly E[];
@@ -38,6 +47,7 @@ export interface HistoryCardProps<E extends RecordStep> {
   readonly images: FetchedImages;
   /** A sentence such as `Chan submitted the form`. @param name - the person, and whom they acted for */
   readonly text: (entry: E, name: string) => string;
+  /** 16 px, before the sentence; none where left out. */
   readonly icon?: (entry: E) => ReactNode;
   /** The name of a field that an edit changed; undefined leaves it out. */
   readonly fieldName: (field: string) => string | undefined;

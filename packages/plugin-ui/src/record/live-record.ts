@@ -15,11 +15,13 @@ import { Newest } from '../list/newest.ts';
  * }
  */
 export abstract class LiveRecord<A extends object> {
+  /** How far the answer is. After a failed refresh it says why, and `answer` is the one before. */
   load: Load = { kind: 'idle' };
   /** Undefined until the first answer. A failed refresh keeps the one before. */
   answer: A | undefined = undefined;
   /** Pictures that the answer names, such as those of signatures. They load later than the record, or never. */
   readonly images: FetchedImages;
+  /** As given to the constructor, for requests of the module's own. */
   protected readonly ended: AbortSignal;
   readonly #newest: Newest;
 
@@ -38,7 +40,7 @@ export abstract class LiveRecord<A extends object> {
     });
   }
 
-  /** @throws ApiError */
+  /** Asks the server, for each `refresh`. @throws ApiError */
   protected abstract fetch(signal: AbortSignal): Promise<A>;
 
   /** Asked for each answer, and by `wantImages`. */

@@ -3,13 +3,17 @@ import { LoadingState } from '../states/loading-state.tsx';
 import { FailedState, NoAccessState } from '../states/states.tsx';
 import { recordMessages } from './record-messages.ts';
 
+/** What `RecordAbsent` says of a record that is not there. */
 export type RecordAbsentProps = {
+  /** How far the record is; a refusal as `not found` reads as `missing`. */
   readonly load: Load;
   /** Such as `The permit did not load`. */
   readonly failed?: string | undefined;
   /** Such as `There is no such permit`. */
   readonly missing?: string | undefined;
+  /** Fetches the record again. */
   readonly onRetry: () => void;
+  /** Shows the page before; without it there is no button for that. */
   readonly onBack?: (() => void) | undefined;
 };
 

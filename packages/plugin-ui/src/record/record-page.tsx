@@ -49,6 +49,7 @@ const useStyles = makeStyles({
   aside: { '@media (min-width: 1101px)': { position: 'sticky', top: '12px' } },
 });
 
+/** The parts of a `RecordPage`. */
 export type RecordPageProps = {
   /** The record's number, or what it is called. */
   readonly title: string;
@@ -56,7 +57,9 @@ export type RecordPageProps = {
   readonly crumb?: string | undefined;
   /** Tags beside the title, such as the status. */
   readonly status?: ReactNode;
+  /** Shows the page before; without it there is no button for that. */
   readonly onBack?: (() => void) | undefined;
+  /** Name of that button; `Back` where left out. */
   readonly backLabel?: string | undefined;
   /** Buttons of the heading, the primary one last. On a phone they are at the foot of the screen, unless there is a `bar`. */
   readonly actions?: ReactNode;

@@ -3,20 +3,24 @@ import type { CommentItem } from './comments-card.tsx';
 import type { RecordStep } from './history-card.tsx';
 import { LiveRecord } from './live-record.ts';
 
-interface Options {
-  readonly signal: AbortSignal;
-}
 /** The calls that `recordCalls` of a contract makes. */
 export interface ToldCalls<E extends RecordStep, C extends CommentItem> {
+  /** All steps, oldest first, and whether what was signed is intact. */
   history(
     input: { readonly id: string },
-    options: Options,
+    options: { readonly signal: AbortSignal },
   ): Promise<{ readonly history: readonly E[]; readonly intact: boolean }>;
+  /** The picture of one signature, as a data URL. */
   signatureImage(
     input: { readonly id: string; readonly signatureID: string },
-    options: Options,
+    options: { readonly signal: AbortSignal },
   ): Promise<{ readonly image: string }>;
-  comments(input: { readonly id: string }, options: Options): Promise<{ readonly comments: readonly C[] }>;
+  /** All comments, oldest first. */
+  comments(
+    input: { readonly id: string },
+    options: { readonly signal: AbortSignal },
+  ): Promise<{ readonly comments: readonly C[] }>;
+  /** Adds a comment. The same `commentId` adds it once. */
   addComment(input: {
     readonly id: string;
     readonly text: string;
@@ -24,10 +28,15 @@ export interface ToldCalls<E extends RecordStep, C extends CommentItem> {
   }): Promise<{ readonly comment: C }>;
 }
 
-interface Told<R, E extends RecordStep, C extends CommentItem> {
+/** A record with what was said and done about it, as the calls answer. */
+export interface ToldAnswer<R, E extends RecordStep, C extends CommentItem> {
+  /** The record itself. */
   readonly form: R;
+  /** Oldest first. */
   readonly history: readonly E[];
+  /** Whether all that was checked is what was signed. */
   readonly intact: boolean;
+  /** Oldest first. */
   readonly comments: readonly C[];
 }
 
@@ -38,7 +47,10 @@ interface Told<R, E extends RecordStep, C extends CommentItem> {
  * const make = useCallback(() => new ToldRecord(api, id, context.signal, async (signal) => (await api.defect({ id }, { signal })).form), […]);
  * const record = useLiveRecord(make, context, topics, ({ id: changed }) => changed === id);
  */
-export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends LiveRecord<Told<R, E, C>> {
+export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends LiveRecord<
+  ToldAnswer<R, E, C>
+> {
+  /** Of the record. */
   readonly id: string;
   readonly #calls: ToldCalls<E, C>;
   readonly #read: (signal: AbortSignal) => Promise<R>;
@@ -66,7 +78,11 @@ export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends 
     return this.answer?.history ?? [];
   }
 
-  /** @throws ApiError */
+  /**
+   * Adds a comment, and shows it at once.
+   * @param commentId - UUID, the same each time one text is sent
+   * @throws ApiError
+   */
   async comment(text: string, commentId: string): Promise<void> {
     const { comment } = await this.#calls.addComment({ id: this.id, text, commentId });
     const { answer } = this;
@@ -74,7 +90,8 @@ export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends 
       this.set({ ...answer, comments: [...answer.comments, comment] });
   }
 
-  protected override async fetch(signal: AbortSignal): Promise<Told<R, E, C>> {
+  /** Asks for the record, its history and its comments side by side; fails if one of them does. */
+  protected override async fetch(signal: AbortSignal): Promise<ToldAnswer<R, E, C>> {
     const { id } = this;
     const [form, { history, intact }, { comments }] = await Promise.all([
       this.#read(signal),
@@ -84,7 +101,8 @@ export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends 
     return { form, history, intact, comments };
   }
 
-  protected override imagesOf({ history }: Told<R, E, C>): readonly WantedImage[] {
+  /** The pictures of all signatures in the history. */
+  protected override imagesOf({ history }: ToldAnswer<R, E, C>): readonly WantedImage[] {
     return signatureImages(this.#calls, this.id, history, this.ended);
   }
 }

@@ -1,14 +1,14 @@
 import type { Disposable } from '@gantry/plugin-sdk';
 import { useEffect, useMemo } from 'react';
 
-type Payload = Readonly<Record<string, unknown>>;
-
 /** The part of a plugin's context that tells of changes. */
-interface LiveHost<T extends string> {
+export interface LiveRecordHost<T extends string> {
+  /** Events of the plugin's server half. After `onDidResync` some may have been missed. */
   readonly live: {
-    on(topic: T, heard: (payload: Payload) => void): Disposable;
+    on(topic: T, heard: (payload: Readonly<Record<string, unknown>>) => void): Disposable;
     onDidResync(heard: () => void): Disposable;
   };
+  /** Tells that what this member may do has changed. */
   readonly permissions: { onDidChange(heard: () => void): Disposable };
 }
 
@@ -22,15 +22,15 @@ interface LiveHost<T extends string> {
  */
 export function useLiveRecord<R extends { refresh(): Promise<void> }, T extends string>(
   make: () => R,
-  host: LiveHost<T>,
+  host: LiveRecordHost<T>,
   topics: readonly T[],
-  isAbout: (payload: Payload) => boolean,
+  isAbout: (payload: Readonly<Record<string, unknown>>) => boolean,
 ): R {
   const record = useMemo(make, [make]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: topics and isAbout belong to the record
   useEffect(() => {
     void record.refresh();
-    const refreshIfAbout = (payload: Payload) => {
+    const refreshIfAbout = (payload: Readonly<Record<string, unknown>>) => {
       if (isAbout(payload)) void record.refresh();
     };
     const refresh = () => void record.refresh();

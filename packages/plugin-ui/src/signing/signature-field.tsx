@@ -12,11 +12,13 @@ const useStyles = makeStyles({
   button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } },
 });
 
+/** How `SignatureField` takes a signature. */
 export type SignatureFieldProps = {
   /** Accessible name; `Signature` without it. */
   readonly label?: string | undefined;
   /** Of `useSigning`. The caller sends nothing while it is locked. Undefined: signatures are only drawn or typed, and none is stored. */
   readonly signing?: Signing | undefined;
+  /** Nothing can be drawn, typed or cleared. */
   readonly disabled?: boolean;
   /** A PNG data URL; null when empty. */
   readonly onChange: (png: string | null, method: SignatureMethod) => void;

@@ -32,11 +32,13 @@ const useStyles = makeStyles({
   shorter: { width: '30%' },
 });
 
+/** What `LoadingState` draws. */
 export type LoadingStateProps = {
   /** Rows drawn while waiting. Match the content, so that nothing jumps. */
   readonly rows?: number | undefined;
   /** What is loading, for screen readers. */
   readonly label?: string | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

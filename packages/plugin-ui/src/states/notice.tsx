@@ -41,13 +41,19 @@ const icons: Record<Tone, ReactNode> = {
   paused: <Pause16Filled />,
 };
 
+/** The news of a `Notice`. */
 export type NoticeProps = {
+  /** Its colour and, unless `icon` is given, its icon. `danger` is read out at once. */
   readonly tone: Tone;
   /** The news in a sentence, set bold. */
   readonly title?: string | undefined;
+  /** 16 px; that of the tone where left out. */
   readonly icon?: ReactNode;
+  /** Buttons at the end of the line. */
   readonly actions?: ReactNode;
+  /** More about the news, after the title. */
   readonly children?: ReactNode;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

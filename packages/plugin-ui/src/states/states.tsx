@@ -37,17 +37,25 @@ const useStyles = makeStyles({
 
 /** One thing to do about a state. */
 export type StateAction = {
+  /** The text of the button. */
   readonly label: string;
+  /** 20 px; without it the button has text alone. */
   readonly icon?: ReactElement;
+  /** Called for each press. The state waits for nothing and shows no failure. */
   readonly onClick: () => void;
 };
 
+/** What `EmptyState` says where there is nothing yet. */
 export type EmptyStateProps = {
   /** Such as `No permits yet`. */
   readonly title?: string | undefined;
+  /** How to begin. */
   readonly text?: ReactNode;
+  /** The picture: a building unless given, a chart for figures. */
   readonly art?: 'building' | 'chart';
+  /** The button that begins, such as one that adds a record. */
   readonly action?: StateAction | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 
@@ -72,12 +80,15 @@ export function EmptyState({ title, text, art = 'building', action, className }:
   );
 }
 
+/** What `NoMatchState` says where filters hide everything. */
 export type NoMatchStateProps = {
   /** Such as `No permits match`. */
   readonly title?: string | undefined;
   /** Names the filters that are on. */
   readonly text?: ReactNode;
+  /** Takes the filters off; without it there is no button for that. */
   readonly onClear?: (() => void) | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 
@@ -96,6 +107,7 @@ export function NoMatchState({ title, text, onClear, className }: NoMatchStatePr
   );
 }
 
+/** What `FailedState` says where something did not load. */
 export type FailedStateProps = {
   /** What failed, such as `Permits did not load`. */
   readonly title?: string | undefined;
@@ -103,10 +115,13 @@ export type FailedStateProps = {
   readonly text?: ReactNode;
   /** What was thrown. Its code and its request's id, for whoever repairs it, are folded away at first. */
   readonly error?: unknown;
+  /** Loads again; without it there is no button for that. */
   readonly onRetry?: (() => void) | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 
+/** Stands where something did not load: what, why, and another try. A screen reader says it at once. */
 export function FailedState({ title, text, error, onRetry, className }: FailedStateProps) {
   const { t } = useMessages(stateMessages);
   const problemText = useProblemText();
@@ -152,14 +167,19 @@ export function FailedState({ title, text, error, onRetry, className }: FailedSt
   );
 }
 
+/** What `NoAccessState` says where this member may not see something. */
 export type NoAccessStateProps = {
+  /** What cannot be seen; a general sentence where left out. */
   readonly title?: string | undefined;
   /** Whom to ask, for what. */
   readonly text?: ReactNode;
+  /** A way on, such as to another page. */
   readonly action?: StateAction | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 
+/** Stands where this member may not see something. Trying again does not help, so it offers none. */
 export function NoAccessState({ title, text, action, className }: NoAccessStateProps) {
   const { t } = useMessages(stateMessages);
   return (
@@ -174,12 +194,15 @@ export function NoAccessState({ title, text, action, className }: NoAccessStateP
   );
 }
 
+/** What `StaleBanner` says about old content. */
 export type StaleBannerProps = {
   /** Since when, such as `Live updates stopped at 14:21.` */
   readonly title: string;
+  /** What is being done about it. */
   readonly text?: ReactNode;
   /** Whole seconds until the next attempt. */
   readonly retryInSeconds?: number | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 
@@ -197,12 +220,17 @@ export function StaleBanner({ title, text, retryInSeconds, className }: StaleBan
   );
 }
 
+/** What `PluginFailedCard` says of a plugin that failed. */
 export type PluginFailedCardProps = {
   /** Such as `Falsework Monitoring is off`. */
   readonly title: string;
+  /** What failed, and what goes on without it. */
   readonly text?: ReactNode;
+  /** Starts the plugin's part again; without it there is no button for that. */
   readonly onRetry?: (() => void) | undefined;
+  /** Tells whoever runs the server; without it there is no button for that. */
   readonly onReport?: (() => void) | undefined;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

@@ -1,3 +1,4 @@
+/** The part of a list that a page shows. */
 export type PageRange = {
   /** Number of the first entry on the page, from 1; 0 where there are none. */
   readonly from: number;

@@ -82,10 +82,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** The page of a list that `Pager` shows, and those it leads to. */
 export type PagerProps = {
   /** From 1. A page beyond the last is shown as the last. */
   readonly page: number;
+  /** Entries on a page, at least 1. */
   readonly pageSize: number;
+  /** Entries on all pages, as far as `totalIs` says. */
   readonly total: number;
   /** Whether there are as many entries as `total`, more, or only not fewer, because they are still counted; left out, as many. */
   readonly totalIs?: TotalKind | undefined;
@@ -93,6 +96,7 @@ export type PagerProps = {
   readonly lastPage?: number | undefined;
   /** How far the list is; left out, it is loaded. Until then `total` 0 does not mean that there are no entries. */
   readonly load?: Load | undefined;
+  /** Called with the number of a page, from 1. */
   readonly onPageChange: (page: number) => void;
   /** Adds `Page 1/3` at the end. */
   readonly showPageOf?: boolean;
@@ -100,7 +104,9 @@ export type PagerProps = {
   readonly hideSinglePage?: boolean;
   /** In a panel: fewer page buttons, and on touch screens only previous and next. */
   readonly narrow?: boolean;
+  /** No page can be gone to. */
   readonly disabled?: boolean;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

@@ -14,9 +14,13 @@ function steps(key: string): number | 'first' | 'last' | null {
 
 /** Event handlers and tab stop of one row. */
 export type RowFocus = {
+  /** 0 for the one row that Tab reaches. */
   readonly tabIndex: 0 | -1;
+  /** Makes the row the one that Tab reaches. */
   readonly onFocus: () => void;
+  /** Moves between rows, or activates the row. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  /** Activates the row. */
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
 };
 

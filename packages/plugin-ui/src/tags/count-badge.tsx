@@ -26,8 +26,11 @@ const useStyles = makeStyles({
   paused: loud('paused'),
 });
 
+/** The count of `CountBadge`. */
 export type CountBadgeProps = {
+  /** A whole number; 0 is shown as well. */
   readonly count: number;
+  /** The colour; neutral unless given. */
   readonly tone?: Tone;
   /** Counts above it are shown as `99+`. */
   readonly max?: number;

@@ -22,8 +22,11 @@ const useStyles = makeStyles({
   wrapping: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
+/** A line of `KeyValues`. */
 export type KeyValue = {
+  /** Unlike that of any other line. */
   readonly id: string;
+  /** What the value is, in the first column. */
   readonly label: string;
   /** Missing values read `–`, never 0. */
   readonly value: ReactNode;
@@ -31,10 +34,13 @@ export type KeyValue = {
   readonly wrap?: boolean;
 };
 
+/** The lines of `KeyValues`. */
 export type KeyValuesProps = {
+  /** In the order in which they are shown. */
   readonly items: readonly KeyValue[];
   /** Width of the label column in px. */
   readonly keyWidth?: number;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

@@ -9,7 +9,13 @@ const useStyles = makeStyles({
   },
 });
 
-export type MonoProps = { readonly children: ReactNode; readonly className?: string | undefined };
+/** The text of `Mono`. */
+export type MonoProps = {
+  /** An identifier or a code. */
+  readonly children: ReactNode;
+  /** Added to the classes of the outermost element. */
+  readonly className?: string | undefined;
+};
 
 /** Text whose every character matters: identifiers and codes. */
 export function Mono({ children, className }: MonoProps) {

@@ -56,7 +56,9 @@ const toneIcons: Partial<Record<Tone, ReactNode>> = {
   paused: <Pause12Filled />,
 };
 
+/** The state that `StateTag` shows. */
 export type StateTagProps = {
+  /** The colour, and the shape of the icon unless `icon` is given. */
   readonly tone: Tone;
   /** Drawn at 12 px. Give every state of a record its own: colour alone does not tell states apart. Left out: that of the tone. */
   readonly icon?: ReactNode;
@@ -64,6 +66,7 @@ export type StateTagProps = {
   readonly solid?: boolean;
   /** The state in a word, or a count. */
   readonly children: ReactNode;
+  /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
 

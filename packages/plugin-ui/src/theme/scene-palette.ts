@@ -8,19 +8,27 @@ export type SceneTone = {
   readonly solid: string;
   /** Glyph and text on `solid`. */
   readonly on: string;
+  /** Text in the tone's colour, on `background1`. */
   readonly fg: string;
 };
 
 /** Everything a canvas or WebGL renderer draws with: it cannot read custom properties. All `#RRGGBB`. */
 export type ScenePalette = {
+  /** Markers, by the state that they show. */
   readonly tones: Readonly<Record<Tone, SceneTone>>;
   /** Objects of the model in a state: light, so that their edges and shading stay visible. */
   readonly fills: Readonly<Record<Tone, string>>;
+  /** The upper end of the gradient behind the model. */
   readonly canvasTop: string;
+  /** The lower end of it. */
   readonly canvasBottom: string;
+  /** The ring that parts a marker from what is behind it. */
   readonly markerHalo: string;
+  /** Fluent's first background, as of a card or a label. */
   readonly background1: string;
+  /** Fluent's first text colour. */
   readonly foreground1: string;
+  /** Fluent's third text colour, for what matters less. */
   readonly foreground3: string;
   /** Selection outline and fill. */
   readonly brand: string;
@@ -42,6 +50,7 @@ function toneOf(mode: ThemeMode, tone: Tone): SceneTone {
   return mode === 'light' && tone === 'warning' ? { fg, solid: fg, on: '#FFFFFF' } : { fg, solid, on };
 }
 
+/** The colours of a theme for a canvas. Ask again when the theme changes. */
 export function scenePalette(mode: ThemeMode): ScenePalette {
   const tones = {
     neutral: toneOf(mode, 'neutral'),

@@ -1,6 +1,7 @@
 /** What a colour says. `paused` is for work stopped on purpose: it may go on. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'paused';
 
+/** How a member wants Gantry to look. `high-contrast` is black with few, bright colours. */
 export type ThemeMode = 'light' | 'dark' | 'high-contrast';
 
 /** Colours of one tone as `#RRGGBB`. */

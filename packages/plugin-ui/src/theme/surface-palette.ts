@@ -1,6 +1,20 @@
 import type { ThemeMode } from './state-palette.ts';
 
-const light = {
+/** Names of the colours that Fluent has no slot for. */
+export type SurfaceName =
+  | 'glass'
+  | 'glassShadow'
+  | 'canvas'
+  | 'markerHalo'
+  | 'tabbar'
+  | 'logoAccent'
+  | 'cubeTop'
+  | 'cubeLeft'
+  | 'cubeRight'
+  | 'rowHover'
+  | 'selectedOutline';
+
+const light: Record<SurfaceName, string> = {
   /** Background of parts that float over the model. */
   glass: 'rgba(255, 255, 255, 0.94)',
   glassShadow: '0 0 2px rgba(0, 0, 0, 0.10), 0 8px 20px rgba(16, 24, 32, 0.13)',
@@ -20,9 +34,6 @@ const light = {
    */
   selectedOutline: '2px solid transparent',
 };
-
-/** Names of the colours that Fluent has no slot for. */
-export type SurfaceName = keyof typeof light;
 
 export const surfacePalette: Record<ThemeMode, Record<SurfaceName, string>> = {
   light,

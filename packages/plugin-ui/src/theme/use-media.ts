@@ -16,6 +16,7 @@ function useMedia(query: string): boolean {
 /** True where people point with a finger, as on phones and tablets. */
 export const useCoarsePointer = (): boolean => useMedia('(pointer: coarse)');
 
+/** The kind of device, by the width of the window. `useScreenSize` says where one ends. */
 export type ScreenSize = 'desktop' | 'tablet' | 'phone';
 
 /** Kind of device by viewport width: phone up to 640 px, tablet up to 1100 px, else desktop. */

@@ -10,7 +10,9 @@ import { Newest } from '../list/newest.ts';
  * const rules = new FetchedValue((signal) => api.rules({}, { signal }), context.signal);
  */
 export class FetchedValue<T> {
+  /** How far the value is. After a failed `refresh` it says why, and `value` is the one before. */
   load: Load = { kind: 'idle' };
+  /** Undefined until the first answer, and after `forget`. */
   value: T | undefined = undefined;
   private readonly fetch: (signal: AbortSignal) => Promise<T>;
   private readonly newest: Newest;

@@ -14,10 +14,13 @@ const useStyles = makeStyles({
   },
 });
 
+/** What `OpenLink` shows and opens. */
 export type OpenLinkProps = {
+  /** Called for a press; the caller opens what the value counts. */
   readonly onOpen: () => void;
   /** Accessible name, where the text alone does not say what opens. */
   readonly label?: string | undefined;
+  /** The value. */
   readonly children: ReactNode;
 };
 

@@ -5,7 +5,9 @@ const minute = 60_000;
 
 /** Two moments, in ISO 8601. */
 export interface Period {
+  /** When it begins. */
   readonly validFrom: string;
+  /** When it ends. */
   readonly validTo: string;
 }
 

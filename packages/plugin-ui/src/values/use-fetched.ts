@@ -21,7 +21,9 @@ export type FetchedOptions = {
  * One value from the server. It stays, and counts as ready, while it is fetched again; if that fails it stays beside the failure.
  */
 export type Fetched<T> = {
+  /** Undefined until the first answer, and for another key. */
   readonly value: T | undefined;
+  /** How far the value is; a failure says why. */
   readonly load: Load;
   /** Fetches it again, at once or when `throttleMs` have passed. */
   readonly refresh: () => void;

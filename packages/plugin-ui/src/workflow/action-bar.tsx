@@ -67,8 +67,11 @@ const useStyles = makeStyles({
 
 /** Something that this member can do with the record now. */
 export interface RecordAction {
+  /** What `onAction` gets; unlike that of any other action. */
   readonly id: string;
+  /** The text of the button. */
   readonly label: string;
+  /** 20 px; without it the button has text alone. */
   readonly icon?: ReactElement | undefined;
   /** One primary action at most; danger for those that end or refuse. */
   readonly kind?: 'primary' | 'secondary' | 'danger';
@@ -76,9 +79,11 @@ export interface RecordAction {
   readonly blocker?: string | undefined;
 }
 
+/** The actions of `ActionBar`, and whose turn it is. */
 export type ActionBarProps = {
   /** The most important first: a phone shows three. */
   readonly actions: readonly RecordAction[];
+  /** Called with the id of the action that was pressed. */
   readonly onAction: (id: string) => void;
   /** The open step waits for this member. */
   readonly isMine?: boolean;

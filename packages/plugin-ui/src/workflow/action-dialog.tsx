@@ -10,7 +10,13 @@ import { ProblemSpot } from '../form/problem-spot.tsx';
 import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import { SignatureField } from '../signing/signature-field.tsx';
 import type { Signing } from '../signing/use-signing.ts';
-import { type ActionInput, type ActionNeeds, askedInput, type Missing, missingOf } from './action-needs.ts';
+import {
+  type ActionInput,
+  type ActionNeeds,
+  askedInput,
+  type MissingInput,
+  missingOf,
+} from './action-needs.ts';
 import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({
@@ -19,11 +25,13 @@ const useStyles = makeStyles({
 });
 
 /** Texts of the dialog that a module can replace. */
-export type ActionText = 'comment' | 'commentWhy' | 'signature' | Missing;
+export type ActionText = 'comment' | 'commentWhy' | 'signature' | MissingInput;
 
+/** The action of `ActionDialog`, and what it asks for. */
 export type ActionDialogProps = {
   /** What is done: `Countersign BEM/C/2611/0179`. */
   readonly title: string;
+  /** Text of the primary button; `Confirm` where left out. */
   readonly submitLabel?: string | undefined;
   /** The button that leaves; `Cancel` where left out, which a dialog that itself cancels something should not do. */
   readonly cancelLabel?: string | undefined;
@@ -34,6 +42,7 @@ export type ActionDialogProps = {
    * `top`, it resolves without leaving.
    */
   readonly onSubmit: (input: ActionInput) => Promise<void>;
+  /** Called when the user leaves without taking the action. */
   readonly onClose: () => void;
   /** The part that chooses a person, such as `PersonPicker`. */
   readonly personField?: (value: string | undefined, change: (id: string | undefined) => void) => ReactNode;
@@ -93,7 +102,7 @@ export function ActionDialog(props: ActionDialogProps) {
 
   const needs = props.needs(input);
   const missing = missingOf(needs, input);
-  const told = (code: Missing) => (isTold && missing.includes(code) ? word(code) : undefined);
+  const told = (code: MissingInput) => (isTold && missing.includes(code) ? word(code) : undefined);
   const change = (patch: Partial<ActionInput>) => setInput((now) => ({ ...now, ...patch }));
   /** A stored signature is there from the beginning, and given by the submit. */
   const isSigned = input.signature !== null && input.signatureMethod !== 'stored';

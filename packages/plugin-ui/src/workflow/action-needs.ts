@@ -3,7 +3,9 @@ import type { SignatureMethod } from '../fields/signature-pad.tsx';
 
 /** What was filled in for an action. */
 export interface ActionInput {
+  /** The value of the chosen result; undefined for none. */
   readonly result: string | undefined;
+  /** As typed; empty for none. */
   readonly comment: string;
   /** Id of a person. */
   readonly person: string | undefined;
@@ -15,16 +17,21 @@ export interface ActionInput {
 
 /** What an action needs. It may depend on the choices: a result of Fail needs a comment. */
 export interface ActionNeeds {
+  /** Results to choose from, exactly one; without it none is asked for. */
   readonly results?: readonly SelectOption[];
+  /** Whether a comment must be written, or may be; without it none is asked for. */
   readonly comment?: 'required' | 'optional';
+  /** Whether a person must be chosen, or may be; without it none is asked for. */
   readonly person?: 'required' | 'optional';
+  /** The action is signed; false where left out. */
   readonly signature?: boolean;
 }
 
-export type Missing = 'chooseResult' | 'commentMissing' | 'personMissing' | 'signatureMissing';
+/** What an action needs and was not filled in. */
+export type MissingInput = 'chooseResult' | 'commentMissing' | 'personMissing' | 'signatureMissing';
 
-export function missingOf(needs: ActionNeeds, input: ActionInput): readonly Missing[] {
-  const missing: Missing[] = [];
+export function missingOf(needs: ActionNeeds, input: ActionInput): readonly MissingInput[] {
+  const missing: MissingInput[] = [];
   if (needs.results && !needs.results.some(({ value }) => value === input.result))
     missing.push('chooseResult');
   if (needs.comment === 'required' && input.comment.trim() === '') missing.push('commentMissing');

@@ -7,9 +7,11 @@ import { workflowMessages } from './workflow-messages.ts';
 
 const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
 
+/** The change that `ChangedNotice` tells. */
 export type ChangedNoticeProps = {
   /** Undefined for a change that no person made. */
   readonly changedBy: string | undefined;
+  /** When; a text is ISO 8601. */
   readonly changedAt: Date | string;
   /** Names of the fields that changed, in the user's language. */
   readonly fields?: readonly string[];

@@ -16,6 +16,7 @@ export interface RecordedChange {
 export interface RecordChanges {
   /** Undefined for a change that no person made. */
   readonly by: string | undefined;
+  /** When the last of it happened, in ISO 8601. */
   readonly at: string;
   /** Each once, as the contract calls them; none of a step that changed no field. */
   readonly fields: readonly string[];

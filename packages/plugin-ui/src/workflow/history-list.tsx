@@ -50,14 +50,19 @@ const useStyles = makeStyles({
 
 /** One thing that happened to a record. */
 export interface HistoryItem {
+  /** Unlike that of any other item. */
   readonly id: string;
   /** Who did what: `Leung Man-kit signed the result`. */
   readonly text: string;
+  /** When; a text is ISO 8601. */
   readonly at: Date | string;
+  /** 16 px, before the sentence; none where left out. */
   readonly icon?: ReactNode;
+  /** What the person wrote about it; empty and undefined for nothing. */
   readonly comment?: string | undefined;
   /** Further lines, such as the fields that changed. */
   readonly details?: readonly string[];
+  /** The drawing, as a data URL, and who signed; undefined without a signature, or while it loads. */
   readonly signature?: { readonly image: string; readonly name: string } | undefined;
   /** How signatures cover it, as the server says; left out where nothing is signed. */
   readonly coverage?: Coverage | undefined;

@@ -46,21 +46,28 @@ export interface RecordSource<R> {
  */
 export type ActionConflict =
   | {
+      /** What the other did. */
       readonly kind: 'changed';
       /** Undefined for a change that no person made. */
       readonly by: string | undefined;
+      /** When, in ISO 8601. */
       readonly at: string;
       /** Names of the fields, in the user's language. */
       readonly fields: readonly string[];
     }
-  | { readonly kind: 'moved' };
+  | {
+      /** What the other did. */
+      readonly kind: 'moved';
+    };
 
+/** The action of `RecordActionDialog`, and what others did to the record meanwhile. */
 export type RecordActionDialogProps<R extends { readonly version: number }> = Omit<
   ActionDialogProps,
   'onSubmit' | 'isHidden' | 'host'
 > & {
   /** Asks before the page is left while something is filled in, and while the dialog stands aside. */
   readonly host: FormHost;
+  /** The record as it is kept up to date. */
   readonly source: RecordSource<R>;
   /** The record that the user decides about. */
   readonly seen: R;

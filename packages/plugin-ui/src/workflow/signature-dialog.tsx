@@ -10,19 +10,25 @@ const useStyles = makeStyles({
   text: { margin: '8px 0 0', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
+/** The signature that `SignatureDialog` takes. */
 export type SignatureDialogProps = {
+  /** The heading; `Signature` where left out. */
   readonly title?: string | undefined;
   /** Who signs. */
   readonly name: string;
+  /** The time that is shown with the name. */
   readonly at: Date;
   /** What this member signs with, of `useSigning`. */
   readonly signing?: Signing | undefined;
   /** What is signed for. */
   readonly children?: ReactNode;
+  /** The signature is being sent: nothing can be pressed. */
   readonly busy?: boolean;
+  /** Why sending it failed; the dialog stays for another try. */
   readonly error?: string | undefined;
   /** A PNG as a data URL. */
   readonly onSign: (signature: string) => void;
+  /** Called when the user leaves without signing. */
   readonly onClose: () => void;
 };
 

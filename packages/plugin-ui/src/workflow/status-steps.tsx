@@ -104,17 +104,23 @@ const useStyles = makeStyles({
 
 /** A step on the path of a record. */
 export interface StatusStep {
+  /** Unlike that of any other step. */
   readonly id: string;
+  /** What the step is called, in the user's language. */
   readonly name: string;
+  /** Where the record stands. One step at most is `current`; none where the path is at its end. */
   readonly state: 'done' | 'current' | 'ahead';
   /** Who took it, or whose it is: `Leung Man-kit · IOW`. */
   readonly by?: string | undefined;
+  /** When it was done; a text is ISO 8601. */
   readonly at?: Date | string | undefined;
   /** When the current step is due. */
   readonly due?: Date | string | undefined;
 }
 
+/** The path that `StatusSteps` shows. */
 export type StatusStepsProps = {
+  /** In their order, from the first. */
   readonly steps: readonly StatusStep[];
   /** The current step waits for this member. */
   readonly isMine?: boolean;

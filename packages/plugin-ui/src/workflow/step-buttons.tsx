@@ -37,6 +37,7 @@ const icons: Readonly<Record<string, ReactElement>> = {
   delete: <Delete20Regular />,
 };
 
+/** The buttons of `StepButtons`, in their order. */
 export type StepButtonsProps = {
   /** What the member may do now, in any order: `allowedActions` of a record's head. */
   readonly allowed: readonly { readonly action: string }[];
@@ -46,7 +47,9 @@ export type StepButtonsProps = {
   readonly aside?: readonly string[];
   /** Steps that go on, in their order. The page's primary button is one of them. Actions in no list have no button. */
   readonly on: readonly string[];
+  /** Text of the button of an action. */
   readonly label: (action: string) => string;
+  /** Called with the action of the button that was pressed. */
   readonly onAction: (action: string) => void;
 };
 

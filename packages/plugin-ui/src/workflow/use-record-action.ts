@@ -5,34 +5,51 @@ import { changesSince, type RecordChanges, type RecordedChange } from './changes
 import type { ActionConflict, RecordActionDialogProps, RecordSource } from './record-action-dialog.tsx';
 import { workflowMessages } from './workflow-messages.ts';
 
-interface ConflictDetails {
-  readonly changedBy: { readonly userId: string | null; readonly name: string } | null;
-  readonly changedAt: string;
-  readonly changedFields: readonly string[];
-}
-
-/** A rule that keeps a step: its code, and what it is about. */
+/** A rule that keeps a step. */
 export interface StepBlocker {
   readonly code: string;
+  /** Ids or names of what it is about. */
   readonly about: readonly string[];
 }
 
 /** A refusal as `refusalOf` gives it for the call of a step. */
-type Refused =
-  | { readonly code: 'VERSION_CONFLICT'; readonly details: ConflictDetails }
-  | { readonly code: 'ACTION_BLOCKED'; readonly details: { readonly blockers: readonly StepBlocker[] } }
-  | { readonly code: string; readonly details?: unknown };
+export type StepRefusal =
+  | {
+      /** Others' work came before it. */
+      readonly code: 'VERSION_CONFLICT';
+      /** Who changed the record last, when, in ISO 8601, and which of its fields. */
+      readonly details: {
+        readonly changedBy: { readonly userId: string | null; readonly name: string } | null;
+        readonly changedAt: string;
+        readonly changedFields: readonly string[];
+      };
+    }
+  | {
+      /** Rules keep the step. */
+      readonly code: 'ACTION_BLOCKED';
+      /** Each of them. */
+      readonly details: { readonly blockers: readonly StepBlocker[] };
+    }
+  | {
+      /** Such as `KEY_REUSED`. */
+      readonly code: string;
+      readonly details?: unknown;
+    };
 
+/** What `useRecordAction` needs to know of a record and its history. */
 export interface RecordActionOptions<R extends { readonly version: number }> {
+  /** The step that the dialog takes. */
   readonly action: string;
   /** The record when the dialog was opened. */
   readonly first: R;
+  /** The record as it is kept up to date. */
   readonly source: RecordSource<R>;
   /** As it is known now. */
   readonly history: readonly (RecordedChange & { readonly action: string })[];
   /** Whether a record has the action for this member. */
   readonly isAllowed: (record: R) => boolean;
-  readonly refusalOf: (error: unknown) => Refused | undefined;
+  /** Reads what `send` rejected with, by the contract's refusals; undefined for another error. */
+  readonly refusalOf: (error: unknown) => StepRefusal | undefined;
   /** Names of fields in the user's language, such as `status`; undefined for those that people do not know. */
   readonly fieldName: (field: string) => string | undefined;
   /** What the record is called within a sentence: `form`. */
@@ -110,10 +127,10 @@ export function useRecordAction<R extends { readonly version: number }>(
 /** Refusals after which the record may no longer have the action. */
 const moved: ReadonlySet<string> = new Set(['TASK_DONE', 'WRONG_STATE', 'KEY_REUSED']);
 
-function isVersionConflict(one: Refused): one is Extract<Refused, { code: 'VERSION_CONFLICT' }> {
+function isVersionConflict(one: StepRefusal): one is Extract<StepRefusal, { code: 'VERSION_CONFLICT' }> {
   return one.code === 'VERSION_CONFLICT';
 }
 
-function isBlocked(one: Refused): one is Extract<Refused, { code: 'ACTION_BLOCKED' }> {
+function isBlocked(one: StepRefusal): one is Extract<StepRefusal, { code: 'ACTION_BLOCKED' }> {
   return one.code === 'ACTION_BLOCKED';
 }

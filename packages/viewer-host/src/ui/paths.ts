@@ -1,3 +1,4 @@
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import type { ScreenSize } from '@gantry/plugin-ui';
 
 /** Paths of the app's pages. Codes and ids are escaped only here. */
@@ -25,8 +26,8 @@ export const paths = {
 type Query = Readonly<Record<string, string | undefined>>;
 
 function inProject(project: string, rest: string, query: Query = {}): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  const given = new URLSearchParams(withoutUndefined(query));
+  const search = given.size > 0 ? `?${given}` : '';
   return `/p/${encodeURIComponent(project)}/${rest}${search}`;
 }
 

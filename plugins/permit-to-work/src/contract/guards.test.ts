@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { confinedSpaceGates } from './confined-space-gates.ts';
 import { periodBlockers } from './guards.ts';
 import type { Permit } from './permit.ts';
-import { applyAction, draft, facts, member, moment, system, time } from './test-permit.ts';
+import { applyAction, draft, facts, member, moment, system, time } from './testing/test-permit.ts';
 
 describe('the guards', () => {
   const all = ['PTW_REQUEST', 'PTW_CHECK', 'PTW_ISSUE', 'PTW_HOLD'];

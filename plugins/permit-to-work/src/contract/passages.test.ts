@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { confinedSpaceGates } from './confined-space-gates.ts';
 import { isEntryOpen, type Passage, passageBlockers, peopleInside } from './passages.ts';
 import { type Permit, permitStatuses } from './permit.ts';
-import { draft, time } from './test-permit.ts';
+import { draft, time } from './testing/test-permit.ts';
 
 const cards = ['A', 'B', 'C', 'D'];
 const permit: Permit = {

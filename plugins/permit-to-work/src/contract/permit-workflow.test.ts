@@ -21,7 +21,7 @@ import {
   requester,
   system,
   time,
-} from './test-permit.ts';
+} from './testing/test-permit.ts';
 
 test('the table is sound: every state leads to an end, and no two rows match at once', () => {
   expect(workflowProblems(permitWorkflow)).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPast, requestCutOff, requestDeadline } from './request-cut-off.ts';
-import { applyAction, draft, facts, requester, time } from './test-permit.ts';
+import { applyAction, draft, facts, requester, time } from './testing/test-permit.ts';
 
 const zone = 'Asia/Hong_Kong';
 

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import { HttpError, type People, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Act } from '@gantry/plugin-sdk/server/records';
 import type { Person } from '@gantry/plugin-sdk/workflow';
@@ -56,7 +57,7 @@ export const permitEditing = (permits: Permits, people: People) => ({
         : before;
       const own: Own = {
         ...kept,
-        ...present(fields),
+        ...withoutUndefined(fields),
         ...(locationID !== undefined && { locationId: await placeFor(act.tx, locationID) }),
       };
       const after = { ...own, confinedSpace: withPhoto(own.confinedSpace, photo) };
@@ -66,13 +67,6 @@ export const permitEditing = (permits: Permits, people: People) => ({
       return { own: after, people: { ...(holder !== undefined && { holder }) } };
     }),
 });
-
-function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // The filter removes every undefined value.
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
-}
 
 function withPhoto(gates: ConfinedSpaceGates | null, photo: Photo | undefined): ConfinedSpaceGates | null {
   if (photo === undefined) return gates;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import {
   type AuditKind,
   ConflictError,
@@ -232,7 +233,7 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
       const parent = await part?.lockFor(act.tx, fields);
       requireSeen(act, parent);
       requireFit(act, parent, action);
-      const blank: Found = { ...blankRecord<N, z.output<S>>(act, id, fields), ...dropUndefined(head) };
+      const blank: Found = { ...blankRecord<N, z.output<S>>(act, id, fields), ...withoutUndefined(head) };
       const workflow = await workflowFor(kind, act, blank);
       const beginning = begin(workflow);
       const start = applyChange(workflow, { ...blank, flags: beginning.flags }, { people });
@@ -355,19 +356,12 @@ function isMaker<T, B>(own: T | (() => Promise<B>)): own is () => Promise<B> {
   return typeof own === 'function';
 }
 
-function dropUndefined<T extends object>(all: T): { readonly [K in keyof T]?: NonNullable<T[K]> } {
-  // Only entries without a value are left out.
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };
-}
-
 /** What has to be the same in a repeated request, whatever else was changed between the two tries. */
 function decisionOf<N extends Names, S extends z.ZodObject, Input, Facts>(
   { decides }: RecordKind<N, S, Input, Facts>,
   { choices, targetId, input = {} }: ActionRequest<Input>,
 ): ActionRequest<unknown> {
-  const decided = dropUndefined({ ...decides?.(input) });
+  const decided = withoutUndefined({ ...decides?.(input) });
   // Left out where nothing decides, so that a request from before inputs counted is still recognised.
   return { choices, targetId, ...(Object.keys(decided).length > 0 && { input: decided }) };
 }

@@ -40,8 +40,11 @@ const ToggleControl = memo(function ToggleControl(props: ControlProps<FieldOf<ne
   );
 });
 
+/** The entries of `ChoiceField` and `RadioField`. */
 export type ChoiceFieldProps<V extends object> = FieldOf<V> & {
+  /** In their order. While the list is open they stay as they were. */
   readonly options: readonly SelectOption[];
+  /** Grey text while nothing is chosen; `Choose` where left out. */
   readonly placeholder?: string | undefined;
 };
 

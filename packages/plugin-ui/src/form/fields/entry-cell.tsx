@@ -7,7 +7,9 @@ import { readDecimal } from './number-field.tsx';
 
 /** A value that a cell of a row offers. */
 export interface EntryOption {
+  /** What the row holds when the option is chosen. */
   readonly value: string;
+  /** What the option is called, in the user's language. */
   readonly label: string;
   /** Options that follow each other with the same group stand under its name. */
   readonly group?: string | undefined;
@@ -17,20 +19,33 @@ export interface EntryOption {
 export type EntryColumn = {
   /** Of the field in a row. */
   readonly name: string;
+  /** The heading, which also names the column's controls. */
   readonly label: string;
   /** Of a column of a CSS grid, such as `72px` or `2fr`; `1fr` unless given. */
   readonly width?: string;
 } & (
   | {
+      /** One of the options, or none. */
       readonly kind: 'choice';
+      /** In their order, those of a group together. */
       readonly options: readonly EntryOption[];
       /** Value of an empty cell; undefined unless given. */
       readonly emptyAs?: null;
       /** What the empty choice is called; a dash unless given. */
       readonly emptyLabel?: string;
     }
-  | { readonly kind: 'number'; readonly emptyAs?: 0 }
-  | { readonly kind: 'text'; readonly maxLength: number }
+  | {
+      /** A number; what is not one stays as typed, for the schema to refuse. */
+      readonly kind: 'number';
+      /** Value of an empty cell; undefined unless given. */
+      readonly emptyAs?: 0;
+    }
+  | {
+      /** A text of one line. */
+      readonly kind: 'text';
+      /** Characters that a cell takes. */
+      readonly maxLength: number;
+    }
 );
 
 const useStyles = makeStyles({

@@ -62,17 +62,20 @@ const useStyles = makeStyles({
   hint: { margin: 0, fontSize: tokens.fontSizeBase200 },
 });
 
-type Row = Readonly<Record<string, unknown>>;
+/** A row by the names of its columns. */
+export type WrittenRow = Readonly<Record<string, unknown>>;
 /** What is wrong in a row, by the names of its columns. */
 type RowProblems = Readonly<Record<string, string>>;
 
+/** The table that `EntryRowsField` offers for writing. */
 export type EntryRowsFieldProps<V extends object> = FieldOf<V> & {
   /** Keep them from one render to the next: rows are drawn anew when they change. */
   readonly columns: readonly EntryColumn[];
   /** A row in which nobody wrote. */
-  readonly blank: Row;
+  readonly blank: WrittenRow;
   /** Rows that are shown at least; beyond them one blank row follows the last written one. */
   readonly least?: number;
+  /** Rows that can be written; 100 where left out. */
   readonly most?: number;
 };
 
@@ -102,7 +105,7 @@ export function EntryRowsField<V extends object>(props: EntryRowsFieldProps<V>) 
   const [goal, setGoal] = useState<{ readonly at: number; readonly cell: string }>();
   /** The focus goes from row to row. */
   const isMoving = useRef(false);
-  const textOf = (row: Row) =>
+  const textOf = (row: WrittenRow) =>
     columns
       .map((column) => entryText(column, row[column.name]))
       .filter((text) => text !== '')
@@ -112,7 +115,7 @@ export function EntryRowsField<V extends object>(props: EntryRowsFieldProps<V>) 
   );
   const rows = rowsIn(field.value);
   const shown = Math.min(most, Math.max(least, rows.length + 1) + extra);
-  const isBlank = (row: Row) => isSame(row, blank);
+  const isBlank = (row: WrittenRow) => isSame(row, blank);
 
   const latest = useRef({ form, field, rows, blank, isBlank, shown });
   useEffect(() => {
@@ -226,12 +229,12 @@ export function EntryRowsField<V extends object>(props: EntryRowsFieldProps<V>) 
  */
 export function withoutBlankRows<V extends object>(
   schema: FormSchema<V>,
-  blanks: Readonly<Record<string, Row>>,
+  blanks: Readonly<Record<string, WrittenRow>>,
 ): FormSchema<V> {
   const written = (value: unknown) =>
     Object.fromEntries(
       // A form's values are a record.
-      Object.entries(value as Row).map(([name, rows]) => [
+      Object.entries(value as WrittenRow).map(([name, rows]) => [
         name,
         name in blanks ? rowsIn(rows).filter((row) => !isSame(row, blanks[name])) : rows,
       ]),
@@ -243,14 +246,15 @@ export function withoutBlankRows<V extends object>(
 }
 
 // Rows of a form are records.
-const rowsIn = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as readonly Row[]) : []);
+const rowsIn = (value: unknown): readonly WrittenRow[] =>
+  Array.isArray(value) ? (value as readonly WrittenRow[]) : [];
 
 const EntryRow = memo(function EntryRow(props: {
   readonly at: number;
   readonly label: string;
   readonly removeLabel: string;
   readonly columns: readonly EntryColumn[];
-  readonly row: Row;
+  readonly row: WrittenRow;
   readonly isWritten: boolean;
   readonly problems: RowProblems | undefined;
   readonly disabled: boolean;

@@ -10,13 +10,19 @@ import { useSteadyField } from './steady-field.ts';
 
 /** Which field of which form, and what it is called. */
 export interface FieldOf<V extends object> {
+  /** The form that holds the value, of `useRecordForm`. */
   readonly form: RecordForm<V>;
+  /** Where the value is in the form, such as `name` or `rows.2.amount`. */
   readonly name: FieldPath<V>;
+  /** The label above or beside the control, which also names it in a conflict. */
   readonly label: string;
+  /** What to fill in, below the control, where no problem stands. */
   readonly hint?: string | undefined;
   /** For a choice among nothing, in place of the hint. */
   readonly whyEmpty?: WhyEmpty | undefined;
+  /** Marks the label with a star. The schema decides what is valid. */
   readonly required?: boolean;
+  /** The value is shown and cannot be changed. */
   readonly disabled?: boolean;
 }
 

@@ -11,6 +11,7 @@ export function readDecimal(text: string): number | string | undefined {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : text;
 }
 
+/** How `NumberField` shows and reads a number. */
 export type NumberFieldProps<V extends object> = FieldOf<V> & {
   /** Beside the number, such as `mPD`. */
   readonly unit?: string | undefined;
@@ -20,6 +21,7 @@ export type NumberFieldProps<V extends object> = FieldOf<V> & {
   readonly emptyAs?: null | 0;
   /** Shows 0 although an empty field is 0, because 0 is a value like any other here. */
   readonly showsZero?: boolean;
+  /** The field has the focus when it appears. */
   readonly autoFocus?: boolean;
 };
 

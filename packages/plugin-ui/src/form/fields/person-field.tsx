@@ -5,6 +5,7 @@ import { personName, useNamed } from '../../people/use-named.ts';
 import { formMessages } from '../form-messages.ts';
 import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
 
+/** Whom `PersonField` offers. */
 export type PersonFieldProps<V extends object> = FieldOf<V> &
   Pick<PersonPickerProps, 'people' | 'query' | 'groupBy' | 'placeholder' | 'timers'>;
 

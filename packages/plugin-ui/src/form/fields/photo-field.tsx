@@ -21,8 +21,11 @@ const useStyles = makeStyles({
   stored: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
+/** The photo of `PhotoField`. */
 export interface PhotoFieldProps {
+  /** The label above the photo. */
   readonly label: string;
+  /** What to photograph, below the photo. */
   readonly hint?: string | undefined;
   /** What the server accepts; larger photos are reduced to it. */
   readonly rule: ShrinkRule;
@@ -30,9 +33,11 @@ export interface PhotoFieldProps {
   readonly image: string | undefined;
   /** The server has a photo for this record. */
   readonly isStored: boolean;
+  /** The photo is shown and cannot be changed. */
   readonly disabled: boolean;
   /** Gets a data URL. */
   readonly onChoose: (image: string) => void;
+  /** Called when the user takes the photo away, chosen or stored. */
   readonly onRemove: () => void;
 }
 

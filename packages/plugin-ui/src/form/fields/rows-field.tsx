@@ -53,9 +53,11 @@ const useStyles = makeStyles({
   problem: { margin: 0, fontSize: tokens.fontSizeBase200, color: stateTokens.danger.fg },
 });
 
+/** The rows of `RowsField`. */
 export type RowsFieldProps<V extends object> = FieldOf<V> & {
   /** What a new row begins with. */
   readonly newRow: () => object;
+  /** Text of the button that adds a row; `Add row` where left out. */
   readonly addLabel?: string | undefined;
   /**
    * How rows are recognised wherever they stand, so that a conflict is about single rows. `newRow` gives each row a key of its own,

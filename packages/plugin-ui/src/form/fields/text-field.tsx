@@ -4,9 +4,13 @@ import { memo } from 'react';
 import { formMessages } from '../form-messages.ts';
 import { type ControlProps, FieldFrame, type FieldOf, useControlStyles, useField } from './field-frame.tsx';
 
+/** The text of `TextField`. */
 export type TextFieldProps<V extends object> = FieldOf<V> & {
+  /** Grey text while nothing is typed. */
   readonly placeholder?: string | undefined;
+  /** Characters that the field takes; any number where left out. */
   readonly maxLength?: number | undefined;
+  /** The field has the focus when it appears. */
   readonly autoFocus?: boolean;
   /** Lines of text; one where left out. */
   readonly rows?: number;

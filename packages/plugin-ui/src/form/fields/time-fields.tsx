@@ -11,6 +11,7 @@ interface Reading {
   show(value: string): string;
 }
 
+/** A field of a day, a time or a moment. */
 export type TimeFieldProps<V extends object> = FieldOf<V> & {
   /** Value of an empty field, if the schema wants `null`. */
   readonly emptyAs?: null;

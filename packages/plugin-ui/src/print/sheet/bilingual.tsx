@@ -43,6 +43,7 @@ export function BothTexts(props: {
   );
 }
 
+/** The second language of a printed sheet: Chinese beside English, English beside Chinese. */
 export function otherLocale(locale: Locale): Locale {
   return locale === 'en' ? 'zh-CN' : 'en';
 }

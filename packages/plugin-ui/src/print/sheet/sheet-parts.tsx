@@ -2,7 +2,9 @@ import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useSheetStyles } from './sheet-styles.ts';
 
+/** What stands at the top of a printed record. */
 export type SheetHeadProps = {
+  /** The largest line, such as the kind of the record. */
   readonly title: ReactNode;
   /** A line below the title. */
   readonly text?: ReactNode;
@@ -71,6 +73,7 @@ export function SheetFact(props: {
 
 /** A signature on paper. */
 export interface SheetSignature {
+  /** Unlike that of any other signature on the sheet. */
   readonly id: string;
   /** Of the drawing; undefined while it loads, or when it did not. */
   readonly image: string | undefined;

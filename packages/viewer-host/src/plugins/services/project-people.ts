@@ -7,6 +7,7 @@ import {
   type PeopleService,
   type ProjectPerson,
 } from '@gantry/plugin-sdk';
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import type { HostApi } from '../../api/host-api.ts';
 import type { LiveStore } from '../../state/live-store.ts';
 
@@ -51,8 +52,8 @@ export class ProjectPeople implements PeopleService, Disposable {
 
   search: PeopleService['search'] = async (query = {}, signal) => {
     // A missing condition may be present as undefined.
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const page = await this.api.people(this.projectId, Object.fromEntries(given), signal ? { signal } : {});
+    const given = withoutUndefined(query);
+    const page = await this.api.people(this.projectId, given, signal ? { signal } : {});
     return { ...page, people: page.people.map(withoutEmail) } satisfies PeopleFound;
   };
 

@@ -1,4 +1,5 @@
 import type { ObjectStyle } from '@gantry/plugin-sdk';
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 
 /** The look of one object after all layers are applied. */
 export type Look = 'hidden' | Paint;
@@ -40,8 +41,7 @@ export function composeLook(styles: readonly ObjectStyle[]): ComposedLook {
 
 /** Properties that the upper style does not set keep their lower value. */
 function over(below: ObjectStyle, above: ObjectStyle): ObjectStyle {
-  const given = Object.fromEntries(Object.entries(above).filter(([, value]) => value !== undefined));
-  const style: ObjectStyle = { ...below, ...given };
+  const style: ObjectStyle = { ...below, ...withoutUndefined(above) };
   return below.visible === false || above.visible === false ? { ...style, visible: false } : style;
 }
 

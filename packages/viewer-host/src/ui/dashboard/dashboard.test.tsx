@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { PluginViewProps } from '../plugin-ui-port.ts';
+import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem } from '../testing/test-data.ts';
 
@@ -116,7 +117,7 @@ describe('the dashboard', () => {
 
   it('keeps an arrangement that could not be saved on the screen', async () => {
     const { user, server } = open();
-    server.on(`PUT ${path}`, { status: 503, json: {} });
+    server.on(`PUT ${path}`, { status: 503, json: refusal('UNAVAILABLE', 'Closed.') });
     await press(user, 'Arrange');
     await press(user, 'Remove Noise');
     await press(user, 'Save');
@@ -171,7 +172,7 @@ describe('the dashboard', () => {
   });
 
   it('says why it could not be loaded', async () => {
-    const server = bemServer().on(`GET ${path}`, { status: 500, json: {} });
+    const server = bemServer().on(`GET ${path}`, { status: 500, json: refusal('INTERNAL', 'Failed.') });
     const { user } = renderApp('/p/BEM/dashboard', { server, plugins: { dashboardItems: items, View } });
     expect(await screen.findByText('Your dashboard could not be loaded')).toBeTruthy();
     server.on(`GET ${path}`, { json: { tiles: null } });

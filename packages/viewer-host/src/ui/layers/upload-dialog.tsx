@@ -1,17 +1,24 @@
-import { Field, Input, Select } from '@fluentui/react-components';
+import { Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages, useProblemText, useServerNow } from '@gantry/plugin-sdk';
-import { FormDialog } from '@gantry/plugin-ui';
+import { FileDrop, FormDialog, fileSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { uploadVersion } from '../../api/upload-version.ts';
 import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { DayField } from './day-field.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { isNameOfFile, modelNameOf, type UploadForm, uploadProblems } from './upload-form.ts';
 import { uploadMessages } from './upload-messages.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useFileProblem } from './use-file-problem.ts';
+
+const useStyles = makeStyles({
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+    overflowWrap: 'anywhere',
+  },
+});
 
 const NEW_LAYER = 'new';
 
@@ -25,7 +32,8 @@ export const UploadDialog = observer(function UploadDialog(props: {
   readonly layerId: string | undefined;
   readonly onClose: () => void;
 }) {
-  const { t } = useMessages(uploadMessages);
+  const styles = useStyles();
+  const { t, locale } = useMessages(uploadMessages);
   const { t: problemOf } = useMessages(hostProblems);
   const problemText = useProblemText();
   const format = useFormat();
@@ -109,7 +117,10 @@ export const UploadDialog = observer(function UploadDialog(props: {
     >
       <Field validationMessage={shown(problems.file) ?? (refused && problemOf(refused))}>
         <FileDrop
-          file={form.file}
+          label={form.file ? t('change') : t('choose')}
+          inputLabel={t('file')}
+          accept=".ifc"
+          isQuiet
           onFile={(file) =>
             change({
               file,
@@ -117,7 +128,15 @@ export const UploadDialog = observer(function UploadDialog(props: {
               modelName: isNameOfFile(form) ? modelNameOf(file) : form.modelName,
             })
           }
-        />
+        >
+          {form.file ? (
+            <span>
+              <span className={styles.name}>{form.file.name}</span> {fileSize(form.file.size, locale)}
+            </span>
+          ) : (
+            t('drop')
+          )}
+        </FileDrop>
       </Field>
       <Field
         label={t('modelName')}

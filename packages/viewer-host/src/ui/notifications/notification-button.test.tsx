@@ -2,6 +2,7 @@ import type { NotificationPage } from '@gantry/contract';
 import { unbroken } from '@gantry/plugin-ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
 import { bem, notificationOf, tce } from '../testing/test-data.ts';
 
@@ -199,7 +200,10 @@ describe('the e-mails', () => {
     const refusals: (() => void)[] = [];
     server.on(
       `PUT ${path}`,
-      () => new Promise((resolve) => refusals.push(() => resolve({ status: 500, json: {} }))),
+      () =>
+        new Promise((resolve) =>
+          refusals.push(() => resolve({ status: 500, json: refusal('INTERNAL', 'Failed.') })),
+        ),
     );
     const switchOf = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
     const waiting = await switchOf('Steps that wait for you');

@@ -1,4 +1,5 @@
 import { useMessages } from '@gantry/plugin-sdk';
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import { EmptyState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { matchPath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -17,7 +18,7 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
   const { t } = useMessages(pageMessages);
   const found = plugins.routes.flatMap((route) => {
     const match = route.pluginName === plugin ? matchPath(route.path, `/${rest}`) : null;
-    return match ? [{ route, params: definedOnly(match.params) }] : [];
+    return match ? [{ route, params: withoutUndefined(match.params) }] : [];
   })[0];
   if (!plugins.isReady) return <PageMessage kind="waiting" label={t('plugins.starting')} />;
   if (!found) {
@@ -51,9 +52,3 @@ export const PluginRoutePage = observer(function PluginRoutePage() {
     </ModuleFrame>
   );
 });
-
-function definedOnly(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
-}

@@ -1,6 +1,6 @@
 import type { Row } from '@gantry/plugin-sdk/workflow';
 import { expect, test } from 'vitest';
-import { type PublishedRule, publishedRules } from './published-rules.ts';
+import { type PublishedRule, publishedRules } from './testing/published-rules.ts';
 import { type RiscNames, type RiscVariant, riscVariants, riscWorkflow } from './workflow.ts';
 
 /** The gate may also name another lead; and a failed form is answered again once its answer was withdrawn. */

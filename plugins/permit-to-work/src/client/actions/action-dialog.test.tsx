@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import type { ConfinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { holder, ink } from '../testing/permit-server.ts';
+import { confinedSpaceNear, holder, ink, type KeptPermit } from '../testing/permit-data.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
@@ -10,12 +10,15 @@ import { fill } from '../testing/typing.ts';
 const { user, start, show, button } = siteOfEachTest();
 afterEach(() => void vi.restoreAllMocks());
 const inDialog = () => within(screen.getByRole('dialog'));
+/** Of a permit that the caller may suspend. */
+const stoppable: Partial<KeptPermit> = { allowedActions: ['suspend'] };
 const answered = checklists['Hot Work'].map(({ id }) => ({ itemId: id, answer: 'yes' as const, remark: '' }));
 
 describe('an action', () => {
   it('succeeds when its fields are filled in', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
@@ -30,7 +33,8 @@ describe('an action', () => {
 
   it('is done once when its answer is lost and it is sent again', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -41,17 +45,17 @@ describe('an action', () => {
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm in the shaft');
     await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Suspended`]));
-    const entries = server.histories.get(permit.formUUID) ?? [];
-    expect(entries.filter(({ action }) => action === 'suspend')).toHaveLength(1);
+    const [first, second] = server.inputsOf('act');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
   it('is no longer offered once the role is taken away, in the open dialog nor on the page', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
-    server.permissions = ['PTW_VIEW'];
+    server.permits.set(permit.formUUID, { ...permit, allowedActions: [] });
     host.setPermissions(['PTW_VIEW']);
     expect(await inDialog().findByText(/^You may no longer take this step/)).toBeTruthy();
     expect(inDialog().getByLabelText(/^Reason/)).toHaveProperty('value', 'Gas alarm');
@@ -64,20 +68,29 @@ describe('an action', () => {
 
   it('gets a new key when it follows another action', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { checklist: answered });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
+      checklist: answered,
+      allowedActions: ['check', 'reject'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Mark as checked'));
+    server.made = { status: 'Checked' };
     await user.click(inDialog().getByRole('button', { name: 'Mark as checked' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Checked'));
     await user.click(await button('Reject'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Over the haul road');
+    server.made = { status: 'Rejected' };
     await user.click(inDialog().getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(server.permits.get(permit.formUUID)?.status).toBe('Rejected'));
+    const [first, second] = server.inputsOf('act');
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
   it('says what to fill in first when the permit is not ready for it', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
+      allowedActions: ['check', 'reject'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Mark as checked'));
     expect(inDialog().getByText(/^The checklist is not complete/)).toBeTruthy();
@@ -86,7 +99,8 @@ describe('an action', () => {
 
   it('says who changed the permit meanwhile, keeps the input and can be sent again', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -103,8 +117,9 @@ describe('an action', () => {
 
   it('tells of a change while it is filled in, and is sent once it was looked at', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
-    const permit = addPermit(server, place, 'Active');
+    const permit = addPermit(server, place, 'Active', stoppable);
     const { formUUID } = permit;
     await show({ formUUID });
     await user.click(await button('Suspend'));
@@ -129,8 +144,12 @@ describe('an action', () => {
   it('needs each conflict with other work to be accepted', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
     const place = addLocation(server, 'Shaft S1');
-    addPermit(server, place, 'Active', { permitType: 'Confined Space', number: 'PTW-2611-0777' });
-    const permit = addPermit(server, place, 'Checked', { holder, checklist: answered });
+    server.conflicts = [confinedSpaceNear];
+    const permit = addPermit(server, place, 'Checked', {
+      holder,
+      checklist: answered,
+      allowedActions: ['issue', 'reject'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Issue permit'));
     expect(await inDialog().findByText('Hot work near a confined space')).toBeTruthy();
@@ -146,9 +165,10 @@ describe('an action', () => {
 
   it('stops work without asking for conflicts to be accepted', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
-    addPermit(server, place, 'Active', { permitType: 'Confined Space', number: 'PTW-2611-0777' });
-    const permit = addPermit(server, place, 'Active', { holder });
+    server.conflicts = [confinedSpaceNear];
+    const permit = addPermit(server, place, 'Active', { holder, ...stoppable });
     await show({ formUUID: permit.formUUID });
     expect(await screen.findByText('Conflicts with other work')).toBeTruthy();
     await user.click(await button('Suspend'));
@@ -163,6 +183,7 @@ describe('an action', () => {
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
       permitType: 'Confined Space',
       holder: server.user,
+      allowedActions: ['close'],
       confinedSpace: null satisfies ConfinedSpaceGates | null,
     });
     await show({ formUUID: permit.formUUID });
@@ -178,12 +199,16 @@ describe('an action', () => {
   it('says that the area was handed back, which leaves the status as it was', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'] });
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
-    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      holder: server.user,
+      allowedActions: ['close'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
     await user.click(inDialog().getByRole('checkbox'));
     await user.click(inDialog().getByRole('tab', { name: 'Type' }));
     await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
+    server.made = { handedBack: { by: server.user, at: server.now.toISOString() } };
     await user.click(inDialog().getByRole('button', { name: 'Hand back area' }));
     const told = `The area of permit ${permit.number} is handed back. The issuer closes the permit next.`;
     await waitFor(() => expect(host.notifications).toEqual([told]));
@@ -193,7 +218,10 @@ describe('an action', () => {
   it('is signed with the signature that the member keeps, on a device that may sign', async () => {
     const signing = { image: ink, device: 'registered' } as const;
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'], signing });
-    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      holder: server.user,
+      allowedActions: ['close'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
     await user.click(inDialog().getByRole('checkbox'));
@@ -207,7 +235,10 @@ describe('an action', () => {
   it('cannot be signed on a device that was revoked, and says so before it is filled in', async () => {
     const signing = { image: ink, device: 'revoked' } as const;
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD'], signing });
-    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', { holder: server.user });
+    const permit = addPermit(server, addLocation(server, 'Sump'), 'Active', {
+      holder: server.user,
+      allowedActions: ['close'],
+    });
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Hand back area'));
     expect(await inDialog().findByText(/^Signatures from this device are no longer accepted/)).toBeTruthy();
@@ -216,8 +247,9 @@ describe('an action', () => {
 
   it('announces the new status even when the live update arrives before the answer', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
-    const { formUUID, number } = addPermit(server, place, 'Active');
+    const { formUUID, number } = addPermit(server, place, 'Active', stoppable);
     await show({ formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -238,8 +270,9 @@ describe('an action', () => {
 
   it('shows the newest permit when a live update arrives during a reload', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
+    server.made = { status: 'Suspended', allowedActions: [] };
     const place = addLocation(server, 'Shaft S1');
-    const permit = addPermit(server, place, 'Active');
+    const permit = addPermit(server, place, 'Active', stoppable);
     const { formUUID } = permit;
     await show({ formUUID });
     await user.click(await button('Suspend'));
@@ -263,7 +296,7 @@ describe('an action', () => {
 
   it('does not claim that the permit was reloaded when the reload failed', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -278,7 +311,8 @@ describe('an action', () => {
 
   it('uses the current version even when a signature’s image does not load', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    server.made = { status: 'Suspended', allowedActions: [] };
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
@@ -295,7 +329,7 @@ describe('an action', () => {
 
   it('finishes once the permit has loaded, without waiting for signature images', async () => {
     const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_CHECK'] });
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active');
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Active', stoppable);
     await show({ formUUID: permit.formUUID });
     await user.click(await button('Suspend'));
     await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LocationSummary } from '../../contract/wire.ts';
 import { permitIconPaths } from '../parts/permit-icon-paths.ts';
 import { overStay } from '../testing/example-alarm.ts';
-import { locationFrom } from '../testing/permit-server.ts';
+import { locationFrom } from '../testing/permit-data.ts';
 import { markerSpecs } from './marker-specs.ts';
 
 const shaft = locationFrom({

@@ -1,7 +1,7 @@
 import { dateTimeInZone } from '@gantry/plugin-sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draft } from '../../contract/test-permit.ts';
+import { draft } from '../../contract/testing/test-permit.ts';
 import { copyOf, lateFor, newPermit } from './permit-fields.ts';
 
 const timeZone = 'Asia/Hong_Kong';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checklists } from '../../contract/checklists.ts';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { holder, ink } from '../testing/permit-server.ts';
+import { confinedSpaceNear, holder, ink, ownDraft } from '../testing/permit-data.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
@@ -29,9 +29,8 @@ describe('the request form', () => {
   it('tells of other work in the way before anything is signed', async () => {
     const { server } = await start();
     const place = addLocation(server, 'Shaft S1');
-    const other = { permitType: 'Confined Space', number: 'PTW-2611-0777' } as const;
-    addPermit(server, place, 'Active', other);
-    const permit = addPermit(server, place, 'Draft', { requester: server.user });
+    server.conflicts = [confinedSpaceNear];
+    const permit = addPermit(server, place, 'Draft', { requester: server.user, ...ownDraft });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     expect(await screen.findByText(/^Hot work near a confined space: PTW-2611-0777/)).toBeTruthy();
   });
@@ -80,24 +79,31 @@ describe('the request form', () => {
 
   it('repeats a request whose answer was lost under the same key', async () => {
     const { server, host } = await start();
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
+      requester: server.user,
+      ...ownDraft,
+    });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     // happy-dom has no canvas.
     vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
     await user.click(await screen.findByRole('tab', { name: 'Type' }));
     await fill(user, screen.getByLabelText('Your name'), 'Test User');
+    server.made = { status: 'Requested', number: 'PTW-2611-0900', allowedActions: [], editableFields: [] };
     server.fail('lost');
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
     expect(await screen.findByText(/The server did not answer/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Request permit' }));
     await waitFor(() => expect(host.notifications).toHaveLength(1));
-    const entries = server.histories.get(permit.formUUID) ?? [];
-    expect(entries.filter(({ action }) => action === 'request')).toHaveLength(1);
+    const [first, second] = server.inputsOf('act');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
   it('names refused checks by the type that was sent, not by that of the permit when it was opened', async () => {
     const { server } = await start();
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
+      requester: server.user,
+      ...ownDraft,
+    });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await user.click(await screen.findByRole('combobox', { name: 'Permit type' }));
     await user.click(await screen.findByRole('option', { name: 'Dig' }));
@@ -130,6 +136,7 @@ describe('the request form', () => {
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
       permitType: 'Confined Space',
       requester: server.user,
+      ...ownDraft,
     });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await screen.findByRole('button', { name: 'Take or choose a photo' });
@@ -168,7 +175,10 @@ describe('the request form', () => {
 
   it('sends only the changed fields, and keeps the changes of others', async () => {
     const { server } = await start();
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
+      requester: server.user,
+      ...ownDraft,
+    });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     const description = await screen.findByLabelText(/^Description/);
     await fill(user, description, 'Cut the strut and grind');
@@ -194,6 +204,7 @@ describe('the request form', () => {
     const permit = addPermit(server, place, 'Draft', {
       permitType: 'Confined Space',
       requester: server.user,
+      ...ownDraft,
     });
     const { formUUID } = permit;
     await show({ formUUID, view: 'edit' });
@@ -226,6 +237,7 @@ describe('the request form', () => {
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
       permitType: 'Confined Space',
       requester: server.user,
+      ...ownDraft,
       confinedSpace: gates,
     });
     await show({ formUUID: permit.formUUID, view: 'edit' });
@@ -251,12 +263,12 @@ describe('the request form', () => {
   it('keeps the input when the permit’s status changes meanwhile, and says that it is locked', async () => {
     const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_REQUEST'] });
     const place = addLocation(server, 'Shaft S1');
-    const permit = addPermit(server, place, 'Draft', { requester: server.user });
+    const permit = addPermit(server, place, 'Draft', { requester: server.user, ...ownDraft });
     const { formUUID } = permit;
     await show({ formUUID, view: 'edit' });
     const description = () => screen.findByLabelText<HTMLTextAreaElement>(/^Description/);
     await fill(user, await description(), 'Cut the strut and grind');
-    server.change(permit, { status: 'Requested' });
+    server.change(permit, { status: 'Requested' }, { allowedActions: [], editableFields: [] });
     const { locationID } = place;
     await host.live.emit('permit-changed', { formUUID, locationID, version: 4, status: 'Requested' });
     expect(
@@ -272,6 +284,7 @@ describe('the request form', () => {
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
       permitType: 'Confined Space',
       requester: server.user,
+      ...ownDraft,
     });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     const certificate = await screen.findByLabelText<HTMLInputElement>(/^Certificate/);
@@ -285,7 +298,10 @@ describe('the request form', () => {
 
   it('offers the members who may hold permits as holders', async () => {
     const { server, host } = await start();
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
+      requester: server.user,
+      ...ownDraft,
+    });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await user.click(await screen.findByRole('combobox', { name: 'Permit holder' }));
     await host.advance(300);
@@ -300,6 +316,7 @@ describe('the request form', () => {
     const permit = addPermit(server, addLocation(server, 'Sump'), 'Draft', {
       permitType: 'Confined Space',
       requester: server.user,
+      ...ownDraft,
     });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await user.click(await screen.findByRole('button', { name: 'Add worker' }));
@@ -323,7 +340,10 @@ describe('the request form', () => {
 
   it('restores unsaved input', async () => {
     const { server } = await start();
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
+      requester: server.user,
+      ...ownDraft,
+    });
     const view = await show({ formUUID: permit.formUUID, view: 'edit' });
     await fill(user, await screen.findByLabelText(/^Description/), 'Cut the strut and grind');
     view.unmount();
@@ -386,7 +406,10 @@ describe('the request form', () => {
 
   it('marks a holder that the server refuses', async () => {
     const { server } = await start();
-    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', { requester: server.user });
+    const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Draft', {
+      requester: server.user,
+      ...ownDraft,
+    });
     await show({ formUUID: permit.formUUID, view: 'edit' });
     await fill(user, await screen.findByLabelText(/^Description/), 'Cut the strut and grind');
     const details = { fields: [{ path: 'holderID', code: 'INVALID' }] };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
 import type { Permit } from '../../contract/permit.ts';
+import type { KeptPermit } from '../testing/permit-data.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 import { quick } from '../testing/typing.ts';
 
@@ -12,11 +13,12 @@ let site: Awaited<ReturnType<typeof permitSite>>;
 afterEach(() => site.host.dispose());
 
 const worker = (name: string, cardNumber: string) => ({ name, cardNumber, cardExpires: '2030-01-01' });
-const open = async (fields: Partial<Permit> = {}, permissions = ['PTW_VIEW', 'PTW_HOLD']) => {
+const open = async (fields: Partial<KeptPermit> = {}, permissions = ['PTW_VIEW', 'PTW_HOLD']) => {
   site = await permitSite({ permissions });
   const permit = addPermit(site.server, addLocation(site.server, 'Sump'), 'Active', {
     permitType: 'Confined Space',
     holder: site.server.user,
+    allowedActions: ['close'],
     maxEntrants: 1,
     stayMinutes: 60,
     validTo: '2099-01-01T00:00:00.000Z',
@@ -101,7 +103,8 @@ describe('the entry log', () => {
     const permit = await open({ maxEntrants: 2 });
     await show(permit);
     await screen.findByText('0 of 2 inside');
-    enter(permit, 0);
+    const details = { blockers: [{ code: 'ALREADY_INSIDE', about: ['CW1'] }] };
+    site.server.fail({ status: 422, code: 'ACTION_BLOCKED', details }, 'logPassage');
     await user.click(screen.getByRole('button', { name: 'Mak Ho Yin goes in' }));
     expect((await screen.findByRole('alert')).textContent).toContain('This worker is inside already.');
   });
@@ -116,6 +119,7 @@ describe('the entry log', () => {
 
   it('is read-only for members without a part in the permit', async () => {
     const permit = await open({ holder: null }, ['PTW_VIEW']);
+    site.server.canLog = false;
     await show(permit);
     await screen.findByText('0 of 1 inside');
     expect(screen.queryByRole('button', { name: /goes in/ })).toBeNull();

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Permit } from '../../contract/permit.ts';
 import { overStay } from '../testing/example-alarm.ts';
+import type { KeptPermit } from '../testing/permit-data.ts';
 import { addLocation, addPermit, permitSite } from '../testing/permit-site.tsx';
 import { quick } from '../testing/typing.ts';
 
@@ -31,7 +31,7 @@ const place = { latitude: 22.3, longitude: 114.2 };
 /** A permit with somebody inside for 65 of 60 minutes. */
 async function open(
   permissions: readonly string[],
-  fields: Partial<Permit> = {},
+  fields: Partial<KeptPermit> = {},
   inside: readonly number[] = [65],
 ) {
   site = await permitSite({ permissions });
@@ -90,7 +90,7 @@ describe('the header of a permit with an alarm', () => {
   });
 
   it('makes getting people out the first thing to do, not handing back', async () => {
-    await open(['PTW_VIEW', 'PTW_HOLD']);
+    await open(['PTW_VIEW', 'PTW_HOLD'], { allowedActions: ['close'] });
     const bar = within(screen.getByRole('region', { name: 'Actions' }));
     const named = () => bar.getAllByRole('button').map((one) => one.textContent);
     // The primary one is the last.
@@ -112,7 +112,9 @@ describe('the header of a permit with an alarm', () => {
 
   it('on a phone has its actions at the foot of the screen, three at most, and the rest in a menu', async () => {
     phone();
-    const { header } = await open(['PTW_VIEW', 'PTW_HOLD', 'PTW_CHECK', 'PTW_ISSUE']);
+    const { header } = await open(['PTW_VIEW', 'PTW_HOLD', 'PTW_CHECK', 'PTW_ISSUE'], {
+      allowedActions: ['suspend', 'extend', 'close'],
+    });
     const bar = within(screen.getByRole('region', { name: 'Actions' }));
     await waitFor(() =>
       expect(bar.getAllByRole('button').map((one) => one.textContent)).toEqual([
@@ -131,7 +133,7 @@ describe('the header of a permit with an alarm', () => {
 
   it('on a phone makes suspending the first thing where the entry log names nobody inside', async () => {
     phone();
-    await open(['PTW_VIEW', 'PTW_CHECK'], { holder: null }, []);
+    await open(['PTW_VIEW', 'PTW_CHECK'], { holder: null, allowedActions: ['suspend'] }, []);
     const bar = within(screen.getByRole('region', { name: 'Actions' }));
     const named = () => bar.getAllByRole('button').map((one) => one.textContent);
     await waitFor(() => expect(named()).toEqual(['Show in model', 'Suspend permit']));
@@ -140,7 +142,10 @@ describe('the header of a permit with an alarm', () => {
   });
 
   it('suspends through the usual dialog', async () => {
-    const { header } = await open(['PTW_VIEW', 'PTW_CHECK'], { holder: null });
+    const { header } = await open(['PTW_VIEW', 'PTW_CHECK'], {
+      holder: null,
+      allowedActions: ['suspend'],
+    });
     await user.click(await header.findByRole('button', { name: 'Suspend permit' }));
     expect(await screen.findByRole('dialog', { name: /Suspend/ })).toBeTruthy();
   });
@@ -149,6 +154,7 @@ describe('the header of a permit with an alarm', () => {
     const { server, host, permit, header } = await open(['PTW_VIEW', 'PTW_HOLD']);
     const taken = { userId: permit.formUUID, name: 'Leung Man-kit', at: server.now.toISOString() };
     server.alarms.set(permit.formUUID, [overStay(permit.formUUID, { taken })]);
+    server.fail({ status: 409, code: 'ALARM_TAKEN', details: { by: taken.name } }, 'takeAlarm');
     await user.click(header.getByRole('button', { name: 'Take the alarm' }));
     await waitFor(() => expect(host.notifications).toEqual(['Somebody else has taken this alarm.']));
     expect(await header.findByText(/Taken .* by Leung Man-kit/)).toBeTruthy();

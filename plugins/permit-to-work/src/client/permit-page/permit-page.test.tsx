@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { holder, ink } from '../testing/permit-server.ts';
+import { confinedSpaceNear, holder, ink } from '../testing/permit-data.ts';
 import { addLocation, addPermit } from '../testing/permit-site.tsx';
 import { siteOfEachTest } from '../testing/site-of-each-test.ts';
 import { fill } from '../testing/typing.ts';
 
 const { user, start, show, button } = siteOfEachTest();
 const inDialog = () => within(screen.getByRole('dialog'));
-const others = { permitType: 'Confined Space', number: 'PTW-2611-0777' } as const;
 
 it('says at the top who stopped the work and why, and no longer that it is active', async () => {
   const { server, host } = await start({ permissions: ['PTW_VIEW', 'PTW_HOLD', 'PTW_CHECK'] });
@@ -15,13 +14,16 @@ it('says at the top who stopped the work and why, and no longer that it is activ
   const permit = addPermit(server, place, 'Issued', {
     holder: server.user,
     validFrom: '2026-11-20T00:00:00.000Z',
+    allowedActions: ['start'],
   });
   await show({ formUUID: permit.formUUID });
   await user.click(await button('Start work'));
+  server.made = { status: 'Active', allowedActions: ['suspend'] };
   await user.click(inDialog().getByRole('button', { name: 'Start work' }));
   await waitFor(() => expect(host.notifications).toEqual([`Permit ${permit.number}: Active`]));
   await user.click(await button('Suspend'));
   await fill(user, inDialog().getByLabelText(/^Reason/), 'Gas alarm');
+  server.made = { status: 'Suspended' };
   await user.click(inDialog().getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByText(/^2026-\u2060?11-\u2060?20 10:00 · Gas alarm$/)).toBeTruthy();
   expect(host.notifications).toHaveLength(2);
@@ -61,6 +63,7 @@ it('lets the requester set another time for a permit that was not issued in time
   const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
     requester: server.user,
     isLapsed: true,
+    allowedActions: ['reschedule', 'cancel'],
     validFrom: '2026-11-19T00:00:00.000Z',
     validTo: '2026-11-19T08:00:00.000Z',
   });
@@ -71,11 +74,9 @@ it('lets the requester set another time for a permit that was not issued in time
   await fill(user, inDialog().getByLabelText('Your name'), 'Test User');
   await user.click(inDialog().getByRole('button', { name: 'Change the time' }));
   await waitFor(() =>
-    expect(server.permits.get(permit.formUUID)).toMatchObject({
-      isLapsed: false,
-      validFrom: '2026-11-20T02:30:00.000Z',
-      validTo: '2026-11-20T10:30:00.000Z',
-    }),
+    expect(server.inputsOf('act')).toMatchObject([
+      { action: 'reschedule', validFrom: '2026-11-20T02:30:00.000Z', validTo: '2026-11-20T10:30:00.000Z' },
+    ]),
   );
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -83,7 +84,10 @@ it('lets the requester set another time for a permit that was not issued in time
 
 it('offers to keep the permit in the dialog that cancels it', async () => {
   const { server } = await start();
-  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', { requester: server.user });
+  const permit = addPermit(server, addLocation(server, 'Shaft S1'), 'Requested', {
+    requester: server.user,
+    allowedActions: ['cancel'],
+  });
   await show({ formUUID: permit.formUUID });
   await user.click(await button('Cancel permit'));
   expect(inDialog().getByRole('button', { name: 'Keep permit' })).toBeTruthy();
@@ -92,7 +96,7 @@ it('offers to keep the permit in the dialog that cancels it', async () => {
 it('does not warn of conflicts once the permit has ended', async () => {
   const { server } = await start();
   const place = addLocation(server, 'Shaft S1');
-  addPermit(server, place, 'Active', others);
+  server.conflicts = [confinedSpaceNear];
   const permit = addPermit(server, place, 'Closed');
   await show({ formUUID: permit.formUUID });
   await screen.findByRole('heading', { level: 1 });
@@ -103,9 +107,8 @@ it('asks for no extension that has conflicts before they were accepted', async (
   const { server } = await start({ permissions: ['PTW_VIEW', 'PTW_ISSUE'] });
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(ink);
   const place = addLocation(server, 'Shaft S1');
-  const later = { validFrom: '2026-11-20T10:00:00.000Z', validTo: '2026-11-20T14:00:00.000Z' };
-  addPermit(server, place, 'Issued', { ...others, ...later });
-  const permit = addPermit(server, place, 'Active', { holder });
+  server.conflicts = [confinedSpaceNear];
+  const permit = addPermit(server, place, 'Active', { holder, allowedActions: ['suspend', 'extend'] });
   await show({ formUUID: permit.formUUID });
   await user.click(await button('Extend'));
   expect(await inDialog().findByText('Hot work near a confined space')).toBeTruthy();
@@ -113,20 +116,23 @@ it('asks for no extension that has conflicts before they were accepted', async (
   expect(server.count('act')).toBe(0);
   await user.click(inDialog().getByRole('checkbox'));
   await user.click(inDialog().getByRole('button', { name: 'Extend' }));
-  await waitFor(() => expect(server.permits.get(permit.formUUID)?.validTo).toBe('2026-11-20T11:00:00.000Z'));
+  await waitFor(() =>
+    expect(server.inputsOf('act')).toMatchObject([
+      { validTo: '2026-11-20T11:00:00.000Z', acceptedConflicts: [confinedSpaceNear.key] },
+    ]),
+  );
   vi.restoreAllMocks();
 });
 
 it('says when the open step is due, and when it is late', async () => {
   const { server } = await start();
   const place = addLocation(server, 'Shaft S1');
-  const period = { validFrom: '2026-11-20T04:00:00.000Z', validTo: '2026-11-20T10:00:00.000Z' };
-  const due = addPermit(server, place, 'Checked', period);
+  const due = addPermit(server, place, 'Checked', { dueAt: '2026-11-20T04:00:00.000Z' });
   const view = await show({ formUUID: due.formUUID });
   const current = () => document.querySelector('[aria-current="step"]')?.textContent ?? '';
   await waitFor(() => expect(current()).toMatch(/Checked.*Due .*12:00/));
   view.unmount();
-  const late = addPermit(server, place, 'Checked');
+  const late = addPermit(server, place, 'Checked', { dueAt: '2026-11-20T00:00:00.000Z' });
   const second = await show({ formUUID: late.formUUID });
   await waitFor(() => expect(current()).toMatch(/Checked.*Overdue.*08:00/));
   second.unmount();

@@ -1,37 +1,36 @@
 import { pageOf, type RecordVerification, type StandingAlarm } from '@gantry/plugin-sdk/contract';
-import { type FakeAnswer, type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
-import type { z } from 'zod';
+import { type FakeAnswers, type FakeFault, fakeEndpoints } from '@gantry/plugin-sdk/testing';
 import { confinedSpaceGates } from '../../contract/confined-space-gates.ts';
-import { type Conflict, conflictsOf, type PlacedPermit } from '../../contract/conflicts.ts';
-import { dueOf } from '../../contract/due.ts';
+import type { Conflict } from '../../contract/conflicts.ts';
 import { permitEndpoints } from '../../contract/endpoints.ts';
-import type { addLocationBody, Location } from '../../contract/location.ts';
-import { entrantOf, type Passage, passageBlockers } from '../../contract/passages.ts';
-import { liveStatuses, type Permit, type PermitStatus, permitAction } from '../../contract/permit.ts';
+import type { Location } from '../../contract/location.ts';
+import type { Passage } from '../../contract/passages.ts';
+import { type Permit, type PermitStatus, permitAction } from '../../contract/permit.ts';
 import type { HistoryEntry, PermitComment } from '../../contract/permit-history.ts';
-import { playsPart, standingOf } from '../../contract/permit-workflow.ts';
-import { allowedActions, applyAction, editableFieldsOf } from '../../contract/test-permit.ts';
 import type { PermitRules } from '../../contract/wire.ts';
+import { blank, company, holder, ink, type KeptPermit, locationFrom, ownDraft } from './permit-data.ts';
 import { countsOf, indexOf, permitCountOf, rowsOf } from './permit-index.ts';
-
-/** One pixel. */
-export const ink =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const timeZone = 'Asia/Hong_Kong';
-const company = 'Kai Shing JV';
-export const project = '22222222-2222-4222-8222-222222222222';
 
 type Call = keyof typeof permitEndpoints;
 
-/** An in-memory server that applies the contract's rules. */
+/**
+ * The server of a test, as plain data: the test says what it answers. It decides nothing about steps, conflicts and entries; a test that needs
+ * a refusal says so with `fail`.
+ */
 export class PermitServer {
   readonly locations: Location[] = [];
-  readonly permits = new Map<string, Permit>();
+  readonly permits = new Map<string, KeptPermit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly passages = new Map<string, Passage[]>();
   /** Alarms that stand, by permit. */
   readonly alarms = new Map<string, StandingAlarm[]>();
   rules: PermitRules = { requestCutOff: null, version: 0 };
+  /** What the next steps make of the permit, whichever they are. */
+  made: Partial<KeptPermit> = {};
+  /** Of every permit, and of every plan for one. */
+  conflicts: Conflict[] = [];
+  /** Whether the caller may log who goes in and out. */
+  canLog = true;
   /** Reported for every permit. */
   isIntact = true;
   /** What is said of a permit whose signatures are checked. */
@@ -41,9 +40,8 @@ export class PermitServer {
   now = new Date('2026-11-20T02:00:00Z');
   /** The caller. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
-  permissions: readonly string[] = [];
-  /** Completed actions by idempotency key. */
-  private readonly done = new Map<string, string>();
+  /** Keys of the steps that were taken: sent again, such a step is taken no second time. */
+  private readonly taken = new Set<string | undefined>();
   private readonly fake = fakeEndpoints(permitEndpoints, this.answers());
 
   readonly http = this.fake.http;
@@ -98,12 +96,6 @@ export class PermitServer {
 
   private locationCalls(): FakeAnswers<typeof permitEndpoints> {
     const byName = () => [...this.locations].sort((a, b) => a.name.localeCompare(b.name));
-    const remove: FakeAnswer<(typeof permitEndpoints)['deleteLocation']> = ({ locationID }, { refuse }) => {
-      const at = this.locations.findIndex((one) => one.locationID === locationID);
-      if (at < 0) return refuse('NOT_FOUND');
-      this.locations.splice(at, 1);
-      return { locationID };
-    };
     return {
       locationList: () => ({ locations: byName(), truncated: false, unreadable: 0 }),
       locations: (query) => {
@@ -117,9 +109,7 @@ export class PermitServer {
           unreadable: 0,
         };
       },
-      addLocation: (fields, { refuse }) => {
-        if (this.locations.some(({ name }) => name === fields.name))
-          throw refuse('LOCATION_NAME_TAKEN', 'Taken.', { fields: [{ path: 'name', code: 'TAKEN' }] });
+      addLocation: (fields) => {
         const location = locationFrom({ ...fields, locationID: crypto.randomUUID(), version: 1 });
         this.locations.push(location);
         return { location };
@@ -140,7 +130,13 @@ export class PermitServer {
         this.locations[at] = location;
         return { location };
       },
-      deleteLocation: remove,
+      deleteLocation: ({ locationID }) => {
+        this.locations.splice(
+          this.locations.findIndex((one) => one.locationID === locationID),
+          1,
+        );
+        return { locationID };
+      },
     };
   }
 
@@ -149,8 +145,9 @@ export class PermitServer {
       createPermit: ({ locationID, holderID, entranceImage, formUUID = crypto.randomUUID(), ...rest }) => {
         const begun = this.permits.get(formUUID);
         if (begun) return this.reply(begun);
-        const permit: Permit = {
+        const permit: KeptPermit = {
           ...blank,
+          ...ownDraft,
           ...rest,
           confinedSpace: withPhoto(rest.confinedSpace, entranceImage),
           formUUID,
@@ -165,19 +162,7 @@ export class PermitServer {
         return this.reply(permit);
       },
       permit: ({ formUUID }, { refuse }) => this.reply(this.permits.get(formUUID) ?? refuse('NOT_FOUND')),
-      takeAlarm: ({ formUUID, alarmID }, { refuse }) => {
-        const permit = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
-        const alarms = this.alarms.get(formUUID) ?? [];
-        const wanted = alarms.find(({ id }) => id === alarmID);
-        if (!wanted) throw refuse('ALARM_OVER', 'It is over.');
-        if (wanted.taken) throw refuse('ALARM_TAKEN', 'Taken.', { by: wanted.taken.name });
-        const taken = { userId: this.actor.userId, name: this.user.name, at: this.now.toISOString() };
-        this.alarms.set(
-          formUUID,
-          alarms.map((one) => (one === wanted ? { ...one, taken } : one)),
-        );
-        return this.reply(permit);
-      },
+      takeAlarm: ({ formUUID }, { refuse }) => this.reply(this.permits.get(formUUID) ?? refuse('NOT_FOUND')),
       history: ({ formUUID }) => ({
         history: this.histories.get(formUUID) ?? [],
         intact: this.isIntact,
@@ -196,19 +181,13 @@ export class PermitServer {
         this.comments.push(comment);
         return { comment };
       },
-      conflicts: ({ formUUID }, { refuse }) => ({
-        conflicts: [...this.conflictsWith(this.permits.get(formUUID) ?? refuse('NOT_FOUND'))],
-      }),
-      plannedConflicts: ({ formUUID = '', locationID, ...work }) => {
-        const location = this.place(locationID);
-        const planned = { ...work, formUUID, number: null, status: 'Draft', location } as const;
-        return { conflicts: [...this.conflictsWith(planned)] };
-      },
+      conflicts: () => ({ conflicts: [...this.conflicts] }),
+      plannedConflicts: () => ({ conflicts: [...this.conflicts] }),
       updatePermit: ({ formUUID, version, locationID, holderID, entranceImage, ...fields }, { refuse }) => {
         const before = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
         if (version !== before.version)
           throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', this.changesSince(before, version));
-        const after: Permit = {
+        const after: KeptPermit = {
           ...before,
           // Absent fields parse to absent keys, so nothing is overwritten with undefined.
           ...(fields as Partial<Permit>),
@@ -225,72 +204,40 @@ export class PermitServer {
       },
       act: (sent, { refuse }) => {
         const before = this.permits.get(sent.formUUID) ?? refuse('NOT_FOUND');
-        const action = permitAction.parse(sent.action);
-        const key = `${before.formUUID} ${sent.idempotencyKey}`;
-        const done = this.done.get(key);
-        if (done === action) return this.reply(before);
-        if (done !== undefined) throw refuse('KEY_REUSED', 'Another action.');
+        if (this.taken.has(sent.idempotencyKey)) return this.reply(before);
         if (sent.version !== before.version)
           throw refuse('VERSION_CONFLICT', 'Changed meanwhile.', this.changesSince(before, sent.version));
-        const facts = { ...sent, signed: sent.signature !== undefined };
-        const outcome = applyAction(before, action, this.actor, facts, { now: this.now, timeZone });
-        if (outcome.kind === 'blocked')
-          throw refuse('ACTION_BLOCKED', 'Something is missing.', { blockers: outcome.blockers });
-        if (outcome.kind === 'wrong-actor') throw refuse('FORBIDDEN', 'This is not yours.');
-        if (outcome.kind !== 'done')
-          throw refuse('WRONG_STATE', 'Not now.', {
-            status: before.status,
-            allowedActions: this.allowed(before),
-          });
-        const conflicts = ['issue', 'resume', 'extend'].includes(action) ? this.conflictsWith(before) : [];
-        if (!conflicts.every(({ key: one }) => sent.acceptedConflicts.includes(one)))
-          throw refuse('CONFLICTS_FOUND', 'In the way.', { conflicts: [...conflicts] });
-        const number = outcome.permit.number ?? 'PTW-2611-0900';
-        const after = action === 'request' ? { ...outcome.permit, number } : outcome.permit;
+        this.taken.add(sent.idempotencyKey);
+        const after = { ...before, ...this.made, version: before.version + 1 };
         this.permits.set(after.formUUID, after);
-        this.note(after, action, before.status, [], sent.comment, sent.acceptedConflicts, facts.signed);
-        if (sent.idempotencyKey !== undefined) this.done.set(key, action);
+        const { comment, acceptedConflicts, signature } = sent;
+        const action = permitAction.parse(sent.action);
+        this.note(after, action, before.status, [], comment, acceptedConflicts, signature !== undefined);
         return this.reply(after);
       },
     };
   }
 
   private entryLog(): FakeAnswers<typeof permitEndpoints> {
-    const logOf = (permit: Permit) => ({
-      passages: [...(this.passages.get(permit.formUUID) ?? [])],
-      canLog: playsPart(standingOf(permit), this.actor),
+    const logOf = (formUUID: string) => ({
+      passages: [...(this.passages.get(formUUID) ?? [])],
+      canLog: this.canLog,
     });
     return {
-      passages: ({ formUUID }, { refuse }) => logOf(this.permits.get(formUUID) ?? refuse('NOT_FOUND')),
-      logPassage: ({ formUUID, ...entry }, { refuse }) => {
-        const permit = this.permits.get(formUUID) ?? refuse('NOT_FOUND');
+      passages: ({ formUUID }) => logOf(formUUID),
+      logPassage: ({ formUUID, ...entry }) => {
         const passages = this.passages.get(formUUID) ?? [];
-        const blockers = passageBlockers(permit, passages, entry, this.now);
-        if (blockers.length > 0) throw refuse('ACTION_BLOCKED', 'Not now.', { blockers: [...blockers] });
-        const name = entrantOf(permit, entry.cardNumber) ?? entry.cardNumber;
+        const workers = this.permits.get(formUUID)?.confinedSpace?.entrants ?? [];
+        const name =
+          workers.find(({ cardNumber }) => cardNumber === entry.cardNumber)?.name ?? entry.cardNumber;
         const at = this.now.toISOString();
         this.passages.set(formUUID, [
           ...passages,
           { ...entry, seq: passages.length + 1, name, at, by: this.user },
         ]);
-        return logOf(permit);
+        return logOf(formUUID);
       },
     };
-  }
-
-  get actor() {
-    return { kind: 'member', ...this.user, company: null, permissions: new Set(this.permissions) } as const;
-  }
-
-  private allowed(permit: Permit) {
-    return [...allowedActions(permit, this.actor)];
-  }
-
-  private conflictsWith(permit: PlacedPermit): readonly Conflict[] {
-    const live = [...this.permits.values()].filter(({ status }) =>
-      liveStatuses.some((one) => one === status),
-    );
-    return conflictsOf(permit, live, []);
   }
 
   private place(id: string): Permit['location'] {
@@ -299,13 +246,8 @@ export class PermitServer {
     return { ...found, active: true };
   }
 
-  private reply(permit: Permit) {
-    const editableFields = [...editableFieldsOf(permit, this.actor)];
-    const alarms = [...(this.alarms.get(permit.formUUID) ?? [])];
-    const { task } = standingOf(permit);
-    const due = task === null ? undefined : dueOf(task, Date.parse(permit.updatedAt), permit);
-    const dueAt = due === undefined ? null : new Date(due).toISOString();
-    return { permit: { ...permit, allowedActions: this.allowed(permit), editableFields, alarms, dueAt } };
+  private reply(permit: KeptPermit) {
+    return { permit: { ...permit, alarms: [...(this.alarms.get(permit.formUUID) ?? [])] } };
   }
 
   private changesSince(permit: Permit, expectedVersion: number) {
@@ -319,9 +261,9 @@ export class PermitServer {
     };
   }
 
-  /** Leung Man-kit changes a permit. */
-  change(permit: Permit, fields: Partial<Permit>): Permit {
-    const after = { ...permit, ...fields, version: permit.version + 1 };
+  /** Leung Man-kit changes a permit. @param allowed - what the caller may do afterwards; the same where left out */
+  change(permit: KeptPermit, fields: Partial<Permit>, allowed: Partial<KeptPermit> = {}): KeptPermit {
+    const after = { ...permit, ...fields, ...allowed, version: permit.version + 1 };
     this.permits.set(after.formUUID, after);
     const { user, now } = this;
     this.user = { userId: crypto.randomUUID(), name: 'Leung Man-kit' };
@@ -376,30 +318,8 @@ export class PermitServer {
   }
 }
 
-export const holder = { userId: '33333333-3333-4333-8333-333333333333', name: 'Cheung Ka-ho' };
-
-const blank = {
-  projectUUID: project,
-  number: null,
-  status: 'Draft',
-  issuer: null,
-  handedBack: null,
-  isLapsed: false,
-  requestedAt: null,
-  issuedAt: null,
-  closedAt: null,
-  version: 1,
-} as const;
-
 /** Any hash: the test server keeps one picture. */
 function withPhoto(gates: Permit['confinedSpace'], image: string | undefined): Permit['confinedSpace'] {
   if (image === undefined) return gates;
   return { ...confinedSpaceGates.parse(gates ?? {}), entrancePhoto: 'ab'.repeat(32) };
-}
-
-export function locationFrom(
-  fields: z.output<typeof addLocationBody> & Pick<Location, 'locationID' | 'version'>,
-): Location {
-  const { latitude, longitude } = fields;
-  return { ...fields, projectUUID: project, detail: { latitude, longitude } };
 }

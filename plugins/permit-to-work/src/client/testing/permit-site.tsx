@@ -4,7 +4,7 @@ import { createTestHost, type FakeSigning } from '@gantry/plugin-sdk/testing';
 import { gantryTheme } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import type { Location } from '../../contract/location.ts';
-import type { Permit, PermitStatus } from '../../contract/permit.ts';
+import type { PermitStatus } from '../../contract/permit.ts';
 import type { PermitType } from '../../contract/permit-type.ts';
 import { plugin } from '../plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
@@ -14,7 +14,8 @@ import '../print/permit-print-page.tsx';
 import '../settings/location-settings.tsx';
 import '../settings/rules-settings.tsx';
 import '../verify/permit-verify-page.tsx';
-import { holder, locationFrom, PermitServer } from './permit-server.ts';
+import { holder, type KeptPermit, locationFrom } from './permit-data.ts';
+import { PermitServer } from './permit-server.ts';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -61,7 +62,6 @@ export interface SiteOptions {
 export async function permitSite(options: SiteOptions = {}) {
   const server = new PermitServer();
   const permissions = options.permissions ?? everyPermission;
-  server.permissions = permissions;
   const calls: { readonly command: string; readonly value: unknown }[] = [];
   const host = await createTestHost(plugin, {
     permissions,
@@ -118,15 +118,15 @@ export function addLocation(server: PermitServer, name: string, fields: Partial<
 
 let serial = 400;
 
-/** Adds a permit for today, 08:00 to 18:00 in Hong Kong. */
+/** Adds a permit for today, 08:00 to 18:00 in Hong Kong. The caller may do nothing to it unless `fields` say so. */
 export function addPermit(
   server: PermitServer,
   location: Location,
   status: PermitStatus,
-  fields: Partial<Permit> = {},
-): Permit {
+  fields: Partial<KeptPermit> = {},
+): KeptPermit {
   serial += 1;
-  const permit: Permit = {
+  const permit: KeptPermit = {
     formUUID: crypto.randomUUID(),
     projectUUID: location.projectUUID,
     number: status === 'Draft' ? null : `PTW-2611-0${serial}`,
@@ -151,6 +151,9 @@ export function addPermit(
     createdAt: '2026-11-19T08:00:00.000Z',
     updatedAt: '2026-11-19T08:00:00.000Z',
     version: 3,
+    allowedActions: [],
+    editableFields: [],
+    dueAt: null,
     ...fields,
   };
   server.permits.set(permit.formUUID, permit);

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses } from '@fluentui/react-components';
 import { ArrowImport20Regular, PersonAdd20Regular } from '@fluentui/react-icons';
 import { hostTopics, type Member, memberState } from '@gantry/contract';
 import { useMessages, useRoleTitle } from '@gantry/plugin-sdk';
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import { FilterBar, ListTable, PagedList, PageLayout, StatusTabs, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
@@ -75,13 +76,10 @@ export const PeopleList = observer(function PeopleList({ context }: { readonly c
         topics: [hostTopics.peopleChanged],
         permission: 'MEMBER_ADMIN',
         async fetch({ page, pageSize, isDesc, orderBy, search, ...filters }, signal) {
-          const given = Object.entries(filters).filter(
-            (one): one is [string, string] => one[1] !== undefined,
-          );
           const { members, unreadable, total, counts } = await api.members(
             projectId,
             {
-              ...Object.fromEntries(given),
+              ...withoutUndefined(filters),
               search,
               orderBy,
               order: isDesc ? 'desc' : 'asc',

@@ -1,3 +1,4 @@
+import { withoutUndefined } from '@gantry/plugin-sdk/contract';
 import { type People, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { Discipline } from '../../../contract/discipline.ts';
@@ -81,10 +82,7 @@ function stored(given: GivenFields): Partial<RiscFields> {
     attn: given.attn,
     tags: given.tags,
   };
-  // The filter removes every undefined value.
-  return Object.fromEntries(
-    Object.entries(all).filter(([, value]) => value !== undefined),
-  ) as Partial<RiscFields>;
+  return withoutUndefined(all);
 }
 
 function typeProblems(

@@ -1,14 +1,14 @@
 import { type Actor, decide, type Row } from '@gantry/plugin-sdk/workflow';
-import { checklists } from './checklists.ts';
-import { type ActionFacts, type Blocker, type Moment, permitGuards } from './guards.ts';
-import type { Permit, PermitAction } from './permit.ts';
+import { checklists } from '../checklists.ts';
+import { type ActionFacts, type Blocker, type Moment, permitGuards } from '../guards.ts';
+import type { Permit, PermitAction } from '../permit.ts';
 import {
   actionsOf,
   editableFieldsOf as editableFieldsAt,
   type PermitNames,
   permitWorkflow,
   standingOf,
-} from './permit-workflow.ts';
+} from '../permit-workflow.ts';
 
 export type Named = Actor & { readonly name: string };
 

@@ -24,16 +24,27 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** The file that `FileDrop` asks for. */
 export type FileDropProps = {
+  /** The text of the button. */
   readonly label: string;
+  /** Accessible name of the input behind the button; that of the button where left out. */
+  readonly inputLabel?: string | undefined;
+  /** What the file chooser offers, such as `.csv,.xlsx`. A dropped file is not held to it: check what arrives. */
   readonly accept: string;
+  /** Called with each file that was chosen, also the same one again. */
   readonly onFile: (file: File) => void;
+  /** No file can be chosen or dropped. */
   readonly disabled?: boolean;
+  /** Another button of the page is the primary one. */
+  readonly isQuiet?: boolean;
+  /** What stands below the button, such as what the file must have in it. */
   readonly children?: ReactNode;
 };
 
-/** A place to drop one file, with a button that does the same. */
-export function FileDrop({ label, accept, onFile, disabled = false, children }: FileDropProps) {
+/** A place to drop one file, with a button that does the same. Of several that are dropped it takes the first. */
+export function FileDrop({ isQuiet = false, children, ...choice }: FileDropProps) {
+  const { onFile, disabled = false } = choice;
   const styles = useStyles();
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent, is: boolean) => {
@@ -52,16 +63,18 @@ export function FileDrop({ label, accept, onFile, disabled = false, children }: 
         if (file !== undefined && !disabled) onFile(file);
       }}
     >
-      <FileButton label={label} accept={accept} onFile={onFile} disabled={disabled} primary />
+      <FileButton {...choice} primary={!isQuiet} />
       {children}
     </div>
   );
 }
 
-export type FileButtonProps = Omit<FileDropProps, 'children'> & { readonly primary?: boolean };
-
 /** A button that asks for one file. */
-export function FileButton({ label, accept, onFile, disabled = false, primary = false }: FileButtonProps) {
+export function FileButton({
+  primary = false,
+  ...choice
+}: Omit<FileDropProps, 'isQuiet' | 'children'> & { readonly primary?: boolean }) {
+  const { label, inputLabel = label, accept, onFile, disabled = false } = choice;
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -70,7 +83,7 @@ export function FileButton({ label, accept, onFile, disabled = false, primary = 
         ref={input}
         type="file"
         accept={accept}
-        aria-label={label}
+        aria-label={inputLabel}
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

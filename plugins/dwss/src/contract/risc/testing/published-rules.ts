@@ -1,4 +1,4 @@
-import type { RiscAction, RiscNames, RiscStatus, RiscVariant } from './workflow.ts';
+import type { RiscAction, RiscNames, RiscStatus, RiscVariant } from '../workflow.ts';
 
 type Part = 'C' | 'G' | 'L' | 'I' | 'LS' | 'RE';
 type Condition = 'approval' | 'skip' | 'leadSkipped' | 'countersign' | 'result';

@@ -1,1 +1,0 @@
-export { LongList, type LongListProps } from './long-list.tsx';

@@ -1,0 +1,78 @@
+import * as contract from '@gantry/contract';
+import type * as z from 'zod';
+
+/** What the contract says of answers with content, by call. Of two that fit, the first counts. */
+const schemas: Readonly<Record<string, z.ZodType>> = {
+  'GET session': contract.session,
+  'POST session': contract.session,
+  'GET demo/accounts': contract.demoAccounts,
+  'GET projects': contract.projectList,
+  'POST projects': contract.projectCreated,
+  'GET projects/:project': contract.projectDetail,
+  'GET projects/:project/figures': contract.projectFigures,
+  'GET projects/:project/steps-done': contract.stepsDone,
+  'GET projects/:project/plugins': contract.pluginList,
+  'GET projects/:project/plugins/:plugin/settings': contract.pluginSettings,
+  'PUT projects/:project/plugins/:plugin/settings/:key': contract.savedSetting,
+  'PUT projects/:project/plugins/:plugin/switch': contract.pluginSwitch,
+  'GET projects/:project/plugins/:plugin/storage/:scope': contract.storageUsage,
+  'GET projects/:project/plugins/:plugin/storage/:scope/:key': contract.storedValue,
+  'GET projects/:project/layers': contract.layerList,
+  'POST projects/:project/layers': contract.layer,
+  'GET projects/:project/versions/:version/contents': contract.modelContents.nullable(),
+  'GET projects/:project/versions/:version/lines': contract.modelLines,
+  'GET projects/:project/coordinates': contract.projectCoordinates,
+  'PUT projects/:project/coordinates': contract.projectCoordinates,
+  'GET projects/:project/objects': contract.objectList,
+  'GET projects/:project/objects/:object': contract.objectDetail,
+  'GET projects/:project/dashboard': contract.dashboardLayout,
+  'PUT projects/:project/dashboard': contract.dashboardLayout,
+  'GET projects/:project/people': contract.peoplePage,
+  'POST projects/:project/people/names': contract.namesReply,
+  'GET projects/:project/signing': contract.ownSigning,
+  'PUT projects/:project/signing/signature': contract.keptSignature,
+  'GET projects/:project/signing/members': contract.signingMemberPage,
+  'POST projects/:project/signing/devices': contract.oneUserDevice,
+  'POST projects/:project/signing/devices/revoke': contract.oneUserDevice,
+  'GET projects/:project/alarms': contract.alarmList,
+  'POST projects/:project/alarms/:alarm/take': contract.alarmList,
+  'GET projects/:project/activities': contract.activityList,
+  'POST projects/:project/activities/:activity/cancel': contract.activity,
+  'POST projects/:project/activities/:activity/retry': contract.activity,
+  'GET projects/:project/devices': contract.deviceList,
+  'POST projects/:project/devices': contract.deviceWithToken,
+  'PATCH projects/:project/devices/:device': contract.oneDevice,
+  'POST projects/:project/devices/:device/tokens': contract.deviceWithToken,
+  'DELETE projects/:project/devices/:device/tokens/:token': contract.oneDevice,
+  'POST projects/:project/devices/:device/retire': contract.oneDevice,
+  'GET projects/:project/delegations': contract.delegationList,
+  'POST projects/:project/delegations': contract.delegation,
+  'GET projects/:project/members': contract.memberPage,
+  'GET projects/:project/members/choices': contract.memberChoices,
+  'POST projects/:project/members/import': contract.importResult,
+  'GET projects/:project/members/:member': contract.memberDetail,
+  'PUT projects/:project/members/:member': contract.member,
+  'GET projects/:project/members/:member/hand-over': contract.heldSteps,
+  'POST projects/:project/members/:member/hand-over': contract.handedOver,
+  'POST projects/:project/members/:member/deactivate': contract.member,
+  'POST projects/:project/members/:member/activate': contract.member,
+  'POST projects/:project/members/:member/password-link': contract.passwordLinkSent,
+  'POST projects/:project/invitations': contract.invitationSent,
+  'POST projects/:project/invitations/:invitation/resend': contract.invitationSent,
+  'GET projects/:project/audit': contract.auditPage,
+  'GET projects/:project/settings': contract.projectSettings,
+  'PUT projects/:project/settings': contract.projectSettings,
+  'POST invitations/look': contract.openLink,
+  'POST invitations/accept': contract.linkUsed,
+  'GET notifications': contract.notificationPage,
+  'GET notifications/preferences': contract.notificationSettings,
+};
+
+const byForm = Object.entries(schemas).map(
+  ([call, schema]) =>
+    [new RegExp(`^${call.replace(' ', ' /api/').replaceAll(/:\w+/g, '[^/]+')}$`), schema] as const,
+);
+
+/** The schema of what a call answers; undefined where the answer has no content, or is a plugin's. @param call - `GET /api/session` */
+export const answerSchema = (call: string): z.ZodType | undefined =>
+  byForm.find(([form]) => form.test(call))?.[1];
