@@ -55,11 +55,15 @@ export interface BatchRun<Row, Id extends string = string> {
   readonly onClose: () => void;
 }
 
-/** What a batch answered of one record. Of one that was not done, `code` says why, and `about` what that is about. */
+/** What a batch answered of one record. */
 export interface BatchAnswer {
+  /** Of its row, as `rowKey` of the list gives it. */
   readonly key: string;
+  /** Whether the step was taken on it. */
   readonly isDone: boolean;
+  /** Why it was not. */
   readonly code?: string | null | undefined;
+  /** Ids or names of what the code is about. */
   readonly about?: readonly string[] | undefined;
 }
 

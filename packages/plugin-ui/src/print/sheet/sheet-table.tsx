@@ -2,7 +2,9 @@ import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useSheetStyles } from './sheet-styles.ts';
 
+/** Columns and rows of a `SheetTable`. */
 export type SheetTableProps = {
+  /** Above the table; without it the section's heading names it. */
   readonly caption?: ReactNode;
   readonly columns: readonly { readonly id: string; readonly label: ReactNode }[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
