@@ -25,8 +25,9 @@ const useStyles = makeStyles({
 });
 
 /** Calendar days in the project's time zone, both included. */
-type WholeRange = { readonly from: IsoDay; readonly to: IsoDay };
+export type WholeRange = { readonly from: IsoDay; readonly to: IsoDay };
 
+/** What the page asks for and shows. */
 export type StatisticsPageProps<T> = {
   /** The plugin's context. */
   readonly host: {

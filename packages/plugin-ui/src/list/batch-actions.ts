@@ -57,9 +57,13 @@ export interface BatchRun<Row, Id extends string = string> {
 
 /** What a batch answered of one record. Of one that was not done, `code` says why, and `about` what that is about. */
 export interface BatchAnswer {
+  /** Of its row, as `rowKey` gives it. */
   readonly key: string;
+  /** The step was taken. */
   readonly isDone: boolean;
+  /** As the step alone would be refused with. */
   readonly code?: string | null | undefined;
+  /** Such as the fields to fill in. */
   readonly about?: readonly string[] | undefined;
 }
 

@@ -15,8 +15,9 @@ import { useVerifyText } from './use-verify-text.ts';
 import { Verdict } from './verdict.tsx';
 
 /** What the code on a paper says: the beginning of its last hash, and the version that it shows. */
-type OnPaper = { readonly seal?: string; readonly v?: string };
+export type OnPaper = { readonly seal?: string; readonly v?: string };
 
+/** What is checked, and what the kind of record calls it. */
 export type VerificationPageProps<S extends string, M extends object> = {
   /** The plugin's context. */
   readonly host: {

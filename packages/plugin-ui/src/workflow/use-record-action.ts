@@ -7,6 +7,7 @@ import { workflowMessages } from './workflow-messages.ts';
 
 /** A rule that keeps a step. */
 export interface StepBlocker {
+  /** Such as `COMMENT_REQUIRED`. */
   readonly code: string;
   /** Ids or names of what it is about. */
   readonly about: readonly string[];
@@ -60,24 +61,26 @@ export interface RecordActionOptions<R extends { readonly version: number }> {
   readonly blockerText: (blocker: StepBlocker, record: R) => string;
 }
 
-type Half =
-  | 'source'
-  | 'seen'
-  | 'onSeen'
-  | 'isAllowed'
-  | 'newsOf'
-  | 'conflictOf'
-  | 'movedText'
-  | 'reloadedText'
-  | 'problemText';
-
 /**
  * What is alike in the `RecordActionDialog` of all records: what the user saw when deciding, what others did since, and why the step was
  * refused. A signature must not cover later changes.
  */
 export function useRecordAction<R extends { readonly version: number }>(
   options: RecordActionOptions<R>,
-): Required<Pick<RecordActionDialogProps<R>, Half>> {
+): Required<
+  Pick<
+    RecordActionDialogProps<R>,
+    | 'source'
+    | 'seen'
+    | 'onSeen'
+    | 'isAllowed'
+    | 'newsOf'
+    | 'conflictOf'
+    | 'movedText'
+    | 'reloadedText'
+    | 'problemText'
+  >
+> {
   const { action, first, source, history, isAllowed, refusalOf, fieldName } = options;
   const { recordText: record, statusText, blockerText } = options;
   const [seen, onSeen] = useState(first);

@@ -2,6 +2,7 @@ import { mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useSheetStyles } from './sheet-styles.ts';
 
+/** Headings and rows; the cells of a row stand in the order of the columns. */
 export type SheetTableProps = {
   readonly caption?: ReactNode;
   readonly columns: readonly { readonly id: string; readonly label: ReactNode }[];
