@@ -25,14 +25,9 @@ const useStyles = makeStyles({
 });
 
 /** Calendar days in the project's time zone, both included. */
-export type WholeRange = {
-  /** The first of them. */
-  readonly from: IsoDay;
-  /** The last of them. */
-  readonly to: IsoDay;
-};
+export type WholeRange = { readonly from: IsoDay; readonly to: IsoDay };
 
-/** The statistics of a `StatisticsPage`: which days, how they are fetched, and what shows them. */
+/** What the page asks for and shows. */
 export type StatisticsPageProps<T> = {
   /** The plugin's context. */
   readonly host: {

@@ -55,15 +55,15 @@ export interface BatchRun<Row, Id extends string = string> {
   readonly onClose: () => void;
 }
 
-/** What a batch answered of one record. */
+/** What a batch answered of one record. Of one that was not done, `code` says why, and `about` what that is about. */
 export interface BatchAnswer {
-  /** Of its row, as `rowKey` of the list gives it. */
+  /** Of its row, as `rowKey` gives it. */
   readonly key: string;
-  /** Whether the step was taken on it. */
+  /** The step was taken. */
   readonly isDone: boolean;
-  /** Why it was not. */
+  /** As the step alone would be refused with. */
   readonly code?: string | null | undefined;
-  /** Ids or names of what the code is about. */
+  /** Such as the fields to fill in. */
   readonly about?: readonly string[] | undefined;
 }
 

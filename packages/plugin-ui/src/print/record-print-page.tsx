@@ -9,7 +9,7 @@ import { useFetched } from '../values/use-fetched.ts';
 import { PrintPage } from './print-page.tsx';
 import { sheetMessages } from './sheet/sheet-messages.ts';
 
-/** The record of a `RecordPrintPage`: how it is fetched, and its words. */
+/** What the page fetches and prints. */
 export type RecordPrintPageProps<P extends { readonly history: readonly RecordStep[] }> = {
   /** The plugin's context. */
   readonly host: { readonly signal: AbortSignal };

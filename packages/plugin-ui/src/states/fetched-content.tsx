@@ -7,7 +7,7 @@ import { Notice } from './notice.tsx';
 import { stateMessages } from './state-messages.ts';
 import { FailedState } from './states.tsx';
 
-/** What `FetchedContent` shows. */
+/** What is shown once it is fetched. */
 export type FetchedContentProps<T> = {
   /** Of `useFetched`. */
   readonly fetched: Fetched<T>;

@@ -14,15 +14,10 @@ import { SignedFiles } from './signed-files.tsx';
 import { useVerifyText } from './use-verify-text.ts';
 import { Verdict } from './verdict.tsx';
 
-/** What the code on a paper says. */
-export type OnPaper = {
-  /** The beginning of its last hash. */
-  readonly seal?: string;
-  /** The version that it shows. */
-  readonly v?: string;
-};
+/** What the code on a paper says: the beginning of its last hash, and the version that it shows. */
+export type OnPaper = { readonly seal?: string; readonly v?: string };
 
-/** The record of a `VerificationPage`: how it is checked, and the kind's words. `M` are the fields that the kind adds to the answer. */
+/** What is checked, and what the kind of record calls it. */
 export type VerificationPageProps<S extends string, M extends object> = {
   /** The plugin's context. */
   readonly host: {

@@ -3,9 +3,9 @@ import type { ActionInput } from './action-needs.ts';
 
 /** What the body of every step has of what was filled in. */
 export interface StepBody {
-  /** Without blanks at its ends; empty where nothing was written. */
+  /** Empty without one. */
   readonly comment: string;
-  /** PNG as a data URL, and how it was made. */
+  /** The picture as a data URL of a PNG; left out where nobody signs. */
   readonly signature?: { readonly image: string; readonly method: SignatureMethod };
 }
 

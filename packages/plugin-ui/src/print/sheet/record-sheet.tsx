@@ -11,7 +11,7 @@ import { SheetFact, SheetHead } from './sheet-parts.tsx';
 import { useSheetStyles } from './sheet-styles.ts';
 import { type SignedStep, sealOf } from './signed-step.ts';
 
-/** What stands on a `RecordSheet`. */
+/** Head and signatures of a paper. */
 export type RecordSheetProps<E extends SignedStep> = RecordSignaturesProps<E> & {
   readonly title: ReactNode;
   /** A line below the title, such as the status. */

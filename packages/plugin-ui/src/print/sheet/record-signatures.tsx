@@ -10,7 +10,7 @@ import { SheetSection, SheetSignatures } from './sheet-parts.tsx';
 import { useSheetStyles } from './sheet-styles.ts';
 import type { SignedStep } from './signed-step.ts';
 
-/** The signatures on a paper, and the kind's words for them. */
+/** The steps of a record, of which those with a signature are printed. */
 export type RecordSignaturesProps<E extends SignedStep> = {
   readonly history: readonly E[];
   /** Pictures of the signatures, by their ids. */
