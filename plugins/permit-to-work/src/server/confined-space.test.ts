@@ -78,6 +78,18 @@ describe('the photo at the entrance', () => {
       [draft.formUUID],
     );
     expect(JSON.parse(rows[0].content).permit.confinedSpace.entrancePhoto).toBe(hash);
+
+    const verified = async () =>
+      accepted(await site.get(site.viewer, `/permits/${draft.formUUID}/verification`));
+    const file = { id: draft.formUUID, item: null, name: 'entrance.jpg', sha256: hash };
+    expect(await verified()).toMatchObject({ intact: true, files: [{ ...file, state: 'intact' }] });
+    // Whoever owns the database may write another picture under the hash that was signed.
+    await site.ask('alter table permit_photo disable trigger user', []);
+    await site.ask('update permit_photo set image = $2 where permit_id = $1', [draft.formUUID, demoPhoto(2)]);
+    expect(await verified()).toMatchObject({ intact: false, files: [{ ...file, state: 'altered' }] });
+    await site.ask('delete from permit_photo where permit_id = $1', [draft.formUUID]);
+    expect(await verified()).toMatchObject({ intact: false, files: [{ ...file, state: 'gone' }] });
+    await site.ask('alter table permit_photo enable trigger user', []);
   });
 
   test.each([

@@ -15,6 +15,7 @@ import { dueAt } from './permit-due.ts';
 import { permitEditing } from './permit-editing.ts';
 import { locationOf } from './permit-places.ts';
 import { type PermitRecord, type Permits, permitOf } from './permit-records.ts';
+import { checkedPhoto } from './photo-repository.ts';
 import { readPhoto } from './picture.ts';
 
 type Names =
@@ -51,7 +52,10 @@ export function permitHandlers(
   };
   return {
     ...recordHandlers({ people, signing }, permits, permitHistory),
-    ...verificationHandlers({ people, files }, permits, permitCalls),
+    ...verificationHandlers({ people, files }, permits, {
+      ...permitCalls,
+      ownFiles: ({ tx }, id, content) => checkedPhoto(tx, id, content),
+    }),
 
     async createPermit({ entranceImage, ...body }, context) {
       const act = actOf(context);

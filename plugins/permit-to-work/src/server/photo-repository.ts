@@ -1,5 +1,5 @@
 import { NotFoundError, type People, sql, type Tx } from '@gantry/plugin-sdk/server';
-import { type Act, userOf } from '@gantry/plugin-sdk/server/records';
+import { type Act, type CheckedFile, sha256, userOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import type { Person } from '../contract/permit.ts';
 import { personNamed } from './people-repository.ts';
@@ -53,4 +53,24 @@ export async function readStoredPhoto(
   if (found === undefined) throw new NotFoundError('The photo');
   const names = await people.named(tx, [found.taken_by]);
   return { ...found, takenBy: personNamed(names, found.taken_by) };
+}
+
+const namesPhoto = z.object({ permit: z.object({ confinedSpace: z.object({ entrancePhoto: z.string() }) }) });
+const imageRow = z.object({ image: z.instanceof(Buffer) });
+
+/** The photo that signed content names, if it names one, with whether its bytes are still those that were signed. */
+export async function checkedPhoto(
+  tx: Tx,
+  permitId: string,
+  content: unknown,
+): Promise<readonly CheckedFile[]> {
+  const hash = namesPhoto.safeParse(content).data?.permit.confinedSpace.entrancePhoto;
+  if (hash === undefined) return [];
+  const found = await tx.maybe(
+    imageRow,
+    sql`select image from permit_photo
+        where project_id = ${tx.projectId} and permit_id = ${permitId} and sha256 = ${hash}`,
+  );
+  const state = found === undefined ? 'gone' : sha256(found.image) === hash ? 'intact' : 'altered';
+  return [{ id: permitId, item: null, name: 'entrance.jpg', sha256: hash, state }];
 }

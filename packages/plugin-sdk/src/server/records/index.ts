@@ -94,6 +94,7 @@ export {
 } from './verification.ts';
 export {
   type CheckableRecords,
+  type CheckedFile,
   type Signed,
   type VerificationOptions,
   verificationHandlers,

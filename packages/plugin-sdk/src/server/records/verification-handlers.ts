@@ -27,6 +27,9 @@ export interface Signed<N extends Names, Own> {
   readonly content: unknown;
 }
 
+/** A file that a signature covers, with what is found of it. */
+export type CheckedFile = RecordVerification['files'][number];
+
 /** What a kind says of itself for `verificationHandlers`. */
 export interface VerificationOptions<N extends Names, Own, St extends string, M extends object> {
   /** The path's parameter with the record's id; `id` when left out. */
@@ -37,6 +40,11 @@ export interface VerificationOptions<N extends Names, Own, St extends string, M 
   nameIn?(entry: TimelineEntry): string | null;
   /** Reads what the items of a record are called, and answers what gives the name of one. */
   itemNames?(act: Act, id: string): Promise<(item: string) => string>;
+  /**
+   * Compares files that the kind keeps by itself, of which the signed content has the hashes, with their bytes. They count for `intact`.
+   * @param content - what the signature covers, as it was signed
+   */
+  ownFiles?(act: Act, id: string, content: unknown): Promise<readonly CheckedFile[]>;
   /** The fields that the kind adds. @param signed - undefined: nobody has signed */
   more?(act: Act, signed: Signed<N, Own> | undefined): Promise<M>;
 }
@@ -57,7 +65,7 @@ export function verificationHandlers<
 >(
   { people, files }: Pick<ServerHost, 'people' | 'files'>,
   records: CheckableRecords<N, Own, Input>,
-  { id: idName = 'id', status, nameIn, itemNames, more }: VerificationOptions<N, Own, St, M>,
+  { id: idName = 'id', status, nameIn, itemNames, ownFiles, more }: VerificationOptions<N, Own, St, M>,
 ) {
   return {
     async verification(
@@ -94,13 +102,15 @@ export function verificationHandlers<
       const content = shown && (await contentOf(act, id, shown.id));
       covered.unshift(...coveredBy(null, content));
       const states = await checkSignedFiles(files, act.tx, covered);
-      const signedFiles = covered.map(({ id: file, item, name, sha256 }) => ({
+      const own = content === undefined ? undefined : await ownFiles?.(act, id, content);
+      const signedFiles: CheckedFile[] = covered.map(({ id: file, item, name, sha256 }) => ({
         id: file,
         item,
         name,
         sha256,
-        state: states.get(file) ?? ('gone' as const),
+        state: states.get(file) ?? 'gone',
       }));
+      signedFiles.push(...(own ?? []));
       const isReadable = shown === undefined || content !== undefined;
       const added = await more?.(act, shown && { record, signature: shown, content });
       return {
