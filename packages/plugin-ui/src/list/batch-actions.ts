@@ -55,7 +55,7 @@ export interface BatchRun<Row, Id extends string = string> {
   readonly onClose: () => void;
 }
 
-/** What a batch answered of one record. Of one that was not done, `code` says why, and `about` what that is about. */
+/** What a batch answered of one record. */
 export interface BatchAnswer {
   /** Of its row, as `rowKey` gives it. */
   readonly key: string;

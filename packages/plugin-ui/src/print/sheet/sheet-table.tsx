@@ -4,6 +4,7 @@ import { useSheetStyles } from './sheet-styles.ts';
 
 /** Headings and rows; the cells of a row stand in the order of the columns. */
 export type SheetTableProps = {
+  /** Above the table; without it the section's heading names it. */
   readonly caption?: ReactNode;
   readonly columns: readonly { readonly id: string; readonly label: ReactNode }[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
