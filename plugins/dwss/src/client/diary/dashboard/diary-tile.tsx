@@ -10,6 +10,9 @@ const useStyles = makeStyles({
   tile: { display: 'flex', flexDirection: 'column', rowGap: '12px', padding: '12px 16px' },
 });
 
+/** Height of the ring in pixels, so that the tile shows it whole. */
+const ringHeight = 132;
+
 export function DiaryTile({ refreshedAt }: Pick<DashboardItemProps, 'refreshedAt'>) {
   const { api, context } = useDiaryModule();
   const styles = useStyles();
@@ -25,7 +28,7 @@ export function DiaryTile({ refreshedAt }: Pick<DashboardItemProps, 'refreshedAt
       {(statistics) => (
         <div className={styles.tile}>
           <OverdueCard statistics={statistics} />
-          <CompletedChart statistics={statistics} />
+          <CompletedChart statistics={statistics} height={ringHeight} />
         </div>
       )}
     </FetchedContent>

@@ -59,9 +59,11 @@ export function OverdueCard({ statistics }: PartProps) {
 function ShareChart(props: {
   readonly title: string;
   readonly counts: Readonly<Partial<Record<'Completed' | 'Incompleted' | 'onTime' | 'late', number>>>;
+  /** Of the ring in pixels; 250 unless given. */
+  readonly height?: number | undefined;
   readonly onOpen?: (part: string) => void;
 }) {
-  const { title, counts, onOpen } = props;
+  const { title, counts, height = 250, onOpen } = props;
   const { t } = useMessages(texts);
   const text = JSON.stringify(counts);
   const parts = useMemo(
@@ -80,7 +82,7 @@ function ShareChart(props: {
         nameHeading={t('discipline')}
         valueHeading={t('qty')}
         shareHeading={t('pct')}
-        height={250}
+        height={height}
         onOpen={onOpen}
       />
     </Card>
@@ -88,11 +90,11 @@ function ShareChart(props: {
 }
 const shares = ['Completed', 'Incompleted', 'onTime', 'late'] as const;
 
-/** Diaries that are confirmed or closed, and the others. */
-export function CompletedChart({ statistics }: PartProps) {
+/** Diaries that are confirmed or closed, and the others. @param props.height - of the ring in pixels */
+export function CompletedChart({ statistics, height }: PartProps & { readonly height?: number }) {
   const { t } = useMessages(texts);
   const [Completed, Incompleted] = [shareOf(statistics, 'Completed'), shareOf(statistics, 'Incompleted')];
-  return <ShareChart title={t('noOfStatistics')} counts={{ Completed, Incompleted }} />;
+  return <ShareChart title={t('noOfStatistics')} counts={{ Completed, Incompleted }} height={height} />;
 }
 
 export function LateChart({ statistics }: PartProps) {
