@@ -16,5 +16,6 @@ export { type RequestParts, requestParts } from './request-parts.ts';
 export { isShortSearch } from './short-search.ts';
 export { signatureBytes, signatureImage, signatureInput, signatureSide } from './signature.ts';
 export * from './site-roles.ts';
+export { ruleBroken, stepRefusalsOf } from './step-refusals.ts';
 export { type WithoutUndefined, withoutUndefined } from './without-undefined.ts';
 export * from './zone.ts';

@@ -3,7 +3,6 @@ import { createEmitter, defineMessages, type Json } from '@gantry/plugin-sdk';
 import { act, screen } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import * as z from 'zod';
 import { ToggleField } from '../form/fields/choice-fields.tsx';
 import { NumberField } from '../form/fields/number-field.tsx';

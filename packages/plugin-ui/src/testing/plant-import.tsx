@@ -2,7 +2,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { z } from 'zod';
 import { dayCell, ImportPreview, type ImportPreviewProps, numberCell, textCell } from '../import/index.ts';
 

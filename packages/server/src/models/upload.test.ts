@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { type FoundObject, modelLines, type WordKind } from '@gantry/contract';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { TestAnswer } from '../testing/test-client.ts';
 import { alignment4x3, alignmentEnd, grid, lineGuids } from './testing/line-ifc.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
@@ -22,11 +23,18 @@ beforeEach(async () => {
   layerId = await site.layer(`Layer ${crypto.randomUUID()}`);
 });
 
-/** Resolves when so many statements wait for a lock of another transaction. Advisory locks of timers do not count. */
-async function heldUp(statements: number): Promise<void> {
+/**
+ * Resolves when so many statements wait for a lock of another transaction. Advisory locks of timers do not count.
+ * @param calls - whose statements they are: rejects with the answer of one that is answered before
+ */
+async function heldUp(statements: number, ...calls: readonly Promise<TestAnswer>[]): Promise<void> {
   const held = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
     and wait_event <> 'advisory'`;
-  await site.until(async () => (await site.query(held)).length >= statements);
+  const early = calls.map(async (call) => {
+    const { status, body } = await call;
+    throw new Error(`It was not held up, but answered ${status}: ${JSON.stringify(body)}`);
+  });
+  await Promise.race([site.until(async () => (await site.query(held)).length >= statements), ...early]);
 }
 
 /** What an upload could leave behind: files, rows, waiting jobs. */
@@ -305,7 +313,7 @@ test('an upload to a layer that is deleted meanwhile is refused and leaves nothi
   await site.query('begin');
   await site.query('delete from layer where id = $1', [layerId]);
   const uploading = site.upload(layerId, good);
-  await heldUp(1);
+  await heldUp(1, uploading);
   await site.query('commit');
   expect(await uploading).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
   expect(await traces()).toEqual(before);
@@ -317,9 +325,9 @@ test('deleting a layer while an upload to it ends also deletes the uploaded file
   await site.query('lock table model_version in exclusive mode');
   const before = await traces();
   const uploading = site.upload(layerId, smallIfc({ boxes: [{ name: 'Late', corner: [0, 0, 0] }] }));
-  await heldUp(1);
+  await heldUp(1, uploading);
   const deleting = site.admin.delete(`${site.base}/layers/${layerId}`);
-  await heldUp(2);
+  await heldUp(2, uploading, deleting);
   await site.query('commit');
   expect((await uploading).status).toBe(201);
   expect((await deleting).status).toBe(204);

@@ -1,7 +1,6 @@
-import { endpoint, signatureImage } from '@gantry/plugin-sdk/contract';
+import { endpoint, signatureImage, stepRefusalsOf } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from './in-project.ts';
-import { stepRefusalsOf } from './step-refusals.ts';
 
 const any = z.looseObject({});
 const name = z.string().max(40);

@@ -1,22 +1,25 @@
-import { endpoint, fieldRefusal, versionConflict } from '@gantry/plugin-sdk/contract';
+import {
+  endpoint,
+  fieldRefusal,
+  ruleBroken,
+  stepRefusalsOf,
+  versionConflict,
+} from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { photoHash } from './confined-space-gates.ts';
 import { addLocationBody, location, updateLocationBody } from './location.ts';
 import { passageBody } from './passages.ts';
-import { actionBody, createPermitBody, updatePermitBody } from './permit.ts';
+import { actionBody, createPermitBody, permitAction, permitStatus, updatePermitBody } from './permit.ts';
 import { permitRecordCalls } from './permit-history.ts';
 import * as wire from './wire.ts';
 
 const see = { permission: 'PTW_VIEW' } as const;
 const administer = { permission: 'PTW_LOCATION_ADMIN' } as const;
 
-const RULE_BROKEN = { status: 422, details: wire.ruleDetails } as const;
+const RULE_BROKEN = ruleBroken;
 const PHOTO_INVALID = { status: 422 } as const;
-const ACTION_BLOCKED = { status: 422, details: wire.blockedDetails } as const;
-const permitChanged = { status: 409, details: wire.versionConflictDetails } as const;
-const KEY_REUSED = { status: 409 } as const;
-/** The member has the permission, but not the part in this permit. */
-const FORBIDDEN = { status: 403 } as const;
+const { ACTION_BLOCKED, FORBIDDEN, KEY_REUSED, SIGNATURE_INVALID, VERSION_CONFLICT, WRONG_STATE } =
+  stepRefusalsOf(permitStatus, permitAction);
 
 /** The calls for locations and lists keep the interface that existing deployments use. */
 const listEndpoints = {
@@ -153,7 +156,7 @@ const recordEndpoints = {
     summary: 'Change the fields of a permit that are open to the caller now',
     input: updatePermitBody,
     response: wire.permitReply,
-    refusals: { FORBIDDEN, RULE_BROKEN, PHOTO_INVALID, VERSION_CONFLICT: permitChanged },
+    refusals: { FORBIDDEN, RULE_BROKEN, PHOTO_INVALID, VERSION_CONFLICT },
   }),
   act: endpoint({
     ...see,
@@ -166,12 +169,12 @@ const recordEndpoints = {
     response: wire.permitReply,
     refusals: {
       FORBIDDEN,
-      VERSION_CONFLICT: permitChanged,
+      VERSION_CONFLICT,
       KEY_REUSED,
       ACTION_BLOCKED,
-      WRONG_STATE: { status: 409, details: wire.wrongStateDetails },
+      WRONG_STATE,
       CONFLICTS_FOUND: { status: 409, details: wire.conflictsFoundDetails },
-      SIGNATURE_INVALID: { status: 422 },
+      SIGNATURE_INVALID,
     },
   }),
   takeAlarm: endpoint({

@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { conflict } from './conflicts.ts';
 import { location } from './location.ts';
 import { passage } from './passages.ts';
-import { liveStatuses, permitAction, permitForMember, permitStatus, person } from './permit.ts';
+import { liveStatuses, permitForMember, permitStatus, person } from './permit.ts';
 import { permitType } from './permit-type.ts';
 import { requestCutOff } from './request-cut-off.ts';
 
@@ -177,29 +177,8 @@ export const peopleReply = z.object({
   people: z.array(person.extend({ userId: z.uuid(), company: z.string(), title: z.string() })),
 });
 
-/** `details` of 409 VERSION_CONFLICT: what happened since the version that the caller saw. */
-export const versionConflictDetails = z.object({
-  expectedVersion: z.int(),
-  currentVersion: z.int(),
-  status: permitStatus.optional(),
-  changedFields: z.array(z.string()).readonly(),
-  changedBy: person.nullable(),
-  changedAt: z.string(),
-});
 /** `details` of 409 CONFLICTS_FOUND. To go on, list their keys in `acceptedConflicts`. */
 export const conflictsFoundDetails = z.object({ conflicts: z.array(conflict).readonly() });
-/** `details` of 409 WRONG_STATE. */
-export const wrongStateDetails = z.object({
-  status: permitStatus,
-  allowedActions: z.array(permitAction).readonly(),
-});
-/** `details` of 422 ACTION_BLOCKED. */
-export const blockedDetails = z.object({
-  blockers: z.array(z.object({ code: z.string(), about: z.array(z.string()).readonly() })).readonly(),
-});
-/** `details` of 422 RULE_BROKEN: each offending field with a message code. */
-export const ruleDetails = z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) });
-
 /** The host prefixes these with the plugin's id on the wire. Payloads hold only ids; clients fetch the data. */
 export const topics = {
   permitChanged: recordTopics('permit').changed,

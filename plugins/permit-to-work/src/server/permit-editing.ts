@@ -1,4 +1,4 @@
-import { withoutUndefined } from '@gantry/plugin-sdk/contract';
+import { type ruleBroken, withoutUndefined } from '@gantry/plugin-sdk/contract';
 import { HttpError, type People, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
 import type { Act } from '@gantry/plugin-sdk/server/records';
 import type { Person } from '@gantry/plugin-sdk/workflow';
@@ -8,7 +8,6 @@ import { type ConfinedSpaceGates, confinedSpaceGates } from '../contract/confine
 import { periodBlockers } from '../contract/guards.ts';
 import { type createPermitBody, editableFields, type updatePermitBody } from '../contract/permit.ts';
 import { editableFieldsOf } from '../contract/permit-workflow.ts';
-import type { ruleDetails } from '../contract/wire.ts';
 import { locationOf } from './permit-places.ts';
 import type { PermitRecord, Permits } from './permit-records.ts';
 import { hasPhoto, insertPhoto } from './photo-repository.ts';
@@ -102,7 +101,7 @@ function requireEditable(
 
 /** Checks that apply to every permit, including drafts. */
 function requireSound(permit: Own): void {
-  const fields: z.input<typeof ruleDetails>['fields'] = [
+  const fields: z.input<typeof ruleBroken.details>['fields'] = [
     ...periodBlockers(permit).map(({ code }) => ({ path: 'validTo', code })),
     ...foreignChecklistItems(permit.permitType, permit.checklist).map((item) => ({
       path: `checklist.${item}`,

@@ -9,13 +9,14 @@ import {
   recordHead,
   recordPerson,
   recordTopics,
+  ruleBroken,
+  stepRefusalsOf,
   unreadableRows,
   verificationCall,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline } from '../discipline.ts';
 import { inProject } from '../in-project.ts';
-import { ruleBroken, stepRefusalsOf } from '../step-refusals.ts';
 import { dayFields, dayStates, portionFields } from './form.ts';
 import * as requests from './requests.ts';
 import { diaryWorkflow, listedStatuses, portionWorkflow, reviewWorkflow } from './workflow.ts';

@@ -1,6 +1,6 @@
+import { ruleBroken, stepRefusalsOf } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { inProject } from '../in-project.ts';
-import { ruleBroken, stepRefusalsOf } from '../step-refusals.ts';
 import { riscAction, riscForm, riscStatus } from './form.ts';
 
 export const see = { permission: 'RISC_VIEW', ...inProject } as const;

@@ -7,6 +7,7 @@ import { referenceCalls } from '../../contract/reference/calls.ts';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import type { RiscForm } from '../../contract/risc/form.ts';
 import { stepCalls } from '../../contract/step-calls.ts';
+import { weatherCalls } from '../../contract/weather-calls.ts';
 import { plugin } from '../plugin.ts';
 import { image, signature } from './testing/risc-site.ts';
 
@@ -199,12 +200,12 @@ serverConformance(
       resubmit: ['newId'],
       detachForms: ['modelId'],
     },
-    // Site diaries have a suite of their own; the shared paths take what each kind says.
+    // Site diaries, with the weather, have a suite of their own; the shared paths take what each kind says.
     otherRoutes: [
       'GET /attachment/:attachmentID',
       'GET /attachment/:attachmentID/thumbnail',
       ...Object.values(stepCalls).map(({ method, path }) => `${method} ${path}`),
-      ...Object.values(diaryCalls).map(({ method, path }) => `${method} ${path}`),
+      ...Object.values({ ...diaryCalls, ...weatherCalls }).map(({ method, path }) => `${method} ${path}`),
     ],
   },
 );

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 
-/** What can refuse a step of any kind of form. */
+/**
+ * What can refuse a step on a record. Spread it into the `refusals` of each call that takes steps.
+ *
+ * @example
+ * step: endpoint({ …, refusals: stepRefusalsOf(z.enum(defectWorkflow.statuses), z.enum(defectWorkflow.actions)) })
+ */
 export function stepRefusalsOf<S extends z.ZodType<string>, A extends z.ZodType<string>>(
   status: S,
   action: A,
@@ -8,7 +13,7 @@ export function stepRefusalsOf<S extends z.ZodType<string>, A extends z.ZodType<
   return {
     /** Another member does this step. */
     FORBIDDEN: { status: 403 },
-    /** A step of the contractor on a form of another company. */
+    /** Only people of another company do it. */
     OTHER_COMPANY: { status: 403 },
     VERSION_CONFLICT: {
       status: 409,
@@ -40,7 +45,7 @@ export function stepRefusalsOf<S extends z.ZodType<string>, A extends z.ZodType<
   } as const;
 }
 
-/** A field names something that is not there, or a person who cannot do this. */
+/** `RULE_BROKEN`: a field names something that is not there, or a person who cannot do this. `code` says what is wrong. */
 export const ruleBroken = {
   status: 422,
   details: z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })) }),
