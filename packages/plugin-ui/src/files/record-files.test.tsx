@@ -33,7 +33,7 @@ const props: RecordFilesProps = {
 const changes = () => ({ add: vi.fn(async () => undefined), remove: vi.fn(async () => undefined) });
 const buttons = () => screen.queryAllByRole('button').map((one) => one.getAttribute('aria-label'));
 
-it('shows photos as pictures and documents as a list, with a button for who added one', async () => {
+it('shows photos as pictures and documents as a list, and lets members remove what they added', async () => {
   const change = changes();
   const files = [photo, file('note'), file('plan', { uploaded_by_id: 'lee' })];
   const { user } = renderPart(<RecordFiles {...props} files={files} changes={change} />);

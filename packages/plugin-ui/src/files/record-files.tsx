@@ -25,7 +25,10 @@ export interface RecordFilesProps {
   readonly changes?: Pick<RecordFileChanges<unknown>, 'add' | 'remove'> | undefined;
 }
 
-/** Photos and documents of a record. Nothing is shown where there are none and none can be added; a file has a button for who added it. */
+/**
+ * Photos and documents of a record. Without files, and where none can be added, it shows nothing. Members have a button to remove files
+ * that they added.
+ */
 export function RecordFiles({ context, endpoints, files, choice, changes }: RecordFilesProps) {
   if (files.length === 0 && changes === undefined) return null;
   return (

@@ -7,7 +7,7 @@ import type { PanelPosition } from './place-panel.ts';
 export interface PositionHost {
   /** Where the position is kept, for this member. */
   readonly storage: { readonly user: Pick<StorageArea, 'get' | 'set'> };
-  /** Told when the position could not be read or kept. The panel can be moved all the same. */
+  /** Called when the position cannot be read or stored. The user can still move the panel. */
   readonly log: { warn(text: string, data: Readonly<Record<string, unknown>>): void };
 }
 

@@ -50,7 +50,7 @@ test('uploads become files of a record, each with who added it and where it is',
   expect(removed).toEqual({ version: 3, files: files.slice(1) });
 });
 
-test('a file is for who may add it there now, and leaves by the hand of who added it', async () => {
+test('members add files where they may now, and remove only files that they added', async () => {
   const finding = await found();
   const { consultant, contractor, other } = site;
   expect(refusal(await add(finding, { at: 'found', uploadIds: [await upload()] }))).toEqual([
