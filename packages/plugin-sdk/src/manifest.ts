@@ -124,7 +124,8 @@ export interface ContributionPoints {
     /** Id of a command of the same plugin. */
     readonly command: string;
     /**
-     * Entries of the plugin with the same group stand together, with a line between groups. A group stands where its first entry would.
+     * Entries of the plugin with the same group are shown together, with a line between groups. The order of a group is that of its first
+     * entry.
      */
     readonly group?: string;
     /** Lowest first; 100 unless given. */

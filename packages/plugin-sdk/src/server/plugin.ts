@@ -103,7 +103,7 @@ export interface ServerHost {
   readonly jobs: Jobs;
   /** Tells members what happened and what waits for them. */
   readonly notifications: Notifications;
-  /** Dangers that stand until their cause is over. */
+  /** Dangers that last until their cause is over. */
   readonly alarms: Alarms;
   /** Writes spreadsheets. */
   readonly tables: Tables;

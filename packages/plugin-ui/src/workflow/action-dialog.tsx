@@ -31,7 +31,7 @@ export type ActionText = 'comment' | 'commentWhy' | 'signature' | MissingInput;
 export type ActionDialogProps = {
   /** What is done: `Countersign BEM/C/2611/0179`. */
   readonly title: string;
-  /** Text of the primary button; `Confirm` where left out. */
+  /** Text of the primary button; `Confirm` by default. */
   readonly submitLabel?: string | undefined;
   /** Text of the button that closes the dialog; `Cancel` by default. A dialog that cancels something needs another text. */
   readonly cancelLabel?: string | undefined;

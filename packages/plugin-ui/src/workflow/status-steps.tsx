@@ -126,7 +126,7 @@ export type StatusStepsProps = {
   readonly isMine?: boolean;
   /** There is a danger at the current step, such as an alarm: the step is red. */
   readonly isInDanger?: boolean;
-  /** Accessible name; `Progress` where left out. */
+  /** Accessible name; `Progress` by default. */
   readonly label?: string | undefined;
 };
 

@@ -261,7 +261,7 @@ export class PermitServer {
     };
   }
 
-  /** Leung Man-kit changes a permit. @param allowed - what the caller may do afterwards; the same where left out */
+  /** Leung Man-kit changes a permit. @param allowed - what the caller may do afterwards; the same by default */
   change(permit: KeptPermit, fields: Partial<Permit>, allowed: Partial<KeptPermit> = {}): KeptPermit {
     const after = { ...permit, ...fields, ...allowed, version: permit.version + 1 };
     this.permits.set(after.formUUID, after);
