@@ -123,15 +123,14 @@ export class GantryDatabase implements Database {
   connect(url: string, requests: Pick<RequestAccess, 'url' | 'role'> | null): void {
     this.#retire();
     this.#url = url;
-    const common = { ...this.connection, types: columnTypes };
+    // Sends statements without waiting for earlier answers; PostgreSQL answers them in order.
+    const common = { ...this.connection, types: columnTypes, pipeline: true };
     const limits = `${publicOnly} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`;
     this.#runtime = this.#watch(
       new pg.Pool({
         ...common,
         connectionString: requests?.url ?? url,
         max: this.#poolSize,
-        // Sends statements without waiting for earlier answers; PostgreSQL answers them in order.
-        pipeline: true,
         // Not `query_timeout`: it also counts the time that a pipelined statement waits for earlier ones.
         stream: () => this.#sockets.make(this.silence),
         application_name: 'gantry',
