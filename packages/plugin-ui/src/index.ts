@@ -99,6 +99,7 @@ export type {
   FormConflict,
   FormField,
   FormProblem,
+  LeaveTexts,
   RecordForm,
   RecordFormOptions,
   SaveConflict,
@@ -191,6 +192,7 @@ export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { signatureImages, type ToldAnswer, type ToldCalls, ToldRecord } from './record/told-record.ts';
 export { type LiveRecordHost, useLiveRecord } from './record/use-live-record.ts';
 export { usePersonText } from './record/use-person-text.ts';
+export { type ToldRecordSource, useToldRecord } from './record/use-told-record.ts';
 export { SignatureField, type SignatureFieldProps } from './signing/signature-field.tsx';
 export { type Signing, useSigning } from './signing/use-signing.ts';
 export { FetchedContent, type FetchedContentProps } from './states/fetched-content.tsx';

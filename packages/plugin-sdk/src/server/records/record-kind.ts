@@ -178,7 +178,7 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   /** Fields of which no two records of the project have all alike; a second one is refused with 409. An index on them is the net below it. */
   readonly unique?: {
     readonly fields: readonly (keyof z.output<S> & string)[];
-    /** Of the refusal, whose `details` have `fields`, and as `id` the other record. */
+    /** Of the refusal, which is a `uniqueRefusal`: `details` have `fields`, as callers know them, and as `id` the other record. */
     readonly code: string;
     readonly message: string;
     /** Records that may be there besides, such as withdrawn ones. */

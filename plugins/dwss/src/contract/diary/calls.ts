@@ -11,6 +11,7 @@ import {
   recordTopics,
   ruleBroken,
   stepRefusalsOf,
+  uniqueRefusal,
   unreadableRows,
   verificationCall,
 } from '@gantry/plugin-sdk/contract';
@@ -205,10 +206,7 @@ const diaryOwnCalls = {
       KEY_REUSED: stepRefusals.KEY_REUSED,
       FORBIDDEN: stepRefusals.FORBIDDEN,
       /** The day has a diary, which `id` names. */
-      FORM_EXISTS: {
-        status: 409,
-        details: z.object({ fields: z.array(z.string()), id: z.uuid().nullable() }),
-      },
+      FORM_EXISTS: uniqueRefusal,
     },
   }),
   update: endpoint({
@@ -258,6 +256,7 @@ const portionCalls = {
     path: '/v1/form/SiteDiary/:id/portions',
     summary: 'Add a portion to a diary, with its engineer',
     input: requests.newPortion,
+    refusals: { ...written.refusals, PORTION_EXISTS: uniqueRefusal },
   }),
   savePortion: endpoint({
     ...written,

@@ -20,7 +20,8 @@ import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useItemName } from '../parts/use-item-name.ts';
 import { useWriters } from '../parts/use-portion-columns.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
-import { allowedIn, type Head, headOf, type Part, stepNeeds } from './step-needs.ts';
+import { allowedIn, type Head, headOf, historyOf, type Part } from './parts-of-diary.ts';
+import { stepNeeds } from './step-needs.ts';
 
 interface StepDialogProps {
   readonly record: DiaryRecord;
@@ -51,7 +52,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       refresh: record.refresh,
       read: () => ({ record: headOf(record.form, part), load: record.load }),
     },
-    history: ownHistory(record, part),
+    history: historyOf(record, part),
     isAllowed: (head) => allowedIn(head, action) !== undefined,
     refusalOf: (error) => refusalOf(diaryCalls.step, error),
     fieldName(field) {
@@ -144,12 +145,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     </RecordActionDialog>
   );
 });
-
-/** The history of a part as of a record of its own. */
-const ownHistory = (record: DiaryRecord, { set, id }: Part) =>
-  record.history
-    .filter(({ item }) => (set === 'diary' ? item === null : item?.id === id))
-    .map((entry) => ({ ...entry, item: null }));
 
 function sendStep(
   api: DiaryApi,

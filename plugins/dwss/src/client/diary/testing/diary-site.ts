@@ -264,7 +264,10 @@ export function diaryServer(diaries: SiteDiary[]) {
       create({ id = uuid(), diary_date, portions }, { refuse }) {
         const existing = diaries.find((one) => one.diary_date === diary_date);
         if (existing)
-          refuse('FORM_EXISTS', 'The day has a diary.', { fields: ['diary_date'], id: existing.id });
+          refuse('FORM_EXISTS', 'The day has a diary.', {
+            fields: [{ path: 'diary_date', code: 'TAKEN' }],
+            id: existing.id,
+          });
         const diary = diaryOf('Draft', ['update', 'delete'], {
           id,
           diary_date,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { partMessages } from '../../messages.ts';
 import { batchMessages } from './batch.ts';
 import { linkTexts } from './links.ts';
 import { modelMessages } from './model.ts';
@@ -38,9 +39,16 @@ const specified = {
       submitFailed: 'Submission failed',
       late: 'Your form is submitted after its inspection time.',
       shortNotice: 'Your form leaves less than 24 hours of preparation.',
+      'problem.signature.missing': 'Please sign before you submit',
+    },
+  ],
+  'every form': [
+    partMessages,
+    {
       leaveTitle: 'Leave Confirmation',
       leaveText: 'Do you want to leave? Any changes will be lost.',
-      'problem.signature.missing': 'Please sign before you submit',
+      deleteTitle: 'Do you want to delete this draft?',
+      deleteText: 'The action cannot be undone.',
     },
   ],
   batches: [
