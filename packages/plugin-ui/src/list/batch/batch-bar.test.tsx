@@ -1,11 +1,11 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { listOf, rows } from '../testing/plant-list.tsx';
-import { renderPart } from '../testing/render-part.tsx';
+import { listOf, rows } from '../../testing/plant-list.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { footRoom } from '../page/use-foot-room.ts';
 import type { BatchAction } from './batch-actions.ts';
 import { BatchBar } from './batch-bar.tsx';
-import { footRoom } from './use-foot-room.ts';
 
 type Action = BatchAction<(typeof rows)[number]>;
 

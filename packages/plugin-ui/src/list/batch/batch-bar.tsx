@@ -3,13 +3,13 @@ import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { listMessages } from '../list-messages.ts';
+import { useFootRoom } from '../page/use-foot-room.ts';
+import type { PagedList } from '../state/paged-list.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 import type { BatchAction, RowOutcome } from './batch-actions.ts';
 import { BatchOutcome } from './batch-outcome.tsx';
 import { useBatchStyles } from './batch-styles.ts';
-import { listMessages } from './list-messages.ts';
-import type { PagedList } from './paged-list.ts';
-import type { Filters } from './paged-list-options.ts';
-import { useFootRoom } from './use-foot-room.ts';
 
 /** What `BatchBar` offers for the selected rows of a list. */
 export type BatchBarProps<Row, F extends Filters, O extends string> = {

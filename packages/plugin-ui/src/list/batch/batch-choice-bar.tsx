@@ -1,11 +1,11 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useRef } from 'react';
-import { useScreenSize } from '../theme/use-media.ts';
+import { useScreenSize } from '../../theme/use-media.ts';
+import { listMessages } from '../list-messages.ts';
+import { useFootRoom } from '../page/use-foot-room.ts';
 import type { BatchStep } from './batch-actions.ts';
 import { useBatchStyles } from './batch-styles.ts';
-import { listMessages } from './list-messages.ts';
-import { useFootRoom } from './use-foot-room.ts';
 
 type BatchChoiceBarProps<Id extends string> = {
   /** Selected rows. */

@@ -1,11 +1,11 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { useRef } from 'react';
-import { newKey } from '../form/new-key.ts';
-import { ActionDialog, type ActionDialogProps } from '../workflow/action-dialog.tsx';
-import type { ActionInput } from '../workflow/action-needs.ts';
+import { newKey } from '../../form/new-key.ts';
+import { ActionDialog, type ActionDialogProps } from '../../workflow/action-dialog.tsx';
+import type { ActionInput } from '../../workflow/action-needs.ts';
+import { listMessages } from '../list-messages.ts';
 import type { BatchAnswer, BatchRun } from './batch-actions.ts';
 import { BatchNames } from './batch-names.tsx';
-import { listMessages } from './list-messages.ts';
 import { type BatchWords, useBatchReply } from './use-batch-reply.ts';
 
 /** The step that `BatchDialog` takes, and what it asks for. */

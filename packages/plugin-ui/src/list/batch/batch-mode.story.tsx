@@ -1,13 +1,13 @@
 import { ArrowDownload20Regular, CheckmarkCircle20Regular } from '@fluentui/react-icons';
 import { defineMessages, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import { PageLayout } from '../page/page-layout.tsx';
-import { storyHost } from '../testing/story-host.ts';
+import { PageLayout } from '../../page/page-layout.tsx';
+import { storyHost } from '../../testing/story-host.ts';
+import { ListTable } from '../page/list-table.tsx';
+import { PagedList } from '../state/paged-list.ts';
 import type { BatchRun } from './batch-actions.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { BatchMode } from './batch-mode.tsx';
-import { ListTable } from './list-table.tsx';
-import { PagedList } from './paged-list.ts';
 
 const texts = defineMessages({
   en: {

@@ -1,8 +1,8 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { listOf, rows, type Wanted } from '../testing/plant-list.tsx';
-import { renderPart } from '../testing/render-part.tsx';
+import { listOf, rows, type Wanted } from '../../testing/plant-list.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
 import type { BatchAnswer } from './batch-actions.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { BatchMode } from './batch-mode.tsx';

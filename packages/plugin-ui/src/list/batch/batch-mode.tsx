@@ -1,14 +1,14 @@
 import { ApiError, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
-import { SuccessDialog } from '../dialogs/success-dialog.tsx';
+import { SuccessDialog } from '../../dialogs/success-dialog.tsx';
+import { listMessages } from '../list-messages.ts';
+import type { PagedList } from '../state/paged-list.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 import type { BatchReply, BatchRun, BatchStep } from './batch-actions.ts';
 import { BatchChoiceBar } from './batch-choice-bar.tsx';
 import { BatchNames } from './batch-names.tsx';
 import { BatchOutcome } from './batch-outcome.tsx';
-import { listMessages } from './list-messages.ts';
-import type { PagedList } from './paged-list.ts';
-import type { Filters } from './paged-list-options.ts';
 
 /** The steps that `BatchMode` offers, and its words. */
 export type BatchModeProps<Row, F extends Filters, O extends string, Id extends string> = {

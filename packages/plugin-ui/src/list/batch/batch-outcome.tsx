@@ -1,12 +1,12 @@
 import { Button, DialogActions, DialogContent, makeStyles, tokens } from '@fluentui/react-components';
 import { Checkmark12Filled, Dismiss12Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { DialogFrame } from '../dialogs/dialog-frame.tsx';
-import { Notice } from '../states/notice.tsx';
-import { StateTag } from '../tags/state-tag.tsx';
-import { comfortable } from '../theme/media.ts';
+import { DialogFrame } from '../../dialogs/dialog-frame.tsx';
+import { Notice } from '../../states/notice.tsx';
+import { StateTag } from '../../tags/state-tag.tsx';
+import { comfortable } from '../../theme/media.ts';
+import { listMessages } from '../list-messages.ts';
 import type { RowOutcome } from './batch-actions.ts';
-import { listMessages } from './list-messages.ts';
 
 const useStyles = makeStyles({
   list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },

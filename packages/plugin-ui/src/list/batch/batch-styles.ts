@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { comfortable, phoneQuery } from '../theme/media.ts';
+import { comfortable, phoneQuery } from '../../theme/media.ts';
 
 /** The bar at the foot of a list with selected rows. */
 export const useBatchStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PagedList } from './paged-list.ts';
-import type { Filters } from './paged-list-options.ts';
+import type { PagedList } from '../state/paged-list.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 
 /** A list's batch mode. */
 export interface BatchModeState {

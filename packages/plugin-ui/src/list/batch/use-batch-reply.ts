@@ -1,6 +1,6 @@
 import { ApiError, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { listMessages } from '../list-messages.ts';
 import type { BatchAnswer, BatchReply, BatchRun } from './batch-actions.ts';
-import { listMessages } from './list-messages.ts';
 
 /** What a kind of record says of those that were not done. */
 export type BatchWords = {

@@ -2,17 +2,17 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { SearchField } from '../fields/search-field.tsx';
-import { comfortable } from '../theme/media.ts';
-import { useScreenSize } from '../theme/use-media.ts';
+import { SearchField } from '../../fields/search-field.tsx';
+import { comfortable } from '../../theme/media.ts';
+import { useScreenSize } from '../../theme/use-media.ts';
+import { listMessages } from '../list-messages.ts';
+import type { PagedList } from '../state/paged-list.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterField } from './filter-field.tsx';
 import { type FilterPreset, FilterPresets } from './filter-presets.tsx';
 import { FilterSheet, MoreFilters } from './filter-sheet.tsx';
 import { type FilterSpec, namesOf } from './filter-spec.ts';
-import { listMessages } from './list-messages.ts';
-import type { PagedList } from './paged-list.ts';
-import type { Filters } from './paged-list-options.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px' },

@@ -2,11 +2,11 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Dismiss12Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { useRef } from 'react';
-import { comfortable } from '../theme/media.ts';
+import { comfortable } from '../../theme/media.ts';
+import { listMessages } from '../list-messages.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 import { useFilterText } from './filter-names.ts';
 import { type FilterSpec, namesOf } from './filter-spec.ts';
-import { listMessages } from './list-messages.ts';
-import type { Filters } from './paged-list-options.ts';
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexWrap: 'wrap', gap: '6px', margin: 0, padding: 0, listStyleType: 'none' },

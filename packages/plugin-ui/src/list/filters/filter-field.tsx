@@ -2,16 +2,16 @@ import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-compone
 import { type IsoDay, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import { useState } from 'react';
-import { dateMessages } from '../dates/date-messages.ts';
-import { DateRangeField } from '../dates/date-range-field.tsx';
-import { parseDay } from '../dates/parse-day.ts';
-import { CheckField } from '../fields/check-field.tsx';
-import { SearchField } from '../fields/search-field.tsx';
-import { SelectField } from '../fields/select-field.tsx';
-import { SeveralField } from '../fields/several-field.tsx';
-import { TimeInput } from '../fields/time-input.tsx';
+import { dateMessages } from '../../dates/date-messages.ts';
+import { DateRangeField } from '../../dates/date-range-field.tsx';
+import { parseDay } from '../../dates/parse-day.ts';
+import { CheckField } from '../../fields/check-field.tsx';
+import { SearchField } from '../../fields/search-field.tsx';
+import { SelectField } from '../../fields/select-field.tsx';
+import { SeveralField } from '../../fields/several-field.tsx';
+import { TimeInput } from '../../fields/time-input.tsx';
+import type { Filters } from '../state/paged-list-options.ts';
 import { type FilterSpec, severalIn } from './filter-spec.ts';
-import type { Filters } from './paged-list-options.ts';
 
 const useStyles = makeStyles({
   // Least widths, so that four filters stand in one line on a 1280 px screen. They grow where there is room.

@@ -1,8 +1,8 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { listMessages } from '../list-messages.ts';
+import type { PagedList } from '../state/paged-list.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 import { type FilterSpec, namesOf, severalIn } from './filter-spec.ts';
-import { listMessages } from './list-messages.ts';
-import type { PagedList } from './paged-list.ts';
-import type { Filters } from './paged-list-options.ts';
 
 /** What a filter is set to, in words. */
 export function useFilterText<F extends Filters>(filters: F): (spec: FilterSpec<F>) => string {

@@ -1,8 +1,8 @@
 import { makeStyles, ToggleButton, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable } from '../theme/media.ts';
-import { listMessages } from './list-messages.ts';
-import type { Filters } from './paged-list-options.ts';
+import { comfortable } from '../../theme/media.ts';
+import { listMessages } from '../list-messages.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 
 /** Filters that one tap sets, such as Today. */
 export type FilterPreset<F> = {

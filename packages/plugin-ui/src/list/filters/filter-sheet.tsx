@@ -14,10 +14,10 @@ import {
 import { Filter20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useState } from 'react';
-import { FocusReturn } from '../dialogs/focus-return.tsx';
-import { CountBadge } from '../tags/count-badge.tsx';
-import { comfortable } from '../theme/media.ts';
-import { listMessages } from './list-messages.ts';
+import { FocusReturn } from '../../dialogs/focus-return.tsx';
+import { CountBadge } from '../../tags/count-badge.tsx';
+import { comfortable } from '../../theme/media.ts';
+import { listMessages } from '../list-messages.ts';
 
 const useStyles = makeStyles({
   button: { minWidth: 'auto', [comfortable]: { minHeight: '44px', minWidth: '44px' } },

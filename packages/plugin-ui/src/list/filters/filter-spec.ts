@@ -1,5 +1,5 @@
-import type { DateShortcut } from '../dates/date-shortcuts.ts';
-import type { SelectOption } from '../fields/select-field.tsx';
+import type { DateShortcut } from '../../dates/date-shortcuts.ts';
+import type { SelectOption } from '../../fields/select-field.tsx';
 
 /** A filter of a list, by the name under which the list keeps it. */
 export type FilterSpec<F> = {

@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { widthOf } from '../testing/plant-list.tsx';
-import { renderPart } from '../testing/render-part.tsx';
-import { storyHost } from '../testing/story-host.ts';
+import { widthOf } from '../../testing/plant-list.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { storyHost } from '../../testing/story-host.ts';
+import { applyListParams } from '../state/list-params.ts';
+import { PagedList } from '../state/paged-list.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { applyListParams } from './list-params.ts';
-import { PagedList } from './paged-list.ts';
 
 type Wanted = {
   readonly place: string | undefined;

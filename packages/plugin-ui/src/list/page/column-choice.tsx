@@ -9,9 +9,9 @@ import {
 } from '@fluentui/react-components';
 import { ColumnTriple20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import type { DataColumn } from '../table/data-table-props.ts';
-import { comfortable } from '../theme/media.ts';
-import { listMessages } from './list-messages.ts';
+import type { DataColumn } from '../../table/data-table-props.ts';
+import { comfortable } from '../../theme/media.ts';
+import { listMessages } from '../list-messages.ts';
 
 const useStyles = makeStyles({
   button: { minWidth: 'auto', [comfortable]: { minHeight: '44px', minWidth: '44px' } },

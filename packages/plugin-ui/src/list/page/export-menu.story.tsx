@@ -1,4 +1,4 @@
-import { storyHost } from '../testing/story-host.ts';
+import { storyHost } from '../../testing/story-host.ts';
 import { ExportMenu } from './export-menu.tsx';
 
 export const stories = {

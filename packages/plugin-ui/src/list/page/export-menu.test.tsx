@@ -1,7 +1,7 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '../testing/render-part.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
 import { type ExportFormat, ExportMenu } from './export-menu.tsx';
 
 it('starts the export that was chosen, and says where the file will be or why there is none', async () => {

@@ -2,9 +2,9 @@ import { Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '
 import { ArrowDownload20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import type { FormHost } from '../form/form-host.ts';
-import { useScreenSize } from '../theme/use-media.ts';
-import { listMessages } from './list-messages.ts';
+import type { FormHost } from '../../form/form-host.ts';
+import { useScreenSize } from '../../theme/use-media.ts';
+import { listMessages } from '../list-messages.ts';
 
 /** Kinds of file that a server half writes with `host.tables`. */
 export type ExportFormat = 'csv' | 'xlsx';

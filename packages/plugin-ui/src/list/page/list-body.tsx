@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { type ReactElement, type ReactNode, useRef } from 'react';
-import { LoadingState } from '../states/loading-state.tsx';
+import { LoadingState } from '../../states/loading-state.tsx';
 import {
   EmptyState,
   type EmptyStateProps,
   FailedState,
   NoMatchState,
   type NoMatchStateProps,
-} from '../states/states.tsx';
-import { isUnderWay } from './is-under-way.ts';
-import type { PagedList } from './paged-list.ts';
-import type { Filters } from './paged-list-options.ts';
+} from '../../states/states.tsx';
+import { isUnderWay } from '../state/is-under-way.ts';
+import type { PagedList } from '../state/paged-list.ts';
+import type { Filters } from '../state/paged-list-options.ts';
 import { SearchedNotice } from './searched-notice.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { UnreadableNotice } from './unreadable-notice.tsx';

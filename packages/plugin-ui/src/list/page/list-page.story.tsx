@@ -9,11 +9,11 @@ import {
 } from '@fluentui/react-icons';
 import { ApiError, defineMessages, useMessages } from '@gantry/plugin-sdk';
 import { useState } from 'react';
-import { StateTag } from '../tags/state-tag.tsx';
-import { storyHost } from '../testing/story-host.ts';
+import { StateTag } from '../../tags/state-tag.tsx';
+import { storyHost } from '../../testing/story-host.ts';
+import { PagedList } from '../state/paged-list.ts';
 import { ListPage } from './list-page.tsx';
 import type { ListColumn } from './list-table.tsx';
-import { PagedList } from './paged-list.ts';
 
 const texts = defineMessages({
   en: {

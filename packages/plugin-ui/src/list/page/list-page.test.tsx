@@ -1,12 +1,12 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listOf, page, type Row, rows, widthOf } from '../testing/plant-list.tsx';
-import { renderPart } from '../testing/render-part.tsx';
-import { storyHost } from '../testing/story-host.ts';
-import type { BatchAction } from './batch-actions.ts';
-import { PagedList } from './paged-list.ts';
-import { useBatchMode } from './use-batch-mode.ts';
+import { listOf, page, type Row, rows, widthOf } from '../../testing/plant-list.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { storyHost } from '../../testing/story-host.ts';
+import type { BatchAction } from '../batch/batch-actions.ts';
+import { useBatchMode } from '../batch/use-batch-mode.ts';
+import { PagedList } from '../state/paged-list.ts';
 
 describe('a list page', () => {
   beforeEach(() => void widthOf(false));

@@ -3,23 +3,23 @@ import { Add20Regular, SelectAllOn20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement, ReactNode } from 'react';
-import { PageLayout } from '../page/page-layout.tsx';
-import { useScreenSize } from '../theme/use-media.ts';
-import type { BatchAction } from './batch-actions.ts';
-import { BatchBar } from './batch-bar.tsx';
+import { PageLayout } from '../../page/page-layout.tsx';
+import { useScreenSize } from '../../theme/use-media.ts';
+import type { BatchAction } from '../batch/batch-actions.ts';
+import { BatchBar } from '../batch/batch-bar.tsx';
+import type { BatchModeState } from '../batch/use-batch-mode.ts';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { useFiltersOn } from '../filters/filter-names.ts';
+import type { FilterPreset } from '../filters/filter-presets.tsx';
+import type { FilterSpec } from '../filters/filter-spec.ts';
+import { listMessages } from '../list-messages.ts';
+import { type RowAction, RowActions } from '../rows/row-actions.tsx';
+import { type RowChanges, useRowChanges } from '../rows/row-changes.tsx';
+import type { Filters } from '../state/paged-list-options.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { type ExportFormat, ExportMenu } from './export-menu.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { useFiltersOn } from './filter-names.ts';
-import type { FilterPreset } from './filter-presets.tsx';
-import type { FilterSpec } from './filter-spec.ts';
-import { listMessages } from './list-messages.ts';
 import { type ListColumn, ListTable, type ListTableProps } from './list-table.tsx';
-import type { Filters } from './paged-list-options.ts';
-import { type RowAction, RowActions } from './row-actions.tsx';
-import { type RowChanges, useRowChanges } from './row-changes.tsx';
 import { type StatusTab, StatusTabs } from './status-tabs.tsx';
-import type { BatchModeState } from './use-batch-mode.ts';
 
 /** The list of a `ListPage`, its filters and its buttons. */
 export type ListPageProps<Row, F extends Filters, O extends string> = Omit<

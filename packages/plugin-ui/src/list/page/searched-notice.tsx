@@ -1,8 +1,8 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
-import { Notice } from '../states/notice.tsx';
-import { listMessages } from './list-messages.ts';
-import type { PagedList } from './paged-list.ts';
+import { Notice } from '../../states/notice.tsx';
+import { listMessages } from '../list-messages.ts';
+import type { PagedList } from '../state/paged-list.ts';
 
 type Searched = { readonly list: Pick<PagedList<never>, 'searched' | 'isPartlySearched'> };
 

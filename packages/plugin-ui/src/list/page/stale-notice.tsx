@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import { Notice } from '../states/notice.tsx';
-import { stateMessages } from '../states/state-messages.ts';
-import { listMessages } from './list-messages.ts';
+import { Notice } from '../../states/notice.tsx';
+import { stateMessages } from '../../states/state-messages.ts';
+import { listMessages } from '../list-messages.ts';
 
 type StaleNoticeProps = { readonly error: unknown; readonly onRetry: () => void };
 

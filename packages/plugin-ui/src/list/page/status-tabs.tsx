@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
-import { CountBadge } from '../tags/count-badge.tsx';
-import { comfortable } from '../theme/media.ts';
-import type { Tone } from '../theme/state-palette.ts';
+import { CountBadge } from '../../tags/count-badge.tsx';
+import { comfortable } from '../../theme/media.ts';
+import type { Tone } from '../../theme/state-palette.ts';
 
 const useStyles = makeStyles({
   scroller: {

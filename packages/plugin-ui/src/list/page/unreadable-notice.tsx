@@ -1,6 +1,6 @@
 import { useMessages } from '@gantry/plugin-sdk';
-import { Notice } from '../states/notice.tsx';
-import { listMessages } from './list-messages.ts';
+import { Notice } from '../../states/notice.tsx';
+import { listMessages } from '../list-messages.ts';
 
 /** What `UnreadableNotice` counts. */
 export type UnreadableNoticeProps = {

@@ -1,7 +1,7 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPart } from '../testing/render-part.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
 import { useConfirmedAction } from './confirmed-action.ts';
 
 function site(answer: boolean, run: () => Promise<unknown>) {

@@ -1,5 +1,5 @@
 import { useProblemText } from '@gantry/plugin-sdk';
-import type { FormHost } from '../form/form-host.ts';
+import type { FormHost } from '../../form/form-host.ts';
 
 /** Something that takes a record away when the user confirms it, such as deleting it. */
 export interface ConfirmedAction {

@@ -11,9 +11,9 @@ import {
 import { MoreVertical20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactElement } from 'react';
-import { stateTokens } from '../theme/state-tokens.ts';
-import { useScreenSize } from '../theme/use-media.ts';
-import { listMessages } from './list-messages.ts';
+import { stateTokens } from '../../theme/state-tokens.ts';
+import { useScreenSize } from '../../theme/use-media.ts';
+import { listMessages } from '../list-messages.ts';
 import { useRowButton } from './row-button.ts';
 
 const useStyles = makeStyles({

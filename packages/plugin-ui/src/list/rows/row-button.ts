@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { comfortable } from '../theme/media.ts';
+import { comfortable } from '../../theme/media.ts';
 
 const useStyles = makeStyles({
   button: {

@@ -1,8 +1,8 @@
 import { Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
-import type { FormHost } from '../form/form-host.ts';
+import type { FormHost } from '../../form/form-host.ts';
+import { listMessages } from '../list-messages.ts';
 import { confirmAndRun } from './confirmed-action.ts';
-import { listMessages } from './list-messages.ts';
 import type { RowAction } from './row-actions.tsx';
 
 /** Texts that replace those of the list; `text` gets the name of the row, `failed` the reason. */

@@ -1,7 +1,7 @@
 import { MenuItem } from '@fluentui/react-components';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPart } from '../testing/render-part.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
 import { RowMenu } from './row-menu.tsx';
 
 it('mounts its items only while it is open, because they may fetch', async () => {

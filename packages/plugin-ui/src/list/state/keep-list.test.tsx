@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { listOf, type Order, type Row, type Wanted } from '../testing/plant-list.tsx';
-import { renderPart } from '../testing/render-part.tsx';
-import { storyHost } from '../testing/story-host.ts';
+import { listOf, type Order, type Row, type Wanted } from '../../testing/plant-list.tsx';
+import { renderPart } from '../../testing/render-part.tsx';
+import { storyHost } from '../../testing/story-host.ts';
 import { type LinkedPage, rememberList, useListLink } from './keep-list.ts';
 import type { PagedList } from './paged-list.ts';
 

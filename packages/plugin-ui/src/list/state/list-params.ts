@@ -1,4 +1,4 @@
-import { severalIn } from './filter-spec.ts';
+import { severalIn } from '../filters/filter-spec.ts';
 import type { PagedList } from './paged-list.ts';
 import type { Filters } from './paged-list-options.ts';
 

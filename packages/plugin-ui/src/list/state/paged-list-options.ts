@@ -101,3 +101,7 @@ export interface PagedListOptions<Row, F extends Filters, O extends string> {
   /** Without this permission the list is empty and asks for nothing. */
   readonly permission?: string;
 }
+
+/** Whether the member has the permission of a list; one without a permission is for everybody. */
+export const mayRead = ({ permissions }: ListContext, permission: string | undefined): boolean =>
+  permission === undefined || permissions.has(permission);

@@ -1,14 +1,16 @@
 import type { Load } from '@gantry/plugin-sdk';
 import { compareStructural, makeAutoObservable, observableRef } from 'mobx';
+import { narrowingOf, totalSeen } from './list-total.ts';
 import { Newest } from './newest.ts';
-import type {
-  Filters,
-  FoundCount,
-  FoundPage,
-  ListContext,
-  PageAsk,
-  PagedListOptions,
-  TotalKind,
+import {
+  type Filters,
+  type FoundCount,
+  type FoundPage,
+  type ListContext,
+  mayRead,
+  type PageAsk,
+  type PagedListOptions,
+  type TotalKind,
 } from './paged-list-options.ts';
 
 const usualReach = 10_000;
@@ -64,6 +66,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   /** As given to the constructor. */
   readonly options: PagedListOptions<Row, F, O>;
   private readonly context: ListContext;
+  private readonly start: F;
   private readonly newest: Newest;
   private viewers = 0;
   /** What the rows answer. */
@@ -80,10 +83,12 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
     this.options = options;
     this.newest = new Newest(context.signal);
     this.pageSize = options.pageSize ?? 10;
-    this.filters = this.startFilters();
+    // A list without filters has none to name.
+    this.start = options.filters ?? ({} as F);
+    this.filters = this.start;
     this.orderBy = options.orderBy;
     this.isDesc = options.isDesc ?? false;
-    this.isAllowed = this.mayRead();
+    this.isAllowed = mayRead(context, options.permission);
     makeAutoObservable<
       this,
       | 'context'
@@ -95,8 +100,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
       | 'preparation'
       | 'hasFetched'
       | 'begin'
-      | 'mayRead'
-      | 'startFilters'
+      | 'start'
     >(
       this,
       {
@@ -110,8 +114,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
         preparation: false,
         hasFetched: false,
         begin: false,
-        mayRead: false,
-        startFilters: false,
+        start: false,
         load: observableRef,
         rows: observableRef,
         counts: observableRef,
@@ -133,8 +136,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
 
   /** Names of the filters that differ from those the list begins with. */
   get filtersOn(): readonly (keyof F & string)[] {
-    const start = this.startFilters();
-    return Object.keys({ ...start, ...this.filters }).filter((name) => this.filters[name] !== start[name]);
+    const { start, filters } = this;
+    return Object.keys({ ...start, ...filters }).filter((name) => filters[name] !== start[name]);
   }
 
   /** The orders that go with the filters; undefined: all. */
@@ -211,7 +214,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   /** Resets search and filters to the start values. */
   reset(): void {
     this.search = '';
-    this.filters = this.startFilters();
+    this.filters = this.start;
     this.narrowed();
   }
 
@@ -336,9 +339,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   }
 
   private permissionsChanged(): void {
-    this.isAllowed = this.mayRead();
-    if (this.isAllowed) this.changed();
-    else this.forget();
+    this.isAllowed = mayRead(this.context, this.options.permission);
+    return this.isAllowed ? this.changed() : this.forget();
   }
 
   private forget(): void {
@@ -367,11 +369,9 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private accept(found: FoundPage<Row>, ask: PageAsk<O> & F): void {
     if (found.total !== undefined) this.acceptCount(found);
     else if (!compareStructural(narrowingOf(ask), this.countedFor)) {
-      const onPage = found.rows.length + (found.unreadable ?? 0);
-      const seen = onPage === 0 ? 0 : (ask.page - 1) * ask.pageSize + onPage;
-      this.total = seen + (found.hasMore ? 1 : 0);
-      const isOpen = found.hasMore || typeof found.searched === 'number' || (seen === 0 && ask.page > 1);
-      this.totalIs = isOpen ? 'atLeast' : 'exact';
+      const { total, totalIs } = totalSeen(found, ask);
+      this.total = total;
+      this.totalIs = totalIs;
       // Going back to the narrowing that was counted last must count again: its total has just been replaced.
       this.countedFor = undefined;
     }
@@ -397,26 +397,4 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private settle(load: Load): void {
     this.load = load;
   }
-
-  private mayRead(): boolean {
-    const { permission } = this.options;
-    return permission === undefined || this.context.permissions.has(permission);
-  }
-
-  private startFilters(): F {
-    // A list without filters has none to name.
-    return this.options.filters ?? ({} as F);
-  }
-}
-
-/** What decides how many rows there are: search and filters. */
-function narrowingOf(ask: object): object {
-  const {
-    page: _page,
-    pageSize: _size,
-    orderBy: _order,
-    isDesc: _desc,
-    ...narrowing
-  } = ask as Partial<PageAsk<string>>;
-  return narrowing;
 }
