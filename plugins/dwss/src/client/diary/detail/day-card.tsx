@@ -17,9 +17,9 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import * as z from 'zod';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import { type DiaryDay, dayFields } from '../../../contract/diary/form.ts';
 import { timeOptions } from '../../../contract/diary/shifts.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import {
   otherWarnings,
   rainstormSignals,

@@ -18,7 +18,7 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { PrintButton } from '../../parts/print-button.tsx';
 import { useDeleteDraft } from '../../parts/use-delete-draft.ts';
@@ -156,7 +156,6 @@ const LoadedPage = observer(function LoadedPage(props: {
           <DueMark diary={diary} />
         </>
       }
-      backLabel={t('back')}
       onBack={toList}
       actions={
         // On a phone the form that is open has its buttons there.

@@ -1,4 +1,4 @@
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 
 /** The diary, or one of its items. */

@@ -14,7 +14,6 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import * as z from 'zod';
-import type { DiaryPortion, SiteDiary } from '../../../contract/diary/calls.ts';
 import {
   type DiaryPortionFields,
   portionFields,
@@ -23,6 +22,7 @@ import {
   type WorkKind,
 } from '../../../contract/diary/form.ts';
 import { type NamedShift, overlapOf } from '../../../contract/diary/shifts.ts';
+import type { DiaryPortion, SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { useLeaveTexts } from '../../parts/use-leave-texts.ts';
 import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';

@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable, HistoryCard, KeyValues, usePersonText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { terms } from '../messages/terms.ts';

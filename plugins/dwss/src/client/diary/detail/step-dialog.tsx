@@ -11,7 +11,9 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { diaryCalls, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { diaryCalls } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
+import { useStepTexts } from '../../parts/use-step-texts.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { type DiaryApi, useDiaryModule } from '../module.ts';
@@ -63,6 +65,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     statusText: ({ status }) => term(`status.${status}`),
     blockerText: useBlockerText(diary),
   });
+  const stepTexts = useStepTexts();
   const { seen } = half;
   const allowed = allowedIn(seen, action);
   const needs = stepNeeds(allowed === undefined ? first : seen, part, action);
@@ -101,11 +104,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         signature: needs.signature,
         ...(needs.person && { person: 'required' as const }),
       })}
-      texts={{
-        commentMissing: t('blocker.COMMENT_REQUIRED'),
-        personMissing: t('choosePerson'),
-        signatureMissing: t('signatureMissing'),
-      }}
+      texts={stepTexts}
       signing={signing}
       personField={(value, change) => (
         <ListedPersonField

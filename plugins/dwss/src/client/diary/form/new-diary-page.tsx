@@ -13,8 +13,9 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { diaryCalls, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { diaryCalls } from '../../../contract/diary/calls.ts';
 import { createBody } from '../../../contract/diary/requests.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';

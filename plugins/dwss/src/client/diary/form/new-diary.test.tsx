@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diaryOf, diarySiteOfEachTest, lee, places, today } from '../testing/diary-site.ts';
+import { diaryOf, lee, places, today } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest();
 const row = (nth: number) => within(screen.getAllByRole('listitem')[nth] as HTMLElement);

@@ -29,7 +29,6 @@ const pageTexts = inBothLanguages({
   'weekday.4': ['Thursday', '星期四'],
   'weekday.5': ['Friday', '星期五'],
   'weekday.6': ['Saturday', '星期六'],
-  tryAgain: ['Try again', '重试'],
 
   selectNone: ['Select diaries', '选择日志'],
   selected: ['{number} selected', '已选 {number} 份'],
@@ -61,7 +60,6 @@ const pageTexts = inBothLanguages({
   createFailed: ['The diary was not created. {why}', '日志未能创建。{why}'],
   noPortions: ['This project has no portions yet.', '此项目尚无工程区段。'],
 
-  back: ['Back to the list', '返回列表'],
   failed: ['The diary did not load', '日志加载失败'],
   missing: ['There is no such diary', '没有此日志'],
   diaryOf: ['Site diary of {day}', '{day} 工地日志'],

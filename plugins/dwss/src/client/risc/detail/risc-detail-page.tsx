@@ -121,7 +121,6 @@ const LoadedPage = observer(function LoadedPage(props: {
       title={form.form_number ?? t('draftTitle')}
       crumb={`${t('list')} / ${term(`status.${status}`)}`}
       status={<StatusTag status={status} />}
-      backLabel={t('back')}
       onBack={toList}
       actions={
         mayPrint || form.allowedActions.length > 0 ? (

@@ -4,7 +4,6 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const detailMessages = defineMessages({
   en: {
     list: 'RISC forms',
-    back: 'Back to the list',
     failed: 'The form did not load',
     missing: 'There is no such form',
     draftTitle: 'Draft',
@@ -78,7 +77,6 @@ export const detailMessages = defineMessages({
   },
   'zh-CN': {
     list: 'RISC 表格',
-    back: '返回列表',
     failed: '表格加载失败',
     missing: '没有此表格',
     draftTitle: '草稿',

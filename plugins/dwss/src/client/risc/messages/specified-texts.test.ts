@@ -27,9 +27,6 @@ const specified = {
       'failed.attend': 'Attending and signing failed',
       'failed.submit': 'Submission failed',
       'failed.requestEdit': 'The request to edit failed',
-      signatureMissing: 'Please sign before you submit',
-      choosePerson: 'Please choose a person',
-      chooseResult: 'Please choose a result',
     },
   ],
   'the form': [
@@ -45,6 +42,9 @@ const specified = {
   'every form': [
     partMessages,
     {
+      signatureMissing: 'Please sign before you submit',
+      personMissing: 'Please choose a person',
+      chooseResult: 'Please choose a result',
       leaveTitle: 'Leave Confirmation',
       leaveText: 'Do you want to leave? Any changes will be lost.',
       deleteTitle: 'Do you want to delete this draft?',
@@ -55,9 +55,6 @@ const specified = {
     batchMessages,
     {
       notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
-      personMissing: 'Please choose a person',
-      chooseResult: 'Please choose a result',
-      signatureMissing: 'Please sign before you submit',
     },
   ],
   outcomes: [
