@@ -340,7 +340,8 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
 
   private permissionsChanged(): void {
     this.isAllowed = mayRead(this.context, this.options.permission);
-    return this.isAllowed ? this.changed() : this.forget();
+    if (this.isAllowed) this.changed();
+    else this.forget();
   }
 
   private forget(): void {
@@ -369,9 +370,7 @@ export class PagedList<Row, F extends Filters = Filters, O extends string = stri
   private accept(found: FoundPage<Row>, ask: PageAsk<O> & F): void {
     if (found.total !== undefined) this.acceptCount(found);
     else if (!compareStructural(narrowingOf(ask), this.countedFor)) {
-      const { total, totalIs } = totalSeen(found, ask);
-      this.total = total;
-      this.totalIs = totalIs;
+      Object.assign(this, totalSeen(found, ask));
       // Going back to the narrowing that was counted last must count again: its total has just been replaced.
       this.countedFor = undefined;
     }

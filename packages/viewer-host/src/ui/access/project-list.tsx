@@ -41,7 +41,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     containerType: 'inline-size',
     backgroundColor: surfaceTokens.glass,
-    backdropFilter: 'blur(14px)',
     boxShadow: surfaceTokens.glassShadow,
     [phoneQuery]: {
       position: 'relative',

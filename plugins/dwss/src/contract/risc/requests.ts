@@ -144,7 +144,7 @@ export const stepBody = z.strictObject({
   recurrenceOfNonConformities: yes.default(false),
   /** Forward: straight to an inspector. */
   skip_iow: yes.default(false),
-  /** Members who are told. */
+  /** Members who are notified. */
   cc: z.array(z.uuid()).max(20).default([]),
   notes: wireText(2000).default(''),
 });
