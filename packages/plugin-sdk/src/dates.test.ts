@@ -4,6 +4,7 @@ import {
   createFormat,
   dateTimeInZone,
   dayInZone,
+  daysBetween,
   isIsoDay,
   parseDateTimeInZone,
   startOfDayInZone,
@@ -86,6 +87,7 @@ describe('calendar arithmetic', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
         expect(addDays(addDays(day, count), -count)).toBe(day);
+        expect(daysBetween(day, addDays(day, count))).toBe(count);
       }),
     );
   });

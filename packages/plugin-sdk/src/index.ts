@@ -52,5 +52,6 @@ export type * from './services/host.ts';
 export type * from './services/people.ts';
 export type * from './services/scene.ts';
 export type * from './services/signing.ts';
+export { viewContext } from './view-context.ts';
 export { viewsIn } from './views-in.tsx';
 export type * from './when.ts';

@@ -99,6 +99,7 @@ export type {
   FormConflict,
   FormField,
   FormProblem,
+  LeaveTexts,
   RecordForm,
   RecordFormOptions,
   SaveConflict,
@@ -113,25 +114,32 @@ export type {
   BatchRun,
   BatchStep,
   RowOutcome,
-} from './list/batch-actions.ts';
-export { BatchBar, type BatchBarProps } from './list/batch-bar.tsx';
-export { BatchDialog, type BatchDialogProps } from './list/batch-dialog.tsx';
-export { BatchMode, type BatchModeProps } from './list/batch-mode.tsx';
-export { BatchOutcome, type BatchOutcomeProps } from './list/batch-outcome.tsx';
-export { ColumnChoice, type ColumnChoiceProps } from './list/column-choice.tsx';
-export { type ConfirmedAction, useConfirmedAction } from './list/confirmed-action.ts';
-export { type ExportFormat, ExportMenu, type ExportMenuProps } from './list/export-menu.tsx';
-export { FilterBar, type FilterBarProps } from './list/filter-bar.tsx';
-export { FilterField, type FilterFieldProps } from './list/filter-field.tsx';
-export { useFiltersOn } from './list/filter-names.ts';
-export type { FilterPreset } from './list/filter-presets.tsx';
-export type { FilterSpec } from './list/filter-spec.ts';
-export { type LinkedPage, rememberList, useListLink } from './list/keep-list.ts';
-export { ListBody, type ListBodyProps } from './list/list-body.tsx';
-export { ListPage, type ListPageProps } from './list/list-page.tsx';
-export { type ListColumn, ListTable, type ListTableProps } from './list/list-table.tsx';
-export { Newest } from './list/newest.ts';
-export { PagedList } from './list/paged-list.ts';
+} from './list/batch/batch-actions.ts';
+export { BatchBar, type BatchBarProps } from './list/batch/batch-bar.tsx';
+export { BatchDialog, type BatchDialogProps } from './list/batch/batch-dialog.tsx';
+export { BatchMode, type BatchModeProps } from './list/batch/batch-mode.tsx';
+export { BatchOutcome, type BatchOutcomeProps } from './list/batch/batch-outcome.tsx';
+export { type BatchModeState, useBatchMode } from './list/batch/use-batch-mode.ts';
+export type { BatchWords } from './list/batch/use-batch-reply.ts';
+export { FilterBar, type FilterBarProps } from './list/filters/filter-bar.tsx';
+export { FilterField, type FilterFieldProps } from './list/filters/filter-field.tsx';
+export { useFiltersOn } from './list/filters/filter-names.ts';
+export type { FilterPreset } from './list/filters/filter-presets.tsx';
+export type { FilterSpec } from './list/filters/filter-spec.ts';
+export { ColumnChoice, type ColumnChoiceProps } from './list/page/column-choice.tsx';
+export { type ExportFormat, ExportMenu, type ExportMenuProps } from './list/page/export-menu.tsx';
+export { ListBody, type ListBodyProps } from './list/page/list-body.tsx';
+export { ListPage, type ListPageProps } from './list/page/list-page.tsx';
+export { type ListColumn, ListTable, type ListTableProps } from './list/page/list-table.tsx';
+export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/page/status-tabs.tsx';
+export { UnreadableNotice, type UnreadableNoticeProps } from './list/page/unreadable-notice.tsx';
+export { type ConfirmedAction, useConfirmedAction } from './list/rows/confirmed-action.ts';
+export { type RowAction, RowActions } from './list/rows/row-actions.tsx';
+export type { RemoveTexts, RowChanges } from './list/rows/row-changes.tsx';
+export { RowMenu, type RowMenuProps } from './list/rows/row-menu.tsx';
+export { type LinkedPage, rememberList, useListLink } from './list/state/keep-list.ts';
+export { Newest } from './list/state/newest.ts';
+export { PagedList } from './list/state/paged-list.ts';
 export type {
   FilterChoices,
   Filters,
@@ -141,14 +149,7 @@ export type {
   PageAsk,
   PagedListOptions,
   TotalKind,
-} from './list/paged-list-options.ts';
-export { type RowAction, RowActions } from './list/row-actions.tsx';
-export type { RemoveTexts, RowChanges } from './list/row-changes.tsx';
-export { RowMenu, type RowMenuProps } from './list/row-menu.tsx';
-export { type StatusTab, StatusTabs, type StatusTabsProps } from './list/status-tabs.tsx';
-export { UnreadableNotice, type UnreadableNoticeProps } from './list/unreadable-notice.tsx';
-export { type BatchModeState, useBatchMode } from './list/use-batch-mode.ts';
-export type { BatchWords } from './list/use-batch-reply.ts';
+} from './list/state/paged-list-options.ts';
 export { Card, type CardProps } from './page/card.tsx';
 export { InTurn } from './page/in-turn.tsx';
 export { PageLayout, type PageLayoutProps } from './page/page-layout.tsx';
@@ -191,6 +192,7 @@ export { RecordPage, type RecordPageProps } from './record/record-page.tsx';
 export { signatureImages, type ToldAnswer, type ToldCalls, ToldRecord } from './record/told-record.ts';
 export { type LiveRecordHost, useLiveRecord } from './record/use-live-record.ts';
 export { usePersonText } from './record/use-person-text.ts';
+export { type ToldRecordSource, useToldRecord } from './record/use-told-record.ts';
 export { SignatureField, type SignatureFieldProps } from './signing/signature-field.tsx';
 export { type Signing, useSigning } from './signing/use-signing.ts';
 export { FetchedContent, type FetchedContentProps } from './states/fetched-content.tsx';

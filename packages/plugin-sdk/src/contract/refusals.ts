@@ -29,6 +29,12 @@ export const fieldRefusal = {
   details: z.object({ fields: z.array(z.object({ path: z.string(), code: z.string() })).readonly() }),
 } as const;
 
+/** 409 with the code of `unique`: another record has these values. `id` is the other record, null where the caller may not see it. */
+export const uniqueRefusal = {
+  status: 409,
+  details: fieldRefusal.details.extend({ id: z.uuid().nullable() }),
+} as const;
+
 /** One thing that is wrong with a request, in `details.fields` of 400 `INVALID_REQUEST`. */
 export interface InvalidField {
   /** `params`, `query` or `body`. */

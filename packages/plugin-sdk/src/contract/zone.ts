@@ -109,6 +109,10 @@ export function addDays(day: IsoDay, count: number): IsoDay {
   return new Date(Date.UTC(year, month - 1, date + count)).toISOString().slice(0, 10);
 }
 
+/** How many days after `from` the day `to` is; negative where it is before. */
+export const daysBetween = (from: IsoDay, to: IsoDay): number =>
+  (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** The same day of the month `count` months later, or that month's last day where it is shorter. */
 export function addMonths(day: IsoDay, count: number): IsoDay {
   const [year, month, date] = splitDay(day);

@@ -3,7 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { csvText } from '../files/csv.ts';
 import { saveCsv, saveFile } from '../files/save-file.ts';
-import { isUnderWay } from '../list/is-under-way.ts';
+import { isUnderWay } from '../list/state/is-under-way.ts';
 import { LoadingState, loadingDelayMs } from '../states/loading-state.tsx';
 import { Notice } from '../states/notice.tsx';
 import { EmptyState, FailedState } from '../states/states.tsx';

@@ -1,4 +1,4 @@
-import { addDays, type IsoDay, splitDay } from '@gantry/plugin-sdk';
+import { addDays, daysBetween, type IsoDay } from '@gantry/plugin-sdk';
 
 /**
  * The range of the same length that ends on the day before: what a trend compares with.
@@ -8,10 +8,6 @@ export function precedingRange({ from, to }: { readonly from: IsoDay; readonly t
   from: IsoDay;
   to: IsoDay;
 } {
-  const at = (day: IsoDay) => {
-    const [year, month, date] = splitDay(day);
-    return Date.UTC(year, month - 1, date);
-  };
-  const length = Math.round((at(to) - at(from)) / 86_400_000) + 1;
+  const length = daysBetween(from, to) + 1;
   return { from: addDays(from, -length), to: addDays(from, -1) };
 }

@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import { type Instant, type Load, toDate, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useId } from 'react';
-import { isUnderWay } from '../list/is-under-way.ts';
+import { isUnderWay } from '../list/state/is-under-way.ts';
 import { stateMessages } from '../states/state-messages.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';

@@ -130,6 +130,23 @@ describe('a draft', () => {
     expect(confirm).not.toHaveBeenCalled();
   });
 
+  it('is lost with what was filled in where the form asks in its own words before it is left', async () => {
+    const { host, storage, store, tick, confirm } = surroundings();
+    const onLeave = vi.fn();
+    const leaveTexts = { title: 'Leave?', text: 'All is lost.', confirmLabel: 'Leave', cancelLabel: 'Stay' };
+    const draft = { storage, key: 'draft' };
+    const { user } = renderPart(<PlantForm {...{ host, draft, onLeave, leaveTexts }} record={crane} />);
+    await user.type(field(/^Name/), '!');
+    await tick();
+    confirm.mockResolvedValueOnce(false);
+    await user.click(press('Cancel'));
+    await waitFor(() => expect(confirm).toHaveBeenCalledWith({ ...leaveTexts, danger: true }));
+    expect([store.size, onLeave.mock.calls.length, shown(/^Name/)]).toEqual([1, 0, 'Crane!']);
+    await user.click(press('Cancel'));
+    await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
+    await waitFor(() => expect(store.size).toBe(0));
+  });
+
   it('that cannot be written is told of, and tried again', async () => {
     const { host, storage, tick } = surroundings();
     const set = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('full'));

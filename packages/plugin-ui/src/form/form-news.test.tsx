@@ -26,17 +26,15 @@ describe('a newer record that arrives while the form is filled in', () => {
 
   it('is told at once, and what is saved is built on it', async () => {
     const { user, save, hear } = open({
-      changed: (since) => ({
-        changedBy: { name: `Chan after ${since}` },
-        changedAt: '2026-11-20T02:42:00Z',
-        alsoChanged: ['Status'],
-      }),
+      history: [
+        { seq: 3, by: { userId: 'l', name: 'Lee' }, at: '2026-11-20T02:40:00Z', changedFields: [] },
+        { seq: 4, by: { userId: 'c', name: 'Chan' }, at: '2026-11-20T02:42:00Z', changedFields: ['name'] },
+      ],
+      alsoChanged: ['Status'],
     });
     await user.type(field(/^Name/), ' 2');
     hear({ version: 4, name: 'Tower crane', capacity: 300 });
-    expect(
-      screen.getByText('Chan after 3 changed Name, Capacity, Status at 10:42, while you edited.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Chan changed Name, Capacity, Status at 10:42, while you edited.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Theirs: Tower crane' }));
     await user.click(press('Save'));
     expect(save.mock.calls).toEqual([
@@ -63,6 +61,29 @@ describe('a newer record that arrives while the form is filled in', () => {
     expect(screen.queryByText(/while you edited/)).toBeNull();
     await user.click(press('Save'));
     expect(save).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ version: 4 }));
+  });
+
+  it('is fetched where the refusal does not carry it, after a change and after a step of somebody else', async () => {
+    const refused = (code: string, details: object) => new ApiError(409, code, 'refused', { details });
+    const changedBy = { userId: 'c', name: 'Chan' };
+    const save = vi.fn<NonNullable<PlantOptions['save']>>(async () => undefined);
+    save.mockRejectedValueOnce(refused('VERSION_CONFLICT', { changedBy, changedAt: '2026-11-20T02:42:00Z' }));
+    save.mockRejectedValueOnce(refused('WRONG_STATE', { status: 'Closed' }));
+    save.mockRejectedValueOnce(refused('WRONG_STATE', { status: 'Closed' }));
+    const refetch = vi.fn<NonNullable<PlantOptions['refetch']>>();
+    refetch.mockResolvedValueOnce({ current: { ...crane, capacity: 300 }, currentVersion: 4 });
+    refetch.mockResolvedValueOnce({ current: crane, currentVersion: 5, alsoChanged: ['Status'] });
+    refetch.mockRejectedValueOnce(new Error('down'));
+    const { user } = open({ save, refetch });
+    await user.type(field(/^Name/), ' 2');
+    await user.click(press('Save'));
+    expect(await screen.findByText('Chan changed Capacity at 10:42, while you edited.')).toBeTruthy();
+    await user.click(press('Save'));
+    expect(await screen.findByText(/^Somebody changed .*Status.* while you edited\.$/)).toBeTruthy();
+    await user.click(press('Save'));
+    expect(await screen.findByText(/^Not saved\./)).toBeTruthy();
+    expect(save.mock.calls.map(([, { version }]) => version)).toEqual([3, 4, 5]);
+    expect(shown(/^Name/)).toBe('Crane 2');
   });
 
   it('is told of a form that was signed, though nothing else was filled in', async () => {

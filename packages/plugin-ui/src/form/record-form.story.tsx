@@ -232,19 +232,20 @@ export const stories = {
       record={{ ...entry, version: 1 }}
       typed={mine}
       save={async () => {
-        throw new Error('conflict');
+        throw new ApiError(409, 'VERSION_CONFLICT', 'changed', {
+          details: {
+            current: {
+              ...entry,
+              depth: 14,
+              description: 'Membrane and protection screed',
+              gas: [{ name: 'O2', value: 20.1 }, ...entry.gas.slice(1)],
+            },
+            currentVersion: 2,
+            changedBy: { name: 'Chan Siu-fung' },
+            changedAt: '2026-11-20T02:42:00Z',
+          },
+        });
       }}
-      conflict={() => ({
-        current: {
-          ...entry,
-          depth: 14,
-          description: 'Membrane and protection screed',
-          gas: [{ name: 'O2', value: 20.1 }, ...entry.gas.slice(1)],
-        },
-        currentVersion: 2,
-        changedBy: { name: 'Chan Siu-fung' },
-        changedAt: '2026-11-20T02:42:00Z',
-      })}
     />
   ),
   Refused: () => (

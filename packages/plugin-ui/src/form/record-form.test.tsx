@@ -1,7 +1,7 @@
 import { ApiError, type PluginContext } from '@gantry/plugin-sdk';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
-import type { ListContext } from '../list/paged-list-options.ts';
+import type { ListContext } from '../list/state/paged-list-options.ts';
 import {
   crane,
   field,

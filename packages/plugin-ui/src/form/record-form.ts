@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import type { RecordedChange } from '../workflow/changes-since.ts';
 import type { FieldWord } from './field-words.ts';
 import type { DraftPlace, FormHost } from './form-host.ts';
 import type { FormSchema } from './form-schema.ts';
@@ -18,6 +19,18 @@ export interface SaveConflict {
   readonly changedBy?: { readonly name: string } | null | undefined;
   /** ISO 8601. */
   readonly changedAt?: string | undefined;
+}
+
+/** What asks whether to leave a form. */
+export interface LeaveTexts {
+  /** Such as `Leave without saving?`. */
+  readonly title: string;
+  /** What is lost. */
+  readonly text: string;
+  /** Of the button that leaves. */
+  readonly confirmLabel: string;
+  /** Of the button that goes back to the form. */
+  readonly cancelLabel: string;
 }
 
 /** What is wrong with a field, beside what the schema finds. */
@@ -60,7 +73,7 @@ export interface RecordFormOptions<V extends object, R> {
   /** Problems beyond the schema, for example those of one intent only. */
   readonly check?: ((values: FormValues, intent: string | undefined) => readonly FormProblem[]) | undefined;
   /**
-   * Sends the valid values. What it rejects with is read by `conflict`, then as problems of fields, and else shown as a failure; the
+   * Sends the valid values. What it rejects with is read as a conflict, then as problems of fields, and else shown as a failure; the
    * input stays.
    */
   save(values: V, about: SaveContext): Promise<R>;
@@ -74,16 +87,23 @@ export interface RecordFormOptions<V extends object, R> {
   readonly failedText?: ((why: string) => string) | undefined;
   /** The module's bundle, for sentences of problems: `problem.<field>.<code>` or `problem.<code>`. */
   readonly messages?: AnyMessages | undefined;
-  /** Reads a conflict from what `save` rejects with. If left out, `VERSION_CONFLICT` is understood. */
-  readonly conflict?: ((error: unknown) => SaveConflict | undefined) | undefined;
-  /** What is known of the changes after a version when `record` is newer: who, when, and what no field of the form shows. */
-  readonly changed?:
-    | ((since: number) => Pick<SaveConflict, 'changedBy' | 'changedAt' | 'alsoChanged'> | undefined)
+  /**
+   * Fetches the record as it is, where a refusal does not carry it: after `VERSION_CONFLICT`, and after a step of somebody else
+   * (`WRONG_STATE`, `TASK_DONE`). What others changed is merged with the input. Undefined, or a rejection: the refusal is told as it is.
+   */
+  readonly refetch?:
+    | (() => Promise<Pick<SaveConflict, 'current' | 'currentVersion' | 'alsoChanged'> | undefined>)
     | undefined;
+  /** The steps of `record`, oldest first: they say who made it newer, and when. */
+  readonly history?: readonly RecordedChange[] | undefined;
+  /** What was changed of `record` since the form opened that it has no field for, in the user's words, such as `Status`. */
+  readonly alsoChanged?: readonly string[] | undefined;
   /** The user signed what the form shows: a newer version is shown even if no field was changed. */
   readonly isSigned?: boolean | undefined;
   /** Keeps what was filled in until it is saved. */
   readonly draft?: DraftPlace | undefined;
+  /** The form is left with these words if something is filled in, which is then lost. Without them, a draft stays and nothing is asked. */
+  readonly leaveTexts?: LeaveTexts | undefined;
   /** Explains why it was not saved. By default a sentence of the SDK or of the module's `ProblemTextsProvider`. */
   readonly problemText?: ((error: unknown) => string) | undefined;
   /** Aborted when the form's view is taken down, such as the `signal` of a dialog's view. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@gantry/plugin-sdk';
 import { type FieldProblem, problemCode } from './form-schema.ts';
-import type { SaveConflict } from './record-form.ts';
+import type { RecordFormOptions, SaveConflict } from './record-form.ts';
 
 /** Whether what was sent may have been done although it failed: there was no answer, or not the server's own. */
 export function isUnanswered(error: unknown): boolean {
@@ -25,18 +25,28 @@ export function refusedFields(error: unknown): readonly FieldProblem[] {
   });
 }
 
-/** What `versionConflict` of a contract carries. The schema judges the record anew before it is saved. */
-export function conflictOf(error: unknown): SaveConflict | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return undefined;
+/**
+ * What others' work that came before a save has changed: as `versionConflict` of a contract carries it, or as `refetch` answers. The schema
+ * judges the record anew before it is saved.
+ */
+export async function conflictIn(
+  error: unknown,
+  refetch: RecordFormOptions<object, unknown>['refetch'],
+): Promise<SaveConflict | undefined> {
+  if (!(error instanceof ApiError) || !overtaken.has(error.code)) return undefined;
   const { current, currentVersion, changedBy, changedAt } = detailsOf(error);
-  if (typeof current !== 'object' || current === null || typeof currentVersion !== 'number') return undefined;
-  return {
-    current,
-    currentVersion,
+  const about = {
     changedBy: nameOf(changedBy),
     changedAt: typeof changedAt === 'string' ? changedAt : undefined,
   };
+  if (typeof current === 'object' && current !== null && typeof currentVersion === 'number')
+    return { ...about, current, currentVersion };
+  const now = await refetch?.().catch(() => undefined);
+  return now && { ...about, ...now };
 }
+
+/** Refusals of what somebody else was faster with. */
+const overtaken: ReadonlySet<string> = new Set(['VERSION_CONFLICT', 'WRONG_STATE', 'TASK_DONE']);
 
 function nameOf(person: unknown): SaveConflict['changedBy'] {
   if (typeof person !== 'object' || person === null || !('name' in person)) return undefined;

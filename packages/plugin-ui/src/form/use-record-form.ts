@@ -1,5 +1,7 @@
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { changesSince } from '../workflow/changes-since.ts';
+import { workflowMessages } from '../workflow/workflow-messages.ts';
 import { focusProblem, isInSight } from './focus-problem.ts';
 import { formMessages } from './form-messages.ts';
 import { type FieldProblem, problemsOf } from './form-schema.ts';
@@ -7,7 +9,7 @@ import { type FormValues, isSame, valueAt, withValueAt } from './form-values.ts'
 import { newKey } from './new-key.ts';
 import { fieldProblemText } from './problem-text.ts';
 import type { FormField, RecordForm, RecordFormOptions } from './record-form.ts';
-import { conflictOf, isUnanswered, refusedFields } from './refusals.ts';
+import { conflictIn, isUnanswered, refusedFields } from './refusals.ts';
 import { useFormConflict } from './use-form-conflict.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -21,6 +23,7 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 export function useRecordForm<V extends object, R>(options: RecordFormOptions<V, R>): RecordForm<V> {
   const { host, schema, record, signal } = options;
   const { t, locale } = useMessages(formMessages);
+  const { t: workflow } = useMessages(workflowMessages);
   const texts = { t, format: useFormat() };
   const sharedText = useProblemText();
   const problemText = options.problemText ?? sharedText;
@@ -102,13 +105,18 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   const isNewer = record?.version !== undefined && record.version > known && !isBusy;
   if (isNewer && !isUnsure) {
     const newer = fieldsOf(record);
-    const about = options.changed?.(known);
+    const changes = changesSince(options.history ?? [], known);
     const merged = mergeWith(before, newer, values);
     // What came out as the user has it, such as what they saved themselves, is no news.
     const isNews = !isSame(merged.values, values) && merged.changed.some((path) => words.describes(path));
     const isInUse = isDirty || options.isSigned === true;
-    if (isInUse && (isNews || merged.contested.length > 0 || (about?.alsoChanged ?? []).length > 0)) {
-      conflict.open(merged, about);
+    const { alsoChanged = [] } = options;
+    if (isInUse && (isNews || merged.contested.length > 0 || alsoChanged.length > 0)) {
+      conflict.open(merged, {
+        changedBy: changes && { name: changes.by ?? workflow('system') },
+        changedAt: changes?.at,
+        alsoChanged,
+      });
       setIsUnread(true);
     }
     setVersion(record.version);
@@ -123,8 +131,8 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
   };
 
   const failedText = options.failedText ?? ((why: string) => t('failed', { why }));
-  const refuse = (error: unknown) => {
-    const changed = (options.conflict ?? conflictOf)(error);
+  const refuse = async (error: unknown) => {
+    const changed = await conflictIn(error, options.refetch);
     setIsUnsure(changed === undefined && isUnanswered(error));
     if (changed) {
       conflict.open(mergeWith(before, fieldsOf(changed.current), values), changed);
@@ -192,13 +200,31 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
       if (signal?.aborted)
         // The dialog was left while this was on its way.
         host.notifications.show({ text: failedText(problemText(error)), tone: 'danger' });
-      else refuse(error);
+      else await refuse(error);
     } finally {
       isSending.current = false;
       setIsBusy(false);
     }
   };
 
+  const discardDraft = () => {
+    setValues(before);
+    setProblems([]);
+    conflict.close();
+    draft.discard();
+  };
+  const leave = async () => {
+    const { leaveTexts } = options;
+    if (leaveTexts) {
+      if (isDirty && !(await host.dialogs.confirm({ ...leaveTexts, danger: true }))) return;
+      discardDraft();
+    } else {
+      // The input is kept as a draft.
+      if (options.draft) draft.flush();
+      if (!(await mayLeave())) return;
+    }
+    options.onLeave?.();
+  };
   const problemOf = (path: string) => {
     const problem = problems.find((one) => one.path === path);
     return problem && fieldProblemText(problem, options.messages, locale);
@@ -224,23 +250,12 @@ export function useRecordForm<V extends object, R>(options: RecordFormOptions<V,
     failure,
     conflict: conflict.shown && { ...conflict.shown, isUnread, show: showConflict },
     draft: draft.state,
-    discardDraft() {
-      setValues(before);
-      setProblems([]);
-      conflict.close();
-      draft.discard();
-    },
+    discardDraft,
     field,
     problemOf,
     change: (patch) => setValues((now) => ({ ...now, ...patch })),
     submit: (way) => void submit(way),
-    leave: () =>
-      void (async () => {
-        // The input is kept as a draft.
-        if (options.draft) draft.flush();
-        if (!(await mayLeave())) return;
-        options.onLeave?.();
-      })(),
+    leave: () => void leave(),
     root,
   };
 }

@@ -51,19 +51,21 @@ export interface HistoryCardProps<E extends RecordStep> {
   readonly icon?: (entry: E) => ReactNode;
   /** The name of a field that an edit changed; undefined leaves it out. */
   readonly fieldName: (field: string) => string | undefined;
+  /** Actions that are edits: the fields that they changed are named. `update` alone where left out. */
+  readonly edits?: readonly string[];
   /** Lines of the kind's own, such as the result that a step gave. */
   readonly details?: (entry: E) => readonly string[];
 }
 
 /** What happened to a record and its items, newest first, with signatures and whether they are intact. */
 export const HistoryCard = observer(function HistoryCard<E extends RecordStep>(props: HistoryCardProps<E>) {
-  const { history, isIntact, images, text, icon, fieldName, details } = props;
+  const { history, isIntact, images, text, icon, fieldName, edits = ['update'], details } = props;
   const { t } = useMessages(recordMessages);
   const format = useFormat();
   const personText = usePersonText();
   const linesOf = (entry: E) => {
     const { action, changedFields, handedOver, signature } = entry;
-    const fields = action === 'update' ? changedFields.flatMap((field) => fieldName(field) ?? []) : [];
+    const fields = edits.includes(action) ? changedFields.flatMap((field) => fieldName(field) ?? []) : [];
     return [
       ...(details?.(entry) ?? []),
       ...handedOver.map((one) => t('handedOver', one)),

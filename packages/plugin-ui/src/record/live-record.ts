@@ -1,7 +1,7 @@
 import type { Load } from '@gantry/plugin-sdk';
 import { action, makeObservable, observableRef } from 'mobx';
 import { FetchedImages, type WantedImage } from '../files/fetched-images.ts';
-import { Newest } from '../list/newest.ts';
+import { Newest } from '../list/state/newest.ts';
 
 /**
  * One record as the server had it last. `A` is everything that its page shows: the record, its history, comments, and what the module adds.

@@ -78,6 +78,16 @@ export class ToldRecord<R, E extends RecordStep, C extends CommentItem> extends 
     return this.answer?.history ?? [];
   }
 
+  /** Oldest first. */
+  get comments(): readonly C[] {
+    return this.answer?.comments ?? [];
+  }
+
+  /** False where what was signed is no longer what is there. */
+  get isIntact(): boolean {
+    return this.answer?.intact ?? true;
+  }
+
   /**
    * Adds a comment, and shows it at once.
    * @param commentId - UUID, the same each time one text is sent

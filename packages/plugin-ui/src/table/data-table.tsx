@@ -1,7 +1,7 @@
 import { mergeClasses, ProgressBar, SkeletonItem } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { useRef } from 'react';
-import { isUnderWay } from '../list/is-under-way.ts';
+import { isUnderWay } from '../list/state/is-under-way.ts';
 import { loadingDelayMs, useSkeleton } from '../states/loading-state.tsx';
 import { stateMessages } from '../states/state-messages.ts';
 import { EmptyState, FailedState, NoMatchState } from '../states/states.tsx';

@@ -1,8 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronLeft16Regular, ChevronRight16Regular } from '@fluentui/react-icons';
 import { type Load, useMessages } from '@gantry/plugin-sdk';
-import { isUnderWay } from '../list/is-under-way.ts';
-import type { TotalKind } from '../list/paged-list-options.ts';
+import { isUnderWay } from '../list/state/is-under-way.ts';
+import type { TotalKind } from '../list/state/paged-list-options.ts';
 import { comfortable, phoneQuery } from '../theme/media.ts';
 import { surfaceTokens } from '../theme/state-tokens.ts';
 import { pageRange, pageSlots } from './page-range.ts';

@@ -1,8 +1,8 @@
 // biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
-import { ListPage, type ListPageProps } from '../list/list-page.tsx';
-import { PagedList } from '../list/paged-list.ts';
-import type { PageAsk } from '../list/paged-list-options.ts';
+import { ListPage, type ListPageProps } from '../list/page/list-page.tsx';
+import { PagedList } from '../list/state/paged-list.ts';
+import type { PageAsk } from '../list/state/paged-list-options.ts';
 import { storyHost } from './story-host.ts';
 
 export type Row = { readonly id: string; readonly name: string; readonly place: string };

@@ -1,6 +1,6 @@
 import type { Disposable } from '@gantry/plugin-sdk';
 import type { FormHost } from '../form/form-host.ts';
-import type { ListContext } from '../list/paged-list-options.ts';
+import type { ListContext } from '../list/state/paged-list-options.ts';
 
 const nothing: Disposable = { dispose() {}, [Symbol.dispose]() {} };
 

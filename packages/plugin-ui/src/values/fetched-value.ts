@@ -1,6 +1,6 @@
 import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
-import { Newest } from '../list/newest.ts';
+import { Newest } from '../list/state/newest.ts';
 
 /**
  * One value of the server that several views share; `useFetched` is for one that a single component shows. What was fetched before stays,

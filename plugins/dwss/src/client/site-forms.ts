@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { viewContext } from '@gantry/plugin-sdk';
 import { referenceCalls } from '../contract/reference/calls.ts';
 import type { SiteFormsContext } from './context.ts';
 import { type EntryLists, entryLists, type ReferenceApi } from './state/reference-lists.ts';
@@ -23,12 +23,4 @@ export function siteForms(context: SiteFormsContext): SiteForms {
   };
 }
 
-const CurrentForms = createContext<SiteForms | undefined>(undefined);
-export const SiteFormsProvider = CurrentForms.Provider;
-
-/** @throws Error in a component outside the plugin's views. */
-export function useSiteForms(): SiteForms {
-  const forms = useContext(CurrentForms);
-  if (!forms) throw new Error('useSiteForms was called outside a view of the site forms.');
-  return forms;
-}
+export const [SiteFormsProvider, useSiteForms] = viewContext<SiteForms>('the site forms');

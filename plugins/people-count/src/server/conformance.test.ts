@@ -1,5 +1,6 @@
 import { serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { manifest } from '../client/manifest.ts';
 import { counterKind } from '../contract/passages.ts';
 import { peopleCountCalls } from '../contract/people-count.ts';
 import { plugin } from './plugin.ts';
@@ -23,6 +24,7 @@ serverConformance(
     },
     // Both read the days of one device, of which a request has a limited number.
     bounded: ['latest', 'daily'],
+    manifest,
     runner: { describe, it, beforeAll, afterAll },
   },
 );

@@ -1,5 +1,5 @@
+import { viewContext } from '@gantry/plugin-sdk';
 import type { FetchedValue } from '@gantry/plugin-ui';
-import { createContext, useContext } from 'react';
 import type { PermitRules } from '../contract/wire.ts';
 import type { PermitApi, PermitContext } from './permit-api.ts';
 import type { IndexStore } from './state/index-store.ts';
@@ -24,12 +24,4 @@ export interface PermitSession {
   now(): number;
 }
 
-const CurrentSession = createContext<PermitSession | undefined>(undefined);
-export const PermitSessionProvider = CurrentSession.Provider;
-
-/** @throws Error in a component outside the plugin's views. */
-export function usePermitSession(): PermitSession {
-  const session = useContext(CurrentSession);
-  if (!session) throw new Error('usePermitSession was called outside a view of the permit plugin.');
-  return session;
-}
+export const [PermitSessionProvider, usePermitSession] = viewContext<PermitSession>('the permits');

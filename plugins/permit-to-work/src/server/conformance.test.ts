@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Place, type SuiteOptions, serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { manifest } from '../client/manifest.ts';
 import { permitEndpoints } from '../contract/endpoints.ts';
 import { plugin } from './plugin.ts';
 import { accepted, answersYes, gates, image, sign } from './testing/permit-site.ts';
@@ -143,5 +144,6 @@ const options: SuiteOptions<Calls> = {
 };
 serverConformance(plugin, permitEndpoints, furnish, {
   ...options,
+  manifest,
   runner: { describe, it, beforeAll, afterAll },
 });

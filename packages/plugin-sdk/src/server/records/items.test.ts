@@ -229,7 +229,10 @@ describe('a day has one visit', () => {
     const made = await Promise.allSettled([make(), make(), make()]);
     const done = made.filter(({ status }) => status === 'fulfilled');
     expect(done).toHaveLength(1);
-    expect(await refused(make())).toMatchObject({ code: 'VISIT_EXISTS', details: { fields: ['day'] } });
+    expect(await refused(make())).toMatchObject({
+      code: 'VISIT_EXISTS',
+      details: { fields: [{ path: 'day', code: 'TAKEN' }] },
+    });
   });
 
   test('also by an edit, but not with one that was deleted, and a private one is not named to others', async () => {

@@ -178,7 +178,7 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
   /** Fields that must not all be equal in two records of the project; a second one is refused with 409. Add a unique index on them too. */
   readonly unique?: {
     readonly fields: readonly (keyof z.output<S> & string)[];
-    /** Code of the refusal, whose `details` have `fields`, and as `id` the other record. */
+    /** Code of the refusal. It is a `uniqueRefusal`: `details` have `fields`, as callers know them, and as `id` the other record. */
     readonly code: string;
     readonly message: string;
     /** Records that do not count, such as withdrawn ones. */

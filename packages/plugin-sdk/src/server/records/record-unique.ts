@@ -38,7 +38,10 @@ export async function requireUnique<N extends Names, S extends z.ZodObject, Inpu
   const other = others.find(({ own }) => unique.unless?.(own) !== true);
   if (other === undefined) return;
   throw new ConflictError(unique.code, unique.message, {
-    fields: [...unique.fields],
+    fields: unique.fields.flatMap((field) => {
+      const path = kind.fieldName === undefined ? field : kind.fieldName(field);
+      return path === null ? [] : [{ path, code: 'TAKEN' }];
+    }),
     id: isPrivateToOthers(kind, other, actor) ? null : other.id,
   });
 }

@@ -28,7 +28,19 @@ export type Furniture<C extends Endpoints> = {
 /** Creates the records that the inputs refer to. Called once for each of the two projects. */
 export type Furnish<C extends Endpoints> = (place: Place<C>) => Promise<Furniture<C>> | Furniture<C>;
 
+/** The pages that a manifest declares, as far as notifications and figures lead to them. */
+export interface ModulePages {
+  readonly contributes?: {
+    readonly routes?: Readonly<Record<string, { readonly path: string }>>;
+    readonly modelTabs?: object;
+    readonly dashboardItems?: object;
+    readonly windowTabs?: object;
+  };
+}
+
 export interface SuiteOptions<C extends Endpoints> {
+  /** The manifest of the client half. Needed where notifications or figures lead to pages of the module. */
+  readonly manifest?: ModulePages;
   /** Fields whose ids the caller chooses, such as an idempotency key: dotted paths by endpoint. */
   readonly ownIds?: { readonly [K in keyof C]?: readonly string[] };
   /** Endpoints whose lists cannot grow, although they run a statement without `limit`. */

@@ -226,6 +226,22 @@ const plugin = defineServerPlugin({
   ],
   permissions: [{ code: 'PLANT_ADMIN', roles: [] }],
   routes,
+  figures: [
+    {
+      id: 'plants',
+      title: { en: 'Plants', 'zh-CN': '设备' },
+      permission: 'PLANT_ADMIN',
+      place: { route: '/plants' },
+      value: async () => 0,
+    },
+    {
+      id: 'lost',
+      title: { en: 'Lost', 'zh-CN': '遗失' },
+      permission: 'PLANT_ADMIN',
+      place: () => ({ dashboardItem: 'lost' }),
+      value: async () => 0,
+    },
+  ],
   deviceKinds: [{ kind: 'meter', title: { en: 'Meter', 'zh-CN': '仪表' } }],
   deviceRoutes: () => [
     defineDeviceRoute({ ...reading, path: '/sound', handle: async () => undefined }),
@@ -279,6 +295,7 @@ beforeAll(async () => {
       };
     },
     {
+      manifest: { contributes: { routes: { list: { path: '/plants' } }, dashboardItems: {} } },
       messages: { 'POST /sound': message, 'POST /faulty': message },
       ownIds: { addOnce: ['key'], racing: ['key'], remembering: ['key'] },
     },
@@ -373,6 +390,18 @@ describe('the suite finds', () => {
       /^A call that should have answered 404 changed rows of .*"acme\.[a-z]+"\.plant/,
     );
   });
+});
+
+test('the suite finds notifications and figures that lead to no page of the module', async () => {
+  await site.host.rows(
+    `insert into public.notification (project_id, id, user_id, plugin_id, text, place, sent_at)
+     select $1, gen_random_uuid(), u.id, $2, '{}', '{"route": "/plants/:plantID"}', now() from public.app_user u limit 1`,
+    [site.ours.project.id, plugin.id],
+  );
+  expect(await found('leads to pages that the module has')).toEqual([
+    'A notification leads to "/plants/:plantID", which the manifest does not declare.',
+    'A figure leads to "lost", which the manifest does not declare.',
+  ]);
 });
 
 test('the suite finds a database without row-level security', async () => {

@@ -4,6 +4,7 @@ import { type Check, foreignIds, stranger, withoutPermission, withoutSession } f
 import { endsOfMessages } from './device-checks.ts';
 import type { Furnish, SuiteOptions } from './furniture.ts';
 import { listsAreBounded, malformed, markupStaysText, unknownFields } from './input-checks.ts';
+import { placesExist } from './place-checks.ts';
 import { projectNames } from './project-name-checks.ts';
 import { endsOfRanges } from './range-checks.ts';
 import { ConformanceSite } from './site.ts';
@@ -19,6 +20,7 @@ import {
 export const conformanceChecks: Readonly<Record<string, Check>> = {
   'implements the contract and nothing else': sameRoutes,
   'takes valid input and answers what the contract says': answersFit,
+  'leads to pages that the module has': placesExist,
   'asks for a session': withoutSession,
   'is not there for a member of another project': stranger,
   'asks for the permission': withoutPermission,

@@ -1,6 +1,5 @@
-import type { Api } from '@gantry/plugin-sdk';
+import { type Api, viewContext } from '@gantry/plugin-sdk';
 import { rememberList } from '@gantry/plugin-ui';
-import { createContext, useContext } from 'react';
 import { diaryCalls } from '../../contract/diary/calls.ts';
 import { weatherCalls } from '../../contract/weather-calls.ts';
 import type { SiteFormsContext } from '../context.ts';
@@ -26,12 +25,4 @@ export function diaryModule(forms: SiteForms): DiaryModule {
   return { context, forms, api, list, weather: context.api(weatherCalls) };
 }
 
-const CurrentModule = createContext<DiaryModule | undefined>(undefined);
-export const DiaryModuleProvider = CurrentModule.Provider;
-
-/** @throws Error in a component outside the views of the site diaries. */
-export function useDiaryModule(): DiaryModule {
-  const module = useContext(CurrentModule);
-  if (!module) throw new Error('useDiaryModule was called outside a view of the site diaries.');
-  return module;
-}
+export const [DiaryModuleProvider, useDiaryModule] = viewContext<DiaryModule>('the site diaries');

@@ -1,5 +1,5 @@
+import { viewContext } from '@gantry/plugin-sdk';
 import { NewDrafts, rememberList } from '@gantry/plugin-ui';
-import { createContext, useContext } from 'react';
 import { riscCalls } from '../../contract/risc/calls.ts';
 import { type RiscVariant, riscVariants } from '../../contract/risc/workflow.ts';
 import type { SiteForms } from '../site-forms.ts';
@@ -40,12 +40,4 @@ function variantOf(name: string): RiscVariant {
   return riscVariants.find((variant) => variant === name) ?? 'TCE11';
 }
 
-const CurrentModule = createContext<RiscModule | undefined>(undefined);
-export const RiscModuleProvider = CurrentModule.Provider;
-
-/** @throws Error in a component outside the views of the inspection forms. */
-export function useRiscModule(): RiscModule {
-  const module = useContext(CurrentModule);
-  if (!module) throw new Error('useRiscModule was called outside a view of the inspection forms.');
-  return module;
-}
+export const [RiscModuleProvider, useRiscModule] = viewContext<RiscModule>('the inspection forms');

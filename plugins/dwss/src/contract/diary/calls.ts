@@ -1,102 +1,24 @@
 import {
-  day,
   endpoint,
-  firstDay,
-  lastDay,
   recordCalls,
-  recordFile,
   recordFileCalls,
-  recordHead,
-  recordPerson,
   recordTopics,
   ruleBroken,
   stepRefusalsOf,
+  uniqueRefusal,
   unreadableRows,
   verificationCall,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { discipline } from '../discipline.ts';
 import { inProject } from '../in-project.ts';
-import { dayFields, dayStates, portionFields } from './form.ts';
+import { dayStates, portionFields } from './form.ts';
 import * as requests from './requests.ts';
+import { anyStatus, diaryPortion, diaryRow, siteDiary } from './site-diary.ts';
+import { statisticsCalls } from './statistics-calls.ts';
 import { diaryWorkflow, listedStatuses, portionWorkflow, reviewWorkflow } from './workflow.ts';
-
-export const diaryStatus = z.enum(diaryWorkflow.statuses);
-export const portionStatus = z.enum(portionWorkflow.statuses);
-export const reviewStatus = z.enum(reviewWorkflow.statuses);
-/** Of a diary, a portion or a review. */
-export const anyStatus = z.enum([
-  ...diaryWorkflow.statuses,
-  ...portionWorkflow.statuses,
-  ...reviewWorkflow.statuses,
-]);
 
 const see = { permission: 'DIARY_VIEW', ...inProject } as const;
 const at = z.string();
-const named = z.object({ id: z.uuid(), name: z.string(), name_zh: z.string() });
-
-/** A diary in a list. */
-export const diaryRow = recordHead(diaryStatus, z.enum(diaryWorkflow.actions)).extend({
-  diary_date: z.string(),
-  /** Days of the contract until then, from 1; null where the project does not say when it began. */
-  siteDay: z.int().nullable(),
-  /** 0 is Sunday. */
-  diary_dayweek: z.int(),
-  /** How many portions there are, and how many of them are submitted. */
-  portion_count: z.int(),
-  submitted_count: z.int(),
-  /** How many worked, by `totalsOf`; staff with the engineers. */
-  labour_total: z.int(),
-  plant_total: z.int(),
-  staff_total: z.int(),
-  /** When it has to be submitted, and when it was first. */
-  due_at: at,
-  submission_date: at.nullable(),
-  is_overdue: z.boolean(),
-  is_late_submission: z.boolean(),
-});
-export type DiaryRow = z.output<typeof diaryRow>;
-
-export const diaryPortion = recordHead(portionStatus, z.enum(portionWorkflow.actions)).extend({
-  portion: named,
-  engineer: recordPerson.nullable(),
-  ...portionFields,
-  attachments: z.array(recordFile),
-  /** Below the module's address: the signatures of the engineer and of the site agent, as long as they hold. */
-  subsidiary_signature_url: z.string().nullable(),
-  site_agent_signature: z.string().nullable(),
-});
-export type DiaryPortion = z.output<typeof diaryPortion>;
-export const diaryReview = recordHead(reviewStatus, z.enum(reviewWorkflow.actions)).extend({ discipline });
-export type DiaryReview = z.output<typeof diaryReview>;
-
-/** A whole diary, as the caller may see it. */
-export const siteDiary = diaryRow.extend({
-  ...dayFields,
-  /** The day beside the signature that confirmed or rejected it last. */
-  sign_date: z.string().nullable(),
-  portions: z.array(diaryPortion),
-  /** Also those of earlier rounds, which are void. */
-  reviews: z.array(diaryReview),
-  /** Whether the caller may add a portion now. */
-  can_add_portion: z.boolean(),
-  /** What rows of the portions refer to. */
-  types: z.array(
-    z.object({
-      id: z.uuid(),
-      type: z.string(),
-      subtype: z.string(),
-      data: z.string(),
-      data_zh: z.string(),
-      code: z.string(),
-    }),
-  ),
-  contractors: z.array(named),
-  /** Who came in and went out at the gates on the day; null where nobody counts, or the caller may not see it. */
-  head_count: z.object({ in: z.int(), out: z.int() }).nullable(),
-});
-export type SiteDiary = z.output<typeof siteDiary>;
-
 const reply = z.object({ form: siteDiary });
 const stepRefusals = stepRefusalsOf(
   anyStatus,
@@ -205,10 +127,7 @@ const diaryOwnCalls = {
       KEY_REUSED: stepRefusals.KEY_REUSED,
       FORBIDDEN: stepRefusals.FORBIDDEN,
       /** The day has a diary, which `id` names. */
-      FORM_EXISTS: {
-        status: 409,
-        details: z.object({ fields: z.array(z.string()), id: z.uuid().nullable() }),
-      },
+      FORM_EXISTS: uniqueRefusal,
     },
   }),
   update: endpoint({
@@ -258,6 +177,7 @@ const portionCalls = {
     path: '/v1/form/SiteDiary/:id/portions',
     summary: 'Add a portion to a diary, with its engineer',
     input: requests.newPortion,
+    refusals: { ...written.refusals, PORTION_EXISTS: uniqueRefusal },
   }),
   savePortion: endpoint({
     ...written,
@@ -326,69 +246,6 @@ const stepCalls = {
     ),
     refusals: { BATCH_TOO_LARGE: { status: 422 }, SIGNATURE_INVALID: { status: 422 } },
     timeoutMs: 120_000,
-  }),
-};
-
-const count = z.number();
-/** By label: a day, the Monday of a week, or a month. */
-const counts = z.record(z.string(), count);
-const daily = z.array(z.object({ date: z.string(), value: count }));
-const milliseconds = z.int().min(Date.parse(firstDay)).max(Date.parse(lastDay));
-
-const statisticsCalls = {
-  dashboard: endpoint({
-    ...see,
-    method: 'POST',
-    path: '/v1/form/SiteDiary/dashboard',
-    summary: 'Statistics of the site diaries of some days',
-    input: z.strictObject({
-      startTs: milliseconds,
-      endTs: milliseconds,
-      period: z.enum(['daily', 'weekly', 'monthly']).default('monthly'),
-    }),
-    response: z.object({
-      from: day,
-      to: day,
-      /** Diaries that are confirmed or closed, and the others: each an object with one key. */
-      discipineDistribution: z.array(z.record(z.string(), count)),
-      /** Of today, whatever the range. */
-      overdueSummary: z.object({ OverdueSiteDiary: count }),
-      contractorStaffLaboutAndPlantSummary: z.object({
-        ContractorStaff: counts,
-        Labour: counts,
-        Plant: counts,
-      }),
-      /** Diaries that were submitted, in time or late. */
-      lateSummary: z.object({ onTime: count, late: count }),
-      submissions: counts,
-      /** Workers of each trade, the most first. */
-      trades: z.array(
-        z.object({
-          id: z.uuid(),
-          title: z.string(),
-          title_zh: z.string(),
-          code: z.string(),
-          value: count,
-          data: counts,
-        }),
-      ),
-    }),
-    refusals: { RANGE_INVALID: { status: 422 } },
-  }),
-  siteDiarySummary: endpoint({
-    ...see,
-    method: 'GET',
-    path: '/InnoShare/getSiteDiarySummary',
-    summary: 'Labour and plant of the submitted diaries of the last 30 days',
-    response: z.object({
-      DailySiteLabourTotal: daily,
-      /** Of the latest of these days. */
-      DailySiteLabourTotalByLocation: z.array(z.object({ location: z.string(), value: count })),
-      SiteLabourTotal: count,
-      /** By day with a diary; null without any. */
-      SiteLabourAverage: count.nullable(),
-      SitePlantTotal: count,
-    }),
   }),
 };
 

@@ -1,14 +1,8 @@
-import { commaList, day, dayPair, exportChoice, idList, signatureInput } from '@gantry/plugin-sdk/contract';
+import { commaList, day, dayPair, exportChoice, idList } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { wireText } from '../wire-text.ts';
+import { batchFields, none, pageAsked, stepFields, version, yes } from '../form-requests.ts';
 import { blankDay, dayFields, portionFields } from './form.ts';
 import { listedStatuses } from './workflow.ts';
-
-const none = z.literal('');
-const version = z.int().positive();
-const yes = z
-  .union([z.boolean(), z.enum(['true', 'false', '0', '1', ''])])
-  .transform((value) => value === true || value === 'true' || value === '1');
 
 /** What the overview counts, as a filter of the list. */
 export const countedAs = ['overdue', 'late'] as const;
@@ -18,17 +12,13 @@ export const batchVerbs = ['SDApprove', 'SDReject'] as const;
 export const batchVerb = z.enum(batchVerbs);
 export type BatchVerb = z.output<typeof batchVerb>;
 
-/** Empty strings filter nothing. */
+/** Empty strings filter nothing. A search looks in number, remarks and activities. */
 export const listQuery = z.strictObject({
-  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
-  limit: z.coerce.number<number | string>().int().min(1).max(100).default(10),
+  ...pageAsked,
   /** By the latest change only without days. */
   orderBy: z.enum(['diary_date', 'updated_at']).default('diary_date'),
-  order: z.enum(['asc', 'desc']).default('desc'),
   /** Statuses separated by commas. */
   status: commaList(z.enum(listedStatuses)).default([]),
-  /** In number, remarks and activities. */
-  search: z.string().trim().max(200).default(''),
   /** A day, or the first and the last of some with a comma between. */
   diary_date: z.union([none, day, dayPair]).default(''),
   portion: z.union([none, z.uuid()]).default(''),
@@ -64,15 +54,6 @@ export const savePortionBody = z.strictObject({ ...z.object(portionFields).parti
 
 /** The day beside a signature, which approving and rejecting ask for. */
 const signDate = { sign_date: day.optional() };
-/** What comes with any step of a diary, a portion or a review. */
-const stepFields = {
-  comment: wireText(2000).default(''),
-  signature: signatureInput.optional(),
-  /** The version that the caller saw, of what the step is done on. */
-  version: version.optional(),
-  /** Repeating a step with the same key does nothing and answers with the diary. */
-  idempotencyKey: z.uuid().optional(),
-};
 export const stepBody = z.strictObject({
   ...stepFields,
   ...signDate,
@@ -84,11 +65,6 @@ export const stepBody = z.strictObject({
 export type StepBody = z.output<typeof stepBody>;
 
 export const batchBody = z.strictObject({
-  formIds: idList(200),
-  /** The versions that the caller saw, by id; a diary without one is taken as it is. */
-  versions: z.record(z.uuid(), version).optional(),
-  signature: signatureInput.optional(),
-  comment: wireText(2000).default(''),
+  ...batchFields,
   ...signDate,
-  idempotencyKey: z.uuid().optional(),
 });

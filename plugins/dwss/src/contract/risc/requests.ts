@@ -1,23 +1,11 @@
-import {
-  commaList,
-  day,
-  dayPair,
-  exportChoice,
-  idList,
-  moment,
-  signatureInput,
-} from '@gantry/plugin-sdk/contract';
+import { commaList, day, dayPair, exportChoice, idList, moment } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { discipline } from '../discipline.ts';
+import { batchFields, none, pageAsked, stepFields, version, yes } from '../form-requests.ts';
 import { wireText } from '../wire-text.ts';
 import { counted, inspectionType } from './counted.ts';
 import { workType } from './disciplines.ts';
 import { approvalResult, blankForm, formFields, listedStatuses } from './form.ts';
-
-const none = z.literal('');
-const yes = z
-  .union([z.boolean(), z.enum(['true', 'false', '0', '1', ''])])
-  .transform((value) => value === true || value === 'true' || value === '1');
 
 /** The actions that one call does on many forms, as the wire spells them. */
 export const batchVerbs = [
@@ -44,9 +32,9 @@ export const listOrders = [
   'status',
 ] as const;
 
-/** Empty strings filter nothing. Days are those of the project's time zone. */
+/** Empty strings filter nothing. Days are those of the project's time zone. A search looks in form number and description. */
 export const listQuery = z.strictObject({
-  page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+  ...pageAsked,
   /** Rows on a page; -1 means all, however many. Otherwise one answer holds at most `rowLimit`. */
   limit: z.coerce
     .number<number | string>()
@@ -56,9 +44,6 @@ export const listQuery = z.strictObject({
     .refine((limit) => limit !== 0)
     .default(10),
   orderBy: z.enum(listOrders).default('updated_at'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  /** In form number and description. */
-  search: z.string().trim().max(200).default(''),
   /** Statuses separated by commas. */
   status: commaList(z.enum(listedStatuses)).default([]),
   form_result: z.union([none, approvalResult]).default(''),
@@ -94,7 +79,7 @@ export type ListQuery = z.output<typeof listQuery>;
 /** A page without the number of forms. An order that is not offered beside the filters is replaced by one that is. */
 export const rowsQuery = listQuery
   .omit({ formStatusWithCountList: true, limit: true })
-  .extend({ limit: z.coerce.number<number | string>().int().min(1).max(100).default(10) });
+  .extend({ limit: pageAsked.limit });
 
 /** Which forms are counted. */
 export const countQuery = listQuery.omit({
@@ -130,18 +115,8 @@ export const createBody = z.strictObject({
 
 /** Fields that are left out stay. The discipline of a form with a number is fixed. */
 const changes = z.object(formFields).partial();
-const version = z.int().positive();
 export const updateBody = z.strictObject({ ...changes.shape, version });
 
-/** The fields of every step. */
-const stepFields = {
-  comment: wireText(2000).default(''),
-  signature: signatureInput.optional(),
-  /** The version that the caller saw. */
-  version: version.optional(),
-  /** Repeating a step with the same key does nothing and answers with the form. */
-  idempotencyKey: z.uuid().optional(),
-};
 /** Sends a form again: with changes, after it came back, or as a new revision, after it failed. */
 export const resubmitBody = z.strictObject({
   ...changes.shape,
@@ -176,16 +151,11 @@ export const stepBody = z.strictObject({
 export type StepBody = z.input<typeof stepBody>;
 
 export const batchBody = z.strictObject({
-  formIds: idList(200),
-  /** The versions that the caller saw, by id; a form without one is taken as it is. */
-  versions: z.record(z.uuid(), version).optional(),
-  signature: signatureInput.optional(),
-  comment: wireText(2000).default(''),
+  ...batchFields,
   approval_result: approvalResult.optional(),
   userId: z.uuid().optional(),
   actual_inspection_date: moment.optional(),
   skip_iow: yes.default(false),
   ...countersign,
-  idempotencyKey: z.uuid().optional(),
 });
 export type BatchBody = z.input<typeof batchBody>;

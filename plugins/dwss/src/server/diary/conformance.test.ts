@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type PluginMember, serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { diaryCalls, type SiteDiary } from '../../contract/diary/calls.ts';
+import { manifest } from '../../client/manifest.ts';
+import { diaryCalls } from '../../contract/diary/calls.ts';
 import { diaryPermissions } from '../../contract/diary/permissions.ts';
+import type { SiteDiary } from '../../contract/diary/site-diary.ts';
 import { weatherCalls } from '../../contract/weather-calls.ts';
 import { plugin } from '../plugin.ts';
 import { cameraPhoto } from '../testing/camera-photo.ts';
@@ -117,6 +119,7 @@ serverConformance(
     };
   },
   {
+    manifest,
     runner: { describe, it, beforeAll, afterAll },
     // Of one diary: people make its steps, its portions and its signatures.
     bounded: ['history', 'exportDiary', 'verification', 'signatureImage', 'comments'],

@@ -1,5 +1,5 @@
 import { verificationHandlers } from '@gantry/plugin-sdk/server/records';
-import { anyStatus } from '../../contract/diary/calls.ts';
+import { anyStatus } from '../../contract/diary/site-diary.ts';
 import { disciplinesOf } from '../reference/disciplines.ts';
 import { placeNames } from '../reference/places.ts';
 import type { DiaryBooks } from './diary-kinds.ts';

@@ -1,8 +1,9 @@
 import { ForbiddenError } from '@gantry/plugin-sdk/server';
 import { actOf, recordHandlers, type TimelineEntry } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { anyStatus } from '../../contract/diary/calls.ts';
 import { dayOf } from '../../contract/diary/requests.ts';
+import { anyStatus } from '../../contract/diary/site-diary.ts';
+import { listedMembers } from '../members.ts';
 import { diaryVerification } from './diary-check.ts';
 import type { DiaryBooks } from './diary-kinds.ts';
 import { type DiaryHost, diaryOf } from './diary-of.ts';
@@ -85,16 +86,14 @@ export function diaryHandlers(
           async (permission) => (await people.members(tx, { permission })).people,
         ),
       );
-      const all = new Map([...(writers ?? []), ...(signers ?? [])].map((one) => [one.id, one]));
-      const users = [...all.values()].map(({ id, name, company, title }) => ({
-        userId: id,
-        name,
-        company: company?.name ?? '',
-        title,
-        can_write: writers?.some((one) => one.id === id) ?? false,
-        can_sign: signers?.some((one) => one.id === id) ?? false,
-      }));
-      return { users: users.sort((one, other) => one.name.localeCompare(other.name)) };
+      const isIn = (list: typeof writers, id: string) => list?.some((one) => one.id === id) ?? false;
+      return {
+        users: listedMembers([...(writers ?? []), ...(signers ?? [])]).map((user) => ({
+          ...user,
+          can_write: isIn(writers, user.userId),
+          can_sign: isIn(signers, user.userId),
+        })),
+      };
     },
   };
 }

@@ -1,9 +1,9 @@
-import { splitDay } from '@gantry/plugin-sdk/contract';
+import { daysBetween } from '@gantry/plugin-sdk/contract';
 import { type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { type Act, headsOf, recordFilesOf, recordPersonOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { attachmentFiles } from '../../contract/attachment.ts';
-import type { DiaryPortion, DiaryRow, SiteDiary } from '../../contract/diary/calls.ts';
+import type { DiaryPortion, DiaryRow, SiteDiary } from '../../contract/diary/site-diary.ts';
 import { openStatuses } from '../../contract/diary/workflow.ts';
 import { companiesById, typesById } from '../reference/named-types.ts';
 import { placeNames } from '../reference/places.ts';
@@ -34,12 +34,6 @@ async function sumsOf(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...sums }) => [id, sums]));
 }
 
-const dayMs = 86_400_000;
-const dateOf = (day: string) => {
-  const [year, month, date] = splitDay(day);
-  return Date.UTC(year, month - 1, date);
-};
-
 /** Whether a diary should have been submitted by now, and never was. */
 export const isOverdue = (
   { dueAt, submittedAt }: Pick<DiaryRecord['own'], 'dueAt' | 'submittedAt'>,
@@ -62,15 +56,14 @@ export async function rowsOf(
   return records.flatMap(({ own }, nth) => {
     const head = heads[nth];
     if (head === undefined) return [];
-    const date = dateOf(own.diaryDate);
-    const day = contractStart === undefined ? null : (date - dateOf(contractStart)) / dayMs + 1;
+    const day = contractStart === undefined ? null : daysBetween(contractStart, own.diaryDate) + 1;
     return [
       {
         ...head,
         ...(sums.get(head.id) ?? noSums),
         diary_date: own.diaryDate,
         siteDay: day !== null && day > 0 ? day : null,
-        diary_dayweek: new Date(date).getUTCDay(),
+        diary_dayweek: new Date(own.diaryDate).getUTCDay(),
         due_at: own.dueAt,
         submission_date: own.submittedAt,
         is_overdue: isOverdue(own, act.now),

@@ -1,7 +1,8 @@
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import type { diaryCalls, SiteDiary } from '../../contract/diary/calls.ts';
+import type { diaryCalls } from '../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../contract/diary/site-diary.ts';
 import { cameraPhoto } from '../testing/camera-photo.ts';
 import { signature } from '../testing/drawn.ts';
 import { DiarySite, diaryIn, diaryPath, openTask, portionOf, reviewOf, why } from './testing/diary-site.ts';

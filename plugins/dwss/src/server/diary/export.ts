@@ -1,8 +1,8 @@
 import type { TableColumn } from '@gantry/plugin-sdk/server';
 import { listExport } from '@gantry/plugin-sdk/server/records';
-import type { DiaryRow } from '../../contract/diary/calls.ts';
 import type { DiaryDay } from '../../contract/diary/form.ts';
 import { exportBody } from '../../contract/diary/requests.ts';
+import type { DiaryRow } from '../../contract/diary/site-diary.ts';
 import { type DiaryTerm, diaryTerms } from '../../contract/diary/terms.ts';
 import { diaryBooks } from './diary-kinds.ts';
 import { rowsOf } from './diary-of.ts';

@@ -8,8 +8,8 @@ import {
   userOf,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { diaryStatus } from '../../contract/diary/calls.ts';
 import type { BatchVerb, ListQuery } from '../../contract/diary/requests.ts';
+import { diaryStatus } from '../../contract/diary/site-diary.ts';
 import { type DiaryNames, listedStatuses } from '../../contract/diary/workflow.ts';
 import type { DiaryBooks } from './diary-kinds.ts';
 import { type DiaryHost, isOverdue, rowsOf } from './diary-of.ts';

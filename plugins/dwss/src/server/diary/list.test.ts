@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DiaryRow, SiteDiary } from '../../contract/diary/calls.ts';
+import type { DiaryRow, SiteDiary } from '../../contract/diary/site-diary.ts';
 import { type DiaryCrew, DiarySite, diaryIn, diaryPath } from './testing/diary-site.ts';
 
 let site: DiarySite;

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, splitDay } from '@gantry/plugin-sdk/contract';
+import { addDays, dayInZone, daysBetween } from '@gantry/plugin-sdk/contract';
 import { RuleError, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { DiaryHandlers } from './handlers.ts';
@@ -6,7 +6,6 @@ import { countOverdue } from './overdue.ts';
 
 /** The longest range that is counted, in days. */
 const longestRange = 7320;
-const dayMs = 86_400_000;
 /** Trades that are shown, the most workers first. */
 const mostTrades = 30;
 
@@ -48,7 +47,7 @@ export function diaryStatistics(): Pick<DiaryHandlers, 'dashboard' | 'siteDiaryS
     async dashboard({ startTs, endTs, period }, { tx, now, project }) {
       const from = dayInZone(startTs, project.timeZone);
       const to = dayInZone(endTs, project.timeZone);
-      if (from > to || daysFrom(from, to) > longestRange)
+      if (from > to || daysBetween(from, to) >= longestRange)
         throw new RuleError(
           'RANGE_INVALID',
           `Name a first and a last day, at most ${longestRange} days apart.`,
@@ -142,12 +141,4 @@ function byTrade(rows: readonly z.output<typeof tradeRow>[]) {
     },
   );
   return trades.sort((one, other) => other.value - one.value).slice(0, mostTrades);
-}
-
-function daysFrom(from: string, to: string): number {
-  const at = (day: string) => {
-    const [year, month, date] = splitDay(day);
-    return Date.UTC(year, month - 1, date);
-  };
-  return (at(to) - at(from)) / dayMs + 1;
 }

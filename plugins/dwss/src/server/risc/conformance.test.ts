@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { serverConformance } from '@gantry/server/testing';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { manifest } from '../../client/manifest.ts';
 import { diaryCalls } from '../../contract/diary/calls.ts';
 import { permissions } from '../../contract/permissions.ts';
 import { referenceCalls } from '../../contract/reference/calls.ts';
@@ -191,6 +192,7 @@ serverConformance(
     };
   },
   {
+    manifest,
     runner: { describe, it, beforeAll, afterAll },
     // The history of one form: people make its steps, and its signatures are verified as a whole.
     bounded: ['history', 'exportForm', 'verification'],

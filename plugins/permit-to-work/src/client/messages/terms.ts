@@ -21,7 +21,6 @@ export const terms = defineMessages({
     noNumber: 'No number yet',
     minutes: '{count} min',
     none: 'None',
-    system: 'System',
   },
   'zh-CN': {
     ...listedTerms['zh-CN'],
@@ -39,6 +38,5 @@ export const terms = defineMessages({
     noNumber: '尚未编号',
     minutes: '{count} 分钟',
     none: '无',
-    system: '系统',
   },
 });

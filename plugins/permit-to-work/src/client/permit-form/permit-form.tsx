@@ -2,7 +2,6 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
-  changesSince,
   comfortable,
   FormPage,
   Notice,
@@ -31,7 +30,7 @@ import {
   type PermitFields,
   permitFields,
 } from './permit-fields.ts';
-import { type GivenSignature, PermitChanged, requestPermit, savePermit } from './save-permit.ts';
+import { type GivenSignature, requestPermit, savePermit } from './save-permit.ts';
 import { WorkFields } from './work-fields.tsx';
 
 const useStyles = makeStyles({ button: { [comfortable]: { minHeight: '44px' } } });
@@ -90,39 +89,28 @@ export function PermitForm({ permit: live, history = [], locationID, copied, onL
       ...(intent === 'request' ? missingFor(values.description, signature !== undefined) : []),
       ...(intent === 'request' ? lateFor(values, requesting()) : []),
     ],
-    conflict: (error) =>
-      error instanceof PermitChanged
-        ? {
-            ...error.about,
-            current: fieldsOf(error.permit),
-            currentVersion: error.permit.version,
-            alsoChanged: statusChange(error.permit),
-          }
-        : undefined,
-    isSigned: signature !== undefined,
-    changed(since) {
-      const changes = changesSince(history, since);
+    async refetch() {
+      const { permit: current } = await api.permit({ formUUID: known?.formUUID ?? newId });
+      setKnown(current);
       return {
-        changedBy: changes && { name: changes.by ?? term('system') },
-        changedAt: changes?.at,
-        alsoChanged: live && statusChange(live),
+        current: fieldsOf(current),
+        currentVersion: current.version,
+        alsoChanged: statusChange(current),
       };
     },
+    isSigned: signature !== undefined,
+    history,
+    alsoChanged: live && statusChange(live),
     async save(fields, { intent, idempotencyKey }) {
       sent.current = fields;
-      try {
-        const saved = await savePermit(api, known, fields, newId);
-        // If the request fails, the form continues with the saved draft.
-        setKnown(saved);
-        const { number } = saved;
-        if (intent !== 'request')
-          return { permit: saved, text: number === null ? t('savedDraft') : t('saved', { number }) };
-        const permit = await requestPermit(api, saved, { signature, idempotencyKey });
-        return { permit, text: t('requested', { number: permit.number ?? '' }) };
-      } catch (error) {
-        if (error instanceof PermitChanged) setKnown(error.permit);
-        throw error;
-      }
+      const saved = await savePermit(api, known, fields, newId);
+      // If the request fails, the form continues with the saved draft.
+      setKnown(saved);
+      const { number } = saved;
+      if (intent !== 'request')
+        return { permit: saved, text: number === null ? t('savedDraft') : t('saved', { number }) };
+      const permit = await requestPermit(api, saved, { signature, idempotencyKey });
+      return { permit, text: t('requested', { number: permit.number ?? '' }) };
     },
     savedText: ({ text }) => text,
     onDone: ({ permit }) => onLeave(permit.formUUID),

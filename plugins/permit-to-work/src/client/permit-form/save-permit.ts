@@ -1,6 +1,4 @@
-import { refusalOf } from '@gantry/plugin-sdk';
-import type { SaveConflict, SignatureMethod } from '@gantry/plugin-ui';
-import { permitEndpoints } from '../../contract/endpoints.ts';
+import type { SignatureMethod } from '@gantry/plugin-ui';
 import type { PermitForMember } from '../../contract/permit.ts';
 import type { PermitApi } from '../permit-api.ts';
 import { changedFields, type PermitFields } from './permit-fields.ts';
@@ -11,24 +9,10 @@ export interface GivenSignature {
   readonly method: SignatureMethod;
 }
 
-/** Somebody edited the permit or changed its status since the form was opened. */
-export class PermitChanged extends Error {
-  readonly permit: PermitForMember;
-  readonly about: Pick<SaveConflict, 'changedBy' | 'changedAt'> & {
-    readonly changedFields: readonly string[];
-  };
-
-  constructor(permit: PermitForMember, about: PermitChanged['about'], cause: unknown) {
-    super('The permit changed while it was edited.', { cause });
-    this.permit = permit;
-    this.about = about;
-  }
-}
-
 /**
  * Creates the permit, or sends the fields that differ from the known version.
  * @param newId - id of a new permit, so that a retry after a lost answer creates no second draft
- * @throws PermitChanged
+ * @throws ApiError
  */
 export async function savePermit(
   api: PermitApi,
@@ -42,15 +26,12 @@ export async function savePermit(
   const changed = changedFields(made, known === undefined ? rest : fields, made.editableFields);
   if (Object.keys(changed).length === 0) return made;
   const { formUUID, version } = made;
-  const { permit } = await onThePermit(api, formUUID, () =>
-    api.updatePermit({ ...changed, formUUID, version }),
-  );
-  return permit;
+  return (await api.updatePermit({ ...changed, formUUID, version })).permit;
 }
 
 /**
  * Requests a saved draft.
- * @throws PermitChanged
+ * @throws ApiError
  */
 export async function requestPermit(
   api: PermitApi,
@@ -58,28 +39,6 @@ export async function requestPermit(
   about: { readonly signature: GivenSignature | undefined; readonly idempotencyKey: string },
 ): Promise<PermitForMember> {
   const { signature, idempotencyKey } = about;
-  const { permit } = await onThePermit(api, formUUID, () =>
-    api.act({
-      formUUID,
-      action: 'request',
-      version,
-      idempotencyKey,
-      ...(signature && { signature }),
-    }),
-  );
-  return permit;
-}
-
-async function onThePermit<R>(api: PermitApi, formUUID: string, call: () => Promise<R>): Promise<R> {
-  try {
-    return await call();
-  } catch (error) {
-    // Both calls share these refusals; the form handles the other codes.
-    const refusal = refusalOf(permitEndpoints.act, error);
-    if (refusal?.code !== 'VERSION_CONFLICT' && refusal?.code !== 'WRONG_STATE') throw error;
-    const { permit } = await api.permit({ formUUID });
-    const about =
-      refusal.code === 'VERSION_CONFLICT' ? refusal.details : { changedFields: ['status'] as const };
-    throw new PermitChanged(permit, about, error);
-  }
+  const asked = { formUUID, action: 'request' as const, version, idempotencyKey };
+  return (await api.act({ ...asked, ...(signature && { signature }) })).permit;
 }

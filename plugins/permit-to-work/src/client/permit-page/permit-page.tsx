@@ -90,7 +90,6 @@ const LoadedPage = observer(function LoadedPage(
       crumb={`${t('listTitle')} / ${term(`type.${permit.permitType}`)}`}
       // The header of an alarm names the state: a calm tag above it would contradict it.
       status={permit.alarms.length === 0 && <StatusTag status={status} />}
-      backLabel={t('back')}
       onBack={props.onBack}
       actions={
         <>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diarySiteOfEachTest, type Statistics } from '../testing/diary-site.ts';
+import type { Statistics } from '../testing/diary-server.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 import './diary-dashboard.tsx';
 
 const { user, start } = diarySiteOfEachTest();

@@ -2,13 +2,13 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { Card, ChoiceField, FieldPair, FormBody, useRecordForm } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { z } from 'zod';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import { newPortion } from '../../../contract/diary/requests.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
+import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
 import { usePortionColumns } from '../parts/use-portion-columns.ts';
-import { useWhyEmpty } from '../parts/use-why-empty.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 
 /** Adds a portion of the works that the diary does not have yet. */

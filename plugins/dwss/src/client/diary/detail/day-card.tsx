@@ -5,7 +5,6 @@ import {
   Card,
   CheckField,
   ChoiceField,
-  changesSince,
   FieldPair,
   FormBody,
   type KeyValue,
@@ -18,23 +17,23 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import * as z from 'zod';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import { type DiaryDay, dayFields } from '../../../contract/diary/form.ts';
 import { timeOptions } from '../../../contract/diary/shifts.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import {
   otherWarnings,
   rainstormSignals,
   typhoonSignals,
   weathers,
 } from '../../../contract/weather-signals.ts';
+import { useLeaveTexts } from '../../parts/use-leave-texts.ts';
 import { weekday } from '../list/use-diary-columns.tsx';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
-import { conflictOf, savePart } from '../parts/saved-meanwhile.ts';
-import { useLeaveText } from '../parts/use-leave-text.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 import { ObservedWeather } from './observed-weather.tsx';
+import { partNow } from './parts-of-diary.ts';
 
 const useStyles = makeStyles({
   warnings: { margin: 0, padding: 0, border: 0 },
@@ -151,7 +150,7 @@ const DayForm = observer(function DayForm(props: {
   const { api, context } = useDiaryModule();
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
-  const askToLeave = useLeaveText();
+  const leaveTexts = useLeaveTexts();
   const { id } = diary;
   const form = useRecordForm<DiaryDay, SiteDiary>({
     host: context,
@@ -160,26 +159,18 @@ const DayForm = observer(function DayForm(props: {
     messages: texts,
     draft: { storage: context.storage.user, key: `draft.diary.day.${id}` },
     failedText: (why) => t('dayNotSaved', { why }),
-    conflict: conflictOf,
-    changed(since) {
-      const changes = changesSince(record.history, since);
-      return { changedBy: changes?.by === undefined ? null : { name: changes.by }, changedAt: changes?.at };
+    history: record.history,
+    refetch: () => partNow(record, { set: 'diary', id }),
+    async save(values, { version = diary.version }) {
+      const { form: after } = await api.update({ ...values, id, version });
+      void record.accept({ form: after });
+      return after;
     },
-    save: (values, { version = diary.version }) =>
-      savePart(
-        record,
-        (now) => now,
-        () => api.update({ ...values, id, version }),
-      ),
     savedText: t('updated'),
     onDone: onClose,
-    onLeave: () => void leave(),
+    leaveTexts,
+    onLeave: onClose,
   });
-  const leave = async () => {
-    if (form.isDirty && !(await askToLeave())) return;
-    form.discardDraft();
-    onClose();
-  };
   const none = { value: '', label: t('none') };
   const choice = (
     name: 'weather_am' | 'weather_pm' | 'typhoon' | 'rainstormSignal' | 'diary_start_from' | 'diary_start_to',

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { Add20Regular, Print20Regular } from '@fluentui/react-icons';
+import { Add20Regular } from '@fluentui/react-icons';
 import { knownKey, type RouteProps, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import {
   CommentsCard,
@@ -14,13 +14,14 @@ import {
   StatusSteps,
   SuccessDialog,
   TwelveHourClock,
-  useConfirmedAction,
   useScreenSize,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useRef, useState } from 'react';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
+import { useDeleteDraft } from '../../parts/use-delete-draft.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
@@ -33,11 +34,11 @@ import type { WorkNames } from '../parts/work-words.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
 import { AddPortion } from './add-portion.tsx';
 import { DayCard } from './day-card.tsx';
+import { allowedIn, headOf, type Part } from './parts-of-diary.ts';
 import { PortionCard } from './portion-card.tsx';
 import { DiaryHistory, ItemsCard, TotalsCard } from './side-cards.tsx';
 import { DiarySteps } from './step-buttons.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { allowedIn, headOf, type Part } from './step-needs.ts';
 import { usePath } from './use-path.ts';
 
 const useStyles = makeStyles({
@@ -92,7 +93,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const { locale } = useLanguage();
   const format = useFormat();
   const isPhone = useScreenSize() === 'phone';
-  const confirmed = useConfirmedAction(context);
+  const deleteDraft = useDeleteDraft();
   const blockerText = useBlockerText(diary);
   const itemName = useItemName(diary);
   const steps = usePath(diary, record.history);
@@ -124,15 +125,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const day = format.day(diary.diary_date);
   const toList = () => context.navigate('diary-list');
   const remove = async () => {
-    const isGone = await confirmed({
-      title: t('deleteTitle'),
-      text: t('deleteText'),
-      confirmLabel: term('action.delete'),
-      run: () => api.remove({ id }),
-      doneText: t('deleted'),
-      failedText: (why) => t('deleteFailed', { why }),
-    });
-    if (isGone) toList();
+    if (await deleteDraft(() => api.remove({ id }))) toList();
   };
   const begin = (part: Part, action: string) => {
     if (action === 'delete') void remove();
@@ -163,20 +156,13 @@ const LoadedPage = observer(function LoadedPage(props: {
           <DueMark diary={diary} />
         </>
       }
-      backLabel={t('back')}
       onBack={toList}
       actions={
         // On a phone the form that is open has its buttons there.
         isPhone && writing !== undefined ? undefined : (
           <>
             {context.permissions.has('DIARY_EXPORT') && (
-              <Button
-                className={styles.button}
-                icon={<Print20Regular />}
-                aria-label={t('print')}
-                title={t('print')}
-                onClick={() => context.navigate('diary-print', { id })}
-              />
+              <PrintButton onPrint={() => context.navigate('diary-print', { id })} />
             )}
             <DiarySteps
               head={hasSteps}
@@ -275,7 +261,7 @@ const LoadedPage = observer(function LoadedPage(props: {
             </div>
           ))}
         <CommentsCard
-          comments={record.answer?.comments ?? []}
+          comments={record.comments}
           isSigned={record.history.some(({ signature }) => signature !== null)}
           send={(text, commentId) => record.comment(text, commentId)}
         />

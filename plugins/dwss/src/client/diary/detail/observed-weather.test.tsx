@@ -1,7 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ObservedDay } from '../../../contract/weather-calls.ts';
-import { diaryOf, diarySiteOfEachTest } from '../testing/diary-site.ts';
+import { diaryOf } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest();
 const reported: ObservedDay = {

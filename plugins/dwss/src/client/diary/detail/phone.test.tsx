@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diaryOf, diarySiteOfEachTest, me, portionOf } from '../testing/diary-site.ts';
+import { diaryOf, me, portionOf } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest('phone');
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);

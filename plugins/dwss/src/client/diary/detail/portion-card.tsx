@@ -4,7 +4,7 @@ import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { memo } from 'react';
-import type { DiaryPortion, SiteDiary } from '../../../contract/diary/calls.ts';
+import type { DiaryPortion, SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';

@@ -2,7 +2,6 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { Copy20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
-  changesSince,
   comfortable,
   EntryRowsField,
   FormBody,
@@ -15,7 +14,6 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import * as z from 'zod';
-import type { DiaryPortion, SiteDiary } from '../../../contract/diary/calls.ts';
 import {
   type DiaryPortionFields,
   portionFields,
@@ -24,14 +22,15 @@ import {
   type WorkKind,
 } from '../../../contract/diary/form.ts';
 import { type NamedShift, overlapOf } from '../../../contract/diary/shifts.ts';
+import type { DiaryPortion, SiteDiary } from '../../../contract/diary/site-diary.ts';
+import { useLeaveTexts } from '../../parts/use-leave-texts.ts';
+import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
-import { conflictOf, savePart } from '../parts/saved-meanwhile.ts';
-import { useLeaveText } from '../parts/use-leave-text.ts';
-import { useWhyEmpty } from '../parts/use-why-empty.ts';
 import { useWorkWords, type WorkNames, workKindNames } from '../parts/work-words.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
+import { historyOf, partNow } from './parts-of-diary.ts';
 import { blankRows, useWorkEntries } from './use-work-entries.ts';
 
 const fields = withoutBlankRows(z.object(portionFields), blankRows);
@@ -54,7 +53,7 @@ export const PortionForm = observer(function PortionForm(props: {
   const format = useFormat();
   const problemText = useProblemText();
   const whyEmpty = useWhyEmpty();
-  const askToLeave = useLeaveText();
+  const leaveTexts = useLeaveTexts();
   const { columns, empty } = useWorkEntries(portion.portion.id, names);
   const words = useWorkWords(names);
   const { id } = portion;
@@ -67,30 +66,19 @@ export const PortionForm = observer(function PortionForm(props: {
     messages: texts,
     draft: { storage: context.storage.user, key: `draft.diary.portion.${id}` },
     failedText: (why) => t('portionNotSaved', { why }),
-    conflict: conflictOf,
     check: (values, intent) => (intent === 'submit' ? gapsOf(values, others) : []),
-    changed(since) {
-      const own = record.history.filter(({ item }) => item?.id === id).map((one) => ({ ...one, item: null }));
-      const changes = changesSince(own, since);
-      return { changedBy: changes?.by === undefined ? null : { name: changes.by }, changedAt: changes?.at };
-    },
+    history: historyOf(record, { set: 'portions', id }),
+    refetch: () => partNow(record, { set: 'portions', id }),
     async save(values, { version = portion.version, intent }) {
-      await savePart(
-        record,
-        (now) => now.portions.find((one) => one.id === id),
-        () => api.savePortion({ ...values, portionID: id, version }),
-      );
+      const { form: after } = await api.savePortion({ ...values, portionID: id, version });
+      void record.accept({ form: after });
       return intent === 'submit';
     },
     savedText: t('portionSaved'),
     onDone,
-    onLeave: () => void leave(),
+    leaveTexts,
+    onLeave: () => onDone(false),
   });
-  const leave = async () => {
-    if (form.isDirty && !(await askToLeave())) return;
-    form.discardDraft();
-    onDone(false);
-  };
   const copy = async () => {
     try {
       const { diary_date, written } = await api.previousPortion({ portionID: id });

@@ -3,12 +3,13 @@ import { RecordFileChanges, RecordFiles } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { attachmentFiles } from '../../../contract/attachment.ts';
-import { type DiaryPortion, diaryPhoto, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { diaryPhoto } from '../../../contract/diary/calls.ts';
+import type { DiaryPortion, SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { photoChoice } from '../../parts/file-choice.ts';
 import { terms } from '../messages/terms.ts';
 import { useDiaryModule } from '../module.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
-import { allowedIn } from './step-needs.ts';
+import { allowedIn } from './parts-of-diary.ts';
 
 /** Photos of a portion. Who may write it adds and removes them, also while its form is open: they are no part of what is typed. */
 export const PortionPhotos = observer(function PortionPhotos(props: {

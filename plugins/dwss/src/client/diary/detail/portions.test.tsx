@@ -1,18 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { diaryTopics, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { diaryTopics } from '../../../contract/diary/calls.ts';
 import { blankPortion } from '../../../contract/diary/form.ts';
-import {
-  crane,
-  diaryOf,
-  diarySiteOfEachTest,
-  foreman,
-  lee,
-  me,
-  portionOf,
-  stepOf,
-  welder,
-} from '../testing/diary-site.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
+import { crane, diaryOf, foreman, lee, me, portionOf, stepOf, welder } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest();
 // Names of headings, since names of roles take seconds with as many fields.

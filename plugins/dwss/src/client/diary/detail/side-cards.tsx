@@ -2,7 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { Card, comfortable, HistoryCard, KeyValues, usePersonText } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { terms } from '../messages/terms.ts';
@@ -11,8 +11,8 @@ import { StatusTag } from '../parts/looks.tsx';
 import { useItemName } from '../parts/use-item-name.ts';
 import { useWorkWords, workKindNames } from '../parts/work-words.ts';
 import type { DiaryRecord, DiaryStep } from '../state/diary-record.ts';
+import type { Part } from './parts-of-diary.ts';
 import { DiarySteps } from './step-buttons.tsx';
-import type { Part } from './step-needs.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: '10px', margin: 0, padding: 0, listStyleType: 'none' },
@@ -144,16 +144,14 @@ export const DiaryHistory = observer(function DiaryHistory({ record }: { readonl
   return (
     <HistoryCard
       history={record.history}
-      isIntact={record.answer?.intact ?? true}
+      isIntact={record.isIntact}
       images={record.images}
       text={historyText}
       fieldName={fieldName}
-      details={({ action, changedFields, sign_date }) => [
-        ...(sign_date === null ? [] : [t('signDated', { day: format.day(sign_date) })]),
-        ...(action === 'save' && changedFields.length > 0
-          ? [t('changed', { fields: format.list(changedFields.flatMap((one) => fieldName(one) ?? [])) })]
-          : []),
-      ]}
+      edits={['update', 'save']}
+      details={({ sign_date }) =>
+        sign_date === null ? [] : [t('signDated', { day: format.day(sign_date) })]
+      }
     />
   );
 });

@@ -1,7 +1,7 @@
 import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { StepButtons } from '@gantry/plugin-ui';
 import { terms } from '../messages/terms.ts';
-import type { Head } from './step-needs.ts';
+import type { Head } from './parts-of-diary.ts';
 
 const back = ['delete', 'remove', 'return', 'reject'];
 const aside = ['reassign'];

@@ -11,7 +11,9 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
-import { diaryCalls, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { diaryCalls } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
+import { useStepTexts } from '../../parts/use-step-texts.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { type DiaryApi, useDiaryModule } from '../module.ts';
@@ -20,7 +22,8 @@ import { useBlockerText } from '../parts/use-blocker-text.ts';
 import { useItemName } from '../parts/use-item-name.ts';
 import { useWriters } from '../parts/use-portion-columns.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
-import { allowedIn, type Head, headOf, type Part, stepNeeds } from './step-needs.ts';
+import { allowedIn, type Head, headOf, historyOf, type Part } from './parts-of-diary.ts';
+import { stepNeeds } from './step-needs.ts';
 
 interface StepDialogProps {
   readonly record: DiaryRecord;
@@ -51,7 +54,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
       refresh: record.refresh,
       read: () => ({ record: headOf(record.form, part), load: record.load }),
     },
-    history: ownHistory(record, part),
+    history: historyOf(record, part),
     isAllowed: (head) => allowedIn(head, action) !== undefined,
     refusalOf: (error) => refusalOf(diaryCalls.step, error),
     fieldName(field) {
@@ -62,6 +65,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     statusText: ({ status }) => term(`status.${status}`),
     blockerText: useBlockerText(diary),
   });
+  const stepTexts = useStepTexts();
   const { seen } = half;
   const allowed = allowedIn(seen, action);
   const needs = stepNeeds(allowed === undefined ? first : seen, part, action);
@@ -100,11 +104,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         signature: needs.signature,
         ...(needs.person && { person: 'required' as const }),
       })}
-      texts={{
-        commentMissing: t('blocker.COMMENT_REQUIRED'),
-        personMissing: t('choosePerson'),
-        signatureMissing: t('signatureMissing'),
-      }}
+      texts={stepTexts}
       signing={signing}
       personField={(value, change) => (
         <ListedPersonField
@@ -144,12 +144,6 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     </RecordActionDialog>
   );
 });
-
-/** The history of a part as of a record of its own. */
-const ownHistory = (record: DiaryRecord, { set, id }: Part) =>
-  record.history
-    .filter(({ item }) => (set === 'diary' ? item === null : item?.id === id))
-    .map((entry) => ({ ...entry, item: null }));
 
 function sendStep(
   api: DiaryApi,

@@ -1,23 +1,6 @@
 import { type At, type Names, needsOf, type Workflow } from '@gantry/plugin-sdk/workflow';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import { diaryWorkflow, portionWorkflow, reviewWorkflow } from '../../../contract/diary/workflow.ts';
-
-/** The diary, or one of its items. */
-export interface Part {
-  readonly set: 'diary' | 'portions' | 'reviews';
-  readonly id: string;
-}
-export type Head = SiteDiary | SiteDiary['portions'][number] | SiteDiary['reviews'][number];
-
-export function headOf(diary: SiteDiary | undefined, { set, id }: Part): Head | undefined {
-  if (set === 'diary') return diary;
-  const items: readonly Head[] = diary?.[set] ?? [];
-  return items.find((one) => one.id === id);
-}
-
-/** An action that a head allows to this member. */
-export const allowedIn = (head: Head, action: string) =>
-  [...head.allowedActions].find((one) => one.action === action);
+import type { Head, Part } from './parts-of-diary.ts';
 
 /** What a step asks for, read from the tables. */
 export function stepNeeds(head: Head, { set }: Part, action: string) {

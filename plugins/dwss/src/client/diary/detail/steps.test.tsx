@@ -1,15 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
-import {
-  diaryOf,
-  diarySiteOfEachTest,
-  me,
-  portionOf,
-  reviewOf,
-  stepOf,
-  today,
-} from '../testing/diary-site.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
+import { diaryOf, me, portionOf, reviewOf, stepOf, today } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest();
 const press = async (name: string) => user.click(await screen.findByText(name, { selector: 'button' }));

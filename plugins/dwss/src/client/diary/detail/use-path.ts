@@ -1,6 +1,6 @@
 import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { type StatusStep, usePersonText } from '@gantry/plugin-ui';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import type { DiaryStep } from '../state/diary-record.ts';

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { SideScroll } from '@gantry/plugin-ui';
-import type { DiaryPortion } from '../../../contract/diary/calls.ts';
 import type { WorkKind } from '../../../contract/diary/form.ts';
+import type { DiaryPortion } from '../../../contract/diary/site-diary.ts';
 import { terms } from '../messages/terms.ts';
 import { type WorkWords, workColumns } from '../parts/work-words.ts';
 

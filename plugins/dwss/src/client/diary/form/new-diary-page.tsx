@@ -1,11 +1,4 @@
-import {
-  isIsoDay,
-  type RouteProps,
-  refusalOf,
-  useFormat,
-  useMessages,
-  useProblemText,
-} from '@gantry/plugin-sdk';
+import { isIsoDay, type RouteProps, refusalOf, useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
   DayField,
@@ -20,13 +13,14 @@ import {
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { diaryCalls, type SiteDiary } from '../../../contract/diary/calls.ts';
+import { diaryCalls } from '../../../contract/diary/calls.ts';
 import { createBody } from '../../../contract/diary/requests.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
+import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
 import { usePortionColumns } from '../parts/use-portion-columns.ts';
-import { useWhyEmpty } from '../parts/use-why-empty.ts';
 
 type NewDiary = z.output<typeof createBody>;
 const noPortion = { portion: undefined, engineer: undefined };
@@ -37,14 +31,12 @@ export const NewDiaryPage = observer(function NewDiaryPage({ params }: RouteProp
   const { api, context } = useDiaryModule();
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
-  const problemText = useProblemText();
   const whyEmpty = useWhyEmpty();
   const { columns, isEmpty } = usePortionColumns();
   const today = useFormat().isoDay(context.session.serverNow());
   const [id] = useState(newKey);
   /** The diary that the day has. */
   const [existing, setExisting] = useState<string>();
-  const refusalIn = (error: unknown) => refusalOf(diaryCalls.create, error);
   const { day } = params;
   const form = useRecordForm<NewDiary, SiteDiary>({
     host: context,
@@ -52,15 +44,13 @@ export const NewDiaryPage = observer(function NewDiaryPage({ params }: RouteProp
     start: { diary_date: day !== undefined && isIsoDay(day) ? day : today, portions: [] },
     messages: texts,
     check: ({ portions }) => doubles(portions),
-    failedText: (why) => why,
-    problemText: (error) =>
-      refusalIn(error)?.code === 'FORM_EXISTS' ? t('exists') : t('createFailed', { why: problemText(error) }),
+    failedText: (why) => t('createFailed', { why }),
     async save(values) {
       setExisting(undefined);
       try {
         return (await api.create({ ...values, id })).form;
       } catch (error) {
-        const refusal = refusalIn(error);
+        const refusal = refusalOf(diaryCalls.create, error);
         if (refusal?.code === 'FORM_EXISTS') setExisting(refusal.details.id ?? undefined);
         throw error;
       }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diaryOf, diarySiteOfEachTest, lee, places, today } from '../testing/diary-site.ts';
+import { diaryOf, lee, places, today } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest();
 const row = (nth: number) => within(screen.getAllByRole('listitem')[nth] as HTMLElement);
@@ -48,7 +49,9 @@ it('says who adds portions where there are none, and why a day is refused beside
   offered.splice(0);
   await open('diary-create', { day: '2026-11-21' });
   expect(
-    await screen.findByText(/This project has no portions yet\. A project administrator adds them\./),
+    await screen.findByText(
+      /This project has no portions yet\. A project administrator or a site agent adds them/,
+    ),
   ).toBeTruthy();
   server.fail(
     { status: 422, code: 'RULE_BROKEN', details: { fields: [{ path: 'diary_date', code: 'FUTURE' }] } },

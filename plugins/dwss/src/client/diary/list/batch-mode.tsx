@@ -2,10 +2,11 @@ import { CheckmarkCircle20Regular, Dismiss20Regular } from '@fluentui/react-icon
 import { knownKey, useMessages } from '@gantry/plugin-sdk';
 import { BatchDialog, BatchMode, type BatchRun, useSigning } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import type { DiaryRow } from '../../../contract/diary/calls.ts';
 import { type BatchVerb, batchVerbs } from '../../../contract/diary/requests.ts';
+import type { DiaryRow } from '../../../contract/diary/site-diary.ts';
 import { diaryWorkflow } from '../../../contract/diary/workflow.ts';
 import { batchBody } from '../../parts/batch-body.ts';
+import { useStepTexts } from '../../parts/use-step-texts.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
@@ -62,10 +63,7 @@ function DiaryBatchDialog({ run }: { readonly run: BatchRun<DiaryRow, BatchVerb>
       run={run}
       rowsLabel={t('selectedDiaries')}
       needs={() => ({ comment: row?.comment ? 'required' : 'optional', signature: row?.signature === true })}
-      texts={{
-        commentMissing: t('blocker.COMMENT_REQUIRED'),
-        signatureMissing: t('signatureMissing'),
-      }}
+      texts={useStepTexts()}
       signing={signing}
       check={signDate.check}
       bodyOf={(input) => ({ ...batchBody(diaries, input), sign_date: signDate.day })}

@@ -3,6 +3,7 @@ import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DayState, LoadingState, MonthCalendar, Notice, useFetched } from '@gantry/plugin-ui';
 import { useState } from 'react';
 import { diaryTopics } from '../../../contract/diary/calls.ts';
+import { partMessages } from '../../messages.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';
@@ -15,6 +16,7 @@ export function DiaryCalendar() {
   const { api, context } = useDiaryModule();
   const { t } = useMessages(texts);
   const { t: term } = useMessages(terms);
+  const { t: shared } = useMessages(partMessages);
   const format = useFormat();
   const [month, setMonth] = useState(() => format.isoDay(context.session.serverNow()).slice(0, 7));
   const { value, load, refresh } = useFetched((signal) => api.calendar({ month }, { signal }), {
@@ -47,7 +49,7 @@ export function DiaryCalendar() {
   return (
     <>
       {load.kind === 'failed' && (
-        <Notice tone="warning" actions={<Button onClick={refresh}>{t('tryAgain')}</Button>}>
+        <Notice tone="warning" actions={<Button onClick={refresh}>{shared('tryAgain')}</Button>}>
           {t('calendarFailed')}
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diaryOf, diarySiteOfEachTest, portionOf, today } from '../testing/diary-site.ts';
+import { diaryOf, portionOf, today } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { user, start } = diarySiteOfEachTest();
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));

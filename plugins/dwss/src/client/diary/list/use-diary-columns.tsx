@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages, useServerNow } from '@gantry/plugin-sdk';
 import { DateText, type ListColumn, type ScreenSize, stateTokens, useScreenSize } from '@gantry/plugin-ui';
-import type { DiaryRow } from '../../../contract/diary/calls.ts';
+import type { DiaryRow } from '../../../contract/diary/site-diary.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { DueMark } from '../parts/due-marks.tsx';

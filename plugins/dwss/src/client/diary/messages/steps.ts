@@ -6,14 +6,11 @@ export const stepTexts = inBothLanguages({
   'set.diary': ['diary', '日志'],
   'set.portions': ['portion', '区段'],
   'set.reviews': ['review', '审阅'],
-  choosePerson: ['Please choose a person', '请选择人员'],
   reassignTo: ['Give it to', '改派给'],
-  signatureMissing: ['Please sign before you submit', '提交前请先签名'],
   submitFailed: ['Submission failed. {why}', '提交失败。{why}'],
   portionsBack: ['Which portions go back to their engineers?', '哪些区段退回工程师？'],
   signDateWrong: ['Enter a date as 2026-11-20.', '请按 2026-11-20 的格式输入日期。'],
   signDated: ['Sign date {day}', '签署日期 {day}'],
-  changed: ['Changed: {fields}', '已更改：{fields}'],
   inRow: ['{field} of {list} {row}', '{list}第 {row} 行{field}'],
 
   'blocker.DAY_INCOMPLETE': ['Fill in: {about}', '请填写：{about}'],
@@ -32,6 +29,11 @@ export const stepTexts = inBothLanguages({
   'blocker.COMMENT_REQUIRED': ['Say why in the comment.', '请在意见中说明原因。'],
   'blocker.SIGNATURE_REQUIRED': ['Please sign before you submit', '提交前请先签名'],
 
+  'problem.diary_date.taken': [
+    'Form already existed — The current date form is existed',
+    '表格已存在 — 该日期的表格已存在',
+  ],
+  'problem.portion.taken': ['The diary has this portion already.', '日志已有此区段。'],
   'problem.future': [
     'This day has not come yet. Choose today or a day before.',
     '此日未到，请选择今天或之前的日期。',

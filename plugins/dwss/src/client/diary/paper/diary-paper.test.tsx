@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { diaryOf, diarySiteOfEachTest, lee, portionOf, stepOf, welder } from '../testing/diary-site.ts';
+import { diaryOf, lee, portionOf, stepOf, welder } from '../testing/diary-examples.ts';
+import { diarySiteOfEachTest } from '../testing/diary-site.ts';
 
 const { start } = diarySiteOfEachTest();
 const hash = 'ab12'.repeat(16);

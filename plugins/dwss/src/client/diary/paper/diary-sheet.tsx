@@ -8,8 +8,8 @@ import {
   SheetTable,
   useSheetStyles,
 } from '@gantry/plugin-ui';
-import type { DiaryPortion, SiteDiary } from '../../../contract/diary/calls.ts';
 import type { DiaryDay } from '../../../contract/diary/form.ts';
+import type { DiaryPortion, SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { useDayFacts } from '../detail/day-card.tsx';
 import { useHistoryText } from '../detail/side-cards.tsx';
 import { terms } from '../messages/terms.ts';

@@ -1,7 +1,7 @@
 import { Clock12Filled } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { StateTag } from '@gantry/plugin-ui';
-import type { DiaryRow } from '../../../contract/diary/calls.ts';
+import type { DiaryRow } from '../../../contract/diary/site-diary.ts';
 import { terms } from '../messages/terms.ts';
 
 /** Says that a diary should be submitted by now, or was submitted late. */

@@ -15,8 +15,8 @@ import {
 } from '@fluentui/react-icons';
 import { type StatusLooks, statusTag } from '@gantry/plugin-ui';
 import type { z } from 'zod';
-import type { anyStatus } from '../../../contract/diary/calls.ts';
 import type { dayStates } from '../../../contract/diary/form.ts';
+import type { anyStatus } from '../../../contract/diary/site-diary.ts';
 import { terms } from '../messages/terms.ts';
 
 type AnyStatus = z.output<typeof anyStatus>;

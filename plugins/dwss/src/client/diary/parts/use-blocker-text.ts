@@ -1,7 +1,7 @@
 import { knownKey, useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { StepBlocker } from '@gantry/plugin-ui';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import { dayGaps } from '../../../contract/diary/form.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useItemName } from './use-item-name.ts';

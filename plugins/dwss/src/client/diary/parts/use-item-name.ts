@@ -1,5 +1,5 @@
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { texts } from '../messages/texts.ts';

@@ -1,7 +1,7 @@
 import { knownKey, useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
 import type { DiaryWork, WorkKind } from '../../../contract/diary/form.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { totalsOf } from '../../../contract/diary/totals.ts';
 import { nameIn } from '../../parts/name-in.ts';
 import { terms } from '../messages/terms.ts';

@@ -1,8 +1,9 @@
 import type { Api } from '@gantry/plugin-sdk';
 import { firstDay, lastDay } from '@gantry/plugin-sdk/contract';
 import { PagedList } from '@gantry/plugin-ui';
-import { type DiaryRow, type diaryCalls, diaryTopics } from '../../../contract/diary/calls.ts';
+import { type diaryCalls, diaryTopics } from '../../../contract/diary/calls.ts';
 import { batchVerbs, countedAs } from '../../../contract/diary/requests.ts';
+import type { DiaryRow } from '../../../contract/diary/site-diary.ts';
 import { listedStatuses } from '../../../contract/diary/workflow.ts';
 import type { SiteFormsContext } from '../../context.ts';
 

@@ -6,12 +6,13 @@ import {
   StatusSteps,
   SuccessDialog,
   TwelveHourClock,
-  useConfirmedAction,
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { type RiscAction, riscActions } from '../../../contract/risc/workflow.ts';
+import { PrintButton } from '../../parts/print-button.tsx';
+import { useDeleteDraft } from '../../parts/use-delete-draft.ts';
 import { detailMessages } from '../messages/risc-detail.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -25,7 +26,6 @@ import { openTask } from './actions/step-needs.ts';
 import { useOutcomeText } from './actions/use-outcome-text.ts';
 import { FormActions } from './form-actions.tsx';
 import { FormBody, FormSide } from './form-body.tsx';
-import { PrintButton } from './print-button.tsx';
 import { waitsFor } from './step-list.ts';
 import { useSteps } from './use-steps.ts';
 import { useWho } from './use-who.ts';
@@ -88,7 +88,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const { context, api } = useRiscModule();
   const { t } = useMessages(detailMessages);
   const { t: term } = useMessages(terms);
-  const confirmed = useConfirmedAction(context);
+  const deleteDraft = useDeleteDraft();
   const outcomeText = useOutcomeText();
   const who = useWho(form);
   const mayDo = (action: RiscAction) => form.allowedActions.some((one) => one.action === action);
@@ -101,15 +101,7 @@ const LoadedPage = observer(function LoadedPage(props: {
   const toList = () => context.navigate('list');
 
   const remove = async () => {
-    const isGone = await confirmed({
-      title: t('deleteTitle'),
-      text: t('deleteText'),
-      confirmLabel: term('action.delete'),
-      run: () => api.remove({ id }),
-      doneText: t('deleted'),
-      failedText: (why) => t('deleteFailed', { why }),
-    });
-    if (isGone) toList();
+    if (await deleteDraft(() => api.remove({ id }))) toList();
   };
   const begin = (chosen: RiscAction) => {
     if (chosen === 'update' || chosen === 'resubmit') context.navigate('edit', { id });
@@ -129,12 +121,11 @@ const LoadedPage = observer(function LoadedPage(props: {
       title={form.form_number ?? t('draftTitle')}
       crumb={`${t('list')} / ${term(`status.${status}`)}`}
       status={<StatusTag status={status} />}
-      backLabel={t('back')}
       onBack={toList}
       actions={
         mayPrint || form.allowedActions.length > 0 ? (
           <>
-            {mayPrint && <PrintButton id={id} />}
+            {mayPrint && <PrintButton onPrint={() => context.navigate('print', { id })} />}
             <FormActions form={form} primary={primary} onAction={begin} />
           </>
         ) : undefined

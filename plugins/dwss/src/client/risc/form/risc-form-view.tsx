@@ -2,7 +2,6 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type Json, refusalOf, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import {
   Card,
-  changesSince,
   comfortable,
   FieldPair,
   FormPage,
@@ -24,6 +23,7 @@ import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { formCalls } from '../../../contract/risc/calls.ts';
 import type { RiscForm } from '../../../contract/risc/form.ts';
+import { useLeaveTexts } from '../../parts/use-leave-texts.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -34,7 +34,7 @@ import type { RiscRecord } from '../state/risc-record.ts';
 import { fieldsOf, gapsOf, newForm, type RiscFields, riscFields } from './form-fields.ts';
 import { PeopleFields } from './people-fields.tsx';
 import { RevisionFiles } from './revision-files.tsx';
-import { FormChanged, saveForm, sendRevision } from './save-form.ts';
+import { saveForm, sendRevision } from './save-form.ts';
 import { usePlaceOfObject } from './use-place-of-object.ts';
 import { WorkFields } from './work-fields.tsx';
 
@@ -89,6 +89,7 @@ const OpenForm = observer(function OpenForm(props: {
   const { t: term } = useMessages(terms);
   const problemText = useProblemText();
   const blockerText = useBlockerText();
+  const leaveTexts = useLeaveTexts();
   const live = record?.form;
   /** The form that the input builds on: what is sent is what differs from it. */
   const [base, setBase] = useState(live);
@@ -135,39 +136,21 @@ const OpenForm = observer(function OpenForm(props: {
             ...(isRevision && signature === undefined ? [{ path: 'signature', code: 'missing' }] : []),
           ]
         : [],
-    conflict: (error) =>
-      error instanceof FormChanged
-        ? {
-            ...error.about,
-            current: fieldsOf(error.form),
-            currentVersion: error.form.version,
-            alsoChanged: statusChange(error.form),
-          }
-        : undefined,
-    isSigned: signature !== undefined,
-    changed(since) {
-      const changes = record && changesSince(record.history, since);
-      return {
-        changedBy: changes?.by === undefined ? undefined : { name: changes.by },
-        changedAt: changes?.at,
-        alsoChanged: live && statusChange(live),
-      };
+    async refetch() {
+      const { form: now } = await api.form({ id: base?.id ?? newId });
+      setBase(now);
+      return { current: fieldsOf(now), currentVersion: now.version, alsoChanged: statusChange(now) };
     },
+    isSigned: signature !== undefined,
+    history: record?.history,
+    alsoChanged: live && statusChange(live),
     async save(fields, { intent, idempotencyKey }) {
-      try {
-        if (isRevision && base !== undefined)
-          return {
-            form: await sendRevision(api, base, fields, { newId, signature, idempotencyKey }),
-            intent,
-          };
-        const saved = await saveForm(api, base, fields, newId);
-        if (record === undefined) await links.attachChosen(saved.id);
-        setBase(saved);
-        return { form: saved, intent };
-      } catch (error) {
-        if (error instanceof FormChanged) setBase(error.form);
-        throw error;
-      }
+      if (isRevision && base !== undefined)
+        return { form: await sendRevision(api, base, fields, { newId, signature, idempotencyKey }), intent };
+      const saved = await saveForm(api, base, fields, newId);
+      if (record === undefined) await links.attachChosen(saved.id);
+      setBase(saved);
+      return { form: saved, intent };
     },
     onDone({ form: saved, intent }) {
       const { id, form_number } = saved;
@@ -184,7 +167,13 @@ const OpenForm = observer(function OpenForm(props: {
       else if (record === undefined) context.navigate('edit', { id });
       else void record.accept({ form: saved });
     },
-    onLeave: () => void leave(),
+    leaveTexts,
+    onLeave() {
+      if (record !== undefined) return context.navigate('detail', { id: record.id });
+      newDrafts.begin();
+      links.work.choose(undefined);
+      context.navigate('list');
+    },
   });
   const foundBy = usePlaceOfObject(form, record === undefined);
   const { location } = form.values;
@@ -193,24 +182,6 @@ const OpenForm = observer(function OpenForm(props: {
     formId: base?.id,
     object: record === undefined ? links.work.chosen : undefined,
   });
-  const leave = async () => {
-    const isSure =
-      !form.isDirty ||
-      (await context.dialogs.confirm({
-        title: t('leaveTitle'),
-        text: t('leaveText'),
-        danger: true,
-        confirmLabel: t('leave'),
-        cancelLabel: t('stay'),
-      }));
-    if (!isSure) return;
-    form.discardDraft();
-    if (record === undefined) {
-      newDrafts.begin();
-      links.work.choose(undefined);
-      context.navigate('list');
-    } else context.navigate('detail', { id: record.id });
-  };
   const isTaken = live !== undefined && live.version === form.version;
   if (isTaken && live !== base && live.version >= (base?.version ?? 0)) setBase(live);
   const isClosed = live !== undefined && purposeOf(live) === undefined;

@@ -21,7 +21,7 @@ import { LookupFailed } from '../../parts/lookup-failed.tsx';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
-import { openReferenceSettings } from '../../reference/place-commands.ts';
+import { useWhyEmpty } from '../../parts/use-why-empty.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -53,7 +53,8 @@ export function WorkFields(props: {
   const { t, locale } = useMessages(formMessages);
   const { t: term } = useMessages(terms);
   const { t: place } = useMessages(usePlaceTexts());
-  const { api, context, forms } = useRiscModule();
+  const { api } = useRiscModule();
+  const whyEmpty = useWhyEmpty();
   const { nameOf, offered } = useDisciplines();
   const { discipline: chosen, form_type, portion, location, survey_time } = form.values;
   const works = discipline.safeParse(chosen).data;
@@ -73,20 +74,6 @@ export function WorkFields(props: {
     !optionsOf(locale, locations, opened?.portion?.id === portionId ? opened?.location : null).some(
       ({ value }) => value === location,
     );
-  /** Who fills the list; leads those who may to it. */
-  const whyEmpty = (list: 'portions' | 'locations', why: string) => ({
-    why,
-    who: t('whoAddsPlaces'),
-    add: context.permissions.has('REF_ADMIN')
-      ? {
-          label: t(`add.${list}`),
-          onOpen() {
-            forms.reference.work.show(list);
-            void openReferenceSettings(context);
-          },
-        }
-      : undefined,
-  });
   const { change } = form;
   // What is left of another choice goes with it.
   useEffect(() => {
@@ -129,7 +116,7 @@ export function WorkFields(props: {
             required
             placeholder={t('choose')}
             options={optionsOf(locale, portions, opened?.portion)}
-            whyEmpty={portions.value === undefined ? undefined : whyEmpty('portions', t('noPortions'))}
+            whyEmpty={portions.value === undefined ? undefined : whyEmpty('portions')}
           />
           <LookupFailed lookups={[portions]} />
         </div>
@@ -147,7 +134,7 @@ export function WorkFields(props: {
               locations,
               opened?.portion?.id === portionId ? opened?.location : null,
             )}
-            whyEmpty={locations.value === undefined ? undefined : whyEmpty('locations', t('noLocations'))}
+            whyEmpty={locations.value === undefined ? undefined : whyEmpty('locations')}
           />
           <LookupFailed lookups={[locations]} />
         </div>

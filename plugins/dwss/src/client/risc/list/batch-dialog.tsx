@@ -14,6 +14,7 @@ import { approvalResults, type FormRow } from '../../../contract/risc/form.ts';
 import { earlierThan } from '../../../contract/risc/guards.ts';
 import type { BatchBody, BatchVerb } from '../../../contract/risc/requests.ts';
 import { batchBody } from '../../parts/batch-body.ts';
+import { useStepTexts } from '../../parts/use-step-texts.ts';
 import { problems } from '../../problems.ts';
 import { batchMessages } from '../messages/batch.ts';
 import { terms } from '../messages/terms.ts';
@@ -77,14 +78,7 @@ export function RiscBatchDialog({ run }: { readonly run: BatchRun<FormRow, Batch
           (result === 'Fail' && needs.result !== undefined) || early.length > 0 ? 'required' : 'optional',
         signature: needs.signature,
       })}
-      texts={{
-        comment: t('comment'),
-        commentWhy: t('comment'),
-        commentMissing: t('commentMissing'),
-        chooseResult: t('chooseResult'),
-        personMissing: t('personMissing'),
-        signatureMissing: t('signatureMissing'),
-      }}
+      texts={{ ...useStepTexts(), comment: t('comment'), commentWhy: t('comment') }}
       signing={signing}
       personField={(person, choose) => (
         <BatchPersonField

@@ -7,9 +7,11 @@ import {
   Link20Regular,
 } from '@fluentui/react-icons';
 import { type Load, useMessages } from '@gantry/plugin-sdk';
-import { RowActions, RowMenu, useConfirmedAction, useFetched } from '@gantry/plugin-ui';
+import { RowActions, RowMenu, useFetched } from '@gantry/plugin-ui';
 import { attachmentFiles } from '../../../contract/attachment.ts';
 import type { FormRow } from '../../../contract/risc/form.ts';
+import { partMessages } from '../../messages.ts';
+import { useDeleteDraft } from '../../parts/use-delete-draft.ts';
 import { listMessages } from '../messages/list.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
@@ -29,19 +31,13 @@ export function RowMenus({ form }: { readonly form: FormRow }) {
   const styles = useStyles();
   const { t } = useMessages(listMessages);
   const { t: term } = useMessages(terms);
-  const confirmed = useConfirmedAction(context);
+  const deleteDraft = useDeleteDraft();
+  const { t: shared } = useMessages(partMessages);
   const name = form.form_number ?? term('noNumber');
   const open = (id: string) => context.navigate('detail', { id });
   const isMine = form.status === 'Draft' && form.draft_by?.userId === context.session.user.id;
   const remove = async () => {
-    await confirmed({
-      title: t('deleteTitle'),
-      text: t('deleteText'),
-      confirmLabel: t('deleteDraft'),
-      run: () => api.remove({ id: form.id }),
-      doneText: t('deleted'),
-      failedText: (why) => t('deleteFailed', { why }),
-    });
+    await deleteDraft(() => api.remove({ id: form.id }));
     void list.refresh();
   };
   return (
@@ -84,7 +80,12 @@ export function RowMenus({ form }: { readonly form: FormRow }) {
       {isMine && (
         <RowActions
           actions={[
-            { label: t('deleteDraft'), icon: <Delete20Regular />, isDanger: true, run: () => void remove() },
+            {
+              label: shared('deleteDraft'),
+              icon: <Delete20Regular />,
+              isDanger: true,
+              run: () => void remove(),
+            },
           ]}
         />
       )}

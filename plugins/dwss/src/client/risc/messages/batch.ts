@@ -3,6 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 /** Texts of the batch mode of the list. */
 export const batchMessages = defineMessages({
   en: {
+    comment: 'Comment',
     selected_one: '{count} form selected',
     selected_other: '{count} forms selected',
     none: 'Select forms',
@@ -22,17 +23,13 @@ export const batchMessages = defineMessages({
     inspectedAt: 'Actual inspection date and time',
     inspectedAtWrong: 'Enter when the inspection took place, such as 2026-11-20 15:05.',
     early: 'This is before the work was ready or the form was submitted: {forms}. Say why in the comment.',
-    comment: 'Comment',
-    personMissing: 'Please choose a person',
-    chooseResult: 'Please choose a result',
-    signatureMissing: 'Please sign before you submit',
-    commentMissing: 'Say why in the comment.',
 
     notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
     success_one: '{count} RISC form was updated.',
     success_other: '{count} RISC forms were updated.',
   },
   'zh-CN': {
+    comment: '意见',
     selected_other: '已选 {count} 份表格',
     none: '请选择表格',
     all: '全部{status}',
@@ -50,11 +47,6 @@ export const batchMessages = defineMessages({
     inspectedAt: '实际检查日期和时间',
     inspectedAtWrong: '请填写检查时间，例如 2026-11-20 15:05。',
     early: '此时间早于可供检查时间或表格提交时间：{forms}。请在意见中说明原因。',
-    comment: '意见',
-    personMissing: '请选择人员',
-    chooseResult: '请选择结果',
-    signatureMissing: '提交前请先签名',
-    commentMissing: '请在意见中说明原因。',
 
     notUpdated: '未更新 — RISC 表格 {numbers} 因权限不足无法更新。',
     success_other: '已更新 {count} 份 RISC 表格。',

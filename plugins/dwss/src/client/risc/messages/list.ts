@@ -47,12 +47,6 @@ export const listMessages = defineMessages({
     bimFailed: 'The BIM objects did not load.',
     loading: 'Loading…',
     tryAgain: 'Try again',
-
-    deleteDraft: 'Delete draft',
-    deleteTitle: 'Do you want to delete this draft?',
-    deleteText: 'The action cannot be undone.',
-    deleted: 'The draft was deleted.',
-    deleteFailed: 'The draft was not deleted. {why}',
   },
   'zh-CN': {
     title: 'RISC 表格',
@@ -97,11 +91,5 @@ export const listMessages = defineMessages({
     bimFailed: '无法加载 BIM 构件。',
     loading: '加载中…',
     tryAgain: '重试',
-
-    deleteDraft: '删除草稿',
-    deleteTitle: '确认删除此草稿？',
-    deleteText: '此操作无法撤销。',
-    deleted: '草稿已删除。',
-    deleteFailed: '草稿未能删除。{why}',
   },
 });

@@ -3,6 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 /** Texts of the dialogs in which a step is taken, and of what they led to. */
 export const actionMessages = defineMessages({
   en: {
+    comment: 'Comment',
     title: '{action} {number}',
     signFor: 'You sign for {name}.',
     actFor: 'You act for {name}.',
@@ -25,12 +26,7 @@ export const actionMessages = defineMessages({
     forwardTo: 'Forward to {role}',
     assignTo: 'Assign to',
     skip: 'Skip the {role}: assign an inspector at once',
-    choosePerson: 'Please choose a person',
-    chooseResult: 'Please choose a result',
-    comment: 'Comment',
-    commentMissing: 'Say why in the comment.',
     signature: 'Signature',
-    signatureMissing: 'Please sign before you submit',
     inspectedAt: 'Actual inspection date and time',
     inspectedAtMissing: 'Enter when the inspection took place, such as 2026-11-20 15:05.',
     planned: 'Planned for {time}',
@@ -85,6 +81,7 @@ export const actionMessages = defineMessages({
     'outcome.reject': 'RISC form {number} is sent back. It is now {status}.',
   },
   'zh-CN': {
+    comment: '意见',
     title: '{action} {number}',
     signFor: '您代表{name}签署。',
     actFor: '您代表{name}处理。',
@@ -107,12 +104,7 @@ export const actionMessages = defineMessages({
     forwardTo: '转交{role}',
     assignTo: '指派给',
     skip: '跳过{role}，直接指派检查员',
-    choosePerson: '请选择人员',
-    chooseResult: '请选择结果',
-    comment: '意见',
-    commentMissing: '请在意见中说明原因。',
     signature: '签名',
-    signatureMissing: '提交前请先签名',
     inspectedAt: '实际检查日期和时间',
     inspectedAtMissing: '请填写检查时间，例如 2026-11-20 15:05。',
     planned: '计划时间：{time}',

@@ -4,12 +4,10 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const detailMessages = defineMessages({
   en: {
     list: 'RISC forms',
-    back: 'Back to the list',
     failed: 'The form did not load',
     missing: 'There is no such form',
     draftTitle: 'Draft',
     more: 'More actions',
-    print: 'Print or save as PDF',
     previewTitle: 'Preview',
     previewText: 'This is how the form will read once it is submitted.',
     backToForm: 'Back to editing',
@@ -46,11 +44,6 @@ export const detailMessages = defineMessages({
       'The answer {number} was withdrawn. The contractor answers this form again, with another new revision.',
     actFor: 'You act for {name}.',
 
-    deleteTitle: 'Do you want to delete this draft?',
-    deleteText: 'The action cannot be undone.',
-    deleted: 'The draft was deleted.',
-    deleteFailed: 'The draft was not deleted. {why}',
-
     'history.create': '{name} wrote the draft',
     'history.update': '{name} changed the form',
     'history.delete': '{name} deleted the draft',
@@ -84,12 +77,10 @@ export const detailMessages = defineMessages({
   },
   'zh-CN': {
     list: 'RISC 表格',
-    back: '返回列表',
     failed: '表格加载失败',
     missing: '没有此表格',
     draftTitle: '草稿',
     more: '更多操作',
-    print: '打印或存为 PDF',
     previewTitle: '预览',
     previewText: '表格提交后即如下所示。',
     backToForm: '返回编辑',
@@ -120,11 +111,6 @@ export const detailMessages = defineMessages({
     unanswered: '检查不合格。承建商须以新修订就本表格重新申请。',
     answerWithdrawn: '答复表格 {number} 已撤回。承建商须再以新修订就本表格重新申请。',
     actFor: '您代表{name}处理。',
-
-    deleteTitle: '确定删除此草稿吗？',
-    deleteText: '此操作无法撤销。',
-    deleted: '草稿已删除。',
-    deleteFailed: '草稿未删除。{why}',
 
     'history.create': '{name}撰写了草稿',
     'history.update': '{name}修改了表格',

@@ -19,12 +19,6 @@ export const formMessages = defineMessages({
 
     choose: 'Choose',
     choosePortion: 'Choose a portion first',
-    noPortions: 'This project has no portions of the works yet.',
-    noLocations: 'This portion has no locations yet.',
-    whoAddsPlaces:
-      'A project administrator or a site agent adds them in Settings, Portions, locations and lists.',
-    'add.portions': 'Add portions',
-    'add.locations': 'Add locations',
     'foundBy.object': 'From the model: the chosen object stands for it.',
     'foundBy.storey': 'From the model: the chosen object lies in it.',
     'foundBy.point': 'From the model: its point is the nearest to the chosen object.',
@@ -51,10 +45,6 @@ export const formMessages = defineMessages({
     saveFailed: 'The draft was not saved. {why} What you entered is kept.',
     submitFailed: 'Submission failed. {why} What you entered is kept.',
 
-    leaveTitle: 'Leave Confirmation',
-    leaveText: 'Do you want to leave? Any changes will be lost.',
-    leave: 'Leave',
-    stay: 'Stay',
     locked: 'This form cannot be edited now. It is {status}.',
     statusNow: 'Status (now {status})',
     backToForm: 'Open the form',
@@ -89,11 +79,6 @@ export const formMessages = defineMessages({
 
     choose: '请选择',
     choosePortion: '请先选择工程区段',
-    noPortions: '此项目尚无工程区段。',
-    noLocations: '此工程区段尚无位置。',
-    whoAddsPlaces: '由项目管理员或地盘代表在“设置、工程区段、位置与列表”中添加。',
-    'add.portions': '添加工程区段',
-    'add.locations': '添加位置',
     'foundBy.object': '取自模型：所选构件即代表此位置。',
     'foundBy.storey': '取自模型：所选构件位于此处。',
     'foundBy.point': '取自模型：此位置的坐标点距所选构件最近。',
@@ -119,10 +104,6 @@ export const formMessages = defineMessages({
     saveFailed: '保存草稿失败。{why}您填写的内容已保留。',
     submitFailed: '提交失败。{why}您填写的内容已保留。',
 
-    leaveTitle: '离开确认',
-    leaveText: '确定离开吗？所有更改将丢失。',
-    leave: '离开',
-    stay: '留下',
     locked: '此表格现在不能编辑，状态为{status}。',
     statusNow: '状态（现为{status}）',
     backToForm: '打开表格',

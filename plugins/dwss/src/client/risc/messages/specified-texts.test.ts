@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { partMessages } from '../../messages.ts';
 import { batchMessages } from './batch.ts';
 import { linkTexts } from './links.ts';
 import { modelMessages } from './model.ts';
@@ -26,9 +27,6 @@ const specified = {
       'failed.attend': 'Attending and signing failed',
       'failed.submit': 'Submission failed',
       'failed.requestEdit': 'The request to edit failed',
-      signatureMissing: 'Please sign before you submit',
-      choosePerson: 'Please choose a person',
-      chooseResult: 'Please choose a result',
     },
   ],
   'the form': [
@@ -38,18 +36,25 @@ const specified = {
       submitFailed: 'Submission failed',
       late: 'Your form is submitted after its inspection time.',
       shortNotice: 'Your form leaves less than 24 hours of preparation.',
+      'problem.signature.missing': 'Please sign before you submit',
+    },
+  ],
+  'every form': [
+    partMessages,
+    {
+      signatureMissing: 'Please sign before you submit',
+      personMissing: 'Please choose a person',
+      chooseResult: 'Please choose a result',
       leaveTitle: 'Leave Confirmation',
       leaveText: 'Do you want to leave? Any changes will be lost.',
-      'problem.signature.missing': 'Please sign before you submit',
+      deleteTitle: 'Do you want to delete this draft?',
+      deleteText: 'The action cannot be undone.',
     },
   ],
   batches: [
     batchMessages,
     {
       notUpdated: 'Not updated — RISC form(s) {numbers} cannot be updated because of permission.',
-      personMissing: 'Please choose a person',
-      chooseResult: 'Please choose a result',
-      signatureMissing: 'Please sign before you submit',
     },
   ],
   outcomes: [

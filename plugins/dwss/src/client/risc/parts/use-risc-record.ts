@@ -1,17 +1,15 @@
-import { useLiveRecord } from '@gantry/plugin-ui';
-import { useCallback } from 'react';
+import { useToldRecord } from '@gantry/plugin-ui';
 import { topics } from '../../../contract/risc/calls.ts';
 import { useRiscModule } from '../module.ts';
-import { RiscRecord } from '../state/risc-record.ts';
+import type { RiscRecord } from '../state/risc-record.ts';
 
 /** Fetches a form and keeps it up to date while the component is mounted. */
 export function useRiscRecord(id: string): RiscRecord {
-  const { api, context } = useRiscModule();
-  const make = useCallback(() => new RiscRecord(api, id, context.signal), [api, id, context]);
-  return useLiveRecord(
-    make,
-    context,
-    [topics.formChanged, topics.formCommented],
-    (payload) => payload.id === id,
-  );
+  const { api, context: host } = useRiscModule();
+  return useToldRecord(id, {
+    host,
+    calls: api,
+    read: async (signal) => (await api.form({ id }, { signal })).form,
+    topics: [topics.formChanged, topics.formCommented],
+  });
 }

@@ -1,6 +1,6 @@
 import { addDays } from '@gantry/plugin-sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { DemoSite } from '../../testing/demo-site.ts';
 import { diaryIn, diaryPath } from '../testing/diary-site.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
-import type { SiteDiary } from '../../../contract/diary/calls.ts';
+import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { plugin } from '../../plugin.ts';
 import { signature } from '../../testing/drawn.ts';
 

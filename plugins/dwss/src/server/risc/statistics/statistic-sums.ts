@@ -1,4 +1,4 @@
-import { addDays } from '@gantry/plugin-sdk/contract';
+import { addDays, daysBetween } from '@gantry/plugin-sdk/contract';
 import type { Tx } from '@gantry/plugin-sdk/server';
 import type { Discipline } from '../../../contract/discipline.ts';
 import { type DayRange, type InspectionType, typeOf } from '../../../contract/risc/counted.ts';
@@ -57,8 +57,7 @@ export async function everyMonth(tx: Tx, range: DayRange): Promise<readonly Mont
 }
 
 /** In days, with the first and the last one. */
-export const lengthOf = ({ from, to }: DayRange): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+export const lengthOf = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
 
 /** The range of the same length that ends on the day before. */
 function preceding(range: DayRange): DayRange {

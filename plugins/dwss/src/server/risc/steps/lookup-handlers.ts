@@ -1,16 +1,9 @@
-import {
-  empty,
-  NotFoundError,
-  type ProjectPerson,
-  type ServerHost,
-  type Sql,
-  sql,
-  type Tx,
-} from '@gantry/plugin-sdk/server';
+import { NotFoundError, type ProjectPerson, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
 import { type RiscNames, type RiscVariant, riscWorkflow } from '../../../contract/risc/workflow.ts';
 import { dataUrlOf } from '../../data-url.ts';
+import { listedMembers, membersIn } from '../../members.ts';
 import { disciplineRefOf, disciplinesOf } from '../../reference/disciplines.ts';
 import { locationsOf, placeNames, portionsOf } from '../../reference/places.ts';
 import type { RiscHandlers } from '../handlers.ts';
@@ -25,10 +18,6 @@ type Names =
   | 'signature'
   | 'users';
 
-/** The first member, after those that are known, who was the last to act on a form. */
-const processor = (tx: Tx, after: Sql): Sql =>
-  sql`select processed_by from risc_form
-      where project_id = ${tx.projectId} and processed_by is not null${after} order by processed_by limit 1`;
 const valueRow = z.object({ id: z.string() });
 const dataUrlIn = (image: Uint8Array | undefined) => (image === undefined ? null : dataUrlOf(image));
 
@@ -66,14 +55,7 @@ export function lookupHandlers(
         const ids = new Set(nameable.map(({ id }) => id));
         found.push(...all.filter(({ id }) => ids.has(id)));
       }
-      const members = new Map(found.map((person) => [person.id, person] as const));
-      const users = [...members.values()].map(({ id, name, company, title }) => ({
-        userId: id,
-        name,
-        company: company?.name ?? '',
-        title,
-      }));
-      return { users: users.sort((one, other) => one.name.localeCompare(other.name)) };
+      return { users: listedMembers(found) };
     },
   };
 }
@@ -87,23 +69,9 @@ export async function valuesOfForms(people: ServerHost['people'], tx: Tx, name: 
     );
     return rows.map(({ id }) => ({ id, name: id }));
   }
-  if (name !== 'processedBy') return [];
-  const rows = await tx.many(
-    valueRow,
-    // From one member of the index to the next, because a plain `distinct` reads all forms.
-    sql`with recursive found (id) as (
-              (${processor(tx, empty)})
-              union all
-              select (${processor(tx, sql` and processed_by > f.id`)}) from found f where f.id is not null)
-            select id from found where id is not null limit 500`,
-  );
-  const names = await people.named(
-    tx,
-    rows.map(({ id }) => id),
-  );
-  const values = rows.map(({ id }) => ({ id, name: names.get(id)?.name ?? '' }));
-  return values.sort((one, other) => one.name.localeCompare(other.name));
+  return name === 'processedBy' ? membersIn(people, tx, 'risc_form', 'processed_by') : [];
 }
+
 /** The part that somebody with a permission plays: that of the part itself, or of a step. */
 function partWith(permission: string, variant: RiscVariant): RiscNames['part'] | undefined {
   const { parts, rows } = riscWorkflow(variant);

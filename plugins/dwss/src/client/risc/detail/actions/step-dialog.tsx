@@ -12,6 +12,7 @@ import { workflowCalls } from '../../../../contract/risc/calls.ts';
 import { approvalResults, type RiscForm } from '../../../../contract/risc/form.ts';
 import { stepWord } from '../../../../contract/risc/step-words.ts';
 import type { RiscAction } from '../../../../contract/risc/workflow.ts';
+import { useStepTexts } from '../../../parts/use-step-texts.ts';
 import { placeMessages } from '../../messages/place.ts';
 import { actionMessages } from '../../messages/risc-actions.ts';
 import { terms } from '../../messages/terms.ts';
@@ -64,6 +65,7 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
     statusText: ({ status }) => term(`status.${status}`),
     blockerText,
   });
+  const stepTexts = useStepTexts();
   const { seen } = half;
   const [fields, setFields] = useState(() => emptyFields(seen, context.session.serverNow(), timeZone));
   const [isTold, setIsTold] = useState(false);
@@ -140,13 +142,10 @@ const OpenDialog = observer(function OpenDialog(props: StepDialogProps & { reado
         };
       }}
       texts={{
+        ...stepTexts,
         comment: t('comment'),
         commentWhy: t('comment'),
         signature: t('signature'),
-        chooseResult: t('chooseResult'),
-        personMissing: t('choosePerson'),
-        commentMissing: t('commentMissing'),
-        signatureMissing: t('signatureMissing'),
       }}
       signing={signing}
       personField={(value, change) => (
