@@ -26,10 +26,17 @@ export interface SparseSearch {
 
 /**
  * How records that meet a condition are found in the time that a page may take.
+ * @param read - what the page reads of each record that the condition's index finds, on the alias `r`
  * @param last - records that a page takes, with those before it
  */
-export async function searchFor(table: Sql, tx: Tx, condition: Sql, last: number): Promise<SparseSearch> {
-  const { all, found, cost } = await expected(table, tx, condition);
+export async function searchFor(
+  table: Sql,
+  tx: Tx,
+  condition: Sql,
+  read: Sql,
+  last: number,
+): Promise<SparseSearch> {
+  const { all, found, cost } = await expected(table, tx, condition, read);
   const needed = Math.ceil((margin * last * all) / Math.max(1, found));
   const near = Math.max(Math.min(Math.max(needed, fewest), most), last);
   if (cost <= dear * near) return { near, index: 'first' };
@@ -54,11 +61,11 @@ const planRow = z.object({
 
 /**
  * The project's records, those that an index finds for a condition, and what it costs to find and check these, as PostgreSQL knows without
- * reading any.
+ * reading any. The statement names what the page reads: without that, PostgreSQL would state the cost of an index alone.
  */
-async function expected(table: Sql, tx: Tx, condition: Sql) {
+async function expected(table: Sql, tx: Tx, condition: Sql, read: Sql) {
   const rows = (where: Sql) =>
-    sql`select from (select from ${table} r where r.project_id = ${tx.projectId}${where} offset 0) n`;
+    sql`select ${read} from (select * from ${table} r where r.project_id = ${tx.projectId}${where} offset 0) r`;
   const { 'QUERY PLAN': plans } = await tx.one(
     planRow,
     sql`explain (format json) ${rows(sql``)} union all ${rows(sql` and ${condition}`)}`,
