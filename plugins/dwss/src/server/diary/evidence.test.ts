@@ -55,6 +55,32 @@ test('photos belong to those who write the portion, and everybody who sees diari
   expect(portionOf(gone, 'North').attachments).toEqual([]);
 });
 
+test('a portion has comments of its own, which its next signature covers, and what is said later breaks nothing', async () => {
+  const begun = await site.draft();
+  const path = `${diaryPath}/portion/${portionOf(begun, 'North').id}/comments`;
+  const said = await site.people.agent.post(path, { text: 'The pump broke down' });
+  expect(said).toMatchObject({ status: 200, body: { comment: { by: { name: 'agent' } } } });
+  const coverage = async () =>
+    (await site.people.gate.get(path)).body.comments.map((one: { text: string; coverage: string }) => [
+      one.text,
+      one.coverage,
+    ]);
+  expect(await coverage()).toEqual([['The pump broke down', 'pending']]);
+  const signed = await site.handIn('engineer', begun.id, 'North');
+  expect((await site.people.gate.post(path, { text: 'Since when?' })).status).toBe(200);
+  expect(await coverage()).toEqual([
+    ['The pump broke down', 'covered'],
+    ['Since when?', 'pending'],
+  ]);
+  expect(await check(signed)).toMatchObject({ intact: true, problems: [] });
+  const unseeing = await site.host.member({ permissions: ['RISC_VIEW'] });
+  expect([(await unseeing.get(path)).status, (await unseeing.post(path, { text: 'x' })).status]).toEqual([
+    403, 403,
+  ]);
+  // Comments on the diary itself are others.
+  expect((await site.people.gate.get(`${diaryPath}/${begun.id}/comments`)).body).toEqual({ comments: [] });
+});
+
 test('a portion or a photo that was altered under a signed diary is found', async () => {
   const begun = await addPhoto(await site.draft());
   await site.handIn('engineer', begun.id, 'North');
