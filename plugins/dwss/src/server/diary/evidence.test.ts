@@ -247,3 +247,18 @@ test('a diary that is overdue is marked, and those who can complete it are remin
   await site.host.runTimer('remind-of-diaries');
   expect(await reminded()).toEqual(first);
 });
+
+test('a diary waits for each of several people who may receive it, and whoever comes second is told so', async () => {
+  const sent = await site.submitted();
+  const line = `Site diary of ${sent.diary_date}: Receive the diary`;
+  const isWaiting = async (who: PluginMember) => {
+    const { waiting } = await site.host.notificationsOf(who, '?limit=100');
+    return waiting.some(({ text }) => text.en === line);
+  };
+  const { gate, cre } = site.people;
+  expect([await isWaiting(gate), await isWaiting(cre)]).toEqual([true, true]);
+  const path = `${diaryPath}/workflow/receive/${openTask(sent)}`;
+  diaryIn(await gate.post(path, {}));
+  expect(why(await cre.post(path, {}))).toEqual([409, 'TASK_DONE']);
+  expect([await isWaiting(gate), await isWaiting(cre)]).toEqual([false, false]);
+});
