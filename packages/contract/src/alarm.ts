@@ -13,7 +13,7 @@ export const alarmTarget = z.union([
 ]);
 export type AlarmTarget = z.infer<typeof alarmTarget>;
 
-/** A danger that stands now. It ends when its cause does; nobody can close it by hand. */
+/** A current danger. It ends with its cause; nobody can close it by hand. */
 export const alarm = z.object({
   id: uuid,
   pluginId: z.string(),
@@ -51,9 +51,9 @@ export const alarmList = z.object({
   /** At most 200. */
   alarms: z.array(alarm),
   total: z.int(),
-  /** How many stand, by the id of the plugin. */
+  /** Number of current alarms by the id of the plugin. */
   counts: z.record(z.string(), z.int()),
-  /** When the last one ended, while none stands; null while one does, or if there never was one. */
+  /** When the last alarm ended, if there is none now; null if there is one, or never was one. */
   quietSince: instant.nullable(),
   /** The server's time of this answer: ages are counted from it. */
   now: instant,

@@ -44,7 +44,7 @@ export const auditWords = z.object({
 
 export const auditPage = z.object({
   entries: z.array(auditEntry),
-  /** Names of the people whose ids stand in what the entries changed. */
+  /** Names of the people whose ids occur in the changes of the entries. */
   people: z.record(uuid, z.string()),
   /** What people call the other things of the entries, by id, and the app's page that shows one; null: it is shown nowhere. */
   names: z.record(z.string(), z.object({ name: bothLanguages, path: z.string().nullable() })),

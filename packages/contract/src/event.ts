@@ -16,7 +16,7 @@ export const projectEvent = z.object({
 });
 export type ProjectEvent = z.infer<typeof projectEvent>;
 
-/** Milliseconds between two heartbeats of a stream. Who hears nothing for more than twice as long has lost the connection. */
+/** Milliseconds between two heartbeats of a stream. A client that gets nothing for more than twice this long has lost the connection. */
 export const heartbeatMs = 15_000;
 
 /** Topics that the host itself emits. */

@@ -122,7 +122,7 @@ export const indexedObject = z.object({
 });
 export type IndexedObject = z.infer<typeof indexedObject>;
 
-/** What a word of an object says of it: its type, a layer of its material, a class in a classification, a property, an attribute. */
+/** The meaning of a word of an object: its type, a layer of its material, a class in a classification, a property, an attribute. */
 export const wordKind = z.enum([
   'type',
   'objectType',

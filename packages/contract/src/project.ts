@@ -75,12 +75,12 @@ export const projectFigures = z.object({
   /** The server's time of this answer. */
   now: instant,
   figures: z.array(projectFigure),
-  /** Alarms that stand, as far as the member may see them. */
+  /** Number of current alarms that the member may see. */
   alarms: z.int().default(0),
 });
 export type ProjectFigures = z.infer<typeof projectFigures>;
 
-/** Short name of a project, which stands in its addresses: it is in the links that people send each other. */
+/** Short name of a project. It is part of the project's addresses, and so of the links that people send each other. */
 export const projectCode = z
   .string()
   .trim()

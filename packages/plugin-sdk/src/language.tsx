@@ -11,7 +11,7 @@ export interface LanguageSource {
   readonly locale: Locale;
   /** The project in whose time zone, an IANA name, dates are shown. */
   readonly project: { readonly timeZone: string };
-  /** Milliseconds since 1970 by the server's clock; the device's clock where left out. */
+  /** Milliseconds since 1970 by the server's clock; the device's clock by default. */
   readonly serverNow?: () => number;
 }
 

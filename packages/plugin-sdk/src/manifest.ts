@@ -46,15 +46,15 @@ export type ActivationEvent =
   | `onRoute:${string}`
   | `onToken:${string}`;
 
-/** What every contribution says of itself. */
+/** The fields of every contribution. */
 export interface Declared {
   /** Its name on the screen. */
   readonly title: Localized;
-  /** What stands beside its name; none unless given. */
+  /** Icon beside its name; none unless given. */
   readonly icon?: IconRef;
-  /** Lowest first; 100 where none is given. */
+  /** Lowest first; 100 unless given. */
   readonly order?: number;
-  /** Where it does not hold, nobody sees the contribution. */
+  /** While the condition is false, nobody sees the contribution. */
   readonly when?: When;
   /** Members without this permission do not see the contribution. The server enforces it as well. */
   readonly permission?: string;
@@ -124,10 +124,11 @@ export interface ContributionPoints {
     /** Id of a command of the same plugin. */
     readonly command: string;
     /**
-     * Entries of the plugin with the same group stand together, with a line between groups. A group stands where its first entry would.
+     * Entries of the plugin with the same group are shown together, with a line between groups. The order of a group is that of its first
+     * entry.
      */
     readonly group?: string;
-    /** Lowest first; 100 where none is given. */
+    /** Lowest first; 100 unless given. */
     readonly order?: number;
     /** Condition under which the entry is shown. */
     readonly when?: When;
@@ -156,8 +157,7 @@ export interface ContributionPoints {
   /** Something that the scene shows over time, such as a works programme. */
   timelineSources: Declared & {
     /**
-     * How finely the source tells times: the timeline steps and plays by it, and its items cover whole days, weeks from Monday on,
-     * or months.
+     * The resolution of the source: the timeline steps and plays by it, and its items cover whole days, weeks from Monday on, or months.
      */
     readonly grain: TimelineGrain;
   };
@@ -188,16 +188,16 @@ export type SettingType =
       readonly type: 'string';
       readonly default: string;
       readonly enum?: readonly string[];
-      /** The text is a list of calendar days, as `dayList` of the contract reads it. An entry that is none is refused by its line. */
+      /** The text is a list of calendar days, as `dayList` of the contract reads it. An invalid entry is refused with its line. */
       readonly format?: 'days';
     };
 
-/** Whose value it is: each member's own, unless it says `project`. Then all members share it, and `write` says who may set it. */
+/** Whose value it is: each member's own by default. With `project` all members share it, and `write` says who may set it. */
 export type SettingScope =
   | { readonly scope?: 'user' }
   | {
       readonly scope: 'project';
-      /** Permission that setting it takes. The server checks it. */
+      /** The permission that is needed to set it. The server checks it. */
       readonly write: string;
     };
 
@@ -237,7 +237,7 @@ export interface PluginManifest {
   readonly capabilities: readonly Capability[];
   /** Permission codes that the plugin brings, with the titles that administrators see. */
   readonly permissions?: readonly { readonly id: string; readonly title: Localized }[];
-  /** Projects and members for which the plugin can run. Where it does not hold, its contributions are hidden. */
+  /** Projects and members for which the plugin can run. For others, its contributions are hidden. */
   readonly availability?: When;
   /** Added to the events implied by contributions. */
   readonly activation?: readonly ActivationEvent[];

@@ -142,10 +142,10 @@ function translator(texts: Texts, locale: Locale): Translate {
   for (const [language, resources] of Object.entries(texts))
     i18next.addResourceBundle(language, namespace, resources);
   // Beside i18next's own type, which an app may narrow to the keys of its own texts.
-  const fixed = i18next.getFixedT as (language: Locale, namespace: never) => Translate;
+  const fixed = i18next.getFixedT as (language: Locale, namespace: string) => Translate;
   const made: Translators = {
-    en: fixed('en', namespace as never),
-    'zh-CN': fixed('zh-CN', namespace as never),
+    en: fixed('en', namespace),
+    'zh-CN': fixed('zh-CN', namespace),
   };
   translators.set(texts, made);
   return made[locale];

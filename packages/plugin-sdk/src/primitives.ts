@@ -2,7 +2,7 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 /** A language of the host: English or Simplified Chinese. */
 export type Locale = 'en' | 'zh-CN';
-/** `%key%` is looked up in the plugin's messages; anything else is shown as it stands. */
+/** `%key%` is looked up in the plugin's messages; other texts are shown unchanged. */
 export type Localized = string | `%${string}%`;
 /** `publisher.name`, in lower case. */
 export type PluginId = `${string}.${string}`;

@@ -31,7 +31,7 @@ export interface ContextKeys {
   'device.kind': 'desktop' | 'tablet' | 'phone';
 }
 
-/** What is asked of the value of a context key. */
+/** A condition on the value of a context key. */
 export type KeyCondition<V> =
   | { readonly is: V }
   | { readonly in: readonly V[] }

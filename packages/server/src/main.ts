@@ -66,9 +66,7 @@ async function run(settings: Settings): Promise<void> {
   log.info({ address, demo: settings.demo }, 'Gantry is ready');
 }
 
-/**
- * Closes the server when the process is told to end. Returns a function that closes it because of a fault of the server.
- */
+/** Closes the server at a signal to end the process. Returns a function that closes it because of a fault of the server. */
 function closeInOrder(server: GantryServer): (fault: unknown) => void {
   let isFaulty = false;
   const options = {

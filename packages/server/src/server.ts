@@ -224,7 +224,7 @@ export class GantryServer {
     return this.#stopping.signal.aborted;
   }
 
-  /** Resolves once the demo, which `begin` fills in the background, is complete or was given up. */
+  /** Resolves once `begin` has filled the demo in the background, or has given up. */
   get demoFilled(): Promise<void> {
     return this.#seeding;
   }

@@ -70,7 +70,7 @@ export function composeHost(): Host {
   const serverClock = new ServerClock();
   const api = new HostApi(
     location.origin,
-    // The early answers were asked for at another time than the host asks for them.
+    // The early requests were sent at another time than the host's own.
     watchSession(
       withEarlyAnswers(
         noticeUnreached(serverClock.heardBy(fetch), () => live.miss()),
@@ -161,7 +161,7 @@ export function composeHost(): Host {
   let endWaiting: () => void = () => undefined;
   const leave = async () => {
     endWaiting();
-    // First: plugins may take seconds, in which another user can sign in.
+    // First, because plugins may take seconds, in which another user can sign in.
     activities.close();
     notifications.close();
     alarms.close();
@@ -196,7 +196,7 @@ export function composeHost(): Host {
     void notifications.open();
     alarms.open(session.current?.user.id ?? '', projectId);
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
-      // Both may be early answers: follow the events from then on, so that no change is missed, by plugins either.
+      // Both may be early answers. Follow the events since then, so that neither host nor plugins miss a change.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
     });
     const [project, { createScene }] = await Promise.all([projectOpened, sceneModule()]);

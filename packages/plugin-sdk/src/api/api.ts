@@ -7,7 +7,7 @@ export interface CallOptions {
 }
 
 /**
- * One endpoint as a function. Path parameters and fields stand side by side; the project is added.
+ * One endpoint as a function. Its argument has the path parameters and the fields; the project is added.
  * @throws ApiError - or the reason of the signal that ended it
  */
 export type ApiCall<E extends Endpoint> =

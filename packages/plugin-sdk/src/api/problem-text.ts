@@ -30,7 +30,7 @@ export const ProblemTextsProvider = ModuleTexts.Provider;
 
 /**
  * `problemText` in the language of the view, which renders again when that changes.
- * @param own - those of the `ProblemTextsProvider` around the view where left out
+ * @param own - by default those of the `ProblemTextsProvider` around the view
  */
 export function useProblemText(own?: ProblemTexts): (error: unknown) => string {
   const locale = useLocale();

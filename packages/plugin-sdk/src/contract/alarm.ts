@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const bothLanguages = z.object({ en: z.string(), 'zh-CN': z.string() });
 
-/** An alarm that stands, as a module's answers carry it beside the record that it is about. */
+/** A current alarm in a module's answers, beside the record that it is about. */
 export const standingAlarm = z.object({
   /** UUID. */
   id: z.uuid(),
@@ -10,7 +10,7 @@ export const standingAlarm = z.object({
   key: z.string(),
   /** UUID of the record that it is about; null for one about something else. */
   subject: z.string().nullable(),
-  /** `critical`: somebody may be hurt now. `serious`: it will come to that if nobody acts. */
+  /** `critical`: somebody may be hurt now. `serious`: somebody may be hurt later if nobody acts. */
   severity: z.enum(['critical', 'serious']),
   /** Where. */
   place: bothLanguages,
@@ -33,5 +33,5 @@ export const standingAlarm = z.object({
   /** Whether the reader may take it. */
   canTake: z.boolean(),
 });
-/** An alarm that stands. */
+/** A current alarm. */
 export type StandingAlarm = z.infer<typeof standingAlarm>;

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointBase, ParamName } from './endpoint.ts';
 
 /** The same type as one object, as editors show it best. */
 export type Flat<T> = { [K in keyof T]: T[K] };
-/** An object schema without fields is `Record<string, never>`, beside which no parameter can stand. */
+/** An object schema without fields is `Record<string, never>`, which leaves no room for a parameter. */
 export type InputFields<E extends EndpointBase, T> = keyof E['input']['shape'] extends never ? unknown : T;
 /** What a client gives for the parameters of the path. */
 export type ParamsIn<E extends EndpointBase> = {
@@ -23,11 +23,11 @@ export type AnswerOf<E extends Endpoint> = z.input<E['response']>;
 /** What a client gets. */
 export type ReplyOf<E extends Endpoint> = z.output<E['response']>;
 
-/** What a refusal tells beside its code, by what its endpoint declares. */
+/** The details of a refusal, as its endpoint declares them. */
 export type DetailsOf<S> = S extends { readonly details: infer D extends z.ZodType }
   ? z.output<D>
   : undefined;
-/** The refusals that an endpoint declares, told apart by `code`. */
+/** The refusals that an endpoint declares, distinguished by `code`. */
 export type RefusalOf<E extends EndpointBase> = {
   [C in keyof E['refusals'] & string]: { readonly code: C; readonly details: DetailsOf<E['refusals'][C]> };
 }[keyof E['refusals'] & string];

@@ -44,7 +44,7 @@ export interface EndpointBase<
   readonly input: I;
   /** Where `input` is sent: the query of a GET or DELETE, else the body. */
   readonly inputIn: 'query' | 'body';
-  /** Where `projectUUID` stands: in the path where that names it, else beside `input`. */
+  /** Where requests have `projectUUID`: in the path if the path names it, else beside `input`. */
   readonly project: 'params' | 'query' | 'body';
   /**
    * A second name for the project's id, such as `project_id`, for callers of an older interface. The server accepts both names

@@ -34,7 +34,7 @@ export const recordTask = z.object({
 export const recordCoverage = z.enum(['covered', 'partly', 'pending']);
 
 /**
- * What every record says of itself, beside the fields of its kind. `headsOf` of the server half makes it.
+ * The fields of every record, beside those of its kind. `headsOf` of the server half makes them.
  *
  * @example
  * const diary = recordHead(diaryStatus, diaryAction).extend({ day, weather: z.string() });
@@ -142,7 +142,7 @@ export function recordCalls<
       summary: 'What happened to a record, oldest first, and whether its signatures are intact',
       response: z.object({
         history: z.array(entry),
-        /** Whether what was checked is what was signed; `coverage` says of what. */
+        /** Whether everything that was checked is as it was signed; see `coverage`. */
         intact: z.boolean(),
       }),
     }),

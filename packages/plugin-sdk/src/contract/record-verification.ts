@@ -38,8 +38,8 @@ const signedFile = z.object({
 });
 
 /**
- * What a printed record says of itself, held beside the record. `unknown`: its seal is none of the record's, so the paper or the record was
- * altered. `changed`: the record moved on after it was printed.
+ * A printed record compared with the record. `unknown`: no signature of the record has its seal, so the paper or the record was altered.
+ * `changed`: the record changed after it was printed.
  */
 const paper = z.object({
   state: z.enum(['current', 'changed', 'unknown']),

@@ -1,7 +1,7 @@
 import type { Locale } from '../primitives.ts';
 import type { SessionService } from '../services/host.ts';
 
-/** What a frame is told about where it is, at the start and at every change. */
+/** The surroundings of a frame, sent at the start and at every change. */
 export interface Surroundings {
   readonly user: SessionService['user'];
   readonly project: SessionService['project'];

@@ -4,11 +4,13 @@ import type { NotificationPlace, NotificationRecipients, NotificationText } from
 
 /** A danger, as a plugin raises it. Say it as somebody reads it who has ten seconds. */
 export interface AlarmInput {
-  /** Names it within the plugin and the project, such as `permit/7/over-stay`; at most 190 characters. One alarm stands under a key. */
+  /**
+   * Identifies it within the plugin and the project, such as `permit/7/over-stay`; at most 190 characters. There is one alarm for each key.
+   */
   readonly key: string;
   /** UUID of the record that it is about. `standing` finds alarms by it, and lists put such records first. */
   readonly subject?: string;
-  /** `critical`: somebody may be hurt now. `serious`: it will come to that if nobody acts. */
+  /** `critical`: somebody may be hurt now. `serious`: somebody may be hurt later if nobody acts. */
   readonly severity: StandingAlarm['severity'];
   /** Members with this permission see it. */
   readonly permission: string;
@@ -22,7 +24,7 @@ export interface AlarmInput {
   readonly tag: NotificationText;
   /** Who and what else, such as names. */
   readonly detail?: NotificationText;
-  /** What to do; also the step that waits for those who are told. */
+  /** What to do; also the step that waits for the people of `tell`. */
   readonly todo?: NotificationText;
   /** How much it is, in the unit of the limit. */
   readonly value?: number;
@@ -36,11 +38,11 @@ export interface AlarmInput {
   readonly flyTo?:
     | { readonly object: string }
     | { readonly latitude: number; readonly longitude: number; readonly height: number };
-  /** Who is told once, urgently, when the alarm begins. It waits under their bell until it ends. */
+  /** Who gets one urgent notification when the alarm begins. It waits under their bell until the alarm ends. */
   readonly tell?: NotificationRecipients;
 }
 
-/** An alarm that stands, as the plugin itself reads it. */
+/** A current alarm, as the plugin itself reads it. */
 export interface RaisedAlarm extends StandingAlarm {
   /** When it was last raised or changed, by the server's clock then. It lies ahead where the clock was set back since. */
   readonly changedAt: string;
@@ -55,21 +57,22 @@ export interface AlarmQuery {
 }
 
 /**
- * Alarms of a plugin: dangers that stand beside the state of something until their cause is over. The host shows them on the overview, at
- * the module's entry and on the project's card, orders them, and tells people.
+ * Alarms of a plugin: dangers beside the state of a record, which last until their cause is over. The host shows them on the overview, at
+ * the module's entry and on the project's card, orders them, and notifies people.
  */
 export interface Alarms {
   /**
-   * Raises an alarm with the transaction. One that stands under the key is updated, and nobody is told anew. One that ended less than five
-   * minutes ago is opened again; people are told again only if it is about something else. Answers whether screens have to show it anew.
+   * Raises an alarm with the transaction. A current alarm with this key is updated, and nobody is notified again. An alarm that ended less
+   * than five minutes ago is opened again; people are notified again only if it is about something else. Returns whether screens must show
+   * it again.
    */
   raise(tx: Tx, alarm: AlarmInput): Promise<boolean>;
   /**
-   * Ends the alarm under this key, if one stands. One that keeps coming back stands until it has stayed away for a minute. Answers
-   * whether screens have to show it anew.
+   * Ends the current alarm with this key, if any. A reopened alarm ends only when its cause has been away for a minute. Returns whether
+   * screens must show it again.
    */
   clear(tx: Tx, key: string): Promise<boolean>;
-  /** The alarms that stand, the worst first and those taken last; at most 1,000. */
+  /** The current alarms, the worst first and those taken last; at most 1,000. */
   standing(tx: Tx, query?: AlarmQuery): Promise<readonly RaisedAlarm[]>;
   /**
    * Notes that a member looks after an alarm. Repeating it does nothing.

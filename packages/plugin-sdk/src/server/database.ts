@@ -3,9 +3,9 @@ import type { z } from 'zod';
 
 /** Which rows a list shows. */
 export interface ListedRows {
-  /** The table that holds them, as the operator is told of a damaged one. */
+  /** The name of their table, for the log. */
   readonly from: string;
-  /** The column of the result that tells them apart, such as `id`. */
+  /** The column of the result that identifies a row, such as `id`. */
   readonly key: string;
   /** The most rows to show. The statement reads one more, which says whether there are more. */
   readonly limit?: number;
@@ -33,8 +33,8 @@ export interface Queryable {
   /** All rows, each parsed with the schema. */
   many<S extends z.ZodType>(row: S, statement: Sql): Promise<readonly z.output<S>[]>;
   /**
-   * Rows that are only shown. One that does not fit the schema is left out and counted, and the operator is told of it once an hour, so
-   * that a damaged row does not hide all others. What is decided from rows, such as a permission, reads them with `many`.
+   * Reads rows that are only shown. A row that does not fit the schema is left out, counted, and logged once an hour, so that it does not
+   * hide all others. Use `many` for rows that decide something, such as a permission.
    */
   listed<S extends z.ZodType>(row: S, statement: Sql, which: ListedRows): Promise<Listed<z.output<S>>>;
   /**
@@ -84,9 +84,11 @@ export interface EventInput {
   readonly topic: string;
   /** Ids only: a listener fetches what it may see. At most 4 kB as JSON. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Only members with this permission are told. */
+  /** Only members with this permission get the event. */
   readonly permission?: string;
-  /** Only these of them are told, by their ids: for something that others must not know of, such as a draft. */
+  /**
+   * Ids of the members, among those with the permission, who get the event: for something that others must not know of, such as a draft.
+   */
   readonly users?: readonly string[];
 }
 

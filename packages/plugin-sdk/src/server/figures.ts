@@ -37,7 +37,7 @@ export interface FigureReading {
   readonly parts?: readonly FigurePart[];
 }
 
-/** What every figure says of itself. */
+/** The fields of every figure. */
 export interface FigureBase {
   /** Names it within the plugin: lower-case letters, digits and hyphens. */
   readonly id: string;
@@ -49,11 +49,11 @@ export interface FigureBase {
   readonly place?:
     | NotificationPlace
     | ((context: Pick<FigureContext, 'project' | 'now'>) => NotificationPlace);
-  /** Whether somebody should act on it. Left out: never. */
+  /** Returns whether somebody should act on it. Left out: never. */
   readonly alert?: (value: number) => boolean;
-  /** Whether more of it is beyond doubt better or worse. Left out: neither. */
+  /** Set if more or less of it is clearly better. Left out: neither. */
   readonly better?: 'more' | 'less';
-  /** Shows it on the project's card too, under this title: no name of a module stands beside it there. */
+  /** Shows it on the project's card too, under this title, which must be clear without the name of the module. */
   readonly onCard?: NotificationText;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 // By its global name, since the bundle of a plugin has a copy of this module.
-const brand: unique symbol = Symbol.for('@gantry/plugin-sdk/file-answer') as never;
+const brand: unique symbol = Symbol.for('@gantry/plugin-sdk/file-answer');
 
 /** How a browser is to treat a file. */
 export interface FileOptions {

@@ -13,7 +13,7 @@ export interface HeldStep {
   readonly step: NotificationText;
   /** Where the record is shown. */
   readonly place?: NotificationPlace;
-  /** The key of the notification that tells of the step. */
+  /** The key of the step's notification. */
   readonly key?: string;
   /** False: it comes later. */
   readonly isOpen: boolean;
@@ -30,7 +30,7 @@ export interface HeldStep {
 export interface HeldSteps {
   /** By record, the one that changed first before the others. */
   readonly steps: readonly HeldStep[];
-  /** Records that may wait for the person and are left out because they are damaged. The list tells its reader. */
+  /** Number of damaged records, left out, that may wait for the person. The list shows it. */
   readonly unreadable: number;
 }
 
@@ -58,7 +58,10 @@ export interface HandOver {
    * @param keys - keys of the plugin's notifications that tell the person of an open step, and nobody else
    */
   held(context: RouteContext, userId: string, keys: readonly string[]): Promise<HeldSteps>;
-  /** Whether any step waits for the person, or may on a damaged record; it finds no takers, so it is cheaper than `held`, which is asked where this is left out. */
+  /**
+   * Whether any step waits for the person, or may do so on a damaged record. It does not look for takers, so it is cheaper than `held`,
+   * which is called if this is left out.
+   */
   isHolding?(context: RouteContext, userId: string): Promise<boolean>;
   /**
    * Names others instead of the person on one record, in `context.tx`.

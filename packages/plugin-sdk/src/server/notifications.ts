@@ -11,8 +11,8 @@ export interface NotificationText {
 }
 
 /**
- * Who is told: the people of `users`, and the members that meet all of the other conditions together. They are looked up once, at
- * `send`; people who get the role later are not told. People who are not active members are left out, and so is the actor of the
+ * The recipients: the people of `users`, and the members that meet all of the other conditions together. They are looked up once, at
+ * `send`; people who get the role later are not notified. People who are not active members are left out, and so is the actor of the
  * transaction.
  */
 export interface NotificationRecipients extends Omit<MemberQuery, 'search'> {
@@ -53,7 +53,7 @@ export interface WaitingStep {
 
 /** One notification, as a plugin sends it. */
 export interface NotificationInput {
-  /** Who is told. */
+  /** The recipients. */
   readonly to: NotificationRecipients;
   /** What happened, in one line, such as `Permit HW-0007 was submitted`. */
   readonly text: NotificationText;

@@ -37,17 +37,17 @@ export interface IntervalTimer {
   readonly name: string;
   /** Seconds between the starts of two runs. */
   readonly everySeconds: number;
-  /** Absent: tells it from a cron timer. */
+  /** Always absent; distinguishes it from a cron timer. */
   readonly cron?: undefined;
   /** Runs in one process of the deployment at a time. An error is logged, and the timer runs again at the next tick. */
   run(host: ServerHost, signal: AbortSignal): Promise<void>;
 }
 
-/** The project in which a cron timer runs, and the moment for which it does. */
+/** The project in which a cron timer runs, and the time for which it runs. */
 export interface CronRun {
   /** The project. `timeZone` is an IANA name. */
   readonly project: { readonly id: string; readonly code: string; readonly timeZone: string };
-  /** The moment that the pattern names. After a pause of the server it may be long ago. */
+  /** The due time by the pattern. It may be long ago if the server was stopped. */
   readonly dueAt: Date;
 }
 
@@ -61,7 +61,7 @@ export interface CronTimer {
   readonly name: string;
   /** Minute, hour, day of the month, month, day of the week: `0 7 * * 1-5` is seven in the morning from Monday to Friday. */
   readonly cron: string;
-  /** Absent: tells it from an interval timer. */
+  /** Always absent; distinguishes it from an interval timer. */
   readonly everySeconds?: undefined;
   /**
    * Runs once for each project that has the plugin, one project after the other, in one process of the deployment at a time, and
@@ -103,7 +103,7 @@ export interface ServerHost {
   readonly jobs: Jobs;
   /** Tells members what happened and what waits for them. */
   readonly notifications: Notifications;
-  /** Dangers that stand until their cause is over. */
+  /** Dangers that last until their cause is over. */
   readonly alarms: Alarms;
   /** Writes spreadsheets. */
   readonly tables: Tables;
@@ -210,7 +210,7 @@ export interface ServerPlugin {
    * hands these steps over.
    */
   handOver?(host: ServerHost): readonly HandOver[];
-  /** How what it writes into the audit trail is called, such as `[defectsOf(host).auditKind]`. Without, the trail shows ids. */
+  /** The words for what it writes into the audit trail, such as `[defectsOf(host).auditKind]`. Without them, the trail shows ids. */
   auditKinds?(host: ServerHost): readonly AuditKind[];
   /** Background jobs that `ServerHost.jobs` may start. */
   readonly jobs?: readonly JobDefinition[];

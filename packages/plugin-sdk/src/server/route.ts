@@ -78,7 +78,7 @@ export interface Route<
   readonly path: `/${string}`;
   /** One line for the API documentation. */
   readonly summary: string;
-  /** Where the project's id stands in the request; the field is always named `projectUUID`. */
+  /** Where the request has the project's id; the field is always named `projectUUID`. */
   readonly project: 'params' | 'query' | 'body';
   /** A second name for the project's id, accepted beside `projectUUID` and, like it, in the query. */
   readonly projectAlias?: string;

@@ -27,15 +27,15 @@ export interface SignedOn {
   readonly id: string;
   /** UUID of the signer. */
   readonly actorId: string;
-  /** Id of the browser from which it came; null where none was told. */
+  /** Id of the browser from which it came; null if the request had none. */
   readonly deviceId: string | null;
   /** ISO 8601. */
   readonly signedAt: string;
 }
 
 /**
- * What belongs to a person who signs, whatever is signed: the signature that they keep, and the browsers that are registered for them. Records
- * ask `requireDevice` before each signed step by themselves.
+ * Signatures that people keep, and the browsers that are registered for them, independent of what is signed. Records call `requireDevice`
+ * themselves before each signed step.
  */
 export interface Signing {
   /**

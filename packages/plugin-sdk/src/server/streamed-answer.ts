@@ -1,5 +1,5 @@
 // By its global name, since the bundle of a plugin has a copy of this module.
-const brand: unique symbol = Symbol.for('@gantry/plugin-sdk/streamed-answer') as never;
+const brand: unique symbol = Symbol.for('@gantry/plugin-sdk/streamed-answer');
 
 /** An answer with one list that is sent while it is read. Made by `streamedAnswer`. */
 export interface StreamedAnswer<A extends object = never> {

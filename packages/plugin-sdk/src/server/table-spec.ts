@@ -36,9 +36,9 @@ export interface RecordTableSpec<
   readonly topic: string;
   /** Name of the id in events, such as `plantID`. */
   readonly idKey: string;
-  /** What events say besides the id, such as which of several lists changed. */
+  /** Further fields of events, beside the id, such as which of several lists changed. */
   readonly alsoTold?: Readonly<Record<string, unknown>>;
-  /** Members with this permission are told of changes; without it, all members are. */
+  /** Members with this permission get events of changes; without it, all members do. */
   readonly viewPermission?: string | undefined;
   /** The columns as the database gives them; without limits, so that a row from older rules does not break the list. */
   readonly fields: S;
@@ -81,7 +81,7 @@ export interface TableQuery<Order extends string> {
   readonly orderBy: Order;
   /** Highest first. */
   readonly isDesc: boolean;
-  /** Empty: all. `%` and `_` stand for themselves. */
+  /** Empty: all. `%` and `_` have no special meaning. */
   readonly search: string;
   /** A further condition, such as ``sql`portion_id = ${portion}` ``. */
   readonly where?: Sql;
@@ -120,7 +120,7 @@ export interface Merged<Row> {
   readonly changed: readonly { readonly row: Row; readonly fields: readonly string[] }[];
   /** How many are there already. */
   readonly unchanged: number;
-  /** Places, from 0, of rows whose name stands before them among the given. If there are any, nothing is written. */
+  /** Indices of rows whose name an earlier one of the given rows has. If there are any, nothing is written. */
   readonly twice: readonly number[];
 }
 
@@ -159,7 +159,7 @@ export interface RecordTable<Fields, R, Order extends string> {
   move(act: TableAct, id: string, position: number): Promise<R>;
   /**
    * Adds rows from elsewhere, such as a file, and changes those that have the same `unique` fields, in a few statements however many they
-   * are. Rows that are not given stay. One line of the audit trail and one event, without an id, tell of all.
+   * are. Rows that are not given stay. All changes have one line of the audit trail and one event, without an id.
    */
   merge<Given extends keyof Fields & string>(
     act: TableAct,

@@ -21,8 +21,8 @@ export interface ConformanceOptions<M extends PluginManifest> extends TestHostOp
 }
 
 /**
- * Tests what every plugin must stand: a valid manifest, both languages, no permissions, no network, a change of project while
- * requests run, and repeated starts and stops without leaks.
+ * Tests every plugin: a valid manifest, both languages, no permissions, no network, a change of project while requests run, and repeated
+ * starts and stops without leaks.
  */
 export function conformanceSuite<M extends PluginManifest>(
   plugin: Plugin<M> | SandboxedPlugin<M>,

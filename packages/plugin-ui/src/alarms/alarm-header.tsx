@@ -98,7 +98,7 @@ const useStyles = makeStyles({
   spoken: spokenOnly,
 });
 
-/** What a reader may do first about an alarm. */
+/** The first action that a member may take about an alarm. */
 export interface AlarmAction {
   /** Unlike that of any other action beside it. */
   readonly id: string;
@@ -112,7 +112,7 @@ export interface AlarmAction {
 
 /** What `AlarmHeader` shows of the alarms of one record. */
 export type AlarmHeaderProps = {
-  /** Those that stand on the record, the worst first and those taken last. */
+  /** The current alarms of the record, the worst first and those taken last. */
   readonly alarms: readonly StandingAlarm[];
   /** The record's state in a word, such as `Active`. */
   readonly state: string;

@@ -27,8 +27,8 @@ export interface AlarmSpeech {
 }
 
 /**
- * Follows a list of alarms; undefined while it is not known. Those that stand in the first list are read with the page, unless it is of
- * one record (`tellsFirst`).
+ * Follows a list of alarms; undefined while it is not known. Alarms of the first list are read with the page, unless it is the page of one
+ * record (`tellsFirst`).
  */
 export function useAlarmSpeech<Alarm extends SpokenAlarm>(
   alarms: readonly Alarm[] | undefined,

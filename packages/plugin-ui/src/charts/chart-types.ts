@@ -6,7 +6,7 @@ import type { ChartNumbers } from './chart-numbers.ts';
 export type ChartSeries = {
   /** What `onOpen` gets; unlike that of any other series. */
   readonly id: string;
-  /** What the series is called, in the legend and in the table. */
+  /** Name of the series, in the legend and in the table. */
   readonly label: string;
   /** One for each category. Null is a value that is missing: a gap in a line, no column, never 0. */
   readonly values: readonly (number | null)[];
@@ -44,7 +44,7 @@ export type SeriesChartProps = ChartFrameProps & {
   readonly categoryHeading?: string | undefined;
   /** Up to six are easy to tell apart. */
   readonly series: readonly ChartSeries[];
-  /** How values are written; whole numbers where left out. */
+  /** How values are written; whole numbers by default. */
   readonly numbers?: ChartNumbers;
   /** Written after values, such as `m³`. */
   readonly unit?: string | undefined;
@@ -57,5 +57,5 @@ export type SeriesChartProps = ChartFrameProps & {
   readonly onOpen?: ((series: string, category: string) => void) | undefined;
 };
 
-/** What stands along the axis: days, months, or things with names. */
+/** The kind of the categories along the axis: days, months, or things with names. */
 export type CategoryKind = 'day' | 'month' | 'name';

@@ -7,7 +7,7 @@ import type { SeriesChartProps } from './chart-types.ts';
 
 /** The series of `ColumnChart`. */
 export type ColumnChartProps = SeriesChartProps & {
-  /** The columns of a category stand on each other: parts of a whole. */
+  /** Stacks the columns of a category: parts of a whole. */
   readonly stacked?: boolean;
 };
 

@@ -55,11 +55,13 @@ export type DoughnutChartProps = ChartFrameProps & {
   readonly nameHeading?: string | undefined;
   /** Heading of the values in the table, such as `Workers`. */
   readonly valueHeading?: string | undefined;
-  /** With it, the table beside the ring has headings and a row with the total, and the shares stand before the values. */
+  /**
+   * Heading of the shares. With it, the table beside the ring has headings and a row with the total, and the shares come before the values.
+   */
   readonly shareHeading?: string | undefined;
   /** Decimals of the shares; one unless given. */
   readonly shareDigits?: number;
-  /** How values are written; whole numbers where left out. */
+  /** How values are written; whole numbers by default. */
   readonly numbers?: ChartNumbers;
   /** Written after values, such as `m³`. */
   readonly unit?: string | undefined;

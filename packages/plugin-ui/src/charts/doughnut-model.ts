@@ -10,7 +10,7 @@ type Texts = Messages<(typeof chartMessages)['keys'][number]>;
 export type DoughnutPart = {
   /** What `onOpen` gets; unlike that of any other part. */
   readonly id: string;
-  /** What the part is called, in the table. */
+  /** Name of the part, in the table. */
   readonly label: string;
   /** Null is missing. A negative value is in the table and has no slice. */
   readonly value: number | null;

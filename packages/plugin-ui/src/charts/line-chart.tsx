@@ -9,8 +9,8 @@ import type { SeriesChartProps } from './chart-types.ts';
 /** The series of `LineChart`. */
 export type LineChartProps = SeriesChartProps & {
   /**
-   * A day on which something is due. It is a line across a chart of days or months and stands in the legend, which alone
-   * names it where the day lies beyond the chart.
+   * A day on which something is due. A chart of days or months shows it as a line and in the legend. If the day is outside of the chart,
+   * only the legend names it.
    */
   readonly target?: { readonly day: IsoDay; readonly label: string } | undefined;
 };

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   none: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** The run of one value beside its name and figure, without axes. What is heard are its highest and its last value. */
+/** A sparkline: one series beside its name and value, without axes. Screen readers read its highest and its last value. */
 export function MiniArea({ label, values }: { readonly label: string; readonly values: readonly number[] }) {
   const styles = useStyles();
   const { t } = useMessages(chartMessages);

@@ -59,7 +59,7 @@ const useStyles = makeStyles({
 
 /** One number for `StatCard`, and how it was fetched. */
 export type StatCardProps = {
-  /** What the number is, such as `On site`. */
+  /** Name of the number, such as `On site`. */
   readonly label: string;
   /** Null is a value that is missing, shown as a dash. */
   readonly value: number | null;
@@ -74,7 +74,7 @@ export type StatCardProps = {
   readonly trend?:
     | {
         readonly before: number | null;
-        /** What is compared with, such as `the 7 days before`. */
+        /** The period of comparison, such as `the 7 days before`. */
         readonly period: string;
         /** Which way is good news; without it a trend has no colour. */
         readonly good?: 'up' | 'down';
@@ -86,7 +86,7 @@ export type StatCardProps = {
   readonly staleAfterMs?: number | undefined;
   /** Clock in ms since the epoch. */
   readonly clock?: () => number;
-  /** How far the number is; `ready` where left out. */
+  /** Whether the number has loaded; `ready` by default. */
   readonly load?: Load | undefined;
   /** What failed, such as `Counts did not load`. */
   readonly failed?: string | undefined;

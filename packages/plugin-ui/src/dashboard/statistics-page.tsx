@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 /** Calendar days in the project's time zone, both included. */
 export type WholeRange = { readonly from: IsoDay; readonly to: IsoDay };
 
-/** What the page asks for and shows. */
+/** The calls, texts and content of a page of statistics. */
 export type StatisticsPageProps<T> = {
   /** The plugin's context. */
   readonly host: {
@@ -45,7 +45,7 @@ export type StatisticsPageProps<T> = {
   readonly longest?: number;
   /** Fields beside the days. */
   readonly asked?: ReactNode;
-  /** What they ask for, as far as it changes what is fetched. */
+  /** A key of the further choices, as far as they change what is fetched. */
   readonly askedKey?: string;
   readonly fetch: (days: WholeRange, signal: AbortSignal) => Promise<T>;
   /** Events after which it is fetched again. Pass a constant. */
@@ -56,7 +56,7 @@ export type StatisticsPageProps<T> = {
   readonly children: (value: T) => ReactNode;
 };
 
-/** A dashboard item's own page: the statistics of some days, which stand in its address. */
+/** A dashboard item's own page: the statistics of a range of days, which is kept in the address. */
 export function StatisticsPage<T>(props: StatisticsPageProps<T>) {
   const { host, item, title, failed, usual, longest, asked, askedKey, fetch, topics, children } = props;
   const styles = useStyles();

@@ -67,7 +67,7 @@ export type DateRangeFieldProps = DayBounds & {
   readonly value: DateRange;
   /** Called with a whole range whose ends are in order and within `min` and `max`. */
   readonly onChange: (range: DateRange) => void;
-  /** Ranges that one press sets, in their order; today and the four `last` ones where left out. */
+  /** Ranges that one press sets, in their order; today and the four `last` ones by default. */
   readonly shortcuts?: readonly DateShortcut[];
   /** In ms since the epoch: decides what "today" is in the project's time zone; the server's clock unless given. */
   readonly clock?: () => number;

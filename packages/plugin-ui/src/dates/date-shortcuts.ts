@@ -19,7 +19,7 @@ export const defaultShortcuts: readonly DateShortcut[] = [
   'lastYear',
 ];
 
-/** The range a shortcut stands for. The "last" ones end today and count it: a week is today and six days before. */
+/** The range of a shortcut. The "last" ones end today and include it: a week is today and the six days before. */
 export function shortcutRange(shortcut: DateShortcut, today: IsoDay): { from: IsoDay; to: IsoDay } {
   switch (shortcut) {
     case 'today':

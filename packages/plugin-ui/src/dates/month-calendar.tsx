@@ -77,13 +77,13 @@ const useStyles = makeStyles({
   paused: { color: stateTokens.paused.fg },
 });
 
-/** How a day stands: a shape of its own and a word, beside the colour. */
+/** The state of a day: a shape of its own and a word, beside the colour. */
 export interface DayState {
   /** The colour of the day's icon. */
   readonly tone: Tone;
   /** 16 px. */
   readonly icon: ReactElement;
-  /** What the state is called, in the user's language. */
+  /** Name of the state, in the user's language. */
   readonly word: string;
   /** Further words for it, such as `2 of 3 portions`. */
   readonly note?: string | undefined;
@@ -91,7 +91,7 @@ export interface DayState {
   readonly isClosed?: boolean;
 }
 
-/** The month of `MonthCalendar`, and how its days stand. */
+/** The month of `MonthCalendar`, and the states of its days. */
 export type MonthCalendarProps = {
   /** Accessible name. */
   readonly label: string;

@@ -31,9 +31,9 @@ export type ConfirmDialogProps = {
   readonly title: string;
   /** What will happen and what is lost. */
   readonly text: ReactNode;
-  /** Text of the button that goes on; `Confirm` where left out. */
+  /** Text of the button that goes on; `Confirm` by default. */
   readonly confirmLabel?: string | undefined;
-  /** Text of the button that leaves; `Cancel` where left out. */
+  /** Text of the button that leaves; `Cancel` by default. */
   readonly cancelLabel?: string | undefined;
   /** Something is lost: the button has the danger colour instead of the brand's. */
   readonly danger?: boolean;

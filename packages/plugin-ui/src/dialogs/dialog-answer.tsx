@@ -35,7 +35,7 @@ interface DialogAnswerProps {
   readonly fluid: boolean;
 }
 
-/** What is asked or filled in, why carrying it out failed, and the buttons: what questions and forms share. */
+/** The content of a dialog, the reason of a failure, and the buttons: shared by questions and forms. */
 export function DialogAnswer(props: DialogAnswerProps) {
   const { children, contentClassName, actionsClassName, error, busy, cancelLabel, onLeave } = props;
   const { action, extraActions, fluid } = props;

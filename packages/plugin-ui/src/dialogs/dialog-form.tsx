@@ -36,9 +36,9 @@ const useStyles = makeStyles({
 export type DialogFormProps = {
   /** The fields. */
   readonly children: ReactNode;
-  /** Text of the primary button; `Confirm` where left out. */
+  /** Text of the primary button; `Confirm` by default. */
   readonly submitLabel?: string | undefined;
-  /** Text of the button that leaves; `Cancel` where left out. */
+  /** Text of the button that leaves; `Cancel` by default. */
   readonly cancelLabel?: string | undefined;
   /** The form cannot be sent as it is filled in. */
   readonly submitDisabled?: boolean;

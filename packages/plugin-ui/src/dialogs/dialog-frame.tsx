@@ -40,9 +40,9 @@ const useStyles = makeStyles({
 export type DialogFrameProps = {
   /** A form has a Close button and fills a phone's screen; a question or news stays a card over the page. */
   readonly kind: 'question' | 'news' | 'form';
-  /** The dialog is in sight; true where left out. */
+  /** The dialog is in sight; true by default. */
   readonly open?: boolean;
-  /** What was filled in stays while the dialog is not open. */
+  /** Keeps the input while the dialog is not open. */
   readonly keepsContent?: boolean;
   /** The heading, which also names the dialog; undefined where the content has one of its own. */
   readonly title: string | undefined;

@@ -5,7 +5,7 @@ import { DialogFrame } from './dialog-frame.tsx';
 export type FormDialogProps = DialogFormProps & {
   /** The dialog is in sight. The caller closes it, after sending and when `onClose` is called. */
   readonly open: boolean;
-  /** What was filled in stays while the dialog is not open. */
+  /** Keeps the input while the dialog is not open. */
   readonly keepsContent?: boolean;
   /** The heading, which also names the dialog. */
   readonly title: string;

@@ -26,7 +26,7 @@ export type SearchFieldProps = {
   readonly className?: string | undefined;
 };
 
-/** A text to search for. What is typed shows at once and is reported when typing pauses. */
+/** A text to search for. Typing shows at once and is reported when it pauses. */
 export function SearchField({
   label,
   placeholder,

@@ -7,7 +7,7 @@ import { NoChoice } from './why-empty.tsx';
 export type SelectOption = {
   /** What is kept when the entry is chosen. */
   readonly value: string;
-  /** What the entry is called, in the user's language. */
+  /** Name of the entry, in the user's language. */
   readonly label: string;
 };
 

@@ -28,9 +28,9 @@ const useStyles = makeStyles({
 export type FileDropProps = {
   /** The text of the button. */
   readonly label: string;
-  /** Accessible name of the input behind the button; that of the button where left out. */
+  /** Accessible name of the input behind the button; that of the button by default. */
   readonly inputLabel?: string | undefined;
-  /** What the file chooser offers, such as `.csv,.xlsx`. A dropped file is not held to it: check what arrives. */
+  /** The kinds of files that the file chooser offers, such as `.csv,.xlsx`. A dropped file may be of another kind: check what arrives. */
   readonly accept: string;
   /** Called with each file that was chosen, also the same one again. */
   readonly onFile: (file: File) => void;
@@ -38,7 +38,7 @@ export type FileDropProps = {
   readonly disabled?: boolean;
   /** Another button of the page is the primary one. */
   readonly isQuiet?: boolean;
-  /** What stands below the button, such as what the file must have in it. */
+  /** Content below the button, such as what the file must contain. */
   readonly children?: ReactNode;
 };
 

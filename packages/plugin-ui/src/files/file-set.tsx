@@ -32,7 +32,7 @@ export interface FileSetProps<T> {
   readonly accept?: string | undefined;
   /** Pictures larger than this are made smaller before they are sent. */
   readonly shrink?: ShrinkRule | undefined;
-  /** What the list is called, for screen readers; "Files" when left out. */
+  /** Name of the list, for screen readers; "Files" when left out. */
   readonly label?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Format, Messages } from '@gantry/plugin-sdk';
 import type { fileTexts } from './file-texts.ts';
 
-/** What a camera says about when, as the server half has it in `KeptPicture`. */
+/** The time that a camera wrote, as the server half has it in `KeptPicture`. */
 export interface PhotoTime {
   /** The camera's clock, `YYYY-MM-DDTHH:MM:SS`. */
   readonly local: string;
@@ -9,7 +9,7 @@ export interface PhotoTime {
   readonly offset: string | null;
 }
 
-/** What a camera says about where: degrees of WGS 84, and metres. */
+/** The place that a camera wrote: degrees of WGS 84, and metres. */
 export interface PhotoPlace {
   /** Degrees, north positive. */
   readonly lat: number;

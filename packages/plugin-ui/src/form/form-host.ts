@@ -33,7 +33,7 @@ export interface DraftPlace {
   readonly storage: Pick<StorageArea, 'get' | 'set' | 'delete'>;
   /** Of this record, such as `draft.plant.${plantID}`, or `draft.plant.new`. */
   readonly key: string;
-  /** Milliseconds; 10 000 where left out. */
+  /** Milliseconds; 10 000 by default. */
   readonly everyMs?: number;
   /** Fields that are too large or too private to be kept. */
   readonly leaveOut?: readonly string[] | undefined;

@@ -114,9 +114,9 @@ function UnreadConflict<V extends object>({ form }: { readonly form: RecordForm<
 export type FormShellProps<V extends object> = {
   /** The form that is shown, of `useRecordForm`. */
   readonly form: RecordForm<V>;
-  /** Text of the primary button; `Save` where left out. */
+  /** Text of the primary button; `Save` by default. */
   readonly submitLabel?: string | undefined;
-  /** Text of the button that leaves; `Cancel` where left out. */
+  /** Text of the button that leaves; `Cancel` by default. */
   readonly cancelLabel?: string | undefined;
   /** The fields. */
   readonly children: ReactNode;

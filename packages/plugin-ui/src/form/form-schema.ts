@@ -14,7 +14,7 @@ export interface FormSchema<V extends object> {
 }
 /** One thing that a schema found wrong, as zod reports it. */
 export interface SchemaIssue {
-  /** The kind of problem, by which the form words it; any other where left out. */
+  /** The kind of problem, by which the form words it; any other by default. */
   readonly code?: string | undefined;
   /** Names and indexes that lead to the field; empty for the record as a whole. */
   readonly path: readonly PropertyKey[];

@@ -4,7 +4,7 @@ import { type FormValues, valueAt, withValueAt } from './form-values.ts';
 export interface KeyedRows {
   /** The field of a row that holds its key, such as `id`. It never changes. */
   readonly key: string;
-  /** What a row is called in a conflict, such as the text of a checklist's item. */
+  /** Name of a row in a conflict, such as the text of a checklist's item. */
   readonly label?: ((row: unknown) => string) | undefined;
   /** How a row reads in a conflict. Without it a row is read by the fields in it, or as a text. */
   readonly show?: ((row: unknown) => string) | undefined;

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 export type OtherDraftsProps = {
   /** Of the module's new records. */
   readonly drafts: NewDrafts;
-  /** What a draft is called; empty where it says nothing yet. */
+  /** Name of a draft; empty where it says nothing yet. */
   readonly nameOf: (values: FormValues, about: Json | undefined) => string;
   /** The form is to be shown anew with `drafts.current`. */
   readonly onGoOn: () => void;

@@ -51,9 +51,9 @@ export interface RecordFormOptions<V extends object, R> {
    * changed nothing. Afterwards it is merged with the input, the form says at once what somebody else changed, and saves on top of it.
    */
   readonly record?: (Partial<V> & { readonly version?: number | undefined }) | undefined;
-  /** What a new record begins with. */
+  /** The values of a new record. */
   readonly start?: Partial<V> | undefined;
-  /** What was filled in before, such as before the form was left for the model. It is not saved yet. */
+  /** Earlier input, for example from before a visit to the model. It is not saved yet. */
   readonly input?: FormValues | undefined;
   /** Validates a field whenever it is left: an empty field that must be filled in is named although nobody typed in it. */
   readonly judgesUntouched?: boolean | undefined;
@@ -80,11 +80,11 @@ export interface RecordFormOptions<V extends object, R> {
   readonly changed?:
     | ((since: number) => Pick<SaveConflict, 'changedBy' | 'changedAt' | 'alsoChanged'> | undefined)
     | undefined;
-  /** The user signed what the form shows: a newer version is told even if no field was changed. */
+  /** The user signed what the form shows: a newer version is shown even if no field was changed. */
   readonly isSigned?: boolean | undefined;
   /** Keeps what was filled in until it is saved. */
   readonly draft?: DraftPlace | undefined;
-  /** Why it was not saved; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
+  /** Explains why it was not saved. By default a sentence of the SDK or of the module's `ProblemTextsProvider`. */
   readonly problemText?: ((error: unknown) => string) | undefined;
   /** Aborted when the form's view is taken down, such as the `signal` of a dialog's view. */
   readonly signal?: AbortSignal | undefined;
@@ -117,7 +117,7 @@ export interface FormField {
 export interface ConflictField {
   /** Such as `name`, `gates.readings.1.value`, or `rows.#k1.value` in the row with the key `k1`. */
   readonly path: string;
-  /** What the field is called, in the user's language. */
+  /** Name of the field, in the user's language. */
   readonly label: string;
   /** The value as filled in here, as it reads. */
   readonly mine: string;
@@ -132,7 +132,7 @@ export interface FormConflict {
   readonly changedBy: string | undefined;
   /** When; undefined where the server did not say. */
   readonly changedAt: Date | undefined;
-  /** What the other changed, in the user's words. */
+  /** What the other person changed, in the language of the user. */
   readonly changed: readonly string[];
   /** Fields of the form have values of the other's. */
   readonly hasNewValues: boolean;

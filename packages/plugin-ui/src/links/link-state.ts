@@ -3,8 +3,8 @@ import type { LinkedObject } from './record-links.ts';
 import { seenObject } from './seen-object.ts';
 
 /**
- * What the loaded model says of a link's object: `gone` and `changed` since it was linked. `notLoaded` while the model is not
- * loaded here, and `unknown` for links that were made without looking at the object: nothing can be said of these two.
+ * The state of a link's object in the loaded model: `gone`, or `changed` since it was linked. Unknown if the model is not loaded here
+ * (`notLoaded`), or if the link was made without reading the object (`unknown`).
  */
 export type LinkState = 'same' | 'gone' | 'changed' | 'unknown' | 'notLoaded';
 

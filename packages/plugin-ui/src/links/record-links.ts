@@ -27,7 +27,7 @@ export interface LinkedRecord {
   readonly id: string;
   /** Of the record. */
   readonly recordId: string;
-  /** What the record is called; null while it has no number. */
+  /** Name of the record; null while it has no number. */
   readonly name: string | null;
   /** Without, the link can be removed by everybody who may link. */
   readonly guard?: LinkGuard;
@@ -71,9 +71,9 @@ export interface LinkOptions<L extends LinkedRecord> {
 
 /** Links to make and to remove, at one object. */
 export interface LinkChange {
-  /** Ids of records to link to the object; none where left out. */
+  /** Ids of records to link to the object; none by default. */
   readonly attach?: readonly string[];
-  /** Ids of records to take off the object; none where left out. */
+  /** Ids of records to unlink from the object; none by default. */
   readonly detach?: readonly string[];
   /** Why, where a record asks for it. */
   readonly reason?: string;
@@ -110,7 +110,7 @@ export class RecordLinks<L extends LinkedRecord = LinkedRecord> {
     await this.openTab();
   }
 
-  /** Links records to an object and takes others off it, and tells the member how it went. Answers whether all of it was done. */
+  /** Links records to an object, unlinks others, and reports the outcome to the member. Returns whether everything was done. */
   async change(
     object: ObjectRef & Partial<SeenObject>,
     { attach = [], detach = [], reason = '' }: LinkChange,

@@ -3,7 +3,7 @@ import type { LinkHost } from './link-host.ts';
 
 /** An object as this browser's model shows it. */
 export interface SeenObject extends ObjectRef {
-  /** What the model calls it; empty where it has no name. */
+  /** Its name in the model; empty where it has no name. */
   readonly name: string;
   /** Compared later with what another version of the model shows; empty where nothing could be read. */
   readonly fingerprint: string;
@@ -39,7 +39,7 @@ export function objectFingerprint(properties: Readonly<Record<string, Json>>, { 
   return hash(JSON.stringify([known, sides]));
 }
 
-/** 53 bits in hexadecimal. It tells a change; it protects against nobody. */
+/** 53 bits in hexadecimal. It detects changes; it is no protection against forgery. */
 function hash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

@@ -45,7 +45,7 @@ export interface BatchRun<Row, Id extends string = string> {
   readonly step: BatchStep<Id>;
   /** The rows that were selected then. */
   readonly rows: readonly Row[];
-  /** What the rows are called, by key. */
+  /** Names of the rows, by key. */
   readonly names: ReadonlyMap<string, string>;
   /** Of the dialogs: `Batch Receive`. */
   readonly title: string;
@@ -71,6 +71,6 @@ export interface BatchAnswer {
 export interface BatchReply {
   /** Of each row. */
   readonly outcomes: readonly RowOutcome[];
-  /** What the user is told of rows that were not done; without it, that they stay selected. */
+  /** The message about rows that failed; by default, that they stay selected. */
   readonly notice?: { readonly title: string | undefined; readonly text: string };
 }

@@ -17,7 +17,7 @@ export type BatchBarProps<Row, F extends Filters, O extends string> = {
   readonly list: PagedList<Row, F, O>;
   /** In the order of their buttons. */
   readonly actions: readonly BatchAction<Row>[];
-  /** What a row is called in the outcome. */
+  /** Name of a row in the outcome. */
   readonly rowName: (row: Row) => string;
   /** Such as `3 forms selected`. */
   readonly selectedText?: ((count: number) => string) | undefined;

@@ -18,7 +18,7 @@ export type BatchDialogProps<Row, Body extends object> = Omit<
     readonly run: BatchRun<Row>;
     /** Accessible name of the rows' names: `Selected forms`. */
     readonly rowsLabel: string;
-    /** What is sent for what was filled in. */
+    /** Makes the body of the request from the input. */
     readonly bodyOf: (input: ActionInput) => Body;
     /**
      * Carries the step out, and answers of each row. The key is the same for the same body: sent again after a lost answer, the batch does

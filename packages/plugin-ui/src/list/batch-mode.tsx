@@ -18,7 +18,7 @@ export type BatchModeProps<Row, F extends Filters, O extends string, Id extends 
   readonly steps: readonly BatchStep<Id>[];
   /** Ids of the steps that fit all of the rows. */
   readonly offered: (rows: readonly Row[]) => readonly Id[];
-  /** What a row is called. */
+  /** Name of a row. */
   readonly rowName: (row: Row) => string;
   /** Such as `3 forms selected`, and `Select forms` for none. */
   readonly selectedText: (count: number) => string;

@@ -7,9 +7,9 @@ export interface ConfirmedAction {
   readonly title: string;
   /** What is lost. */
   readonly text: string;
-  /** Text of the button that goes on; the host's own where left out. */
+  /** Text of the button that goes on; the host's own by default. */
   readonly confirmLabel?: string;
-  /** Text of the button that leaves; the host's own where left out. */
+  /** Text of the button that leaves; the host's own by default. */
   readonly cancelLabel?: string;
   /** Does it, once it was confirmed. What it rejects with is told with `failedText`. */
   run(): Promise<unknown>;

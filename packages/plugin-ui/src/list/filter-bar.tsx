@@ -31,7 +31,7 @@ export type FilterBarProps<Row, F extends Filters, O extends string> = {
   readonly list: PagedList<Row, F, O>;
   /** What can be searched, such as `Search form number or description`. Without it there is no search. */
   readonly searchLabel?: string | undefined;
-  /** In their order; none where left out. */
+  /** In their order; none by default. */
   readonly filters?: readonly FilterSpec<F>[] | undefined;
   /** Filters that one tap sets. */
   readonly presets?: readonly FilterPreset<F>[] | undefined;

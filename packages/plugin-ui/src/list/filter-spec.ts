@@ -43,7 +43,7 @@ export type FilterSpec<F> = {
       readonly to: keyof F & string;
       /** What the filter is called, in the user's language. */
       readonly label: string;
-      /** Ranges that one press sets; those of `DateRangeField` where left out. */
+      /** Ranges that one press sets; those of `DateRangeField` by default. */
       readonly shortcuts?: readonly DateShortcut[];
     }
   | {

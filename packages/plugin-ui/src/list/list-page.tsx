@@ -33,7 +33,7 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
     readonly text?: string | undefined;
     /** What can be searched, such as `Search number or description`. Without it there is no search. */
     readonly searchLabel?: string | undefined;
-    /** In their order; none where left out. */
+    /** In their order; none by default. */
     readonly filters?: readonly FilterSpec<F>[];
     /** Filters that one tap sets, such as Today. */
     readonly presets?: readonly FilterPreset<F>[];
@@ -47,7 +47,7 @@ export type ListPageProps<Row, F extends Filters, O extends string> = Omit<
       | undefined;
     /** Adds a record. Leave it out, and with it the button, for users who may not. */
     readonly onAdd?: (() => void) | undefined;
-    /** Text of the button that adds; `Add` where left out. */
+    /** Text of the button that adds; `Add` by default. */
     readonly addLabel?: string | undefined;
     /** Starts the job that exports the rows that the list asks for: `list.ask()`. Needs `host`. */
     readonly onExport?: ((format: ExportFormat) => Promise<unknown>) | undefined;

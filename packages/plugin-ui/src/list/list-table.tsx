@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 
 /** A column that the server can sort by names that order. */
 export type ListColumn<Row, O extends string = string> = Omit<DataColumn<Row>, 'sortable'> & {
-  /** The order that a press on the heading asks for; without it the heading does not sort. */
+  /** The order by which a press on the heading sorts; without it the heading does not sort. */
   readonly orderBy?: O;
 };
 
@@ -63,7 +63,7 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly list: PagedList<Row, F, O>;
   /** In their order, from the start of the line. */
   readonly columns: readonly ListColumn<Row, O>[];
-  /** What a row is called in the names of its controls. */
+  /** Name of a row, for the accessible names of its controls. */
   readonly rowName: (row: Row) => string;
   /** Called for a press on a row; without it rows open nothing. */
   readonly onOpen?: ((row: Row) => void) | undefined;
@@ -73,13 +73,13 @@ export type ListTableProps<Row, F extends Filters, O extends string> = {
   readonly isRowInDanger?: ((row: Row) => boolean) | undefined;
   /** Rows get boxes for `BatchBar`. */
   readonly isSelectable?: boolean;
-  /** There is nothing yet, such as `No plant yet`. */
+  /** Shown if the list has no entries at all, such as `No plant yet`. */
   readonly empty?: EmptyStateProps | undefined;
-  /** Nothing matches the filters, such as `No plant matches`. */
+  /** Shown if nothing matches the filters, such as `No plant matches`. */
   readonly noMatch?: string | undefined;
   /** Names the filters that are on; see `useFiltersOn`. */
   readonly noMatchText?: string | undefined;
-  /** Such as `Plant did not load`. */
+  /** Shown if the list did not load, such as `Plant did not load`. */
   readonly failed?: string | undefined;
   /** Leaves the page buttons out while there is only one page. */
   readonly hideSinglePage?: boolean;
@@ -104,7 +104,7 @@ export const ListTable = observer(function ListTable<Row, F extends Filters, O e
   const styles = useStyles();
   const { t } = useMessages(listMessages);
   useEffect(() => list.show(), [list]);
-  // Read here, where changes are followed, and not in the table.
+  // Read here, inside the observer, and not in the table.
   const { load, selected } = list;
   // Rows that are already there stay; the failure is shown above them.
   const isStale = load.kind === 'failed' && list.rows.length > 0;

@@ -46,7 +46,7 @@ export interface FoundCount {
 export type FoundPage<Row> = {
   /** In the order that was asked for; at most as many as a page has. */
   readonly rows: readonly Row[];
-  /** Rows of the page that the server left out because they are damaged; none where left out. The list tells the reader. */
+  /** Rows of the page that the server left out because they are damaged; none by default. The list tells the reader. */
   readonly unreadable?: number | undefined;
   /**
    * Among how many rows, the first of the order, the server searched, where it did not search all: `searchedRows`. The list tells the reader.
@@ -78,25 +78,25 @@ export interface PagedListOptions<Row, F extends Filters, O extends string> {
   rowKey(row: Row): string;
   /** The order that the list begins with. */
   readonly orderBy: O;
-  /** Whether it begins with the largest, last or newest; false where left out. */
+  /** Whether it begins with the largest, last or newest; false by default. */
   readonly isDesc?: boolean;
-  /** The orders that a link may name; any where left out. */
+  /** The orders that a link may name; any by default. */
   readonly orders?: readonly O[];
   /** What the list begins with, and what Reset goes back to. Names every filter, also those that are off. */
   readonly filters?: F;
-  /** The values that a link or the storage may bring, by filter; any where left out. */
+  /** The values that a link or the storage may bring, by filter; any by default. */
   readonly choices?: FilterChoices<F>;
   /** Filters that hold several values with commas between them. */
   readonly several?: readonly (keyof F & string)[];
   /** The orders beside these filters, where not all of them go with every filter; the first takes the place of one that does not. */
   ordersFor?(filters: F, search: string): readonly O[];
-  /** Rows on a page; 10 where left out. */
+  /** Rows on a page; 10 by default. */
   readonly pageSize?: number;
-  /** Rows to which pages lead, counted from the beginning of the order; 10,000 where left out. */
+  /** Rows to which pages lead, counted from the beginning of the order; 10,000 by default. */
   readonly reach?: number;
   /** Events of the plugin's server half after which the list is fetched again. */
   readonly topics?: readonly string[];
-  /** Milliseconds in which changes are gathered before fetching again; 500 where left out. */
+  /** Milliseconds in which changes are gathered before fetching again; 500 by default. */
   readonly gatherMs?: number;
   /** Without this permission the list is empty and asks for nothing. */
   readonly permission?: string;

@@ -13,7 +13,6 @@ export const useFloatingPanelStyles = makeStyles({
     overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: surfaceTokens.glass,
-    backdropFilter: 'blur(14px)',
     color: tokens.colorNeutralForeground1,
     pointerEvents: 'auto',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },

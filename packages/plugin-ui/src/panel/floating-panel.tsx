@@ -38,7 +38,7 @@ export type FloatingPanelProps = {
   readonly width: number;
   /** Fixed height in px. Without it the content decides, up to `maxHeight` and the stage. */
   readonly height?: number | undefined;
-  /** Greatest height in px; that of the stage where left out. */
+  /** Greatest height in px; that of the stage by default. */
   readonly maxHeight?: number | undefined;
   /** Least size in px. With it the panel can be resized, by pointer and by keyboard. */
   readonly minSize?: Size | undefined;
@@ -46,7 +46,7 @@ export type FloatingPanelProps = {
   readonly onResize?: ((size: Size) => void) | undefined;
   /** Starts at the stage's left edge and as high as the stage, until somebody moves it. */
   readonly defaultDocked?: boolean;
-  /** Where it opens without `position`; 12 px from the stage's left and top where left out. */
+  /** Where it opens without `position`; 12 px from the stage's left and top by default. */
   readonly defaultPosition?: PanelStart;
   /** Position that the caller keeps. Without it the panel keeps its position until it unmounts. */
   readonly position?: PanelPosition | undefined;

@@ -63,7 +63,7 @@ export type PersonPickerProps = PersonChoice & {
   readonly query?: Omit<MemberQuery, 'search'>;
   /** Headings in the list. A person with several roles is under the first. */
   readonly groupBy?: 'company' | 'role';
-  /** Grey text while nothing is typed; it asks to choose or to add somebody where left out. */
+  /** Grey text while nothing is typed; it asks to choose or to add somebody by default. */
   readonly placeholder?: string;
   /** The choice is shown and cannot be changed. */
   readonly disabled?: boolean;

@@ -47,7 +47,7 @@ export interface HistoryCardProps<E extends RecordStep> {
   readonly images: FetchedImages;
   /** A sentence such as `Chan submitted the form`. @param name - the person, and whom they acted for */
   readonly text: (entry: E, name: string) => string;
-  /** 16 px, before the sentence; none where left out. */
+  /** 16 px, before the sentence; none by default. */
   readonly icon?: (entry: E) => ReactNode;
   /** The name of a field that an edit changed; undefined leaves it out. */
   readonly fieldName: (field: string) => string | undefined;

@@ -59,7 +59,7 @@ export type RecordPageProps = {
   readonly status?: ReactNode;
   /** Shows the page before; without it there is no button for that. */
   readonly onBack?: (() => void) | undefined;
-  /** Name of that button; `Back` where left out. */
+  /** Name of that button; `Back` by default. */
   readonly backLabel?: string | undefined;
   /** Buttons of the heading, the primary one last. On a phone they are at the foot of the screen, unless there is a `bar`. */
   readonly actions?: ReactNode;

@@ -47,7 +47,7 @@ export type NoticeProps = {
   readonly tone: Tone;
   /** The news in a sentence, set bold. */
   readonly title?: string | undefined;
-  /** 16 px; that of the tone where left out. */
+  /** 16 px; that of the tone by default. */
   readonly icon?: ReactNode;
   /** Buttons at the end of the line. */
   readonly actions?: ReactNode;

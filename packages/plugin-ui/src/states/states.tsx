@@ -111,7 +111,7 @@ export function NoMatchState({ title, text, onClear, className }: NoMatchStatePr
 export type FailedStateProps = {
   /** What failed, such as `Permits did not load`. */
   readonly title?: string | undefined;
-  /** Why, and what is kept; the error's sentence where left out. */
+  /** Why, and what is kept; the error's sentence by default. */
   readonly text?: ReactNode;
   /** What was thrown. Its code and its request's id, for whoever repairs it, are folded away at first. */
   readonly error?: unknown;
@@ -169,7 +169,7 @@ export function FailedState({ title, text, error, onRetry, className }: FailedSt
 
 /** What `NoAccessState` says where this member may not see something. */
 export type NoAccessStateProps = {
-  /** What cannot be seen; a general sentence where left out. */
+  /** What cannot be seen; a general sentence by default. */
   readonly title?: string | undefined;
   /** Whom to ask, for what. */
   readonly text?: ReactNode;

@@ -45,7 +45,7 @@ export type RowSelection<Row> = {
   readonly isSelected: (row: Row) => boolean;
   /** Called with the rows whose boxes are to be ticked or not: one, or all that are shown. */
   readonly onSelect: (rows: readonly Row[], isSelected: boolean) => void;
-  /** What a row is called in the name of its box. */
+  /** Name of a row in the name of its box. */
   readonly rowName: (row: Row) => string;
 };
 
@@ -73,7 +73,7 @@ export type DataTableProps<Row> = {
   readonly onRowClick?: ((row: Row) => void) | undefined;
   /** Filters are active, so no rows means that none match, not that there are none. */
   readonly isFiltered?: boolean;
-  /** What stands in place of rows where there are none; a general sentence where left out. */
+  /** What stands in place of rows where there are none; a general sentence by default. */
   readonly empty?: EmptyStateProps | undefined;
   /** The same for no rows while `isFiltered`. */
   readonly noMatch?: NoMatchStateProps | undefined;

@@ -31,9 +31,9 @@ export type ActionText = 'comment' | 'commentWhy' | 'signature' | MissingInput;
 export type ActionDialogProps = {
   /** What is done: `Countersign BEM/C/2611/0179`. */
   readonly title: string;
-  /** Text of the primary button; `Confirm` where left out. */
+  /** Text of the primary button; `Confirm` by default. */
   readonly submitLabel?: string | undefined;
-  /** The button that leaves; `Cancel` where left out, which a dialog that itself cancels something should not do. */
+  /** Text of the button that closes the dialog; `Cancel` by default. A dialog that cancels something needs another text. */
   readonly cancelLabel?: string | undefined;
   /** Evaluated whenever something is filled in. */
   readonly needs: (input: ActionInput) => ActionNeeds;
@@ -42,29 +42,31 @@ export type ActionDialogProps = {
    * `top`, it resolves without leaving.
    */
   readonly onSubmit: (input: ActionInput) => Promise<void>;
-  /** Called when the user leaves without taking the action. */
+  /** Called when the user closes the dialog without taking the action. */
   readonly onClose: () => void;
   /** The part that chooses a person, such as `PersonPicker`. */
   readonly personField?: (value: string | undefined, change: (id: string | undefined) => void) => ReactNode;
-  /** What this member signs with, of `useSigning`; undefined where the action is never signed. A signed action waits while it is locked. */
+  /**
+   * How this member signs, from `useSigning`; undefined if the action is never signed. While it is locked, a signed action cannot be sent.
+   */
   readonly signing?: Signing | undefined;
-  /** The module's content above the fields, such as what is signed for, or notices of conflicts. */
+  /** The module's content above the fields, such as the work that is signed for, or notices of conflicts. */
   readonly top?: ReactNode;
   /** The module's own fields. */
   readonly children?: ReactNode;
-  /** False while the module's own fields are invalid, which prevents the action. The fields show their problems. */
+  /** Returns false if the module's own fields are invalid, which prevents the action. The fields show their problems. */
   readonly check?: (() => boolean) | undefined;
   /** The action cannot be done now; `top` says why. */
   readonly isBlocked?: boolean;
-  /** Asks before the page is left, as with the browser's Back, while something is filled in. */
+  /** With it, leaving the page, for example by the browser's Back, asks first while there is input. */
   readonly host?: FormHost;
-  /** The dialog is hidden, with what was filled in. */
+  /** Hides the dialog and keeps its input. */
   readonly isHidden?: boolean;
   /** The module's own texts, such as a `commentMissing` that asks for a reason. */
   readonly texts?: Partial<Record<ActionText, string>> | undefined;
-  /** Why it was not done; the sentence of the shared table or of the module's `ProblemTextsProvider` where left out. */
+  /** Explains why the action failed. By default a sentence of the SDK or of the module's `ProblemTextsProvider`. */
   readonly problemText?: ((error: unknown) => string) | undefined;
-  /** What failed, with that reason: `Withdraw Failed. {why}`. Undefined: the shared sentence. */
+  /** The whole message with that reason: `Withdraw Failed. {why}`. Undefined: the shared sentence. */
   readonly failedText?: ((why: string) => string | undefined) | undefined;
 };
 
@@ -104,7 +106,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const missing = missingOf(needs, input);
   const told = (code: MissingInput) => (isTold && missing.includes(code) ? word(code) : undefined);
   const change = (patch: Partial<ActionInput>) => setInput((now) => ({ ...now, ...patch }));
-  /** A stored signature is there from the beginning, and given by the submit. */
+  /** A stored signature is available from the beginning; submitting gives it. */
   const isSigned = input.signature !== null && input.signatureMethod !== 'stored';
   const choose = (result: string) => {
     // A signature counts only for the result that it was given for.

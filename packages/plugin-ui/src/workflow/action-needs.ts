@@ -23,7 +23,7 @@ export interface ActionNeeds {
   readonly comment?: 'required' | 'optional';
   /** Whether a person must be chosen, or may be; without it none is asked for. */
   readonly person?: 'required' | 'optional';
-  /** The action is signed; false where left out. */
+  /** The action is signed; false by default. */
   readonly signature?: boolean;
 }
 

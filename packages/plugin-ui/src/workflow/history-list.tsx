@@ -56,7 +56,7 @@ export interface HistoryItem {
   readonly text: string;
   /** When; a text is ISO 8601. */
   readonly at: Date | string;
-  /** 16 px, before the sentence; none where left out. */
+  /** 16 px, before the sentence; none by default. */
   readonly icon?: ReactNode;
   /** What the person wrote about it; empty and undefined for nothing. */
   readonly comment?: string | undefined;
@@ -141,7 +141,7 @@ export function SealTag(props: {
   readonly isIntact: boolean;
   /** Something is not covered by a signature, or in part: then no label says that all is intact. */
   readonly isPartial?: boolean | undefined;
-  /** In the module's own words; `Seal intact` and `Seal broken` where left out. */
+  /** In the module's own words; `Seal intact` and `Seal broken` by default. */
   readonly label?: string | undefined;
 }) {
   const { isIntact, isPartial = false, label } = props;

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
 
 /** The signature that `SignatureDialog` takes. */
 export type SignatureDialogProps = {
-  /** The heading; `Signature` where left out. */
+  /** The heading; `Signature` by default. */
   readonly title?: string | undefined;
   /** Who signs. */
   readonly name: string;

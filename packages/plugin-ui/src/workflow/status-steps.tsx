@@ -104,13 +104,13 @@ const useStyles = makeStyles({
 
 /** A step on the path of a record. */
 export interface StatusStep {
-  /** Unlike that of any other step. */
+  /** Unique among the steps. */
   readonly id: string;
-  /** What the step is called, in the user's language. */
+  /** Name of the step, in the user's language. */
   readonly name: string;
-  /** Where the record stands. One step at most is `current`; none where the path is at its end. */
+  /** Progress of the record. At most one step is `current`; none if the record has reached the end. */
   readonly state: 'done' | 'current' | 'ahead';
-  /** Who took it, or whose it is: `Leung Man-kit · IOW`. */
+  /** Who took it, or whose turn it is: `Leung Man-kit · IOW`. */
   readonly by?: string | undefined;
   /** When it was done; a text is ISO 8601. */
   readonly at?: Date | string | undefined;
@@ -118,15 +118,15 @@ export interface StatusStep {
   readonly due?: Date | string | undefined;
 }
 
-/** The path that `StatusSteps` shows. */
+/** The steps that `StatusSteps` shows. */
 export type StatusStepsProps = {
   /** In their order, from the first. */
   readonly steps: readonly StatusStep[];
   /** The current step waits for this member. */
   readonly isMine?: boolean;
-  /** Something is wrong at the current step, such as an alarm that stands: the step is red. */
+  /** There is a danger at the current step, such as an alarm: the step is red. */
   readonly isInDanger?: boolean;
-  /** Accessible name; `Progress` where left out. */
+  /** Accessible name; `Progress` by default. */
   readonly label?: string | undefined;
 };
 
@@ -134,8 +134,8 @@ export type StatusStepsProps = {
 const PHONE_STEPS = 3;
 
 /**
- * How far a record has come, by whom, and what is ahead. A phone shows the current step between its neighbours, and all
- * steps on request.
+ * Shows which steps of a record are done, by whom, and which follow. A phone shows the current step between its neighbours, and all steps
+ * on request.
  */
 export function StatusSteps({ steps, isMine = false, isInDanger = false, label }: StatusStepsProps) {
   const styles = useStyles();
@@ -152,7 +152,7 @@ export function StatusSteps({ steps, isMine = false, isInDanger = false, label }
       scroller.current.scrollLeft = step.offsetLeft - (scroller.current.clientWidth - step.offsetWidth) / 2;
   }, [now]);
 
-  // What has ended has no current step.
+  // A finished record has no current step.
   const reached = now >= 0 ? now : steps.findLastIndex(({ state }) => state === 'done');
   const first = isCut && !isOpen ? Math.max(0, Math.min(reached - 1, steps.length - PHONE_STEPS)) : 0;
   const shown = isCut && !isOpen ? steps.slice(first, first + PHONE_STEPS) : steps;

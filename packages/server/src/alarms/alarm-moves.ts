@@ -1,8 +1,8 @@
 /** An alarm that ended less than this long ago, in milliseconds, is opened again instead of making a new entry. */
 export const reopenWithin = 5 * 60_000;
-/** One that came back stands until its cause has been away for this long, in milliseconds. */
+/** A reopened alarm stays until its cause has been away for this long, in milliseconds. */
 export const holdFor = 60_000;
-/** Browsers hear of changes to one alarm at most this often, in milliseconds; a timer tells them what came in between. */
+/** Browsers get changes of one alarm at most this often, in milliseconds; a timer sends the changes in between. */
 export const announceEvery = 5_000;
 
 /** What decides about the latest alarm under a key. */
@@ -35,7 +35,7 @@ export function raisingOf(latest: AlarmState | undefined, now: Date): Raising {
   return now.getTime() - latest.endedAt.getTime() < reopenWithin ? 'reopen' : 'begin';
 }
 
-/** Whether an alarm whose cause is over ends now, or stands a while longer because it keeps coming back. */
+/** Whether an alarm whose cause is over stays a while longer because it keeps coming back. */
 export function isHeld({ reopenedAt }: Pick<AlarmState, 'reopenedAt'>, now: Date): boolean {
   return isWithin(reopenedAt, now, holdFor);
 }

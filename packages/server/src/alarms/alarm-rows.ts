@@ -66,7 +66,7 @@ export const alarmRow = z.object({
 });
 export type AlarmRow = z.output<typeof alarmRow>;
 
-/** The alarms that stand, the worst first and those taken last. */
+/** The current alarms, the worst first and those taken last. */
 export function standingRows(
   tx: Tx,
   of: {

@@ -12,7 +12,7 @@ const countRow = z
   .transform(({ plugin_id: pluginId, total }) => ({ pluginId, total }));
 const quietRow = z.object({ ended_at: z.date().nullable() });
 
-/** How many alarms stand that somebody with these permissions may see, by plugin. */
+/** Number of current alarms that somebody with these permissions may see, by plugin. */
 export function alarmCounts(
   tx: Tx,
   permissions: ReadonlySet<string>,

@@ -17,7 +17,7 @@ const batch = 200;
 /** How long ended alarms are kept, in milliseconds. The audit trail keeps what happened for good. */
 const kept = 90 * 24 * 3_600_000;
 
-/** Ends the alarms whose cause has stayed away, and tells browsers of changes that they have not heard of. */
+/** Ends the alarms whose cause has stayed away, and sends browsers the changes that were held back. */
 export async function settleAlarms(tx: Tx, notifications: HostNotifications, now: Date): Promise<void> {
   const before = (span: number) => new Date(now.getTime() - span);
   // A moment to come was written before the clock was set back.

@@ -9,7 +9,7 @@ import { countStepsDone } from './steps-done.ts';
 /** How often the chains are checked, in seconds. */
 const checkEvery = 600;
 
-/** Settings, Audit trail, and what My day tells from it. */
+/** Settings, Audit trail, and the steps done that My day counts from it. */
 export function auditPart(context: HostContext): HostPart {
   const { database, jobs, clock, pluginServices, notifications } = context;
   const naming = { ...context, addressName: notifications.addressName };

@@ -72,7 +72,7 @@ export class Checkout {
     }
   }
 
-  /** Who waited too long is told why: either the database does not answer at all, or too much is to be done. */
+  /** The error of a request that waited too long says why: the database does not answer at all, or there is too much to do. */
   async #enter({ name, most }: NonNullable<Line>): Promise<() => void> {
     try {
       return await this.#writers.enter(name, most);

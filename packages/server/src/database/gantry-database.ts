@@ -55,11 +55,11 @@ export interface Purpose {
   readonly plugin: string | null;
 }
 
-/** Who asks for a transaction, and where it shall run. */
+/** The session that asks for a transaction, and where the transaction runs. */
 interface Ticket extends Purpose {
   /** SHA-256 of the session's token. */
   readonly tokenHash: Buffer;
-  /** The moment at which the session has to be valid. */
+  /** The time at which the session must be valid. */
   readonly at: Date;
 }
 
@@ -78,10 +78,10 @@ const statementTimeout = 30_000;
 const lockTimeout = 20_000;
 /** Milliseconds within which a healthy database answers a trivial statement. */
 const pingTimeout = 5000;
-/** Milliseconds within which a connection must be had. */
+/** The longest time to open a connection, in milliseconds. */
 const connectTimeout = 5000;
 const usualPool = 10;
-/** The most changes of one project at once: more would only wait for each other's numbers with a connection in hand. */
+/** The most simultaneous changes of one project. More would hold connections while they wait for each other's numbers. */
 const writersOfProject = 3;
 
 /**
@@ -123,15 +123,14 @@ export class GantryDatabase implements Database {
   connect(url: string, requests: Pick<RequestAccess, 'url' | 'role'> | null): void {
     this.#retire();
     this.#url = url;
-    const common = { ...this.connection, types: columnTypes };
+    // Sends statements without waiting for earlier answers; PostgreSQL answers them in order.
+    const common = { ...this.connection, types: columnTypes, pipeline: true };
     const limits = `${publicOnly} -c statement_timeout=${statementTimeout} -c lock_timeout=${lockTimeout} -c idle_in_transaction_session_timeout=${statementTimeout}`;
     this.#runtime = this.#watch(
       new pg.Pool({
         ...common,
         connectionString: requests?.url ?? url,
         max: this.#poolSize,
-        // Sends statements without waiting for earlier answers; PostgreSQL answers them in order.
-        pipeline: true,
         // Not `query_timeout`: it also counts the time that a pipelined statement waits for earlier ones.
         stream: () => this.#sockets.make(this.silence),
         application_name: 'gantry',
@@ -173,7 +172,7 @@ export class GantryDatabase implements Database {
 
   /**
    * One transaction on tables that belong to no project.
-   * @param line - where it waits with others that take the same locks, if it takes any
+   * @param line - queue shared by transactions that take the same locks, if it takes any
    */
   async transaction<R>(work: (queries: Queryable) => Promise<R>, line: Line = null): Promise<R> {
     return this.#checkout.transaction('write', line, async (client) => {
@@ -324,7 +323,7 @@ export class GantryDatabase implements Database {
       .catch((error) => this.#checkout.rethrow(error, since));
   }
 
-  /** For shutdown: gives up a silent database after 1.5 s from now on. Statements can still be sent. */
+  /** For shutdown: from now on closes connections to a database that is silent for 1.5 s. Statements can still be sent. */
   shortenTimeouts(): void {
     this.#sockets.shortenTimeouts();
   }

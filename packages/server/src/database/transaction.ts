@@ -64,7 +64,7 @@ export class ProjectTransaction implements Tx {
   readonly #events: EventInput[] = [];
   #open = true;
   #committed: Promise<void> | undefined;
-  /** Where the next statement would run: the last place that was sent. */
+  /** The role and tables that the last sent switch selected; the next statement would run with them. */
   #place: string;
   #firstFailure: { readonly error: unknown } | undefined;
 
@@ -215,7 +215,7 @@ export class ProjectTransaction implements Tx {
   async #flushAndCommit(): Promise<void> {
     const written = this.#writeCollected();
     const [flushed, committed] = await Promise.allSettled([written, this.#commit()]);
-    // It is the cause where both failed.
+    // If both failed, this is the cause.
     if (flushed.status === 'rejected') throw flushed.reason;
     if (committed.status === 'rejected') throw committed.reason;
   }

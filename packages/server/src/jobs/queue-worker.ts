@@ -155,7 +155,7 @@ export class QueueWorker {
     }
   }
 
-  /** Resolves when it is told of a job, or to stop. */
+  /** Resolves when a job is announced, or when the worker has to stop. */
   async #pause(): Promise<void> {
     if (this.#isTold || this.#stopping.signal.aborted) return;
     await new Promise<void>((resume) => {

@@ -17,7 +17,7 @@ const personRow = z.object({ id: z.string(), name: z.string(), company: z.string
 const mostListed = 400;
 const unnamed = { en: '', 'zh-CN': '' };
 
-/** A step of somebody who leaves, with what tells the others of it. */
+/** A step of somebody who leaves, with the notification that the others have of it. */
 interface Held {
   readonly step: HeldStep;
   readonly tellOthers?: () => Promise<void>;

@@ -16,7 +16,7 @@ export function servesProject({ entry }: Pick<InstalledPlugin, 'entry'>, project
   return entry.projects === '*' || entry.projects.includes(projectCode);
 }
 
-/** Whether it also runs there: the project has not switched it off. */
+/** Whether it also runs there, that is, the project has not switched it off. */
 export function worksIn(plugin: InstalledPlugin, { code, pluginsOff }: PluginProject): boolean {
   return servesProject(plugin, code) && !pluginsOff.has(plugin.id);
 }
@@ -51,7 +51,7 @@ export class PluginRegistry {
       }
       this.#plugins.push(plugin);
       await loadServerHalf(plugin);
-      // Compares all files and logs what differs, also of a plugin for browsers only: nobody may ask for it for days.
+      // Compares all files and logs differences now, even for plugins without a server half, whose files might not be requested for days.
       if (plugin.failure === null) await plugin.build();
     }
   }

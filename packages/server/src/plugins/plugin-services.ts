@@ -30,7 +30,7 @@ export interface PluginHandOver extends HandOver {
   readonly pluginId: string;
 }
 
-/** What one plugin says of one kind of thing in the audit trail. */
+/** A plugin's words for one kind of thing in the audit trail. */
 export interface PluginAuditKind extends AuditKind {
   readonly pluginId: string;
 }

@@ -13,7 +13,7 @@ export async function pluginsOff(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.plugin_id));
 }
 
-/** Switches a plugin on or off in the project. What it has stored stays. Open browsers are told; nothing happens if it is so already. */
+/** Switches a plugin on or off in the project, and notifies open browsers. Its data stays. Does nothing if it is already so. */
 export async function switchPlugin(tx: Tx, pluginId: string, isOn: boolean): Promise<void> {
   const changed = await tx.run(
     isOn

@@ -9,14 +9,14 @@ import { servesProject } from '../plugins/plugin-registry.ts';
 import { ProvisionError } from './provision.ts';
 import type { SiteDescription } from './site-description.ts';
 
-/** What a description says of one project for one module. */
+/** The data of one module for one project in the description. */
 export interface ModuleData {
   readonly projectCode: string;
   readonly pluginId: string;
   readonly provision: Provision;
   /** As the module's schema gave it. */
   readonly data: unknown;
-  /** Where it stands in the file. */
+  /** Its path in the file. */
   readonly path: string;
 }
 

@@ -32,8 +32,8 @@ const stateRow = z.object({
 });
 
 /**
- * What is known of a browser and of the member who signs on it. A member one of whose browsers was revoked needs a registered one, also where the
- * project asks for none: whoever has the revoked one can make it say another id, so that it cannot be told from one that nobody knows.
+ * What the project knows of a browser and of the member who signs on it. A member with a revoked browser needs a registered one even if the
+ * project does not require it: the holder of the revoked browser could make it send another id, which looks like a new browser.
  */
 export async function deviceState(
   tx: Tx,

@@ -1,7 +1,7 @@
 /** The `date` of an answer has whole seconds. */
 const dateStepMs = 1000;
 
-/** The server's time, as the `date` of its answers tells it. A device whose clock is right keeps its own, to the millisecond. */
+/** The server's time, from the `date` header of its answers. A device whose clock is right keeps its own, to the millisecond. */
 export class ServerClock {
   /** By how much the server's clock is ahead of this device's, in ms: by these at least and at most. */
   private ahead = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };

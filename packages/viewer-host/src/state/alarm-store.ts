@@ -9,7 +9,7 @@ import { refetchOn } from './refetch-on.ts';
 
 const nothing: AlarmList = { alarms: [], total: 0, counts: {}, quietSince: null, now: '' };
 
-/** The dangers that stand in the open project. */
+/** The current dangers in the open project. */
 export class AlarmStore {
   private readonly kept = new KeptAnswer(nothing);
   private project: { readonly userId: string; readonly projectId: string } | undefined = undefined;
@@ -83,7 +83,7 @@ export class AlarmStore {
     }
   }
 
-  /** How many stand of each plugin's. Until the server has answered, what this browser saw last. */
+  /** Number of current alarms by plugin. Until the server has answered, the numbers that this browser had last. */
   get counts(): AlarmCounts {
     return this.load.kind === 'ready' ? this.list.counts : this.lastCounts;
   }

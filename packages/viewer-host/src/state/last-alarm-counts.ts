@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many alarms stand, by the id of the plugin. */
+/** Number of current alarms by the id of the plugin. */
 export type AlarmCounts = Readonly<Record<string, number>>;
 
 const key = (userId: string, projectId: string) => `gantry.alarms.${userId}.${projectId}`;

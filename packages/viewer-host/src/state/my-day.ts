@@ -28,7 +28,7 @@ export interface MyDay {
   readonly after: readonly DayItem[];
 }
 
-/** What a notification asks for; undefined for one that only tells. */
+/** The step that a notification asks for; undefined if it only informs. */
 export function dayItemOf({ waiting, id, pluginId, text, path }: Notification): DayItem | undefined {
   if (!waiting) return undefined;
   const { step, at, state, object } = waiting;

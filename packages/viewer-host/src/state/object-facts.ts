@@ -11,7 +11,7 @@ export type FactValue =
       readonly usual: PropertyValue;
     };
 
-/** Something that the model's file says of an object. */
+/** A value that the model's file has for an object. */
 export interface Fact {
   readonly name: string;
   readonly value: FactValue;

@@ -93,7 +93,7 @@ export interface ModulePage {
   readonly kind: 'list' | 'statistics' | 'other';
   readonly title: string;
   readonly query?: Readonly<Record<string, string>> | undefined;
-  /** Where it is: the path of a route, or the code of a dashboard item. */
+  /** The path of a route, or the code of a dashboard item. */
   readonly at: { readonly path: string } | { readonly code: string };
 }
 /** A plugin's entry in the navigation. */
@@ -188,7 +188,7 @@ export interface PluginAction {
   readonly icon?: IconRef | undefined;
 }
 export interface PluginMenuItem extends PluginAction {
-  /** Items of one group stand together, apart from those of others; empty: no group. */
+  /** Entries with the same group are shown together, apart from others; empty: no group. */
   readonly group: string;
   readonly enabled: boolean;
   readonly checked?: boolean | undefined;
@@ -215,7 +215,7 @@ export interface SearchSection {
   readonly state: 'pending' | 'ready' | 'failed';
   /** Their commands are full ids. */
   readonly entries: readonly SearchEntry[];
-  /** How many there are, also those that are not shown. */
+  /** The total, including entries that are not shown. */
   readonly total: number;
 }
 
@@ -358,8 +358,8 @@ export interface PluginUiPort {
   readonly View: ComponentType<PluginViewProps>;
   menu(hit: MenuHit, signal: AbortSignal): Promise<readonly PluginMenuGroup[]>;
   /**
-   * Follows what the plugins say about an object until the signal is aborted.
-   * @param show - called at once with pending sections, as each plugin answers, and when one has something else to say
+   * Follows the plugins' sections about an object until the signal is aborted.
+   * @param show - called at once with pending sections, then as each plugin answers, and whenever a section changes
    */
   objectCard(
     object: ObjectRef,
@@ -390,10 +390,10 @@ export interface PluginUiPort {
   retry(pluginId: string): Promise<void>;
   notify(notice: Omit<Toast, 'id'>): void;
   dismiss(noticeId: string): void;
-  /** What forms of the page ask before it is left: each is answered by whether it may be. */
+  /** The questions of the page's forms before it is left: each resolves to whether it may be left. */
   leaveQuestions(): readonly (() => Promise<boolean>)[];
   /**
-   * Opens a page of the host's own, which disposes what it gets.
+   * Gives a page of the host its services; the page must dispose of them.
    * @throws Error when no project is open.
    */
   openPage(): PageContext;

@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts';
 import { migrations } from './migrations/index.ts';
 import { referenceProvision } from './reference/provision.ts';
 
-/** What all kinds bring of one sort. */
+/** One property of all kinds, joined. */
 const all = <T>(of: (kind: ServerKind) => readonly T[] | undefined): readonly T[] =>
   kinds.flatMap((kind) => of(kind) ?? []);
 

@@ -1,4 +1,4 @@
-/** The plugin's permissions, with the demo roles that have them. */
+/** The permissions of permits, with the roles that have them unless a project decides otherwise. */
 export const permissions = [
   {
     code: 'PTW_VIEW',

@@ -159,7 +159,7 @@ export const permit = z.object({
   stayMinutes: z.number().nullable(),
   /** Set once the holder has signed that work is over. The issuer's signature then closes the permit. */
   handedBack: z.object({ by: person, at: z.string() }).nullable(),
-  /** The period ended before the permit was issued: the requester sets another, or nothing comes of it. */
+  /** The period ended before the permit was issued. The requester must set another period, or the permit cannot go on. */
   isLapsed: z.boolean(),
   requestedAt: z.string().nullable(),
   issuedAt: z.string().nullable(),
@@ -175,7 +175,7 @@ export type Permit = z.infer<typeof permit>;
 export const permitForMember = permit.extend({
   allowedActions: z.array(permitAction),
   editableFields: z.array(z.enum(editableFields)),
-  /** Dangers that stand, the worst first and those taken last. */
+  /** Current dangers, the worst first and those taken last. */
   alarms: z.array(standingAlarm),
   /** When the open step should be done; null where nobody waits for it. */
   dueAt: z.string().nullable(),

@@ -80,7 +80,7 @@ export const indexItem = z.object({
   requesterName: z.string(),
   holderName: z.string().nullable(),
   version: z.int(),
-  /** Dangers that stand, the worst first and those taken last. */
+  /** Current dangers, the worst first and those taken last. */
   alarms: z.array(standingAlarm),
 });
 export type IndexItem = z.infer<typeof indexItem>;
@@ -97,7 +97,7 @@ export const rowsReply = z.object({
   workflows: z.array(indexItem),
   unreadable: unreadableRows,
   searched: searchedRows,
-  /** There is a page behind this one. */
+  /** There is a next page. */
   hasMore: z.boolean(),
 });
 /** `isMore`: counting ended at `total`, and the numbers of the statuses are not known. */
@@ -120,7 +120,7 @@ export type LocationSummary = z.infer<typeof locationSummary>;
 export const countsReply = z.object({
   countOfPermitToWorkInLocations: z.record(z.uuid(), z.int()),
   permitSummaryInLocations: z.record(z.uuid(), locationSummary),
-  /** The worst alarm of the permits at a location, if one stands. */
+  /** The worst alarm of the permits at a location, if there is one. */
   alarmInLocations: z.record(z.uuid(), standingAlarm),
   today: z.iso.date(),
 });
@@ -140,7 +140,7 @@ export const locationReply = z.object({ location });
 export const deletedLocationReply = z.object({ locationID: z.uuid() });
 
 export const permitReply = z.object({ permit: permitForMember });
-/** Work as it is planned. With `formUUID`, that permit is not in its own way. */
+/** Planned work. With `formUUID`, that permit does not conflict with itself. */
 export const plannedWork = z.object({
   formUUID: z.uuid().optional(),
   locationID: z.uuid(),

@@ -4,7 +4,7 @@ import { type ListedTerm, listedTerms } from '../contract/listed-words.ts';
 
 const word = (key: ListedTerm) => ({ en: listedTerms.en[key], 'zh-CN': listedTerms['zh-CN'][key] });
 
-/** What the audit trail says of permits. */
+/** Words of the audit trail for permits. */
 export const permitWords: AuditWords = {
   title: { en: 'Permit', 'zh-CN': '许可证' },
   actions: {
@@ -32,7 +32,7 @@ export const permitWords: AuditWords = {
   },
 };
 
-/** What it says of locations. */
+/** Its words for locations. */
 export const locationWords: AuditWords = {
   title: { en: 'Location of permits', 'zh-CN': '许可证位置' },
   fields: {
@@ -44,7 +44,7 @@ export const locationWords: AuditWords = {
   },
 };
 
-/** What it says of the project's rules. */
+/** Its words for the project's rules. */
 export const rulesWords: AuditWords = {
   title: { en: 'Rules of permits', 'zh-CN': '许可证规则' },
   fields: { requestCutOff: { en: 'Latest request', 'zh-CN': '最迟申请时间' } },

@@ -10,7 +10,7 @@ import { systemAct } from '@gantry/plugin-sdk/server/records';
 import { aboutPermit } from './permit-alarms.ts';
 import { permitOf, permitsOf } from './permit-records.ts';
 
-/** What another module says of a danger under a permit. */
+/** A danger under a permit that another module reports. */
 export interface ReportedAlarm
   extends Pick<AlarmInput, 'severity' | 'title' | 'tag' | 'todo' | 'value' | 'limit' | 'since'> {
   /** Names it on the permit, with the module that reports it: `confined-space/count`. */
@@ -26,7 +26,7 @@ export interface PermitAlarms {
    * @throws NotFoundError; ConflictError WRONG_STATE unless the permit is issued, active, suspended or expired
    */
   report(tx: Tx, permitId: string, alarm: ReportedAlarm): Promise<void>;
-  /** Ends it. Does nothing if it does not stand. */
+  /** Ends it. Does nothing if there is none. */
   withdraw(tx: Tx, permitId: string, name: string): Promise<void>;
 }
 

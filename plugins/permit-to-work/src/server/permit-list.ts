@@ -29,7 +29,7 @@ export interface PermitPage {
   readonly items: readonly PermitRecord[];
   /** Permits of the page that are left out because they are damaged. */
   readonly unreadable: number;
-  /** Only so many permits were searched, those with the latest start; null: all that the page needed. */
+  /** How many permits were searched, those with the latest start; null if the search covered all that match. */
   readonly searched: number | null;
   readonly hasMore: boolean;
   /** Ids of those with an alarm, which come first in the list. */
@@ -37,8 +37,8 @@ export interface PermitPage {
 }
 
 /**
- * Permits with an alarm come first, the worst before the others, and then the latest start. A danger that stands is of today: where the
- * window has today, it is listed whatever the period of its permit.
+ * Permits with an alarm come first, the worst before the others, and then the latest start. If the window includes today, it lists every
+ * permit with an alarm, whatever its period.
  */
 export async function findPermits(
   permits: Permits,
@@ -56,7 +56,7 @@ export async function findPermits(
 
 const nothing: PermitPage = { items: [], unreadable: 0, searched: null, hasMore: false, alarmed: [] };
 
-/** Those of the statuses in which a permit is not over, of which there are few permits; undefined: none. */
+/** Of these statuses, those in which a permit is not over, which few permits have; undefined if there are none. */
 function openAmong(statuses: readonly PermitStatus[]): readonly PermitStatus[] | undefined {
   const open = permitStatuses.filter(
     (one) => !permitWorkflow.ends.includes(one) && (statuses.length === 0 || statuses.includes(one)),
@@ -103,7 +103,7 @@ async function pageOfPermits(
   };
 }
 
-/** The filter whose index has the order of the list; the other one is met by few of those that it finds. */
+/** The filter whose index has the order of the list; the others are checked on the permits that it finds. */
 function leadOf(
   { locationID, permitType: type }: PermitFilter,
   { months }: Searched,

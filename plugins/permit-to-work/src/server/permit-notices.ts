@@ -43,7 +43,7 @@ export const nameOfPermit = ({ id, number }: Pick<PermitRecord, 'id' | 'number'>
   place: { dashboardItem: 'dwss-ty-permitToWork', params: { formUUID: id } },
 });
 
-/** What people are told of permits. */
+/** Texts and recipients of the notifications of permits. */
 export const permitNotices: RecordNotices<PermitNames, PermitRecord['own']> = {
   // Only a draft has no words here.
   step: (task) => (task === null ? undefined : waitingSteps[task]?.step) ?? text('Request', '申请'),

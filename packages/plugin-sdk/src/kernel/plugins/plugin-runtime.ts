@@ -234,14 +234,14 @@ export class PluginRuntime implements PluginIdentity {
     this.ports.report(kind, place, toError(error));
   }
 
-  /** Until disposed, the user is told that something works only partly. */
+  /** Until disposed, Settings, Plugins shows that something works only partly. */
   degrade(reason: string): Disposable {
     const key = {};
     this.degradedBy.set(key, reason);
     return toDisposable(action(() => this.degradedBy.delete(key)));
   }
 
-  /** Counts errors of callbacks, so that one that throws at every frame neither fills the log nor goes on for ever. */
+  /** Counts errors of callbacks, so that one that throws at every frame does not fill the log and is stopped. */
   private faulted(kind: ReportKind, place: string, error: Error): void {
     const count = kind === 'callback' ? this.faults.add() : 0;
     if (count <= this.limits.faultReports) this.ports.report(kind, place, error);
@@ -263,7 +263,7 @@ export class PluginRuntime implements PluginIdentity {
     });
   }
 
-  /** A plugin that a slow network or a busy browser kept from starting is tried a second time, before anybody is told. */
+  /** Tries a second time, before it reports a failure, because a slow network or a busy browser may have prevented the start. */
   private async start(): Promise<void> {
     this.admit();
     await this.requireServices();

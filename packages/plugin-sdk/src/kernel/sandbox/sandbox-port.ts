@@ -19,7 +19,7 @@ export interface SandboxFrameOptions {
   onLost(error: Error): void;
 }
 
-/** What stands around a sandboxed view. Without the children, such as in a folded panel, the frame waits out of sight. */
+/** The frame's place on the screen. Without children, such as in a collapsed panel, the frame is kept out of sight. */
 export interface SandboxSurfaceProps {
   readonly point: SandboxedViewPoint;
   readonly title: string;

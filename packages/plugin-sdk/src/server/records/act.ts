@@ -16,11 +16,11 @@ export interface Act {
   /** Id of the browser from which the request came; null where it is not known. */
   readonly deviceId?: string | null;
   /**
-   * The same object for all records of one batch, each of which has a transaction of its own. For what may be seconds old, such as who is
-   * told of a step; never for what somebody may do.
+   * The same object for all records of one batch, each of which has a transaction of its own. Use it for data that may be seconds old, such
+   * as the recipients of notifications; never for permissions.
    */
   readonly batch?: object;
-  /** The member whose step elsewhere the system carries on: their name stands in the history. See `drivenBy`. */
+  /** The member whose step on another record led to this step of the system; the history has their name. See `drivenBy`. */
   readonly driver?: Actor | undefined;
 }
 

@@ -53,7 +53,7 @@ export function papersAt(papers: Sql, seq: Sql): Sql {
 }
 
 /**
- * SQL for what stands for the entries before the first one with a hash: those from before version 2 of the tables, which this covers all
+ * SQL for a value that represents the entries before the first one with a hash, from before version 2 of the tables. It covers all of them
  * at once. Null if there are none.
  */
 export function olderEntries(tx: Tx, recordId: Sql, papers: Sql, seq: Sql): Sql {
@@ -63,7 +63,7 @@ export function olderEntries(tx: Tx, recordId: Sql, papers: Sql, seq: Sql): Sql 
       and old.seq < ${seq} having count(*) > 0)`;
 }
 
-/** SQL for what stands for comments from before version 2 of the tables. Null if there are none. */
+/** SQL for a value that represents the comments from before version 2 of the tables. Null if there are none. */
 export function olderComments(tx: Tx, recordId: Sql): Sql {
   return sql`(select ${hexOf(
     sql`string_agg(${commentText(sql`old`, sql`null::text`)}, ',' order by old.at, old.id)`,

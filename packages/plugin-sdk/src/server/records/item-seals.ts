@@ -25,15 +25,14 @@ export interface ItemSet {
   /** What is wrong with items' own histories and signatures, by the id of the item. */
   verified(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Verification>>;
   /**
-   * After a step of the parent: tells for whom the open steps of its items wait now, of those that the step drove, and of all where it gave the
-   * parent another status.
+   * After a step of the parent: sends the open steps of the items that the step moved, and of all items if the parent has another status.
    */
   tellOf(act: Act, parentId: string, isMoved: boolean): Promise<void>;
   /** As `Records.verifyAll`. */
   verifyAll(act: Pick<Act, 'tx'>): AsyncIterable<VerifiedBatch>;
 }
 
-/** What a step of an item leaves in the history of its parent. */
+/** The details of a step of an item in the history of its parent. */
 export const toldStep = z.object({
   item: z.uuid(),
   seq: z.number(),

@@ -16,7 +16,7 @@ export type ItemEdit = 'update' | 'attach' | 'detach' | 'link' | 'unlink' | 'han
 /** A kind whose records are parts of records of another kind: portions of a diary, findings of a visit. */
 export interface ItemKind<P extends Names, N extends Names, S extends z.ZodObject, Input, Facts>
   extends RecordKind<N, S, Input, Facts> {
-  /** What they are on their parent: `portions`. It stands in the parent's history, versions and signatures; no action has this name. */
+  /** Their name on their parent: `portions`. The parent's history, versions and signatures use it; no action may have this name. */
   readonly name: string;
   /** The own field with the parent's id, such as `diaryId`. Its column needs a foreign key and an index. */
   readonly partOf: keyof z.output<S> & string;
@@ -28,8 +28,8 @@ export interface ItemKind<P extends Names, N extends Names, S extends z.ZodObjec
    */
   readonly during?: Readonly<Partial<Record<N['action'] | ItemEdit, readonly P['status'][]>>>;
   /**
-   * What the parent does not hear of, such as saving a draft: it gets no version and does not settle, so that whoever edits the parent meets
-   * no conflict. It always hears of a new item.
+   * Actions that do not affect the parent, such as saving a draft: it gets no version and does not settle, so whoever edits the parent
+   * meets no conflict. A new item always affects it.
    */
   readonly quiet?: readonly (N['action'] | ItemEdit)[];
 }

@@ -78,7 +78,10 @@ export async function mayRepresent<N extends Names, S extends z.ZodObject, Input
   return (await delegationsOf(tx, userId, () => people.actsFor(tx, userId))).length > 0;
 }
 
-/** Where companies are compared, both must be of one: only one company stands on the record for the two of them. */
+/**
+ * Whether a deputy may act for the principal. If the table compares companies, both must be of one company, because the record holds only
+ * one for the two of them.
+ */
 export function mayStandFor<N extends Names>(
   { parts }: Workflow<N>,
   company: string | null,

@@ -9,9 +9,9 @@ import { watchAlarms } from './watch-alarms.ts';
 
 /** The alarms of records. Without `host.alarms` there are none. */
 export interface RecordAlarms {
-  /** Judges the alarms of a record anew, as each step, edit and announcement does: for what time alone brings. */
+  /** Computes the alarms of a record again, as each step, edit and announcement does; for alarms that time alone can cause. */
   judgeAlarms(act: Act, id: string): Promise<void>;
-  /** The alarms that stand, by the id of the record; the worst first, those taken last. */
+  /** The current alarms, by the id of the record; the worst first, those taken last. */
   alarmsOf(act: Act, ids: readonly string[]): Promise<ReadonlyMap<string, readonly StandingAlarm[]>>;
   /** The ids of the records with an alarm, the worst first: a list reads them before the others. */
   alarmed(tx: Tx): Promise<readonly string[]>;

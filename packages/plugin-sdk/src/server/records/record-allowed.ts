@@ -9,13 +9,13 @@ import { type RecordFilter, recordLists } from './record-lists.ts';
 import { isOfSystem, type RecordContext, workflowFor } from './record-step.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** The action that does each main task; without an entry, none is asked for. */
+/** The action for each main task; a task without an entry has none. */
 export type StepsByTask<N extends Names> = Readonly<Partial<Record<N['task'], N['action']>>>;
 
 /** Records that one question about a whole list looks at. */
 const mostJudged = 100_000;
 
-/** What the actor can do with each of some records, by id; an item only while its parent stands so that people can do it. */
+/** The actions that the actor can take on each of some records, by id; on an item only while its parent's status lets people act. */
 export async function allowedForAll<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
   act: Act,
@@ -42,7 +42,7 @@ export async function allowedFor<N extends Names, S extends z.ZodObject, Input, 
   return (await allowedForAll(context, act, [record])).get(record.id) ?? [];
 }
 
-/** In the order of the table. Deputies are only asked for if something is left for them. */
+/** In the order of the table. Reads delegations only if actions remain that a deputy might take. */
 async function allowedAlone<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
   act: Act,
@@ -172,11 +172,11 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
   return groups.map(({ record, alike }) => ({ record: record ?? firstOf(spare, alike), alike }));
 }
 
-/** Columns, each once: two of a name could not be told apart around the statement that selects them. */
+/** Columns, each once: the statement around could not distinguish two of one name. */
 const each = (columns: readonly Sql[]): Sql =>
   join([...new Map(columns.map((column) => [column.sql, column])).values()]);
 
-/** Those of the records that can be read, by their ids; the operator is told of the others. */
+/** The records that can be read, by their ids; the others are logged. */
 async function spareRecords<N extends Names, Own>(
   { row, columns, table, listed }: RecordStore<N, Own>,
   tx: Tx,

@@ -7,7 +7,7 @@ import { isGone } from './record-visibility.ts';
 
 const uuidForm = z.uuid();
 
-/** What the audit trail says of the records of a kind. Drafts that are private have no name there, and a damaged record keeps its id. */
+/** The words and names of a kind's records in the audit trail. Private drafts have no name there, and a damaged record keeps its id. */
 export function recordAuditKind<N extends Names, S extends z.ZodObject, Input, Facts>({
   kind,
   store,

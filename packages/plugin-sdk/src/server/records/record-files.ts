@@ -33,7 +33,7 @@ export interface AttachedFile {
   readonly recordId: string;
   /** Where on the record it belongs, such as `photos`. */
   readonly place: string;
-  /** What is told of it. */
+  /** The description for callers. */
   readonly file: RecordFile;
 }
 
@@ -97,7 +97,7 @@ export type FiledRecords<N extends Names, Own, Input> = Pick<
   'lock' | 'attach' | 'detach' | 'attachments'
 >;
 
-/** What a kind says of its files. */
+/** A kind's rules for its files. */
 export interface RecordFileRules<N extends Names, Own> {
   /** The rule of `ServerPlugin.uploads` under which they are uploaded. */
   readonly upload: string;
@@ -166,7 +166,7 @@ export function recordFiles<N extends Names, Own, Input>(
 
 const refused = () => new HttpError(403, 'FORBIDDEN', 'You cannot change these files now.');
 
-/** What a kind says of the calls of its files. */
+/** A kind's options for the calls of its files. */
 export interface RecordFileHandlersOptions<N extends Names, Own, R> {
   /** The field with the record's id; `id` when left out. */
   readonly id?: string;

@@ -15,7 +15,7 @@ export type ToldRecords<N extends Names, Own, Input> = Pick<
   'timeline' | 'verify' | 'signatureImage' | 'comments' | 'comment'
 >;
 
-/** The history of a record before it is told, for what a kind adds to its entries. */
+/** The history of a record as stored, for the fields that a kind adds to its entries. */
 export interface RecordTrail {
   /** Entries of the record and of its items, oldest first. */
   readonly entries: readonly TimelineEntry[];
@@ -23,7 +23,7 @@ export interface RecordTrail {
   readonly signatures: readonly RecordSignature[];
 }
 
-/** What a kind says of itself for `recordHandlers`. */
+/** A kind's options for `recordHandlers`. */
 export interface RecordHandlersOptions<St extends string, M extends object> {
   /** The path's parameter with the record's id; `id` when left out. */
   readonly id?: string;

@@ -6,8 +6,8 @@ import { recordPersonOf } from './record-people.ts';
 import type { Records } from './records.ts';
 
 /**
- * What `recordHead` of the contract says of some records, in their order. However many there are, it takes the same few statements: tasks,
- * allowed actions and names are each asked once.
+ * The fields of `recordHead` of some records, in their order. The number of statements does not depend on the number of records: tasks,
+ * allowed actions and names are each read once.
  *
  * @example
  * const heads = await headsOf(host, diaries, act, page.items);

@@ -32,7 +32,7 @@ export interface RecordOf<N extends Names, Own> extends Standing<N> {
   readonly own: Own;
 }
 
-/** What an effect is told. */
+/** The arguments of an effect. */
 export interface Step<N extends Names, Own, Input, Facts> {
   /** Who acts, when and in which transaction. */
   readonly act: Act;
@@ -44,7 +44,7 @@ export interface Step<N extends Names, Own, Input, Facts> {
   readonly input: Partial<Input>;
   /** What the guards were given. */
   readonly facts: Facts;
-  /** The next number of a series of this kind, from 1. None is skipped: until the commit others wait for theirs. */
+  /** Takes the next number of a series of this kind, from 1, without gaps: other transactions wait until this one ends. */
   takeNumber(series: string): Promise<number>;
 }
 
@@ -54,7 +54,7 @@ export interface Change<N extends Names, Own> {
   readonly own?: Partial<Own>;
   /** The record's number from now on. */
   readonly number?: string;
-  /** Who is named in a place; null empties it. Whether they can play the part is for the caller to judge. */
+  /** The person named in a place; null empties it. The caller must check that they can do the part. */
   readonly people?: Readonly<Partial<Record<N['person'], Person | null>>>;
   /** Kept in the history entry. */
   readonly details?: Readonly<Record<string, unknown>>;
@@ -71,8 +71,8 @@ export interface DoneStep<N extends Names> {
 /** How deputies act on the records of a kind. */
 export interface DelegationRules<N extends Names> {
   /**
-   * The name of a delegation's slot, such as `risc.lead`, by the part that it covers. A delegation of everything covers every part, and
-   * one of a role the parts that ask for its permissions; neither is named here.
+   * The slot of a delegation, such as `risc.lead`, by the part that it covers. Delegations of everything and of a role need no slot: they
+   * cover every part, or the parts that require the role's permissions.
    */
   readonly slots?: Readonly<Partial<Record<N['part'], string>>>;
 }
@@ -105,34 +105,34 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
     | Workflow<N>
     | ((act: Act, record: RecordOf<N, z.output<S>>) => Workflow<N> | Promise<Workflow<N>>);
   /**
-   * Where `workflow` is a function: all tables that it gives. A record with a status that none of them knows is damaged, and the actions of
-   * people are the steps that My day counts as done.
+   * If `workflow` is a function: all tables that it can return. A record with a status that none of them has is damaged. My day counts the
+   * actions that these tables give to people.
    */
   readonly workflows?: readonly Workflow<N>[];
   /**
-   * The discipline of a record, such as `C`; null for none. What the actor may do, and whether the member to be named can do it, then
-   * counts only permissions of roles for that discipline.
+   * The discipline of a record, such as `C`; null for none. Then only permissions of roles for that discipline count, both for the actor
+   * and for a member to be named.
    */
   disciplineOf?(record: RecordOf<N, z.output<S>>): string | null;
   /**
-   * The fields of the module that `workflow` and `disciplineOf` read, such as `['variant']`; empty if they read none. With it, `doable` judges
-   * once for all records that agree in these fields, in status, tasks, flags and people; without, it judges each record.
+   * The fields of the module that `workflow` and `disciplineOf` read, such as `['variant']`; empty if they read none. With it, `doable`
+   * judges records with equal values in these fields, status, tasks, flags and people only once; without it, each record.
    */
   readonly decidedBy?: readonly (keyof z.output<S> & string)[];
   /**
-   * With it, a deputy can do what is not their own part for the member whom they represent today. Leave it out if everybody has to act
-   * in person, or if your screens do not say for whom somebody signs.
+   * With it, a deputy can take a step for the member whom they represent today. Leave it out if everybody has to act in person, or if your
+   * screens do not show for whom somebody signs.
    */
   readonly delegation?: DelegationRules<N>;
   /** Code for each guard that the workflow names. */
   readonly guards: Guards<N, Facts>;
-  /** Everything that the guards need. Asked after the record was locked; the system asks without input. */
+  /** Returns everything that the guards need. Called after the record was locked; without input for the system. */
   facts(act: Act, record: RecordOf<N, z.output<S>>, input: Partial<Input>): Facts | Promise<Facts>;
   /** Answers to the choices that are `from: 'record'`. */
   answers?(facts: Facts): Choices;
   /**
-   * Code for each effect that the workflow names, in the same transaction. What it answers is changed on the record; what it
-   * throws rolls everything back.
+   * Code for each effect that the workflow names, in the same transaction. It returns changes of the record; an error rolls everything
+   * back.
    */
   readonly effects: Readonly<
     Record<
@@ -140,57 +140,57 @@ export interface RecordKind<N extends Names, S extends z.ZodObject, Input, Facts
       (step: Step<N, z.output<S>, Input, Facts>) => Promise<Change<N, z.output<S>> | undefined>
     >
   >;
-  /** Runs last in each step, in the same transaction, after people were told as `notices` says. */
+  /** Runs last in each step, in the same transaction, after the notifications. */
   afterStep?(act: Act, record: RecordOf<N, z.output<S>>, step: DoneStep<N>): Promise<void>;
   /**
-   * The dangers on a record at the moment `act.now`. Asked after each step, edit and announcement, and by `alarmTimer`; those that it no longer
-   * answers end. It decides by what is stored and by that moment alone. The moment is never before one at which a standing alarm was raised,
-   * even if the server's clock was set back.
+   * The dangers on a record at the time `act.now`. Called after each step, edit and announcement, and by `alarmTimer`; alarms that it no
+   * longer returns end. It must depend only on stored data and that time. The time is never earlier than that at which a current alarm was
+   * raised, even if the server's clock was set back.
    */
   alarms?(
     act: Act,
     record: RecordOf<N, z.output<S>>,
   ): readonly RecordAlarm[] | Promise<readonly RecordAlarm[]>;
-  /** How people call a record, for the audit trail, hand-overs and notices; without, by its number. */
+  /** The name of a record in the audit trail, hand-overs and notices; without it, its number. */
   named?(record: RecordOf<N, z.output<S>>): AuditName;
-  /** What the audit trail calls the kind, its actions, its fields and their values. */
+  /** The words of the audit trail for the kind, its actions, its fields and their values. */
   readonly auditWords?: AuditWords;
-  /** What people are told of the records. Without it, nobody is told of a step, and hand-overs tell only those who take one. */
+  /** Texts of the records' notifications. Without them steps notify nobody, and a hand-over notifies only the member who takes over. */
   readonly notices?: RecordNotices<N, z.output<S>>;
-  /** Members with this permission are told of changes. */
+  /** Members with this permission get events of changes. */
   readonly viewPermission: string;
   /** Name of the id in events; `id` when left out. */
   readonly idKey?: string;
   /** Further fields of the event `<kind>-changed`, which has the id, `version` and `status`. */
   payload?(record: RecordOf<N, z.output<S>>): Readonly<Record<string, unknown>>;
-  /** What a field is called in histories and version conflicts; null leaves it out. Without, by its own name. */
+  /** The caller's name of a field in histories and version conflicts; null leaves it out. Without it, the field's own name. */
   fieldName?(field: string): string | null;
   /** What a signature covers beside the record and its attachments, such as the names of what it refers to. */
   alsoSigned?(act: Act, record: RecordOf<N, z.output<S>>): Promise<Readonly<Record<string, unknown>>>;
   /**
-   * When a request is a repetition of the one before with its key: if it is the same `request`, as when left out, or if it is for the
-   * same `action` with the same choices and the same member named, whatever else was changed in the form between the two tries. One that
-   * decides otherwise, such as Fail after Pass, is refused: its sender must not take the first answer for theirs.
+   * When a request with a known key counts as a repetition: if the whole `request` is equal (the default), or if it has the same `action`,
+   * choices and named member, whatever else was changed in the form between the two tries. Any other request is refused, such as Fail after
+   * Pass: its sender must not take the first answer for theirs.
    */
   readonly repeatedBy?: 'request' | 'action';
-  /** With `repeatedBy: 'action'`: what of the input is part of the decision too, such as the new end of a period. */
+  /** With `repeatedBy: 'action'`: further input that belongs to the decision, such as the new end of a period. */
   decides?(input: Partial<Input>): Readonly<Record<string, unknown>>;
-  /** Fields of which no two records of the project have all alike; a second one is refused with 409. An index on them is the net below it. */
+  /** Fields that must not all be equal in two records of the project; a second one is refused with 409. Add a unique index on them too. */
   readonly unique?: {
     readonly fields: readonly (keyof z.output<S> & string)[];
-    /** Of the refusal, whose `details` have `fields`, and as `id` the other record. */
+    /** Code of the refusal, whose `details` have `fields`, and as `id` the other record. */
     readonly code: string;
     readonly message: string;
-    /** Records that may be there besides, such as withdrawn ones. */
+    /** Records that do not count, such as withdrawn ones. */
     unless?(own: z.output<S>): boolean;
   };
-  /** Rows that are for the system alone are taken at once after each step and edit; the caller gets the record as it is then. */
+  /** Takes rows of the system at once after each step and edit; the caller gets the record after them. */
   readonly settles?: boolean;
   /** Items of these records, made by `defineItems`. Signatures cover them, and `verify` and `timeline` have them too. */
   items?(): readonly ItemSet[];
-  /** Columns of `countRecords`; without, totals are counted for each list. */
+  /** The columns of `countRecords`. Without them, totals are counted for each list. */
   readonly countedBy?: readonly string[];
-  /** What a seal of an earlier format covers, so that signatures from before a move still verify. */
+  /** What a seal of an earlier format covers, so that signatures from before a move can still be verified. */
   readonly olderSeals?: Readonly<Record<number, (signature: SealedSignature) => unknown>>;
 }
 
@@ -200,15 +200,15 @@ export type RecordServices = Pick<ServerHost, 'database' | 'log' | 'people' | 's
 
 /** One verb that means another action in each status. */
 export interface ActionOf<N extends Names, Own> {
-  /** What the caller asked for; a repeated request is recognised by it, as by the name of an action. */
+  /** The caller's word for the action; a repeated request is recognised by it. */
   readonly verb: string;
-  /** The action for the record as it stands; undefined: there is none for it. */
+  /** The action for the record in its current status; undefined if there is none. */
   of(record: RecordOf<N, Own>): N['action'] | undefined;
 }
 
-/** One action as a caller asks for it. */
+/** A request for one action. */
 export interface ActionRequest<Input> {
-  /** The version that the caller saw; without it the action is done on whatever is there. */
+  /** The version that the caller saw; without it the action is done on any version. */
   readonly version?: number | undefined;
   /** The task that the caller saw open; see `Records.actOnTask`. */
   readonly taskId?: string | undefined;
@@ -220,7 +220,7 @@ export interface ActionRequest<Input> {
   readonly targetId?: string | undefined;
   /** Signature of the actor, for a step that must be signed. */
   readonly signature?: GivenSignature | undefined;
-  /** UUID. The member's repeated request with it is answered by the record as it is now, and does nothing. */
+  /** UUID. If the member repeats the request with it, nothing is done again, and the answer is the current record. */
   readonly idempotencyKey?: string | undefined;
   /** What the guards and effects of the module need from the caller. */
   readonly input?: Partial<Input> | undefined;

@@ -31,11 +31,11 @@ export interface OrderedPage {
 
 /** How many records a filter finds. */
 export interface RecordTally<N extends Names> {
-  /** In all statuses that were asked for. */
+  /** Sum over all requested statuses. */
   readonly total: number;
   /** Statuses without any are left out. */
   readonly byStatus: Readonly<Partial<Record<N['status'], number>>>;
-  /** There are more: counting ended where it was told to, and the numbers say no more than that. */
+  /** There are more records: counting ended at the given limit, and the numbers count only so far. */
   readonly isMore: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface RecordLists<N extends Names, Own> {
     filter: RecordFilter<N>,
     orderBy: Sql,
   ): AsyncGenerator<readonly RecordOf<N, Own>[], void, undefined>;
-  /** What a filter asks of a row with the alias `r`, for a list that reads its rows with SQL of its own. */
+  /** The condition of a filter on a row with the alias `r`, for a list that reads its rows with SQL of its own. */
   condition(tx: Tx, filter: RecordFilter<N>): Sql;
   /** The exact number of records that a filter finds. */
   total(tx: Tx, filter: RecordFilter<N>): Promise<number>;

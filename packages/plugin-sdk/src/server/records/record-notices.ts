@@ -8,15 +8,15 @@ import type { Preferred, RecordWho } from './record-who.ts';
 /** What My day shows of a step beside its name. */
 export type WaitingStep = Omit<NonNullable<NotificationInput['waiting']>, 'step'>;
 
-/** Members who are told of a step and have nothing to do. */
+/** Members who are notified of a step without having to act. */
 export interface Informed extends Pick<NotificationInput, 'urgent'> {
-  /** Their ids. Who is told that the next step waits for them is not told twice, unless it is urgent. */
+  /** Their ids. A member for whom the next step waits gets only that notification, unless this one is urgent. */
   readonly users: readonly (string | null | undefined)[];
   /** Instead of the record's own. */
   readonly detail?: NotificationText;
 }
 
-/** What people are told of the records of a kind, whose name and place `RecordKind.named` has. */
+/** Texts and recipients of a kind's notifications. Name and place come from `RecordKind.named`. */
 export interface RecordNotices<N extends Names, Own> {
   /** What is to be done, such as `Inspect`. */
   step(task: N['task'] | N['side'], record: RecordOf<N, Own>): NotificationText;
@@ -28,28 +28,31 @@ export interface RecordNotices<N extends Names, Own> {
   waiting?(act: Act, record: RecordOf<N, Own>): WaitingStep | Promise<WaitingStep>;
   /** Who is asked first, as for `whoDoes`. */
   prefer?(record: RecordOf<N, Own>): Preferred['prefer'];
-  /** Open steps of which nobody is told once they wait, such as that of a draft, of which its author knows. */
+  /** Open steps that notify nobody, such as that of a draft, which its author knows. */
   readonly untold?: readonly (N['task'] | N['side'])[];
-  /** Actions that change nothing of what waits, such as saving a draft: nobody is told anew. */
+  /** Actions that do not change the open step, such as saving a draft: they notify nobody again. */
   readonly silent?: readonly N['action'][];
-  /** Who else is told of a step. */
+  /** Who else is notified of a step. */
   informs?(record: RecordOf<N, Own>, step: DoneStep<N>): Informed | undefined;
 }
 
-/** Under which what waits for a record is told, such as for `reschedule`. @param kind - name of the kind */
+/**
+ * The key of the notification of a record's open step, such as for `reschedule`.
+ * @param kind - name of the kind
+ */
 export const noticeKey = (kind: string, id: string): string => `${kind}/${id}`;
 
 /** How a kind's records tell people. */
 export interface RecordTelling<N extends Names, Own> {
-  /** Tells those for whom the next step waits, and who else is told of this one. */
+  /** Notifies those for whom the next step waits, and those whom `informs` adds. */
   afterStep(act: Act, record: RecordOf<N, Own>, step: DoneStep<N>): Promise<void>;
   /** Tells those for whom the open step waits, as after a step. */
   ofOpen(act: Act, record: RecordOf<N, Own>): Promise<void>;
-  /** The same with another first line, also of a step that is untold. */
+  /** The same with another first line, even for a step in `untold`. */
   tell(act: Act, record: RecordOf<N, Own>, what: NotificationText): Promise<void>;
 }
 
-/** Without notices of the kind, or without the host's notifications, nobody is told of anything. */
+/** Without notices of the kind, or without the host's notifications, it notifies nobody. */
 export function recordTelling<N extends Names, S extends z.ZodObject, Input, Facts>(
   kind: RecordKind<N, S, Input, Facts>,
   { notifications }: Pick<RecordServices, 'notifications'>,
@@ -65,7 +68,7 @@ export function recordTelling<N extends Names, S extends z.ZodObject, Input, Fac
     const detail = notices.detail?.(record);
     return { ...(place && { place }), ...(detail && { detail }) };
   };
-  /** Answers who is told. */
+  /** Returns the ids of those who were notified. */
   const tell = async (act: Act, record: Found, text: NotificationText): Promise<readonly string[]> => {
     const open = record.side ?? record.task;
     if (open === null) return [];

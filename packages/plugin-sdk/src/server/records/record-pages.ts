@@ -11,8 +11,8 @@ import { mostFound, searchFor } from './sparse-records.ts';
 /** A page that an index finds, however many records there are. */
 export interface IndexedPage {
   /**
-   * Fields with which the order's index begins, after the project, and all values that they have or that are asked for. The page is
-   * merged from the beginning of each combination, so it takes few values. One of the fields is `status`.
+   * The fields with which the order's index begins, after the project, and all their values, or those that are requested. The page is
+   * merged from the beginning of each combination, so use fields with few values. One of the fields is `status`.
    */
   readonly among: Readonly<Record<string, readonly string[]>>;
   /** What the index goes on with, on the alias `r`; in the index each is `desc nulls last`, and the id follows. */
@@ -40,7 +40,7 @@ export interface IndexedPage {
 
 /** A page of records, and whether there are more behind it. */
 export interface RecordRows<N extends Names, Own> {
-  /** In the order that was asked for. */
+  /** In the requested order. */
   readonly items: readonly RecordOf<N, Own>[];
   /** Records of the page that are left out because they are damaged. */
   readonly unreadable: number;
@@ -92,7 +92,7 @@ async function rowsOf<N extends Names, Own>(
 
 const searchedRow = z.object({ ids: z.array(z.string()), searched: z.number().nullable() });
 
-/** A page of the records that meet a sparse condition. If looking at all of them would take too long, it says among how many it looked. */
+/** A page of the records that meet a sparse condition. If searching all of them would take too long, it says how many it searched. */
 async function searchedPage<N extends Names, Own>(
   kind: PagedKind<N, Own>,
   tx: Tx,
@@ -113,8 +113,8 @@ async function searchedPage<N extends Names, Own>(
 }
 
 /**
- * The ids of a page and of one record more. They are among the first of the order or, where these do not fill the page, among those that the
- * condition's index finds, unless these are too many; where few are expected, the index is asked first.
+ * The ids of a page and of one more record. They come from the beginning of the order or, if that does not fill the page, from the
+ * condition's index, unless it finds too many. If few are expected, the index comes first.
  */
 async function searchSql<N extends Names, Own>(
   kind: PagedKind<N, Own>,

@@ -14,7 +14,7 @@ export interface Whole<N extends Names> {
   lock(tx: Tx, id: string): Promise<RecordOf<N, unknown>>;
   /** Whether it is there, and not private to others. */
   isSeenBy(actor: Actor, record: RecordOf<N, unknown>): boolean;
-  /** Ids of those who may be told of it; undefined: everybody who may see records of the kind. */
+  /** Ids of those who may get its events; undefined: everybody who may see records of the kind. */
   audienceOf(record: RecordOf<N, unknown>): readonly string[] | undefined;
   /** SQL for the ids of all records that a member sees; undefined where everybody sees all. */
   seenBy(tx: Tx, viewer: string): Sql | undefined;
@@ -43,10 +43,10 @@ export interface Parent {
   readonly isGone: boolean;
   /** As `Whole.audienceOf`. */
   readonly audience: readonly string[] | undefined;
-  /** The parent's version that hears of a step, or during which a quiet one is taken. It stands in the item's entry. */
+  /** The parent's version that a step makes, or that is current during a quiet one. The item's entry has it. */
   versionFor(act: Act, action: string, isNew: boolean): number;
   isSeenBy(actor: Actor): boolean;
-  /** Whether people can take the action on an item while the parent stands as it does. */
+  /** Whether people can take the action on an item in the parent's present status. */
   fits(action: string): boolean;
   readonly status: string;
 }
@@ -66,7 +66,10 @@ export interface PartOf<N extends Names, Own> {
   ): Promise<ReadonlyMap<string, Parent>>;
   /** SQL for the rows, with the alias `r`, whose parent a member sees; undefined for all. */
   seenBy(tx: Tx, viewer: string): Sql | undefined;
-  /** The parent hears of a step or an edit. @param hash - of the item's entry */
+  /**
+   * Gives the parent a version and an entry for a step or an edit.
+   * @param hash - of the item's entry
+   */
   tell(
     act: Act,
     before: RecordOf<N, Own> | null,
@@ -102,7 +105,7 @@ export function requireFit(act: Act, parent: Parent | undefined, action: string)
   throw new ConflictError('WRONG_STATE', message, { status, allowedActions: [] });
 }
 
-/** Ids of those who may be told of both; undefined: everybody. */
+/** Ids of those who may get events of both; undefined: everybody. */
 export function common(
   some: readonly string[] | undefined,
   others: readonly string[] | undefined,

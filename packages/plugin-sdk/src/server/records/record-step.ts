@@ -35,7 +35,7 @@ export interface RecordContext<N extends Names, S extends z.ZodObject, Input, Fa
   readonly kind: RecordKind<N, S, Input, Facts>;
   readonly services: RecordServices;
   readonly store: ReturnType<typeof recordStore<N, S>>;
-  /** For items: how they come to their parents. */
+  /** For items: how to find their parents. */
   readonly part?: PartOf<N, z.output<S>> | undefined;
 }
 
@@ -48,7 +48,7 @@ export function recordContext<N extends Names, S extends z.ZodObject, Input, Fac
   return { kind, services, store: recordStore<N, S>(kind.kind, kind.table, kind.fields, statuses), part };
 }
 
-/** All tables of a kind; undefined: it does not say which there are. */
+/** All tables of a kind; undefined if it does not name them. */
 export function workflowsOf<N extends Names, S extends z.ZodObject, Input, Facts>({
   workflow,
   workflows,
@@ -66,7 +66,7 @@ export function workflowFor<N extends Names, S extends z.ZodObject, Input, Facts
 
 /** A judged move, ready to be carried out. */
 interface Judged<N extends Names, Facts> {
-  /** With the actor as who they would do it: with the permissions that count, and for whom. */
+  /** The act with the permissions that count, and with the member for whom the actor acts. */
   readonly act: Act;
   readonly workflow: Workflow<N>;
   readonly decision: Decision<N>;
@@ -74,16 +74,16 @@ interface Judged<N extends Names, Facts> {
   readonly move: Move;
 }
 
-/** What an actor asks for, of a record as it stands. */
+/** A request of an actor, and the current record. */
 interface Asked<N extends Names, S extends z.ZodObject, Input> {
   readonly record: RecordOf<N, z.output<S>>;
   readonly action: string;
   readonly request: ActionRequest<Input>;
-  /** How the engine sees the record, if otherwise. */
+  /** The state that the engine uses instead of the record's. */
   readonly at?: Standing<N>;
 }
 
-/** Judges the move as the actor's own; where it is not their part, as that of a member whom they represent today. */
+/** Judges the move as the actor's own. If it is not their part, judges it as that of a member whom they represent today. */
 export async function judge<N extends Names, S extends z.ZodObject, Input, Facts>(
   context: RecordContext<N, S, Input, Facts>,
   act: Act,
@@ -96,7 +96,7 @@ export async function judge<N extends Names, S extends z.ZodObject, Input, Facts
   for (const { actor } of await deputiesFor(context, act, own.workflow, record)) {
     const lent = await judgeAs(context, { ...act, actor }, asked);
     if (!isForOthers(lent)) return lent;
-    // That they are the same person as somebody on the record says more than that it is for others.
+    // Prefer the reason that two people must differ: it says more than that the step is for others.
     if (told.decision.why === 'wrong-actor') told = lent;
   }
   return told;
@@ -177,7 +177,7 @@ export async function carryOut<N extends Names, S extends z.ZodObject, Input, Fa
   const { record, details } = await applyEffects(kind, act, judged, row, moved, request.input ?? {});
   await requireUnique(context, act, before, record);
   const parent = await parentOf(context.part, act.tx, record);
-  // Statements that do not wait for each other travel together, and run in this order.
+  // Statements that do not wait for each other are sent together, and run in this order.
   const [after, signing, who] = await Promise.all([
     before === null ? store.insert(act.tx, record) : store.save(act.tx, record),
     request.signature && prepareSigning(act, record, request.signature),
@@ -286,14 +286,14 @@ export async function note<N extends Names, S extends z.ZodObject, Input, Facts>
     entityId: after.id,
     action: step.entry.action,
     ...(before !== null && { before: pick(before, changed) }),
-    // The trail of the host is not the plugin's to write, so the history cannot be rewritten here alone.
+    // The plugin cannot write the host's audit trail, so nobody can rewrite the history here without a trace there.
     after: { ...(before === null ? flat(after) : pick(after, changed)), historyHash: step.hash },
   });
-  // When a record returns to its creator, those who could see it are told, so that it leaves their lists.
+  // When a record becomes private to its creator again, those who could see it get the event too, so that it leaves their lists.
   await announce(context, act, after, before ?? after);
 }
 
-/** Browsers that show the record fetch it again. Of a record that was private and stays so, only those who know of it are told. */
+/** Tells browsers that show the record to fetch it again. If it was and stays private, only those who may find it get the event. */
 export async function announce<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, part }: Pick<RecordContext<N, S, Input, Facts>, 'kind' | 'part'>,
   act: Pick<Act, 'tx'>,
@@ -316,7 +316,7 @@ export async function announce<N extends Names, S extends z.ZodObject, Input, Fa
 export function blankRecord<N extends Names, Own>(act: Act, id: string, own: Own): RecordOf<N, Own> {
   const at = act.now.toISOString();
   return {
-    // It has none yet: `decide` is asked with the standing of a beginning, and the first row sets it.
+    // It has no status yet: `decide` gets the state of a beginning, and the first row sets the status.
     status: '' as N['status'],
     task: null,
     side: null,

@@ -135,7 +135,7 @@ export async function wasDone(
         where project_id = ${act.tx.projectId} and record_id = ${recordId} and idempotency_key = ${key}`,
   );
   if (found === undefined) return false;
-  // Whom a deputy stands for is found out when a step is judged; who repeats a request names nobody yet.
+  // The principal of a deputy is found when a step is judged; a repeated request does not know one yet.
   const principal = principalOf(act);
   const isOwn = found.actor_id === userOf(act) && (principal === null || found.on_behalf_of === principal);
   if (isOwn && found.request_sha256 === requestSha256) return true;

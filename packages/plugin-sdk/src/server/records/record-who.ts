@@ -38,11 +38,11 @@ export interface RecordWho<N extends Names, Own> {
    * @throws NotFoundError for a record that the actor does not see
    */
   nameable(act: Act, ids: readonly string[], part: N['part']): Promise<readonly ProjectPerson[]>;
-  /** Whether a member could be named for a part of a record as it stands; false for strangers. */
+  /** Whether a member could be named for a part of a record in its present status; false for strangers. */
   canBeNamed(act: Act, record: RecordOf<N, Own>, part: N['part'], userId: string): Promise<boolean>;
 }
 
-// The batch asks once who holds a permission: telling may be seconds old. What somebody may do is never decided by it.
+// A batch reads once who holds a permission: recipients may be seconds old. Permissions of an actor are never decided by it.
 const holders = remembered<readonly ProjectPerson[]>();
 const deputies = remembered<readonly Lent[]>();
 

@@ -48,9 +48,9 @@ import { type RecordWho, recordWho } from './record-who.ts';
 import { refusalError } from './refusal-error.ts';
 import { watchAlarms } from './watch-alarms.ts';
 
-/** Where a new record stands among others. */
+/** The identity and origin of a new record. */
 export interface Origin {
-  /** UUID that the caller made, so that a repeated request answers the same record. */
+  /** UUID made by the caller, so that a repeated request gets the same record. */
   readonly id?: string | undefined;
   /** A row of the workflow that begins a record; `create` when left out. */
   readonly action?: string | undefined;
@@ -98,12 +98,12 @@ export interface Records<N extends Names, Own, Input>
   /** As `read`; nobody else changes the record before the commit. */
   lock(act: Act, id: string): Promise<RecordOf<N, Own>>;
   /**
-   * Tells browsers of something new beside the record, such as an entry in a table of the module, and judges the record's alarms anew. The
+   * Notifies browsers of a change beside the record, such as an entry in a table of the module, and computes the record's alarms again. The
    * record must be locked.
    */
   announce(act: Act, record: RecordOf<N, Own>): Promise<void>;
   /**
-   * Tells whoever does the open task that it waits for them, as the kind's `notices` say; nobody without them.
+   * Notifies whoever can do the open task, with the kind's `notices`; without them nobody.
    * @param what - first line of the notification
    */
   tell(act: Act, record: RecordOf<N, Own>, what: NotificationText): Promise<void>;
@@ -121,7 +121,7 @@ export interface Records<N extends Names, Own, Input>
     request: ActionRequest<Input>,
   ): Promise<RecordOf<N, Own>>;
   /**
-   * Does one action on the record whose task this is, as `act` does. A task is done once: who comes second is told so.
+   * Does one action on the record whose task this is, as `act` does. A task is done once; a second request is refused.
    * @throws NotFoundError (no such task), ConflictError TASK_DONE, and what `act` throws.
    */
   actOnTask(
@@ -135,13 +135,13 @@ export interface Records<N extends Names, Own, Input>
   /** The same of many records in a few statements, by id; records that the actor does not see are left out. */
   tasksOf(act: Act, ids: readonly string[]): Promise<ReadonlyMap<string, readonly RecordTask[]>>;
   /**
-   * Takes the rows that are for the system alone, until none fits: after something that a record depends on has changed, and from
-   * timers. Answers whether any was taken.
+   * Takes rows of the system until none matches. Call it after a change of something that a record depends on, and from timers. Returns
+   * whether any was taken.
    */
   settle(act: Act, id: string): Promise<boolean>;
   /**
-   * Changes fields or people without moving the record. `change` answers what differs; it throws what keeps it. An edit that changes
-   * nothing leaves no trace.
+   * Changes fields or people without a step of the workflow. `change` returns the changes, or throws to refuse the edit. An edit that
+   * changes nothing is not recorded.
    */
   edit(
     act: Act,
@@ -150,8 +150,8 @@ export interface Records<N extends Names, Own, Input>
     change: (record: RecordOf<N, Own>) => Change<N, Own> | Promise<Change<N, Own>>,
   ): Promise<RecordOf<N, Own>>;
   /**
-   * Gives the record a version for something that changed beside it, such as an item: a change of `what` in its history. Who signs with a
-   * version signs what they saw.
+   * Gives the record a version for a change beside it, such as of an item, and a history entry for `what`. So whoever signs a version signs
+   * what they saw.
    */
   touch(act: Act, id: string, what: string, details: Readonly<Record<string, unknown>>): Promise<void>;
   /** Actions that state and part allow, and for whom the member would do each: for themselves, if they can. */
@@ -162,11 +162,11 @@ export interface Records<N extends Names, Own, Input>
     records: readonly RecordOf<N, Own>[],
   ): Promise<ReadonlyMap<string, readonly AllowedAction<N>[]>>;
   /**
-   * Ids of the records on which the actor can do an action now, as `allowed` says of each, the latest change first. At most 100,000 of the
-   * records are judged, see `RecordKind.decidedBy`. Damaged records are among them, because nobody can tell: the list that reads them leaves
+   * Ids of the records on which the actor can do an action now, by the rules of `allowed`, the latest change first. At most 100,000 records
+   * are judged; see `RecordKind.decidedBy`. Damaged records are included, because nobody can judge them: the list that reads them leaves
    * them out and counts them.
-   * @param action - that is asked for on a record; undefined: none. Or the action for each main task, such as for what waits for the actor: then
-   * only records are judged on which one of these is open and no side task
+   * @param action - the action for a record, or undefined for none; or an action for each main task, as for a list of what waits for the
+   * actor. Then only records are judged on which one of these tasks is open and no side task
    */
   doable(
     act: Act,
@@ -263,7 +263,7 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
         const message = `A record that is ${status} has no such action now.`;
         throw new ConflictError('WRONG_STATE', message, { status, allowedActions });
       }
-      // Only now: a repeated request is answered although its parent has moved on.
+      // Only now, because a repeated request is answered even after its parent's status has changed.
       requireFit(act, await parentOf(part, act.tx, before), action);
       const judged = await judge(context, act, { record: before, action, request });
       const { decision } = judged;
@@ -324,7 +324,7 @@ export function recordsOf<N extends Names, S extends z.ZodObject, Input, Facts>(
     // An item that settles within a step of its parent is still driven by that step.
     const system: Act = { ...act, actor: { kind: 'system' }, driver: part && act.driver };
     let record = from;
-    // Each step may enable the next; a table that loops is stopped.
+    // Each step may enable the next one. The limit stops a table that loops.
     for (let steps = 0; steps < mostSteps; steps += 1) {
       const next = await nextOfSystem(system, record);
       if (next === undefined) return record;
@@ -351,18 +351,18 @@ function isDone<N extends Names>(decision: Decision<N>): decision is Extract<Dec
   return decision.kind === 'done';
 }
 
-/** Fields are an object of values, so a function is what makes them. */
+/** Fields are an object, so a function can only be a maker of fields. */
 function isMaker<T, B>(own: T | (() => Promise<B>)): own is () => Promise<B> {
   return typeof own === 'function';
 }
 
-/** What has to be the same in a repeated request, whatever else was changed between the two tries. */
+/** The part of a request that must be the same when it is repeated, whatever else was changed between the two tries. */
 function decisionOf<N extends Names, S extends z.ZodObject, Input, Facts>(
   { decides }: RecordKind<N, S, Input, Facts>,
   { choices, targetId, input = {} }: ActionRequest<Input>,
 ): ActionRequest<unknown> {
   const decided = withoutUndefined({ ...decides?.(input) });
-  // Left out where nothing decides, so that a request from before inputs counted is still recognised.
+  // Left out if no input decides, so that requests from before `decides` existed are still recognised.
   return { choices, targetId, ...(Object.keys(decided).length > 0 && { input: decided }) };
 }
 

@@ -1,33 +1,36 @@
 import { type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
-/** Records at the beginning of an order among which there should be so many times a page that meet a condition. */
+/** The part of the order that is searched should hold this many times the matches that a page needs. */
 const margin = 2.5;
 /**
- * What it costs to look at a record in an order, in PostgreSQL's unit. It is less than the plan of such a page says, which counts reads of a
- * disk: the beginnings of orders are in memory.
+ * Cost of reading a record in an order, in PostgreSQL's unit. A plan says more, because it expects reads from a disk; the beginnings of
+ * orders are in memory.
  */
 const dear = 2;
-/** How many records at the beginning of an order are looked at. What is new differs from the rest, so they are not fewer. */
+/**
+ * The least and the most records at the beginning of an order that are searched. New records differ from older ones, so fewer would
+ * mislead.
+ */
 const fewest = 1000;
 const most = 3000;
-/** Records that a condition's own index may find: these and those of the order are read within the time of a page. */
+/** The most records that a condition's own index may find: these and those of the order can be read within the time of a page. */
 export const mostFound = 5000;
-/** What finding so many costs in PostgreSQL's unit; to read a whole table, where no index has the condition, costs more. */
+/** The estimated cost of finding so many, in PostgreSQL's unit. Reading a whole table without an index for the condition costs more. */
 const dearest = 4 * mostFound;
 
-/** In which ways a page of records that meet a condition is looked for. */
+/** How a page of records that meet a condition is searched. */
 export interface SparseSearch {
-  /** How many records at the beginning of the order most likely hold a page; no more are looked at. */
+  /** How many records at the beginning of the order to search: most likely they hold a page. */
   readonly near: number;
-  /** Whether the condition's own index is asked: `first`, where it takes less than the order; `never`, where too many records meet it. */
+  /** When to use the condition's own index: `first`, if it costs less than the order; `never`, if too many records meet the condition. */
   readonly index: 'first' | 'second' | 'never';
 }
 
 /**
- * How records that meet a condition are found in the time that a page may take.
+ * Chooses how to find records that meet a condition within the time of a page.
  * @param read - what the page reads of each record that the condition's index finds, on the alias `r`
- * @param last - records that a page takes, with those before it
+ * @param last - number of the records of the page and of all pages before it
  */
 export async function searchFor(
   table: Sql,
@@ -60,8 +63,8 @@ const planRow = z.object({
 });
 
 /**
- * The project's records, those that an index finds for a condition, and what it costs to find and check these, as PostgreSQL knows without
- * reading any. The statement names what the page reads: without that, PostgreSQL would state the cost of an index alone.
+ * PostgreSQL's estimates, without reading any record: the project's records, those that meet a condition, and the cost of finding these.
+ * The statement names what the page reads: without that, PostgreSQL would estimate the cost of an index alone.
  */
 async function expected(table: Sql, tx: Tx, condition: Sql, read: Sql) {
   const rows = (where: Sql) =>
@@ -74,5 +77,5 @@ async function expected(table: Sql, tx: Tx, condition: Sql, read: Sql) {
   return { all: all['Plan Rows'], found: mostRows(meeting), cost: meeting['Total Cost'] };
 }
 
-/** The most rows that a step of a plan passes on. A condition of several parts has one that the index finds, and others that it does not know. */
+/** The most rows that a step of a plan returns. A condition may have one part that an index finds and others that no index has. */
 const mostRows = (step: Plan): number => Math.max(step['Plan Rows'], ...(step.Plans ?? []).map(mostRows));

@@ -30,7 +30,7 @@ export interface Signed<N extends Names, Own> {
 /** A file that a signature covers, with what is found of it. */
 export type CheckedFile = RecordVerification['files'][number];
 
-/** What a kind says of itself for `verificationHandlers`. */
+/** A kind's options for `verificationHandlers`. */
 export interface VerificationOptions<N extends Names, Own, St extends string, M extends object> {
   /** The path's parameter with the record's id; `id` when left out. */
   readonly id?: string;

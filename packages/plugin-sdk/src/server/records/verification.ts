@@ -6,7 +6,7 @@ import type { ContentProblem } from './signed-content.ts';
 export interface RecordSignature extends SealedSignature, SealedHistory {
   /** Of the sealed signature, hexadecimal. */
   readonly hash: string;
-  /** Id of the browser on which it was given; null where none was told. */
+  /** Id of the browser on which it was given; null if the request had none. */
   readonly deviceId: string | null;
   /** What of it no longer fits; empty: it is intact. */
   readonly problems: readonly SignatureProblem[];
@@ -27,9 +27,9 @@ export interface Verification {
   readonly signatures: readonly RecordSignature[];
   /** Ids of signatures that the history names and that are not there. */
   readonly missing: readonly string[];
-  /** What of the history, the comments and the record no longer fits. */
+  /** Problems of the history, the comments and the record. */
   readonly problems: readonly RecordProblem[];
-  /** How far the signatures reach. */
+  /** The last entries that signatures cover. */
   readonly covered: Covered;
   /** What was found of each item; empty for a kind without items. `intact` says that all of them are, too. */
   readonly items: readonly ItemVerification[];

@@ -18,7 +18,7 @@ import type { AlteredRecord, VerifiedBatch } from './verification.ts';
 /** Records whose signatures are checked at a time: many enough that round trips do not count, few enough for the memory. */
 const batchSize = 400;
 /**
- * Batches that are asked for at a time: one is read and compared here while PostgreSQL hashes the next. With a single one it would
+ * Batches that are requested at a time: one is read and compared here while PostgreSQL hashes the next. With a single one PostgreSQL would
  * wait for the comparison.
  */
 const batchesAhead = 2;
@@ -62,7 +62,7 @@ export async function* verifyAllSignatures<N extends Names, S extends z.ZodObjec
         yield { checked: sieved.checked, ...found };
     }
   } finally {
-    // Whoever stops early must not end the transaction under a statement.
+    // A caller that stops early must not end the transaction during a statement.
     await Promise.allSettled(loading);
   }
   for (const set of kind.items?.() ?? []) yield* set.verifyAll({ tx });

@@ -15,10 +15,7 @@ interface Watched<N extends Names, S extends z.ZodObject, Input, Facts> {
   readonly services: RecordServices;
 }
 
-/**
- * Raises the alarms that stand on a record now, and clears those of the kind that do not. A record at an end of its workflow has none,
- * whoever raised it.
- */
+/** Raises the current alarms of a record, and clears its other alarms. A record at an end of its workflow has none. */
 export async function watchAlarms<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, services: { alarms } }: Watched<N, S, Input, Facts>,
   act: Act,

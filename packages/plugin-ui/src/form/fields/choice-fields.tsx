@@ -44,7 +44,7 @@ const ToggleControl = memo(function ToggleControl(props: ControlProps<FieldOf<ne
 export type ChoiceFieldProps<V extends object> = FieldOf<V> & {
   /** In their order. While the list is open they stay as they were. */
   readonly options: readonly SelectOption[];
-  /** Grey text while nothing is chosen; `Choose` where left out. */
+  /** Grey text while nothing is chosen; `Choose` by default. */
   readonly placeholder?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { KeyedRows } from '../keyed-rows.ts';
 import type { FormField } from '../record-form.ts';
 import { FieldFrame, type FieldOf, useField } from './field-frame.tsx';
 
-/** The module's control in a `CustomField`, and how a conflict tells its values. */
+/** The module's control in a `CustomField`, and how a conflict shows its values. */
 export type CustomFieldProps<V extends object> = FieldOf<V> & {
   /** How a value reads in a conflict. Left out, a person or company reads by its `name`, anything else as a text. */
   readonly show?: FieldWord['show'];

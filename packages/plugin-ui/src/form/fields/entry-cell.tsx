@@ -9,9 +9,9 @@ import { readDecimal } from './number-field.tsx';
 export interface EntryOption {
   /** What the row holds when the option is chosen. */
   readonly value: string;
-  /** What the option is called, in the user's language. */
+  /** Name of the option, in the user's language. */
   readonly label: string;
-  /** Options that follow each other with the same group stand under its name. */
+  /** Consecutive options with the same group are shown under its name. */
   readonly group?: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export type EntryColumn = {
       readonly options: readonly EntryOption[];
       /** Value of an empty cell; undefined unless given. */
       readonly emptyAs?: null;
-      /** What the empty choice is called; a dash unless given. */
+      /** Text of the empty choice; a dash unless given. */
       readonly emptyLabel?: string;
     }
   | {

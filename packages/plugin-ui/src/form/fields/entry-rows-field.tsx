@@ -75,7 +75,7 @@ export type EntryRowsFieldProps<V extends object> = FieldOf<V> & {
   readonly blank: WrittenRow;
   /** Rows that are shown at least; beyond them one blank row follows the last written one. */
   readonly least?: number;
-  /** Rows that can be written; 100 where left out. */
+  /** Rows that can be written; 100 by default. */
   readonly most?: number;
 };
 

@@ -16,7 +16,7 @@ export interface FieldOf<V extends object> {
   readonly name: FieldPath<V>;
   /** The label above or beside the control, which also names it in a conflict. */
   readonly label: string;
-  /** What to fill in, below the control, where no problem stands. */
+  /** What to fill in; shown below the control while the field has no problem. */
   readonly hint?: string | undefined;
   /** For a choice among nothing, in place of the hint. */
   readonly whyEmpty?: WhyEmpty | undefined;

@@ -55,13 +55,13 @@ const useStyles = makeStyles({
 
 /** The rows of `RowsField`. */
 export type RowsFieldProps<V extends object> = FieldOf<V> & {
-  /** What a new row begins with. */
+  /** Returns the values of a new row. */
   readonly newRow: () => object;
-  /** Text of the button that adds a row; `Add row` where left out. */
+  /** Text of the button that adds a row; `Add row` by default. */
   readonly addLabel?: string | undefined;
   /**
-   * How rows are recognised wherever they stand, so that a conflict is about single rows. `newRow` gives each row a key of its own,
-   * such as `newKey()`.
+   * How rows are recognised at any position, so that a conflict is about single rows. `newRow` gives each row a key of its own, such as
+   * `newKey()`.
    */
   readonly keyed?: KeyedRows | undefined;
   /** The order has no meaning: rows are not moved. */

@@ -8,11 +8,11 @@ import { type ControlProps, FieldFrame, type FieldOf, useControlStyles, useField
 export type TextFieldProps<V extends object> = FieldOf<V> & {
   /** Grey text while nothing is typed. */
   readonly placeholder?: string | undefined;
-  /** Characters that the field takes; any number where left out. */
+  /** Characters that the field takes; any number by default. */
   readonly maxLength?: number | undefined;
   /** The field has the focus when it appears. */
   readonly autoFocus?: boolean;
-  /** Lines of text; one where left out. */
+  /** Lines of text; one by default. */
   readonly rows?: number;
 };
 

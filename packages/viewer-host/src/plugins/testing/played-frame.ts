@@ -1,4 +1,3 @@
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { expect } from 'vitest';
 
 /** A message from the host to a frame. */

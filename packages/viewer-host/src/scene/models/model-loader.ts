@@ -116,7 +116,7 @@ export class ModelLoader {
     const plan = planModels(wanted, [...this.held.values()], new Set(versions.map(({ id }) => id)));
     for (const id of plan.abort) this.drop(id);
     for (const id of plan.unload) this.drop(id);
-    // Hide before showing, so that listeners are told last of the version that is visible.
+    // Hide first; the last event then names the visible version.
     for (const held of this.held.values()) if (!plan.show.has(held.versionId)) this.setShown(held, false);
     for (const held of this.held.values()) if (plan.show.has(held.versionId)) this.setShown(held, true);
     for (const { version, opacity } of wanted) {

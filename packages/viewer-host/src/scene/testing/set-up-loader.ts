@@ -1,5 +1,4 @@
 import type { Layer } from '@gantry/contract';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { onTestFinished, vi } from 'vitest';
 import { HostApi } from '../../api/host-api.ts';
 import { LayerStore } from '../../state/layer-store.ts';

@@ -1,6 +1,5 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { PerspectiveCamera, type Vector2, Vector3 } from 'three';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { PlacedMarker } from '../../state/marker-store.ts';

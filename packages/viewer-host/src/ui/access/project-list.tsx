@@ -41,7 +41,6 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     containerType: 'inline-size',
     backgroundColor: surfaceTokens.glass,
-    backdropFilter: 'blur(14px)',
     boxShadow: surfaceTokens.glassShadow,
     [phoneQuery]: {
       position: 'relative',
@@ -147,7 +146,14 @@ export const ProjectList = observer(function ProjectList({ refreshedAt }: { read
       )}
       {(load.kind === 'idle' || load.kind === 'loading') && found.length === 0 && <LoadingState rows={3} />}
       {isEmpty && (
-        <EmptyState title={t('empty')} text={t('emptyText', { email: session.current?.user.email ?? '' })} />
+        <EmptyState
+          title={t('empty')}
+          text={
+            session.current?.mayCreateProjects
+              ? t('emptyForCreator')
+              : t('emptyText', { email: session.current?.user.email ?? '' })
+          }
+        />
       )}
       {load.kind === 'ready' && !isEmpty && found.length === 0 && (
         <NoMatchState

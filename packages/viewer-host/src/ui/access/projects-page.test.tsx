@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { bem, figureOf, figuresOf, tce } from '../testing/test-data.ts';
+import { bem, figureOf, figuresOf, session, tce } from '../testing/test-data.ts';
 
 const two = () =>
   bemServer()
@@ -23,6 +23,20 @@ describe('project picker', () => {
     expect(row?.textContent).toContain('Project Administrator');
     expect(screen.getByText('You work on 2 projects.')).toBeTruthy();
   });
+
+  it.each([
+    [false, /Ask a project administrator to add/],
+    [true, 'Create the first one with “New project”.'],
+  ])(
+    'says who acts where there is no project (the member may create one: %s)',
+    async (mayCreateProjects, text) => {
+      const server = bemServer()
+        .on('GET /api/projects', { json: { projects: [] } })
+        .on('GET /api/session', { json: { ...session, mayCreateProjects } });
+      renderApp('/projects', { server });
+      expect(await screen.findByText(text)).toBeTruthy();
+    },
+  );
 
   it('shows what the modules of a project count, and nothing where they do not answer', async () => {
     const figures = [figureOf({ value: 1234 })];

@@ -63,7 +63,7 @@ export const alarmRows = ({ alarms }: Pick<AlarmAnswer, 'alarms'>): number =>
   Math.min(alarms.length, mostRows);
 
 export interface AlarmListProps {
-  /** Shows nothing until an alarm stands or the list cannot be read. Screen readers are told of each new alarm in any case. */
+  /** Shows nothing unless there is an alarm or the list cannot be read. Screen readers announce each new alarm in any case. */
   readonly onlyStanding?: boolean;
   readonly className?: string;
 }
@@ -152,7 +152,7 @@ function Stale() {
   return <p className={styles.line}>{t('stale')}</p>;
 }
 
-/** One line: none stand, or it is not known whether any do. */
+/** One line: there are none, or it is not known whether there are any. */
 const Line = observer(function Line({ heading }: { readonly heading: string }) {
   const styles = useStyles();
   const { t } = useMessages(alarmMessages);

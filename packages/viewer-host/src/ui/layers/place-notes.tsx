@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 /** What a person should know of a model's place; nothing without notes. */
 export function PlaceNotes(props: {
   readonly notes: readonly PlacementNote[];
-  /** The model stands at the project's origin for these reasons. */
+  /** The model is shown at the project's origin for these reasons. */
   readonly atOrigin: boolean;
 }) {
   const styles = useStyles();

@@ -1,5 +1,4 @@
 import { action, observable } from 'mobx';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
 import type { PluginUiPort, PluginViewProps, Toast } from '../plugin-ui-port.ts';
 

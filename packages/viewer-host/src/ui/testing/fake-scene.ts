@@ -1,5 +1,4 @@
 import { toDisposable, type Viewpoint } from '@gantry/plugin-sdk';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
 import type { ScenePort } from '../../state/scene-port.ts';
 

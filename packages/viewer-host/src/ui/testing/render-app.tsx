@@ -1,11 +1,8 @@
 import { type Json, toDisposable } from '@gantry/plugin-sdk';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { act, render } from '@testing-library/react';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
 import { makeAutoObservable, observableRef } from 'mobx';
 import { createMemoryRouter } from 'react-router';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';

@@ -1,5 +1,4 @@
 import { toDisposable } from '@gantry/plugin-sdk';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { onTestFinished } from 'vitest';
 import { DialogStore } from '../../plugins/dialog-store.ts';
 import { createHostEvents } from '../../plugins/host-events.ts';

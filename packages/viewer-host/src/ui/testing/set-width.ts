@@ -1,4 +1,3 @@
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { vi } from 'vitest';
 
 /** Makes media queries for the width of the viewport answer for this width in px; `vi.restoreAllMocks` ends it. */

@@ -33,7 +33,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: surfaceTokens.glass,
-    backdropFilter: 'blur(14px)',
     boxShadow: surfaceTokens.glassShadow,
     [phoneQuery]: { flexWrap: 'wrap', height: '128px', margin: '0 8px 8px' },
   },

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 /** Says that choices did not load, and tries again. */
 export function LookupFailed(props: {
   readonly lookups: readonly Pick<Fetched<unknown>, 'load' | 'refresh'>[];
-  /** Where the choices are not one list below which this stands. */
+  /** Text for choices that are not a single list above this message. */
   readonly text?: string;
 }) {
   const { lookups, text } = props;

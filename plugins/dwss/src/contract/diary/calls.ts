@@ -131,7 +131,7 @@ const listCalls = {
     ...see,
     method: 'GET',
     path: '/v1/form/SiteDiary/calendar',
-    summary: 'How each day of a month stands',
+    summary: 'The state of the diary of each day of a month',
     input: z.strictObject({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/) }),
     response: z.object({
       today: z.string(),
@@ -257,7 +257,7 @@ const portionCalls = {
     ...see,
     method: 'GET',
     path: '/v1/form/SiteDiary/portion/:portionID/previous',
-    summary: 'What the latest diary before says of the same portion of the works, to begin with',
+    summary: 'The same portion of the works in the latest earlier diary, to begin with',
     /** Null where no diary before has it. */
     response: z.object({ diary_date: z.string().nullable(), written: z.object(portionFields).nullable() }),
   }),

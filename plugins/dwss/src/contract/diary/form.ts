@@ -4,7 +4,7 @@ import { otherWarnings, rainstormSignals, typhoonSignals, weathers } from '../we
 import { wireText } from '../wire-text.ts';
 import { shiftNames, timeOptions } from './shifts.ts';
 
-/** Why plant stands idle. */
+/** Reasons why plant is idle. */
 export const idleCodes = ['1a', '1b', '1c', '1d', '1e', '1f', '1g'] as const;
 
 const none = z.literal('');
@@ -133,5 +133,5 @@ export function portionGaps({
 export const dayGaps = (written: Pick<DiaryDay, 'weather_am' | 'weather_pm'>): string[] =>
   (['weather_am', 'weather_pm'] as const).filter((field) => written[field] === '');
 
-/** How a day stands in the calendar, beside the statuses of its diary. `overdue`: its diary is not submitted, and should be. */
+/** The states of a day in the calendar, beside the statuses of its diary. `overdue`: its diary should have been submitted and is not. */
 export const dayStates = ['before', 'future', 'missing', 'overdue'] as const;

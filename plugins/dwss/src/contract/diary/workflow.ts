@@ -8,7 +8,7 @@ import {
 import { type DiaryDay, type DiaryPortionFields, dayGaps, portionGaps } from './form.ts';
 import { type NamedShift, overlapOf } from './shifts.ts';
 
-/** While these stand, engineers write their portions. */
+/** Statuses in which engineers write their portions. */
 export const openStatuses = ['Draft', 'Rejected'] as const;
 const underReview = ['Received', 'Reviewed', 'Confirmed'] as const;
 const toSubmit = { guards: ['dayWritten', 'portionsSubmitted'], effects: ['submit'] } as const;

@@ -49,7 +49,7 @@ const unknownPortion = { RULE_BROKEN: fieldRefusal };
 const inUse = { REFERENCE_IN_USE: { status: 409, details: z.object({ uses: z.int() }) } } as const;
 const id = { params: { id: z.uuid() } } as const;
 const move = z.strictObject({
-  /** Where it stands afterwards, from 1; a number beyond the end is the end. */
+  /** Its new position, from 1; a number beyond the end is the end. */
   position: z.int().min(1).max(10_000),
 });
 
@@ -160,7 +160,7 @@ const locationCalls = {
           kind: z.enum(['storey', 'part', 'space']),
           /** How many objects of the model lie in it. */
           objects: z.int(),
-          /** The location that stands for it already; null for none. */
+          /** The location that is tied to it already; null for none. */
           location: z.uuid().nullable(),
         }),
       ),

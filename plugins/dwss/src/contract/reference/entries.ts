@@ -14,7 +14,7 @@ const code = optionalLine(40);
 /** New forms offer the entry. Forms that name it keep it either way. */
 const offered = z.boolean().default(true);
 
-/** An object of a model that a location stands for, such as a storey or a room. */
+/** An object of a model to which a location is tied, such as a storey or a room. */
 export const placeObject = z.object({
   modelId: z.uuid(),
   globalId: z.string().max(64),

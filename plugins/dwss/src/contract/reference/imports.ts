@@ -44,7 +44,7 @@ const common = {
   bodyLimit: 8 * 1024 * 1024,
   response: importResult,
   refusals: {
-    /** A row stands twice; `row` counts from 1. Nothing was written. */
+    /** A row occurs twice; `row` counts from 1. Nothing was written. */
     ROWS_REFUSED: {
       status: 422,
       details: z.object({

@@ -34,7 +34,7 @@ const rowsReply = z.object({
   data: z.array(formRow),
   unreadable: unreadableRows,
   searched: searchedRows,
-  /** There is a page behind this one. */
+  /** There is a next page. */
   hasMore: z.boolean(),
 });
 
@@ -54,9 +54,9 @@ const shared = recordCalls({
   text: wireText(2000),
   more: {
     approval_result: z.string().nullable(),
-    /** Names of the objects of the model that it linked or took off. */
+    /** Names of the objects of the model that were linked or unlinked. */
     objects: z.array(z.string()),
-    /** Where the location that was submitted contradicted the place of an object. */
+    /** The objects whose place contradicted the submitted location. */
     contradictions: z.array(contradiction),
   },
 });

@@ -50,7 +50,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The list in which exactly the forms of a number stand. The names are those of the list's filters. */
+/** The list that has exactly the forms of a number. The names are those of the list's filters. */
 export interface CountedList {
   readonly counted?: Counted;
   readonly form_result?: ApprovalResult;

@@ -23,7 +23,7 @@ export type WorkType = z.infer<typeof workType>;
 /** The parts that people play in a form. */
 export type Slot = 'contractor' | 'gate' | 'lead' | 'inspector' | 'landSurveyor' | 'residentEngineer';
 
-/** What a slot's holder is called on site; browsers have a text for each code. */
+/** Titles of the holders of slots on site; browsers have a text for each code. */
 export const slotTitles = ['CS', 'CON', 'LS', 'SIOW', 'SSOE', 'IOW', 'SOE', 'AIOW', 'RE'] as const;
 export type SlotTitle = (typeof slotTitles)[number];
 

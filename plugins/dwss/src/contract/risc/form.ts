@@ -39,7 +39,7 @@ export const attachableStatuses = [
 export const sides = ['contractor', 'consultant'] as const;
 export type Side = (typeof sides)[number];
 
-/** A result on the wire. Inside, `Noted` stands for the last. */
+/** A result on the wire. In the code, `Noted` is the last one. */
 export const approvalResults = ['Pass', 'Fail', 'Noted/Recorded'] as const;
 export const approvalResult = z.enum(approvalResults);
 export type ApprovalResult = z.infer<typeof approvalResult>;
@@ -63,7 +63,7 @@ export const formFields = {
   next_operation: prose(500),
   next_operation_date: moment.nullable(),
   equipment: prose(500),
-  /** Members who are told of the form. */
+  /** Members who are notified of the form. */
   attn: z.array(z.uuid()).max(20),
   tags: z.array(line(40)).max(20),
   /** A colleague who may finish and submit the draft. */
@@ -171,7 +171,7 @@ export const allowedAction = z.object({
   action: riscAction,
   /** The task that the call names. */
   task_id: z.uuid(),
-  /** The member that the caller would stand in for; null for themselves. */
+  /** The member for whom the caller would act; null for themselves. */
   for: recordPerson.nullable(),
 });
 
@@ -194,7 +194,7 @@ export const riscForm = formRow.extend({
   RE: recordPerson.nullable(),
   /** Who is asked to countersign as Resident Land Surveyor. */
   countersign_LS: recordPerson.nullable(),
-  /** Who has countersigned the result as it stands, who need not be who was asked. */
+  /** Who has countersigned the current result. It may be another member than the one who was asked. */
   countersigned_LS: recordPerson.nullable(),
   countersigned_RE: recordPerson.nullable(),
   skip_iow: z.boolean(),

@@ -61,7 +61,7 @@ export const objectFormAttach = z.object({
 export type ObjectFormAttach = z.infer<typeof objectFormAttach>;
 const attachList = z.object({ objectFormAttachList: z.array(objectFormAttach) });
 
-/** Which of an object's forms decides how it stands: the first of these that one of them has. Other forms say nothing. */
+/** Decides which of an object's forms gives its state: the first of these statuses that one of them has. Other forms do not count. */
 export const decidingStatuses = [
   'Fail',
   'Resubmission',
@@ -120,7 +120,7 @@ export const objectLinkCalls = {
         .array(
           z.strictObject({
             formId: z.uuid(),
-            // The form's own number and type stand, whatever these say.
+            // The form's own number and type are used, whatever these say.
             formNo: z.string().max(80).nullish(),
             formType: z.string().max(80).nullish(),
           }),

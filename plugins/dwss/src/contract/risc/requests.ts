@@ -133,7 +133,7 @@ const changes = z.object(formFields).partial();
 const version = z.int().positive();
 export const updateBody = z.strictObject({ ...changes.shape, version });
 
-/** What comes with any step. */
+/** The fields of every step. */
 const stepFields = {
   comment: wireText(2000).default(''),
   signature: signatureInput.optional(),
@@ -169,7 +169,7 @@ export const stepBody = z.strictObject({
   recurrenceOfNonConformities: yes.default(false),
   /** Forward: straight to an inspector. */
   skip_iow: yes.default(false),
-  /** Members who are told. */
+  /** Members who are notified. */
   cc: z.array(z.uuid()).max(20).default([]),
   notes: wireText(2000).default(''),
 });

@@ -19,7 +19,7 @@ const fields: AuditWords['fields'] = {
   portion_name_zh: text('Chinese name of the portion', '工程区段中文名称'),
 };
 
-/** What the audit trail says of entries of the reference data. */
+/** Words of the audit trail for entries of the reference data. */
 export const entryWords = (en: string, zh: string): AuditWords => ({ title: text(en, zh), fields });
 
 /** Disciplines are no table of the kit. */

@@ -11,7 +11,7 @@ import { type DisciplineEntry, disciplineEntry } from '../../contract/reference/
 
 const row = disciplineEntry.omit({ id: true }).extend({ code: discipline });
 
-/** The disciplines as the project calls them; usual names stand for what it has not named. */
+/** The disciplines with the project's names, or the usual names if it has given none. */
 export async function disciplinesOf(tx: Tx): Promise<readonly DisciplineEntry[]> {
   const rows = await tx.many(
     row,

@@ -22,7 +22,7 @@ export const locationsOf = (tx: Tx, portion: string | null) =>
         order by p.position, p.id, l.position, lower(l.name), l.id limit 10000`,
   );
 
-/** What a place is called in both languages; `name_zh` is empty where it has no name in Chinese. */
+/** The name of a place in both languages; `name_zh` is empty if it has no name in Chinese. */
 export type PlaceName = Pick<z.output<typeof portionRow>, 'name' | 'name_zh'>;
 
 /** Names of portions and locations by their ids, also of those that are no longer offered. */

@@ -16,7 +16,7 @@ import { contractors, locations, portions, types } from './reference-tables.ts';
 const ownLocation = locationFields.pick({ name: true, name_zh: true, code: true });
 const ownPortion = portionFields.pick({ name: true, name_zh: true, code: true });
 
-/** What the file of the provisioning command says of a project. Lists that it leaves out stay. */
+/** The data of a project in the file of the provisioning command. Lists that it leaves out stay. */
 export const siteReference = z.strictObject({
   portions: z.array(ownPortion.extend({ locations: z.array(ownLocation).default([]) })).default([]),
   types: z
@@ -46,7 +46,10 @@ function requireOnce(list: string, twice: readonly number[]): void {
     );
 }
 
-/** Adds the entries that are missing and updates the rest. @throws RuleError for an entry that stands twice */
+/**
+ * Adds the entries that are missing and updates the rest.
+ * @throws RuleError for an entry that occurs twice
+ */
 export async function writeReference(act: TableAct, site: SiteReference): Promise<void> {
   const own = site.portions.map(({ locations: _, ...row }) => row);
   requireOnce('portions', (await portions.merge(act, own, { apply: true, blank: { offered } })).twice);

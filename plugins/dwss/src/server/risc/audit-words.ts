@@ -6,7 +6,7 @@ const text = (en: string, zh: string) => ({ en, 'zh-CN': zh });
 /** Fields that the trail has by another name than callers. */
 const field = (name: string, wire: string) => ({ [name]: fields[wire] ?? text(name, name) });
 
-/** What the audit trail says of inspection forms. */
+/** Words of the audit trail for inspection forms. */
 export const riscWords: AuditWords = {
   title: text('RISC form', 'RISC 表格'),
   actions: wordsWith('action.', riscTerms),

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { discipline } from '../../contract/discipline.ts';
 import { workType } from '../../contract/risc/disciplines.ts';
-import type { mandatoryFields, SignatureDate } from '../../contract/risc/form.ts';
+import { type mandatoryFields, signatureDates } from '../../contract/risc/form.ts';
 import { type RiscFacts, riscGuards } from '../../contract/risc/guards.ts';
 import { noticeOf } from '../../contract/risc/notice.ts';
 import { datesAfter } from '../../contract/risc/stamps.ts';
@@ -57,8 +57,7 @@ export const riscFields = z.object({
   submittedAt: at.nullable(),
   submissionNo: z.number(),
   results: z.array(foundResult),
-  // The names are those of `datesAfter`, which alone writes them.
-  dates: z.record(z.string(), z.string()) as unknown as z.ZodType<Partial<Record<SignatureDate, string>>>,
+  dates: z.partialRecord(z.object(signatureDates).keyof(), z.string()),
   processedBy: z.uuid().nullable(),
   asked: z.object({ LS: z.uuid().nullable(), RE: z.uuid().nullable() }),
   /** The form's version after its inspector signed the result that counts; null without one. */

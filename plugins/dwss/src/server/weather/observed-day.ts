@@ -5,7 +5,7 @@ import { type ObservedDay, observedDay } from '../../contract/weather-calls.ts';
 import { otherWarnings, rainstormSignals, typhoonSignals } from '../../contract/weather-signals.ts';
 
 const hourMs = 3_600_000;
-/** What was heard stands until the next report, and this long if none comes. */
+/** A report counts until the next one, and at most this long. */
 const longestMs = hourMs / 2;
 
 const {

@@ -57,8 +57,8 @@ export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly Tim
 }
 
 /**
- * The moment, in milliseconds, from which the clock's time on the site is counted. It goes by noon: clocks change at night, before anybody
- * comes.
+ * The moment, in milliseconds, from which the clock's time on the site is counted. It is based on noon, because clocks change at night,
+ * before anybody comes.
  */
 function clockZero(day: IsoDay, timeZone: string): number {
   const noon = parseDateTimeInZone(`${day} 12:00`, timeZone);

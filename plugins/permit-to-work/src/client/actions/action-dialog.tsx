@@ -52,7 +52,7 @@ interface PermitActionDialogProps {
   readonly onClose: () => void;
   /** Opens the form where what is missing can be filled in. */
   readonly onEdit: () => void;
-  /** Shows what was done until the permit's status is another. */
+  /** Shows the success until the permit has its new status. */
   readonly onDone: (permit: PermitForMember, text: string) => void;
 }
 
@@ -126,7 +126,7 @@ const OpenDialog = observer(function OpenDialog(
       throw error;
     }
     const status = term(`status.${done.status}`);
-    // The status alone would not say that anything was done where it stays.
+    // If the status stays the same, it does not show that anything was done.
     const doneKey = knownKey(actionMessages, `done.${name}`) ?? 'done';
     props.onDone(done, t(doneKey, { number: done.number ?? '', status }));
     onClose();

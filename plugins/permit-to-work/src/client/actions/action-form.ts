@@ -59,7 +59,7 @@ export function needsOf(permit: Permit, action: PermitAction): PermitNeeds | und
     newEnd: action === 'extend' || action === 'reschedule',
     restoration: closes,
     peopleInside: closes && permit.permitType === 'Confined Space',
-    // Somebody has to accept what is in the way.
+    // Somebody has to accept the conflicts.
     conflicts: needs.effects.has('conflicts'),
   };
 }
@@ -138,7 +138,7 @@ export function unmetRules(
     facts: { ...body, insideByLog: about.inside },
     moment: { now: new Date(about.now), timeZone: about.timeZone, requestCutOff: about.requestCutOff },
   });
-  // A period that is over can be mended here only by setting another one.
+  // Here, only a new period can replace one that is over.
   const isOfPermit = ({ code }: Blocker) =>
     ofPermit.has(code) || (code === 'PERIOD_OVER' && action !== 'reschedule');
   return { ofPermit: found.filter(isOfPermit), ofFields: found.filter((one) => !isOfPermit(one)) };

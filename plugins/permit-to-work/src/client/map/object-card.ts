@@ -13,7 +13,7 @@ function toneOf({ byStatus }: LocationSummary): Tone {
   return byStatus.Active ? 'success' : 'info';
 }
 
-/** What the card says of a location: a danger first. Nothing where there are neither live permits nor an alarm. */
+/** The row of a location in the card: a danger first. Nothing if there are neither live permits nor an alarm. */
 export function rowOf(
   label: string,
   summary: LocationSummary | undefined,

@@ -2,7 +2,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { alarmMessages } from '../messages/alarms.ts';
 
-/** What comes next while an alarm stands; undefined where none does. */
+/** What comes next while there is an alarm; undefined if there is none. */
 export function useDangerText([worst]: readonly StandingAlarm[]): string | undefined {
   const { t, locale } = useMessages(alarmMessages);
   if (worst === undefined) return undefined;

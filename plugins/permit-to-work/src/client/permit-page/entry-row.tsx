@@ -49,7 +49,7 @@ export function EntryRow(props: {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly stayMinutes: number | null;
-  /** How many minutes the whole bar of a stay stands for. */
+  /** The length of the whole bar of a stay, in minutes. */
   readonly scaleMinutes: number;
   /** The button that logs an entry or exit. */
   readonly children: ReactNode;

@@ -134,7 +134,7 @@ const LoadedPage = observer(function LoadedPage(
               state,
               by: entry && personText(entry.by),
               at: entry?.at,
-              // The step that waits follows the status that the permit has.
+              // The open step follows from the permit's status.
               ...(state === 'current' && permit.dueAt !== null && { due: permit.dueAt }),
             }))}
           />

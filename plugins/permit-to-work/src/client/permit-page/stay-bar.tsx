@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** How many minutes the bars of a list stand for, so that the limit and the longest stay fit. */
+/** The length of the bars of a list, in minutes, so that the limit and the longest stay fit. */
 export function stayScale(limit: number | null, stays: readonly number[]): number {
   return Math.max(1, ((limit ?? 0) * 4) / 3, ...stays);
 }

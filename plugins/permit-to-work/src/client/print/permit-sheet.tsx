@@ -15,7 +15,7 @@ import type { PermitStore } from '../state/permit-store.ts';
 import { Both } from './both-languages.tsx';
 import { AcceptedConflicts, Checklist, Conditions, Fact, Uncovered } from './sheet-parts.tsx';
 
-/** Work may be done, or begin, under the permit as it was printed. */
+/** Whether work may start or go on under the permit as it was printed. */
 export const isValidForWork = ({ status }: Pick<Permit, 'status'>) =>
   status === 'Issued' || status === 'Active';
 

@@ -22,25 +22,25 @@ export class PermitServer {
   readonly permits = new Map<string, KeptPermit>();
   readonly histories = new Map<string, HistoryEntry[]>();
   readonly passages = new Map<string, Passage[]>();
-  /** Alarms that stand, by permit. */
+  /** Current alarms by permit. */
   readonly alarms = new Map<string, StandingAlarm[]>();
   rules: PermitRules = { requestCutOff: null, version: 0 };
-  /** What the next steps make of the permit, whichever they are. */
+  /** Fields that every next step sets on the permit. */
   made: Partial<KeptPermit> = {};
-  /** Of every permit, and of every plan for one. */
+  /** The conflicts of every permit and of all planned work. */
   conflicts: Conflict[] = [];
   /** Whether the caller may log who goes in and out. */
   canLog = true;
   /** Reported for every permit. */
   isIntact = true;
-  /** What is said of a permit whose signatures are checked. */
+  /** The answers to checks of signatures, by permit. */
   readonly verifications = new Map<string, RecordVerification<PermitStatus>>();
-  /** Of every permit. */
+  /** The comments on every permit. */
   readonly comments: PermitComment[] = [];
   now = new Date('2026-11-20T02:00:00Z');
   /** The caller. */
   user = { userId: '11111111-1111-4111-8111-111111111111', name: 'Test User' };
-  /** Keys of the steps that were taken: sent again, such a step is taken no second time. */
+  /** Idempotency keys of the steps that were taken: a repeated step is not taken again. */
   private readonly taken = new Set<string | undefined>();
   private readonly fake = fakeEndpoints(permitEndpoints, this.answers());
 
@@ -261,7 +261,7 @@ export class PermitServer {
     };
   }
 
-  /** Leung Man-kit changes a permit. @param allowed - what the caller may do afterwards; the same where left out */
+  /** Leung Man-kit changes a permit. @param allowed - what the caller may do afterwards; the same by default */
   change(permit: KeptPermit, fields: Partial<Permit>, allowed: Partial<KeptPermit> = {}): KeptPermit {
     const after = { ...permit, ...fields, ...allowed, version: permit.version + 1 };
     this.permits.set(after.formUUID, after);

@@ -45,6 +45,7 @@ function hostStandIn(calls: { readonly command: string; readonly value: unknown 
       },
     },
     activate(context) {
+      // The manifest declares exactly these commands; its type does not name them.
       for (const command of standIns)
         context.implement.commands(command as never, ({ value }) => calls.push({ command, value }));
     },

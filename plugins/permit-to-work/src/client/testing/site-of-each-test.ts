@@ -1,8 +1,5 @@
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { screen } from '@testing-library/react';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { afterEach } from 'vitest';
 import { permitSite, type SiteOptions } from './permit-site.tsx';
 import { quick } from './typing.ts';

@@ -94,7 +94,7 @@ async function fillIn(
   await permitEditing(permits, people).edit(act, id, { version, checklist, confinedSpace }, photo);
 }
 
-/** Those who are over their stay of 90 minutes have been so for five. */
+/** The entry of people who overstay is 95 minutes ago: five more than their stay. */
 function entryAt({ isOverStay }: DemoPermit, { at: started }: Step, now: Date): Date {
   return isOverStay ? new Date(now.getTime() - 95 * 60_000) : started;
 }

@@ -12,7 +12,10 @@ export interface Difference {
 /** Longest text of a value: a list is no place for whole records. */
 const longest = 160;
 
-/** How a text of an entry reads, such as the name of the person whose id it is. @param field - where it stands */
+/**
+ * Formats a text of an entry, for example as the name of the person whose id it is.
+ * @param field - the field that has the text
+ */
 type Reading = (text: string, field: string) => string;
 
 /**

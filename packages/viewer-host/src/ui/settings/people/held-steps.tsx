@@ -123,7 +123,7 @@ function Step({ step, people, takers, refused, onTake }: Choosing & { readonly s
   );
 }
 
-/** What becomes of a step that nobody is chosen for. */
+/** Explains what happens to a step for which nobody is chosen. */
 function useReason(step: HeldStep, people: HeldSteps['people']): string {
   const { t } = useMessages(peopleTexts);
   const { how, takers } = step;

@@ -111,7 +111,7 @@ function permissionsOf({ roles }: MemberChoices, code: string): readonly string[
   return roles.find((role) => role.code === code)?.permissions ?? [];
 }
 
-/** What a permission is called: the host's own here, others as their plugins call them. */
+/** The title of a permission: the host's own here, others from their plugins. */
 function usePermissionTitle(): (permission: string) => string {
   const { t } = useMessages(peopleTexts);
   const { plugins } = useHost();

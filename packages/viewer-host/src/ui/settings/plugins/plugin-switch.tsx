@@ -11,7 +11,7 @@ import { pluginTexts } from './plugin-texts.ts';
 // A cell aligns and cuts what is in it; the knob has its place in the switch.
 const useStyles = makeStyles({ root: { display: 'inline-flex', textAlign: 'start' } });
 
-/** Switches a plugin on or off for everybody in the project. Off is asked again, because others may be working in it. */
+/** Switches a plugin on or off for everybody in the project. Switching off asks first, because others may be working in it. */
 export const PluginSwitch = observer(function PluginSwitch({ entry }: { readonly entry: PluginEntry }) {
   const styles = useStyles();
   const { t } = useMessages(pluginTexts);

@@ -87,10 +87,13 @@ export function useWorkEntries(
       const present = named.filter(({ type }) => type === workKinds[kind]).map(option);
       return { ...about, kind: 'choice', options: withNamed(offered, present) };
     };
-    const columns = Object.fromEntries(
-      workKindNames.map((kind) => [kind, workColumns[kind].map((name) => columnOf(kind, name))]),
-      // Each kind has its columns.
-    ) as unknown as Readonly<Record<WorkKind, readonly EntryColumn[]>>;
+    const columnsOf = (kind: WorkKind) => workColumns[kind].map((name) => columnOf(kind, name));
+    const columns: Readonly<Record<WorkKind, readonly EntryColumn[]>> = {
+      labour: columnsOf('labour'),
+      plant: columnsOf('plant'),
+      staff: columnsOf('staff'),
+      engineers: columnsOf('engineers'),
+    };
     return { columns, empty: workKindNames.filter((_, at) => value?.types[at]?.length === 0) };
   }, [value, named, contractors, locale, term]);
 }

@@ -97,7 +97,7 @@ export const NewDiaryPage = observer(function NewDiaryPage({ params }: RouteProp
   );
 });
 
-/** Portions that stand twice. */
+/** Portions that occur twice. */
 function doubles(rows: unknown) {
   if (!Array.isArray(rows)) return [];
   const ids: readonly unknown[] = rows.map((row: { portion?: unknown }) => row.portion);

@@ -10,7 +10,7 @@ import { dayLooks, statusLooks } from '../parts/looks.tsx';
 
 const topics = [diaryTopics.changed, diaryTopics.portionChanged];
 
-/** How each day of a month stands; a day leads to its diary, or to a new one of it. */
+/** The state of each day of a month. A day leads to its diary, or to a new one. */
 export function DiaryCalendar() {
   const { api, context } = useDiaryModule();
   const { t } = useMessages(texts);

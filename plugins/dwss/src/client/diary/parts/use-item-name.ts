@@ -4,7 +4,7 @@ import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { texts } from '../messages/texts.ts';
 
-/** Returns what a portion or a review of the diary is called, by its id; undefined for anything else. */
+/** Returns the name of a portion or a review of the diary, by its id; undefined for anything else. */
 export function useItemName(diary: SiteDiary | undefined): (id: string) => string | undefined {
   const { locale } = useLanguage();
   const { t } = useMessages(texts);

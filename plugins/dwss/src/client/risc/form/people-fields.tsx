@@ -18,7 +18,7 @@ import type { RiscFields } from './form-fields.ts';
 
 const useStyles = makeStyles({ tags: { [comfortable]: { minHeight: '44px' } } });
 
-/** Who is told of the form, who may finish the draft, and its tags. */
+/** Who is notified of the form, who may finish the draft, and its tags. */
 export function PeopleFields(props: {
   readonly form: RecordForm<RiscFields>;
   /** Somebody else may be let finish it. */

@@ -94,7 +94,7 @@ const leftOut: Readonly<Record<ScreenSize, readonly string[]>> = {
 
 /**
  * The columns of the project's variant.
- * @param isSelecting - boxes stand before the rows, in the room of the column that a choice of forms needs least
+ * @param isSelecting - the rows have boxes, in place of the column that is least needed to choose forms
  */
 export function useFormColumns(isSelecting: boolean): readonly ListColumn<FormRow, FormOrder>[] {
   const { variant } = useRiscModule();

@@ -15,7 +15,7 @@ import { useRiscModule } from '../module.ts';
 import { StatusTag } from '../parts/status-tag.tsx';
 import { fetchObjectColours, groupTone, objectGroups } from '../state/object-colours.ts';
 
-/** Forms in the model: begin one at an object, attach objects to forms, and see how objects stand. */
+/** Forms in the model: begin one at an object, attach objects to forms, and see the states of objects. */
 export const RiscModelTab = observer(function RiscModelTab({ visible, close }: ModelTabProps) {
   const { picking } = useSiteForms().reference.work;
   if (!visible) return null;
@@ -76,7 +76,7 @@ function useFormChoice(): RecordChoice<FormRow> {
       const found = await api.list({ search, discipline, status, page, limit: pageSize }, { signal });
       return { rows: found.data, total: found.totalCount };
     },
-    // Where an object stands is known from the forms about it.
+    // The state of an object follows from the forms about it.
     async near(object, signal) {
       const [latest] = await links.options.recordsOf(object, signal);
       if (latest === undefined) return [];

@@ -14,7 +14,7 @@ const slots: Readonly<Record<string, Slot>> = {
   RE: 'residentEngineer',
 };
 
-/** Returns what somebody is called who took a step in a part of the workflow; undefined for a change outside of it. */
+/** Returns the title of somebody who took a step in a part of the workflow; undefined for a change outside of it. */
 export function usePartTitle(): (
   part: string | null,
   discipline: Discipline,

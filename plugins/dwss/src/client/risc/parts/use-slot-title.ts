@@ -5,7 +5,7 @@ import type { RiscVariant } from '../../../contract/risc/workflow.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';
 
-/** Returns what the holder of a part is called: of the project's variant, unless the form's own is given. */
+/** Returns the title of a part's holder, in the project's variant unless the form's own is given. */
 export function useSlotTitle(): (slot: Slot, discipline: Discipline, variant?: RiscVariant) => string {
   const module = useRiscModule();
   const { t } = useMessages(terms);

@@ -32,7 +32,7 @@ export function groupOf(status: DecidingStatus): ObjectGroup {
   }
 }
 
-/** How all linked objects of the project stand. */
+/** The states of all linked objects of the project. */
 export async function fetchObjectColours(api: RiscApi, signal: AbortSignal): Promise<GroupedObjects> {
   const objects: ObjectRef[] = [];
   const groups: number[] = [];

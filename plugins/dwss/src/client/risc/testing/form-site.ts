@@ -1,8 +1,6 @@
 import { createTestHost, type FakeModel, type TestHostOptions } from '@gantry/plugin-sdk/testing';
 import { Surroundings } from '@gantry/plugin-ui/testing';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import userEvent from '@testing-library/user-event';
-// biome-ignore lint/correctness/noUndeclaredDependencies: test tools belong to the workspace root.
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import type { manifest } from '../../manifest.ts';

@@ -26,7 +26,7 @@ export interface Stage {
   readonly settings: ProjectSettings;
   /** Sends no notifications: a step with another after it leaves nothing waiting. */
   readonly books: DiaryBooks;
-  /** For a diary's last step: tells those who may do the next. */
+  /** For a diary's last step: notifies those who may do the next. */
   readonly telling: DiaryBooks;
   readonly signature: ReturnType<typeof demoSignatures>;
 }
@@ -42,7 +42,7 @@ const lastMoment: Readonly<Record<DemoDiary['end'], DemoMoment>> = {
   Confirmed: 'decided',
   Closed: 'countersigned',
 };
-/** The first step of which somebody is told, where it is not the last. */
+/** The first step that notifies somebody, if it is not the last. */
 const firstTold: Partial<Record<DemoDiary['end'], DemoMoment>> = { written: 'begun', signing: 'submitted' };
 /** The parts are the same in each discipline but for reviews. */
 const supervision: Discipline = 'C';

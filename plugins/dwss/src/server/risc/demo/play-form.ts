@@ -20,7 +20,7 @@ export interface Stage {
   readonly files: Files;
   /** Sends no notifications: a step with another after it leaves nothing waiting. */
   readonly forms: Forms;
-  /** For a form's last step: tells those who may do the next. */
+  /** For a form's last step: notifies those who may do the next. */
   readonly telling: Forms;
   readonly signature: ReturnType<typeof demoSignatures>;
 }

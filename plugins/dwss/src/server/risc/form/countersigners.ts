@@ -7,7 +7,7 @@ export interface Countersigners {
   readonly RE: HistoryEntry | undefined;
 }
 
-/** Who has countersigned the result as it stands. A form that was sent back, or whose result was signed again, has to be signed anew. */
+/** Who has countersigned the current result. A form that was sent back, or whose result was signed again, has to be countersigned again. */
 export async function countersignersOf(forms: Forms, act: Act, record: RiscRecord): Promise<Countersigners> {
   // Most forms need nobody, so their history is not read.
   if (record.flags.countersign === 'none') return { LS: undefined, RE: undefined };

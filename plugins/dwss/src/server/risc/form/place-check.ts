@@ -7,7 +7,7 @@ import { keyOf, lastFormOn, statedPlaces } from '../../reference/stated-places.t
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms } from '../risc-kind.ts';
 
-/** An object and where a form about it says that it is. */
+/** A location, and the objects that a form says are there. */
 interface Stated {
   readonly locationId: string;
   readonly objects: readonly { readonly modelId: string; readonly globalId: string; readonly name: string }[];
@@ -15,14 +15,14 @@ interface Stated {
   readonly formId: string | null;
 }
 
-/** Objects that are looked at: of a form with more, the first ones stand for the others. */
+/** The most objects that are compared. Of a form with more, the first ones stand for the others. */
 const most = 50;
 const hereRow = z.object({ name: z.string(), portion: z.uuid() });
 const objectRow = z.object({ modelId: z.string(), globalId: z.string(), name: z.string() });
 
 /**
- * Objects whose own place contradicts the location. What the model and the lists state decides, as for the place that is offered for an object
- * (`statedPlaces`). Where they state nothing, the last form on the object that was submitted does. Otherwise nothing is said.
+ * Objects whose own place contradicts the location. The place comes from the model and the lists, as for the place that is offered for an
+ * object (`statedPlaces`), or else from the last submitted form on the object. An object with neither contradicts nothing.
  */
 export async function contradictionsOf(
   { tx, models }: { readonly tx: Tx; readonly models: ServerHost['models'] },

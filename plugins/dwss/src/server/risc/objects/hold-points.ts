@@ -8,18 +8,18 @@ export interface HoldPointObject {
 }
 
 /**
- * How an object stands.
- * - `missing`: no inspection is asked for. Drafts and withdrawn forms count as none.
- * - `open`: an inspection is asked for, and has not passed yet.
+ * The state of an object.
+ * - `missing`: no inspection is requested. Drafts and withdrawn forms do not count.
+ * - `open`: an inspection is requested and has not passed yet.
  * - `failed`: an inspection failed or was sent back, and nothing has answered it yet.
- * - `passed`: every inspection that was asked for has passed, or was noted: `form.result` says which.
+ * - `passed`: every requested inspection has passed or was noted: `form.result` says which.
  */
 export type HoldState = 'missing' | 'open' | 'failed' | 'passed';
 
-/** An object, and the inspection form that decides how it stands. */
+/** An object, and the inspection form that decides its state. */
 export interface HoldPoint extends HoldPointObject {
   readonly state: HoldState;
-  /** The form that holds the next activity back or, if passed, has released it last; null if missing. */
+  /** The form that holds back the next activity or, if passed, was the last to release it; null if missing. */
   readonly form: {
     readonly id: string;
     readonly number: string | null;
@@ -35,12 +35,15 @@ export interface HoldPoint extends HoldPointObject {
   } | null;
 }
 
-/** What other modules may ask about inspections of objects. The caller decides who may see the answer. */
+/** The service for other modules about inspections of objects. The caller decides who may see the answer. */
 export interface HoldPoints {
-  /** How each of these objects stands, in their order. At most 10,000. @throws RangeError for more */
+  /**
+   * The state of each of these objects, in their order. At most 10,000.
+   * @throws RangeError for more
+   */
   of(tx: Tx, objects: readonly HoldPointObject[]): Promise<readonly HoldPoint[]>;
   /**
-   * Objects that are held: those that have an open or failed inspection, by model and GlobalId, at most 10,000 at a time.
+   * Objects with an open or failed inspection, by model and GlobalId, at most 10,000 at a time.
    * @param after - the last object of the page before
    */
   held(tx: Tx, after?: HoldPointObject): Promise<readonly HoldPoint[]>;

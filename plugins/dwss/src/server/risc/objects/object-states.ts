@@ -15,17 +15,17 @@ const stateRow = z.object({
 });
 export type ObjectState = z.output<typeof stateRow>;
 
-/** A failed form says nothing any more while an answer stands; otherwise somebody has to answer it. */
+/** A failed form no longer counts while it has an answer; otherwise somebody has to answer it. */
 const unanswered = sql`(r.status <> 'Fail' or r.main_task is not null)`;
 
 /**
- * Links that say how their objects stand: those that the signed result is about. One that was taken off after a failed result still
- * says so, until the form is answered.
+ * Links that count for the states of their objects: those that the signed result is about. A link that was removed after a failed result
+ * counts until the form is answered.
  */
 const counts = sql`not ${isAfterResult} and (o.removed_seq is null or (r.result = 'Fail' and o.removed_seq > r.result_version))`;
 
 /**
- * For each linked object the form that decides how it stands, by model and GlobalId.
+ * For each linked object the form that decides its state, by model and GlobalId.
  * @param where - on `o`, the links, and `r`, their forms
  */
 export const objectStates = (tx: Tx, where: Sql, limit: number): Promise<readonly ObjectState[]> =>

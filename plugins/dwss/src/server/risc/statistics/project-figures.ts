@@ -13,7 +13,7 @@ async function count(tx: Tx, where: Sql): Promise<number> {
   return total;
 }
 
-/** The list in which exactly the counted forms stand. */
+/** The list that has exactly the counted forms. */
 const list = (params: Readonly<Record<string, string>>) => ({ route: '/risc/formmanage', params });
 const permission = 'RISC_VIEW';
 

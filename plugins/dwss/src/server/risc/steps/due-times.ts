@@ -23,7 +23,7 @@ export function dueSettingsOf(
 
 const openRow = z.object({ record_id: z.uuid(), lane: z.enum(['main', 'side']), opened_at: z.date() });
 
-/** When the open steps of forms are due. A request that waits for an answer stands before the form's own step. */
+/** When the open steps of forms are due. A request that waits for an answer comes before the form's own step. */
 export async function dueTimes(
   settings: ProjectSettings,
   { tx, timeZone, batch }: Pick<Act, 'tx' | 'timeZone' | 'batch'>,

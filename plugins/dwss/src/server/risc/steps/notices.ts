@@ -28,7 +28,7 @@ const states: Readonly<Partial<Record<RiscStatus, NotificationText>>> = {
   Withdrew: text('was withdrawn', '已撤回'),
 };
 
-/** What people are told of forms. */
+/** Texts and recipients of the notifications of forms. */
 export const riscNotices = (settings: ProjectSettings): RecordNotices<RiscNames, RiscRecord['own']> => ({
   step: (task) => text(riscTerms.en[`task.${task}`], riscTerms['zh-CN'][`task.${task}`]),
   detail: ({ own: { description } }) => text(description, description),
@@ -70,7 +70,7 @@ export const nameOfForm = ({ id, number }: Pick<RiscRecord, 'id' | 'number'>) =>
   place: { route: '/risc/detail', params: { id } },
 });
 
-/** Who is told of a step without having to do anything. */
+/** Who is notified of a step without having to act. */
 function informedOf({ own, people }: RiscRecord, row: DoneStep<RiscNames>['row']): readonly string[] {
   if (row.to === 'Submitted') return own.attn;
   if (row.action === 'signoff') return own.cc;

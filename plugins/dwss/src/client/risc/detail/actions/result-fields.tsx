@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 const surveyorsOf = { permissionCodes: 'RISC_CS_LS' } as const;
 
-/** What is said with a result: when it was inspected, and who signs or is told besides. */
+/** The fields of a result: when it was inspected, who countersigns, and who is notified. */
 export function ResultFields(props: {
   readonly form: RiscForm;
   readonly fields: StepFields;
@@ -43,7 +43,7 @@ export function ResultFields(props: {
     { key: names && form.variant !== 'TY' ? form.id : undefined },
   );
   const hasSurveyors = (surveyors.value?.users.length ?? 0) > 0;
-  // Until it is known whether there are surveyors, nobody is told that only the other may be named.
+  // Say nothing about the other countersigner until it is known whether there are surveyors.
   const isUnknown = surveyors.load.kind === 'failed' && surveyors.value === undefined;
   const [isMore, setMore] = useState(false);
   const state = (text: string | undefined) => ({
