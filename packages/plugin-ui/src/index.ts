@@ -6,7 +6,6 @@ export {
   type SpokenAlarm,
   useAlarmSpeech,
 } from './alarms/use-alarm-speech.ts';
-export { precedingRange } from './dashboard/preceding-range.ts';
 export { StatCard, type StatCardProps } from './dashboard/stat-card.tsx';
 export { StatisticsPage, type StatisticsPageProps, type WholeRange } from './dashboard/statistics-page.tsx';
 export type { DayBounds } from './dates/check-range.ts';

@@ -113,6 +113,18 @@ export function addDays(day: IsoDay, count: number): IsoDay {
 export const daysBetween = (from: IsoDay, to: IsoDay): number =>
   (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
+/**
+ * The range of the same length that ends on the day before: what a trend compares with.
+ * @example precedingRange({ from: '2026-11-14', to: '2026-11-20' }) // 7 to 13 November
+ */
+export function precedingRange({ from, to }: { readonly from: IsoDay; readonly to: IsoDay }): {
+  from: IsoDay;
+  to: IsoDay;
+} {
+  const length = daysBetween(from, to) + 1;
+  return { from: addDays(from, -length), to: addDays(from, -1) };
+}
+
 /** The same day of the month `count` months later, or that month's last day where it is shorter. */
 export function addMonths(day: IsoDay, count: number): IsoDay {
   const [year, month, date] = splitDay(day);

@@ -38,8 +38,8 @@ export interface RecordTableSpec<
   readonly idKey: string;
   /** Further fields of events, beside the id, such as which of several lists changed. */
   readonly alsoTold?: Readonly<Record<string, unknown>>;
-  /** Members with this permission get events of changes. */
-  readonly viewPermission: string;
+  /** Members with this permission get events of changes; without it, all members do. */
+  readonly viewPermission?: string | undefined;
   /** The columns as the database gives them; without limits, so that a row from older rules does not break the list. */
   readonly fields: S;
   /** Names of columns that are not their fields in snake case, such as `{ portion: 'portion_id' }`. */

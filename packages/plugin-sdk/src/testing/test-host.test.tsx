@@ -1,3 +1,4 @@
+import { defineManifest, definePlugin, useServerNow } from '@gantry/plugin-sdk';
 import { createTestHost, type TestHost } from '@gantry/plugin-sdk/testing';
 import { act } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -42,6 +43,31 @@ describe('createTestHost', () => {
     expect(host.badges.get('board')).toBe(3);
     host.setLocale('zh-CN');
     expect(view.container.textContent).toBe('许可证1 个未结P1');
+  });
+
+  it('gives views the clock of the server that the test has', async () => {
+    const clockManifest = defineManifest({
+      id: 'acme.clock',
+      version: '1.0.0',
+      name: 'Clock',
+      sdk: '^1.0.0',
+      capabilities: [],
+      contributes: { windowTabs: { clock: { title: 'Clock' } } },
+    });
+    const Clock = () => <p>{new Date(useServerNow()()).toISOString()}</p>;
+    const clock = definePlugin({
+      manifest: clockManifest,
+      activate(ctx) {
+        ctx.implement.windowTabs('clock', { component: Clock });
+      },
+    });
+    const site = await createTestHost(clock, { serverNow: () => Date.parse('2031-05-06T07:08:09Z') });
+    try {
+      const view = await site.render('windowTabs', 'clock');
+      expect(view.container.textContent).toBe('2031-05-06T07:08:09.000Z');
+    } finally {
+      site.dispose();
+    }
   });
 
   it('refuses a second style layer of one name, as the host does', async () => {

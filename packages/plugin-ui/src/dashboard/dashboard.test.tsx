@@ -1,8 +1,6 @@
-import { addDays } from '@gantry/plugin-sdk';
 import { act, screen } from '@testing-library/react';
-import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { precedingRange, StatCard } from '../index.ts';
+import { StatCard } from '../index.ts';
 import { renderPart } from '../testing/render-part.tsx';
 
 const now = Date.parse('2026-11-20T06:32:00Z');
@@ -78,26 +76,5 @@ describe('StatCard', () => {
     expect(screen.queryByText('5')).toBeNull();
     await user.click(screen.getByRole('button', { name: '重试' }));
     expect(onRetry).toHaveBeenCalledOnce();
-  });
-});
-
-describe('precedingRange', () => {
-  it('is as long and ends the day before', () => {
-    expect(precedingRange({ from: '2026-11-14', to: '2026-11-20' })).toEqual({
-      from: '2026-11-07',
-      to: '2026-11-13',
-    });
-    expect(precedingRange({ from: '2026-03-01', to: '2026-03-01' })).toEqual({
-      from: '2026-02-28',
-      to: '2026-02-28',
-    });
-    fc.assert(
-      fc.property(fc.integer({ min: -3000, max: 3000 }), fc.nat(400), (start, length) => {
-        const from = addDays('2026-11-20', start);
-        const before = precedingRange({ from, to: addDays(from, length) });
-        expect(before.to).toBe(addDays(from, -1));
-        expect(addDays(before.from, length)).toBe(before.to);
-      }),
-    );
   });
 });

@@ -68,7 +68,7 @@ export type StatCardProps = {
   /** Decimal places. */
   readonly digits?: number;
   /**
-   * The same value of the preceding period of equal length, see `precedingRange`. Without it, or where it is null, the card has
+   * The same value of the preceding period of equal length, see `precedingRange` of `@gantry/plugin-sdk/contract`. Without it, or where it is null, the card has
    * no trend.
    */
   readonly trend?:

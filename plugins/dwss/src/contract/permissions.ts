@@ -6,3 +6,6 @@ import { riscPermissions } from './risc/permissions.ts';
 export const permissions = [...riscPermissions, ...diaryPermissions, ...referencePermissions] as const;
 
 export type DwssPermission = (typeof permissions)[number]['code'];
+
+/** What a member needs to see forms of each kind. With any of them they see the lists that forms name. */
+export const viewPermissions = ['RISC_VIEW', 'DIARY_VIEW'] as const satisfies readonly DwssPermission[];

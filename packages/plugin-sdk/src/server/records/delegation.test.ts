@@ -104,6 +104,19 @@ test('what is their own part deputies do for themselves, without asking for whom
   expect(asked).toBe(1);
 });
 
+test('what waits for a principal waits for the deputy too, whatever permissions they have themselves', async () => {
+  const defects = recordsOf();
+  const [lee, chan] = [await member(closing), await member(view)];
+  const { id } = await site.reported();
+  const waiting = (who: Person) =>
+    site.as(who, (act) =>
+      defects.doable(act, { viewer: who.id, where: [sql`r.id = ${id}`] }, { CLOSE: 'close' }),
+    );
+  expect([await waiting(lee), await waiting(chan)]).toEqual([[id], []]);
+  await delegate(lee, chan);
+  expect(await waiting(chan)).toEqual([id]);
+});
+
 test('without the field of the kind everybody acts in person', async () => {
   const defects = recordsOf({ delegation: undefined });
   const [lee, chan] = [await member(closing), await member(view)];

@@ -123,7 +123,8 @@ export function defineItems<
     },
     seenBy(tx, viewer) {
       const seen = whole.seenBy(tx, viewer);
-      return seen && sql`${column} in (${seen})`;
+      // With `offset 0`, PostgreSQL looks up the parent of each item instead of reading all parents of the project first.
+      return seen && sql`exists (select from (${seen}) whole where whole.id = ${column} offset 0)`;
     },
     async tell(act, before, { id, own, status, version: seq }, { action, hash }) {
       const parentId = parentIdOf(own);

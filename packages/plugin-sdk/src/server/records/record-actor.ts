@@ -68,6 +68,16 @@ export async function deputiesFor<N extends Names, S extends z.ZodObject, Input,
   return found;
 }
 
+/** Whether the actor represents anybody today, so that their own permissions do not say what they may do. */
+export async function mayRepresent<N extends Names, S extends z.ZodObject, Input, Facts>(
+  { kind, services: { people } }: Asked<N, S, Input, Facts>,
+  { tx, actor }: Act,
+): Promise<boolean> {
+  if (kind.delegation === undefined || actor.kind === 'system' || actor.actingFor !== undefined) return false;
+  const { userId } = actor;
+  return (await delegationsOf(tx, userId, () => people.actsFor(tx, userId))).length > 0;
+}
+
 /**
  * Whether a deputy may act for the principal. If the table compares companies, both must be of one company, because the record holds only
  * one for the two of them.

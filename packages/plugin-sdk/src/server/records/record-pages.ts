@@ -25,6 +25,11 @@ export interface IndexedPage {
    * meet it, but hardly any of the first, the page ends there and says so in `searched`.
    */
   readonly sparse?: Sql | undefined;
+  /**
+   * An index has all records of the project in this order, without `among`, and the filter leaves most of them. A sparse condition is then
+   * looked for along this index, instead of in the merged beginnings of all combinations.
+   */
+  readonly isAlone?: boolean | undefined;
   /** A condition on the alias `r` that an index answers and that few records meet, such as a list of ids: these are sorted. */
   readonly few?: Sql | undefined;
   /** The most records to read. */
@@ -121,16 +126,22 @@ async function searchSql<N extends Names, Own>(
   const { table } = kind.store;
   const { limit, offset } = page;
   const last = limit + 1 + offset;
-  const { near, index } = await searchFor(table, tx, sparse, last);
+  const { near, index } = await searchFor(table, tx, sparse, sql`r.id, r.status, ${keysOf(page)}`, last);
+  const inTurn = inOrder(page, 'f');
   // With `offset 0`, PostgreSQL takes each of the first records once, instead of all that the condition's index has for each of them.
-  const hits = sql`hit as materialized (
-      select f.* from near f cross join lateral (
+  const hits = page.isAlone
+    ? sql`select id, ${namesOf(page)} from near f where f.meets order by ${inTurn} limit ${last}`
+    : sql`select f.* from near f cross join lateral (
         select from (select * from ${table} r where r.project_id = ${tx.projectId} and r.id = f.id offset 0) r where ${sparse}) r
-      order by ${inOrder(page, 'f')} limit ${last})`;
+      order by ${inTurn} limit ${last}`;
   const isEnough = sql`((select count(*) from hit) >= ${last} or (select count(*) from near) < ${near})`;
   const isWhole = index === 'never' ? sql`false` : sql`((select count(*) from found) <= ${mostFound})`;
-  const first = merged(kind, tx, filter, page, near);
-  const ofOrder = (where: Sql) => sql`near as materialized (select * from (${first}) n${where}), ${hits}`;
+  const first = page.isAlone
+    ? alone(kind, tx, filter, page, sparse, near)
+    : merged(kind, tx, filter, page, near);
+  // PostgreSQL 17 and later knows this order of `near`, and looks at no more of it than fill the page.
+  const ofOrder = (where: Sql) =>
+    sql`near as materialized (select * from (${first}) f${where} order by ${inTurn}), hit as materialized (${hits})`;
   // With `offset 0`, no other index is taken.
   const ofIndex = (where: Sql) =>
     sql`found as materialized (
@@ -142,7 +153,7 @@ async function searchSql<N extends Names, Own>(
     never: [ofOrder(sql``)],
   }[index];
   const isOfIndex = index === 'first' ? isWhole : sql`(${isWhole} and not ${isEnough})`;
-  const ids = sql`select * from hit where not ${isOfIndex}`;
+  const ids = sql`select id, ${namesOf(page)} from hit where not ${isOfIndex}`;
   const ofFound = sql`select id, ${namesOf(page)} from found where fits and ${isOfIndex}`;
   return sql`with ${join(parts, ', ')}
     select array(select f.id from (${index === 'never' ? ids : sql`${ids} union all ${ofFound}`}) f
@@ -181,6 +192,18 @@ function conditionsOf<N extends Names, Own>(
   const fields = Object.entries(others).map(([field, some]) => sql`${column(field)} = any(${[...some]})`);
   return [kind.condition(tx, filter), ...fields];
 }
+
+/** The first so many of an order that an index has alone, and whether each meets a condition. */
+const alone = <N extends Names, Own>(
+  kind: PagedKind<N, Own>,
+  tx: Tx,
+  filter: RecordFilter<N>,
+  page: IndexedPage,
+  sparse: Sql,
+  most: number,
+): Sql =>
+  sql`select r.id, ${keysOf(page)}, ${sparse} as meets from ${kind.store.table} r
+      where ${join([...conditionsOf(kind, tx, filter, page)], ' and ')} order by ${inOrder(page)} limit ${most}`;
 
 /** The first so many of each combination of values, and of the viewer's private records: their id and what they are ordered by. */
 function merged<N extends Names, Own>(

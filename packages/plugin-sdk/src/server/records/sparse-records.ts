@@ -29,10 +29,17 @@ export interface SparseSearch {
 
 /**
  * Chooses how to find records that meet a condition within the time of a page.
+ * @param read - what the page reads of each record that the condition's index finds, on the alias `r`
  * @param last - number of the records of the page and of all pages before it
  */
-export async function searchFor(table: Sql, tx: Tx, condition: Sql, last: number): Promise<SparseSearch> {
-  const { all, found, cost } = await expected(table, tx, condition);
+export async function searchFor(
+  table: Sql,
+  tx: Tx,
+  condition: Sql,
+  read: Sql,
+  last: number,
+): Promise<SparseSearch> {
+  const { all, found, cost } = await expected(table, tx, condition, read);
   const needed = Math.ceil((margin * last * all) / Math.max(1, found));
   const near = Math.max(Math.min(Math.max(needed, fewest), most), last);
   if (cost <= dear * near) return { near, index: 'first' };
@@ -57,10 +64,11 @@ const planRow = z.object({
 
 /**
  * PostgreSQL's estimates, without reading any record: the project's records, those that meet a condition, and the cost of finding these.
+ * The statement names what the page reads: without that, PostgreSQL would estimate the cost of an index alone.
  */
-async function expected(table: Sql, tx: Tx, condition: Sql) {
+async function expected(table: Sql, tx: Tx, condition: Sql, read: Sql) {
   const rows = (where: Sql) =>
-    sql`select from (select from ${table} r where r.project_id = ${tx.projectId}${where} offset 0) n`;
+    sql`select ${read} from (select * from ${table} r where r.project_id = ${tx.projectId}${where} offset 0) r`;
   const { 'QUERY PLAN': plans } = await tx.one(
     planRow,
     sql`explain (format json) ${rows(sql``)} union all ${rows(sql` and ${condition}`)}`,

@@ -23,6 +23,7 @@ import { auditScreenMigration } from './0026-audit-screen.ts';
 import { switchedPluginMigration } from './0027-switched-plugins.ts';
 import { leftSessionsMigration } from './0028-left-sessions.ts';
 import { signingMigration } from './0029-signing.ts';
+import { arraySearchMigration } from './0030-array-search.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -52,5 +53,6 @@ export const hostMigrations: MigrationSet = {
     switchedPluginMigration,
     leftSessionsMigration,
     signingMigration,
+    arraySearchMigration,
   ],
 };

@@ -156,7 +156,15 @@ const diaryOwnCalls = {
   ...verificationCall({ ...see, path: '/v1/form/SiteDiary/:id', status: anyStatus }),
 };
 
+/** A portion's own comments; its history and its signatures are told with those of the diary. */
+const { comments: portionComments, addComment: addPortionComment } = recordCalls({
+  ...see,
+  path: '/v1/form/SiteDiary/portion/:portionID',
+  status: portionStatus,
+});
 const portionCalls = {
+  portionComments,
+  addPortionComment,
   portion: endpoint({
     ...see,
     method: 'GET',

@@ -31,8 +31,8 @@ export type ReferenceList = (typeof referenceLists)[number];
 /** Which list changed is in the payload's `list`. */
 export const referenceTopics = { changed: 'reference-changed' } as const;
 
-/** Whoever sees forms sees what they name. */
-const see = { permission: 'RISC_VIEW', ...inProject } as const;
+/** Whoever sees forms of some kind sees what they name: the server asks for any of `viewPermissions`. */
+const see = { permission: '', ...inProject } as const;
 const manage = { permission: 'REF_ADMIN', ...inProject } as const;
 /** By the project's own order unless asked otherwise. */
 const listed = pageQuery(['position', 'name', 'code']).extend({

@@ -89,6 +89,8 @@ serverConformance(
       signatureImage: { id: diary.id, signatureID },
       comments: { id: diary.id },
       addComment: { id: diary.id, text: 'Seen' },
+      portionComments: { portionID: first(shared).id },
+      addPortionComment: { portionID: first(shared).id, text: 'Seen' },
       portion: { portionID: first(shared).id },
       previousPortion: { portionID: first(shared).id },
       addPortion: async () => ({ id: (await draft()).id, portion: spare, engineer: colleague.id }),
@@ -122,7 +124,7 @@ serverConformance(
     manifest,
     runner: { describe, it, beforeAll, afterAll },
     // Of one diary: people make its steps, its portions and its signatures.
-    bounded: ['history', 'exportDiary', 'verification', 'signatureImage', 'comments'],
+    bounded: ['history', 'exportDiary', 'verification', 'signatureImage', 'comments', 'portionComments'],
     ownIds: { create: ['id'] },
   },
 );

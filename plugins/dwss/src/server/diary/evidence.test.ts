@@ -56,6 +56,32 @@ test('photos belong to those who write the portion, and everybody who sees diari
   expect(portionOf(gone, 'North').attachments).toEqual([]);
 });
 
+test('a portion has comments of its own, which its next signature covers, and what is said later breaks nothing', async () => {
+  const begun = await site.draft();
+  const path = `${diaryPath}/portion/${portionOf(begun, 'North').id}/comments`;
+  const said = await site.people.agent.post(path, { text: 'The pump broke down' });
+  expect(said).toMatchObject({ status: 200, body: { comment: { by: { name: 'agent' } } } });
+  const coverage = async () =>
+    (await site.people.gate.get(path)).body.comments.map((one: { text: string; coverage: string }) => [
+      one.text,
+      one.coverage,
+    ]);
+  expect(await coverage()).toEqual([['The pump broke down', 'pending']]);
+  const signed = await site.handIn('engineer', begun.id, 'North');
+  expect((await site.people.gate.post(path, { text: 'Since when?' })).status).toBe(200);
+  expect(await coverage()).toEqual([
+    ['The pump broke down', 'covered'],
+    ['Since when?', 'pending'],
+  ]);
+  expect(await check(signed)).toMatchObject({ intact: true, problems: [] });
+  const unseeing = await site.host.member({ permissions: ['RISC_VIEW'] });
+  expect([(await unseeing.get(path)).status, (await unseeing.post(path, { text: 'x' })).status]).toEqual([
+    403, 403,
+  ]);
+  // Comments on the diary itself are others.
+  expect((await site.people.gate.get(`${diaryPath}/${begun.id}/comments`)).body).toEqual({ comments: [] });
+});
+
 test('a portion or a photo that was altered under a signed diary is found', async () => {
   const begun = await addPhoto(await site.draft());
   await site.handIn('engineer', begun.id, 'North');
@@ -221,4 +247,19 @@ test('a diary that is overdue is marked, and those who can complete it are remin
   expect(first).toHaveLength(1);
   await site.host.runTimer('remind-of-diaries');
   expect(await reminded()).toEqual(first);
+});
+
+test('a diary waits for each of several people who may receive it, and whoever comes second is told so', async () => {
+  const sent = await site.submitted();
+  const line = `Site diary of ${sent.diary_date}: Receive the diary`;
+  const isWaiting = async (who: PluginMember) => {
+    const { waiting } = await site.host.notificationsOf(who, '?limit=100');
+    return waiting.some(({ text }) => text.en === line);
+  };
+  const { gate, cre } = site.people;
+  expect([await isWaiting(gate), await isWaiting(cre)]).toEqual([true, true]);
+  const path = `${diaryPath}/workflow/receive/${openTask(sent)}`;
+  diaryIn(await gate.post(path, {}));
+  expect(why(await cre.post(path, {}))).toEqual([409, 'TASK_DONE']);
+  expect([await isWaiting(gate), await isWaiting(cre)]).toEqual([false, false]);
 });

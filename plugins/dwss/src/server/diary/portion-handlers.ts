@@ -6,9 +6,15 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { type Act, actOf, recordFileHandlers, recordFiles } from '@gantry/plugin-sdk/server/records';
+import {
+  type Act,
+  actOf,
+  recordFileHandlers,
+  recordFiles,
+  recordHandlers,
+} from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { diaryPhoto } from '../../contract/diary/calls.ts';
+import { diaryPhoto, portionStatus } from '../../contract/diary/calls.ts';
 import { blankPortion, portionFields } from '../../contract/diary/form.ts';
 import type { DiaryBooks, DiaryRecord } from './diary-kinds.ts';
 import { type DiaryHost, portionsOf } from './diary-of.ts';
@@ -26,7 +32,15 @@ export const diaryUploads = {
   },
 } as const;
 
-type Names = 'portion' | 'previousPortion' | 'addPortion' | 'savePortion' | 'addFiles' | 'removeFile';
+type Names =
+  | 'portion'
+  | 'previousPortion'
+  | 'addPortion'
+  | 'savePortion'
+  | 'addFiles'
+  | 'removeFile'
+  | 'portionComments'
+  | 'addPortionComment';
 const offeredRow = z.object({ isOffered: z.boolean() });
 const previousRow = z.object({ diary_date: z.string(), ...portionFields });
 
@@ -46,7 +60,10 @@ export function portionHandlers(
     },
   });
 
+  const { comments, addComment } = recordHandlers(host, portions, { id: 'portionID', status: portionStatus });
   return {
+    portionComments: comments,
+    addPortionComment: addComment,
     ...recordFileHandlers(photos, { id: 'portionID', reply: (act, { own }) => reply(act, own.diaryId) }),
 
     async portion({ portionID }, context) {

@@ -20,6 +20,7 @@ import { recordRemindersMigration } from './0018-record-reminders.ts';
 import { siteDiaryMigration } from './0019-site-diary.ts';
 import { renamedPlacesMigration } from './0020-renamed-places.ts';
 import { observedWeatherMigration } from './0021-observed-weather.ts';
+import { waitingAndNewestMigration } from './0022-waiting-and-newest.ts';
 
 /** One list for all kinds, because the host keeps names and checksums by plugin. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   siteDiaryMigration,
   renamedPlacesMigration,
   observedWeatherMigration,
+  waitingAndNewestMigration,
 ];

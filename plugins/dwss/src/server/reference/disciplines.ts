@@ -79,10 +79,6 @@ export async function changeDiscipline(
     on conflict (project_id, code) do update set name = excluded.name, name_zh = excluded.name_zh, offered = excluded.offered,
       version = excluded.version, updated_at = excluded.updated_at`);
   await tx.audit({ entity: 'discipline', entityId: id, action: 'update', before, after });
-  await tx.emit({
-    topic: referenceTopics.changed,
-    payload: { list: 'disciplines' },
-    permission: 'RISC_VIEW',
-  });
+  await tx.emit({ topic: referenceTopics.changed, payload: { list: 'disciplines' } });
   return after;
 }

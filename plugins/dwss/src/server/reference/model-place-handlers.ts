@@ -5,6 +5,7 @@ import type { PlaceObject, PlacePoint } from '../../contract/reference/entries.t
 import { requirePortion, unknownIn } from './named-entries.ts';
 import { locations } from './reference-tables.ts';
 import { keyOf, lastFormOn, statedPlaces } from './stated-places.ts';
+import { forViewers } from './viewers.ts';
 
 type Names = 'modelPlaces' | 'addModelPlaces' | 'placeOf';
 type Models = ServerHost['models'];
@@ -80,7 +81,7 @@ export function modelPlaceHandlers(models: Models): Pick<Handlers<typeof referen
       return { added: merged.added.length, placed: merged.changed.length };
     },
 
-    async placeOf({ modelId, bimId, easting, northing, height }, { tx }) {
+    placeOf: forViewers(async ({ modelId, bimId, easting, northing, height }, { tx }) => {
       const object = { modelId, globalId: bimId };
       const stated =
         bimId === '' ? undefined : (await statedPlaces({ tx, models }, [object])).get(keyOf(object));
@@ -101,7 +102,7 @@ export function modelPlaceHandlers(models: Models): Pick<Handlers<typeof referen
       if (last === undefined) return { place: null };
       const place = await offeredWhere(tx, sql`${inPlaces([last.location])} and ${within}`, sql`l.position`);
       return { place: place === undefined ? null : { ...place, by: 'form' } };
-    },
+    }),
   };
 }
 

@@ -7,6 +7,7 @@ import { importHandlers } from './import-handlers.ts';
 import { modelPlaceHandlers, requireInModels } from './model-place-handlers.ts';
 import { requireMovable, requirePortion } from './named-entries.ts';
 import { contractors, locations, portions, types } from './reference-tables.ts';
+import { forViewers } from './viewers.ts';
 
 type Services = Pick<ServerHost, 'people' | 'models' | 'signing'>;
 
@@ -29,17 +30,20 @@ function bySubtype(all: readonly ReferenceType[]) {
 /** The project's own lists: portions, locations, types, contractors and disciplines. */
 export function referenceHandlers({ people, models, signing }: Services): Handlers<typeof referenceCalls> {
   return {
-    portionPage: ({ offered, ...query }, { tx }) => portions.page(tx, { ...query, ...onlyThose(offered) }),
+    portionPage: forViewers(({ offered, ...query }, { tx }) =>
+      portions.page(tx, { ...query, ...onlyThose(offered) }),
+    ),
     addPortion: (fields, act) => portions.add(act, fields),
     updatePortion: ({ id, version, ...fields }, act) => portions.change(act, id, fields, version),
     movePortion: ({ id, position }, act) => portions.move(act, id, position),
     removePortion: ({ id }, act) => portions.remove(act, id),
 
-    locationPage: ({ offered, portion, ...query }, { tx }) =>
+    locationPage: forViewers(({ offered, portion, ...query }, { tx }) =>
       locations.page(tx, {
         ...query,
         ...onlyThose(offered, portion === '' ? undefined : sql`portion_id = ${portion}`),
       }),
+    ),
     async addLocation(fields, act) {
       await requirePortion(act.tx, fields.portion_master);
       if (fields.object !== null) await requireInModels(models, act.tx, [fields.object]);
@@ -63,7 +67,7 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
     removeLocation: ({ id }, act) => locations.remove(act, id),
     ...modelPlaceHandlers(models),
 
-    typePage: ({ offered, type, portion, ...query }, { tx }) =>
+    typePage: forViewers(({ offered, type, portion, ...query }, { tx }) =>
       types.page(tx, {
         ...query,
         ...onlyThose(
@@ -72,6 +76,7 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
           portion === '' ? undefined : sql`portion_master = ${portion}`,
         ),
       }),
+    ),
     async addType(fields, act) {
       if (fields.portion_master !== null) await requirePortion(act.tx, fields.portion_master);
       return types.add(act, fields);
@@ -82,7 +87,7 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
     },
     moveType: ({ id, position }, act) => types.move(act, id, position),
     removeType: ({ id }, act) => types.remove(act, id),
-    async dynamicTypes({ type, nested, portion }, { tx }) {
+    dynamicTypes: forViewers(async ({ type, nested, portion }, { tx }) => {
       const ofPortion =
         portion === '' ? empty : sql` and (portion_master is null or portion_master = ${portion})`;
       const where = sql`offered and type = ${type}${ofPortion} and (portion_master is null or exists (select from portion p
@@ -91,20 +96,21 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
       const { rows } = await types.list(tx, { ...all, where });
       const isNested = nested === true || nested === 'true' || nested === '1';
       return { types: [...rows], nested: isNested ? bySubtype(rows) : [] };
-    },
+    }),
 
-    contractorPage: ({ offered, ...query }, { tx }) =>
+    contractorPage: forViewers(({ offered, ...query }, { tx }) =>
       contractors.page(tx, { ...query, ...onlyThose(offered) }),
+    ),
     addContractor: (fields, act) => contractors.add(act, fields),
     updateContractor: ({ id, version, ...fields }, act) => contractors.change(act, id, fields, version),
     moveContractor: ({ id, position }, act) => contractors.move(act, id, position),
     removeContractor: ({ id }, act) => contractors.remove(act, id),
 
-    disciplineEntries: async (_input, { tx }) => ({ rows: [...(await disciplinesOf(tx))] }),
+    disciplineEntries: forViewers(async (_input, { tx }) => ({ rows: [...(await disciplinesOf(tx))] })),
     updateDiscipline: ({ id, version, ...fields }, act) => changeDiscipline(act, id, fields, version),
     ...importHandlers(),
 
-    async userSettings(_input, { tx, user }) {
+    userSettings: forViewers(async (_input, { tx, user }) => {
       const [named, language, signature] = await Promise.all([
         people.named(tx, [user.id]),
         people.language(tx, user.id),
@@ -122,6 +128,6 @@ export function referenceHandlers({ people, models, signing }: Services): Handle
           hasSignature: signature !== undefined,
         },
       };
-    },
+    }),
   };
 }

@@ -17,12 +17,11 @@ import { entryWords } from './audit-words.ts';
 const usesRow = z.object({ uses: z.number() });
 const head = { id: true, version: true } as const;
 
-/** What all lists share. @param name - the column with the name */
+/** What all lists share. Members who see forms of any kind hear of changes, so events go to all. @param name - the column with the name */
 const listed = (list: ReferenceList, name: string) => ({
   topic: referenceTopics.changed,
   idKey: 'id',
   alsoTold: { list },
-  viewPermission: 'RISC_VIEW',
   position: 'position' as const,
   orders: {
     position: sql`position`,

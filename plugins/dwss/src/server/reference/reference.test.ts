@@ -30,6 +30,23 @@ const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => na
 const listOf = async (path: string, query: Record<string, string> = {}) =>
   (await ok(admin.get(path, { pageSize: '9999', ...query }))).rows;
 
+test('whoever sees forms of one kind sees the lists, and others see none', async () => {
+  const lists = [
+    ...['portions', 'locations', 'types', 'contractors', 'disciplines'].map((list) => `/reference/${list}`),
+    '/v1/dynamicType/Labour/type',
+    `/reference/placeOf?modelId=${randomUUID()}&bimId=none`,
+    '/v1/user/settings',
+  ];
+  const statuses = async (...permissions: string[]) => {
+    const member = await site.host.member({ permissions });
+    const answers = await Promise.all(lists.map((path) => member.get(path)));
+    return new Set(answers.map(({ status }) => status));
+  };
+  expect(await statuses('DIARY_VIEW')).toEqual(new Set([200]));
+  expect(await statuses('RISC_VIEW')).toEqual(new Set([200]));
+  expect(await statuses('REF_ADMIN')).toEqual(new Set([403]));
+});
+
 describe('a portion with its locations', () => {
   test('is added, changed and offered in the project order, also with a name in Chinese', async () => {
     const portion = await addPortion(named('Portion'), { name_zh: '第九段', code: 'P9' });

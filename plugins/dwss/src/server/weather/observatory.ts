@@ -16,8 +16,10 @@ export interface Observation {
   readonly typhoon: (typeof typhoonSignals)[number] | '';
   readonly rainstorm: (typeof rainstormSignals)[number] | '';
   readonly warnings: readonly (typeof otherWarnings)[number][];
-  /** In the district, in millimetres within the hour before `until`; null where it says nothing of the district. */
-  readonly rain: { readonly mm: number; readonly until: string } | null;
+  /**
+   * In a district as the Observatory names it, in millimetres within the hour before `until`; null where it says nothing of the district.
+   */
+  rainIn(district: string): { readonly mm: number; readonly until: string } | null;
 }
 
 /** Weather by the numbers of the Observatory's icons, of which a report has one or more. Others say how warm it is. */
@@ -83,14 +85,9 @@ const summary = z
 
 /**
  * Asks the Observatory. Not within a transaction.
- * @param district - as it names it
  * @throws OutgoingError when there is no answer, or one that is not 200
  */
-export async function observe(
-  outgoing: Outgoing,
-  district: string,
-  signal: AbortSignal,
-): Promise<Observation> {
+export async function observe(outgoing: Outgoing, signal: AbortSignal): Promise<Observation> {
   const ask = async <S extends z.ZodType>(dataType: string, schema: S) => {
     const query = { dataType, lang: 'en' };
     const answer = await outgoing.call(observatory, 'weather.php', { query, signal });
@@ -102,12 +99,14 @@ export async function observe(
   const inForce = Object.entries(warnings).filter(([, { actionCode }]) => actionCode !== 'CANCEL');
   const codes = inForce.map(([, { code = '' }]) => code);
   const keys = inForce.map(([key]) => key);
-  const here = rainfall?.data.find(({ place }) => place === district);
   return {
     weather: icon.map((one) => byIcon[one]).find((one) => one !== undefined) ?? '',
     typhoon: typhoonSignals.find((one) => codes.includes(`TC${one}`)) ?? '',
     rainstorm: codes.map((one) => rainstormByCode[one]).find((one) => one !== undefined) ?? '',
     warnings: otherWarnings.filter((one) => keys.some((key) => byKey[key] === one)),
-    rain: rainfall && here ? { mm: here.max, until: rainfall.endTime } : null,
+    rainIn(district) {
+      const here = rainfall?.data.find(({ place }) => place === district);
+      return rainfall && here ? { mm: here.max, until: rainfall.endTime } : null;
+    },
   };
 }

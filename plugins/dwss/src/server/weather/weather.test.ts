@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { plugin } from '../plugin.ts';
 
 /** What the Observatory answers now, by the name of the data; undefined: it is out of order. */
@@ -133,6 +134,25 @@ test('takes what it knows of an answer that says less or more, and nothing while
   says = undefined;
   await expect(host.runTimer('hear-the-observatory')).rejects.toThrow();
   expect((await observed()).observed).not.toBeNull();
+});
+
+test('asks once for all projects, each with the rain of its district, and fails once for all', async () => {
+  const projects = z.array(z.object({ id: z.string() })).parse(await host.rows('select id from project'));
+  expect(projects.length).toBeGreaterThanOrEqual(3);
+  asked.length = 0;
+  await hear('11:05', { rhrread: report(60, '10:45', 4), warnsum: {} });
+  expect(asked.toSorted()).toEqual(['rhrread', 'warnsum']);
+  const kept = z
+    .array(z.object({ project_id: z.string(), weather: z.string(), rain: z.number().nullable() }))
+    .parse(await host.rows('select project_id, weather, rain from observed_weather'));
+  expect(new Map(kept.map(({ project_id, weather, rain }) => [project_id, [weather, rain]]))).toEqual(
+    // The others name no district, and the report says nothing of the usual one.
+    new Map(projects.map(({ id }) => [id, ['cloudy', id === host.project.id ? 4 : null]])),
+  );
+  says = undefined;
+  asked.length = 0;
+  await expect(host.runTimer('hear-the-observatory')).rejects.toThrow('The Observatory answered 500');
+  expect(asked.length).toBeLessThanOrEqual(2);
 });
 
 test('asks nobody and offers nothing where the deployment does not name the Observatory', async () => {

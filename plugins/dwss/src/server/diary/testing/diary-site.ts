@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { plugin } from '../../plugin.ts';
@@ -59,8 +60,9 @@ export class DiarySite {
     this.people = people;
   }
 
-  static async start(): Promise<DiarySite> {
-    const host = await createServerTestHost(plugin, { variant: 'TCE11' });
+  /** @param half - the module, or one that is watched */
+  static async start(half: ServerPlugin = plugin): Promise<DiarySite> {
+    const host = await createServerTestHost(half, { variant: 'TCE11' });
     const people: Partial<Record<DiaryCrew, PluginMember>> = {};
     for (const [name, [company, permissions, disciplines]] of Object.entries(crew))
       people[name as DiaryCrew] = await host.member({

@@ -1,5 +1,6 @@
 import { NotFoundError, RuleError, type ServerHost } from '@gantry/plugin-sdk/server';
 import { type Act, recordFiles } from '@gantry/plugin-sdk/server/records';
+import type { Discipline } from '../../../contract/discipline.ts';
 import type { Side } from '../../../contract/risc/form.ts';
 import { supervising } from '../../../contract/risc/object-links.ts';
 import { riscWorkflow } from '../../../contract/risc/workflow.ts';
@@ -38,15 +39,25 @@ export async function sideOf(
 /** Whether the actor is of the consultant's side of a form, by what they may do in its discipline. */
 export async function isSupervisor(
   peopleOfProject: ServerHost['people'],
-  { tx, actor }: Act,
+  act: Act,
   { own, people }: RiscRecord,
 ): Promise<boolean> {
-  if (actor.kind !== 'member') return false;
-  const { userId, company } = actor;
   const submitter = people.submitter?.company ?? null;
-  // As for the steps of supervisors, an unknown company counts as the submitter's.
-  if (company === null || submitter === null || company === submitter) return false;
-  const permissions = await peopleOfProject.permissionsOf(tx, userId, { discipline: own.discipline });
+  return isOfOtherCompany(act, submitter) && (await maySupervise(peopleOfProject, act, own.discipline));
+}
+
+/** As for the steps of supervisors, an unknown company counts as the submitter's. */
+export const isOfOtherCompany = ({ actor }: Act, submitter: string | null): boolean =>
+  actor.kind === 'member' && actor.company !== null && submitter !== null && actor.company !== submitter;
+
+/** Whether the actor may do a step of the consultant's side in a discipline, on forms of other companies. */
+export async function maySupervise(
+  peopleOfProject: ServerHost['people'],
+  { tx, actor }: Act,
+  discipline: Discipline,
+): Promise<boolean> {
+  if (actor.kind !== 'member') return false;
+  const permissions = await peopleOfProject.permissionsOf(tx, actor.userId, { discipline });
   return supervising.some((code) => permissions.has(code));
 }
 

@@ -12,7 +12,7 @@ import { type Asked, conditionsOf, orderKeys, scopeOf } from './list-filter.ts';
 
 interface AskedPage {
   readonly filter: RecordFilter<RiscNames>;
-  readonly order: Pick<IndexedPage, 'among' | 'by' | 'isDesc' | 'sparse' | 'few'>;
+  readonly order: Pick<IndexedPage, 'among' | 'by' | 'isDesc' | 'isAlone' | 'sparse' | 'few'>;
 }
 
 /** A page of a list. */
@@ -28,6 +28,11 @@ const indexed: readonly (readonly [filter: ListFilter, among: Among])[] = [
   ['workTypes', ({ workTypes }) => ({ workType: workTypes })],
   ['form_result', (query) => ({ result: query.form_result === '' ? [] : [resultOf(query.form_result)] })],
 ];
+
+/** What no index has, so that it is looked for among the first forms. */
+const notIndexed: readonly ListFilter[] = ['search', 'description', 'tags'];
+
+const isTab = ({ showAll, status }: Asked) => !showAll && status.length > 0;
 
 /** Found form by form before, because the rules decide about each: their ids. */
 const judged: readonly ListFilter[] = ['mine', 'batchGroup'];
@@ -65,6 +70,9 @@ export async function pageFor(forms: Forms, act: Act, query: Page): Promise<Aske
       among: { status: listedStatuses, ...among },
       by: orderKeys[orderBy],
       isDesc,
+      // Other orders are not offered beside a sparse condition.
+      isAlone:
+        orderBy === 'updated_at' && filters.every((filter) => notIndexed.includes(filter)) && !isTab(query),
       sparse: allOf(sparse),
       few: allOf(few),
     },
@@ -82,8 +90,7 @@ async function daysOfCounted(
 ): Promise<Sql | undefined> {
   const ranges = (['dateRange', 'returnRange'] as const).filter((name) => query[name] !== '');
   const [range] = ranges;
-  const isOneTab = !query.showAll && query.status.length > 0;
-  if (range === undefined || ranges.length > 1 || isOneTab) return undefined;
+  if (range === undefined || ranges.length > 1 || isTab(query)) return undefined;
   const total = totalOf(query.counted, range);
   if (total === undefined || !filters.every((filter) => ofTotals.includes(filter))) return undefined;
   const asked = {

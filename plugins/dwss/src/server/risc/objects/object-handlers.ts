@@ -1,17 +1,14 @@
 import { rowLimit } from '@gantry/plugin-sdk/contract';
 import { type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { actOf } from '@gantry/plugin-sdk/server/records';
-import {
-  decidingStatuses,
-  type LinkChange,
-  linkTopics,
-  type objectLinkCalls,
-} from '../../../contract/risc/object-links.ts';
-import { isSupervisor } from '../files/attachments.ts';
+import type { Discipline } from '../../../contract/discipline.ts';
+import { decidingStatuses, linkTopics, type objectLinkCalls } from '../../../contract/risc/object-links.ts';
+import { isOfOtherCompany, isSupervisor, maySupervise } from '../files/attachments.ts';
 import type { RiscHandlers } from '../handlers.ts';
 import type { Forms, RiscRecord } from '../risc-kind.ts';
 import { linkRule } from './link-rules.ts';
 import {
+  type FoundLink,
   isFull,
   linkedAmong,
   linksOfForm,
@@ -27,19 +24,22 @@ export function objectHandlers(
   forms: Forms,
   { models, people }: Pick<ServerHost, 'models' | 'people'>,
 ): RiscHandlers<keyof typeof objectLinkCalls> {
-  type Links = Awaited<ReturnType<typeof linksOfObject>>;
   /** Says of each link what the caller can do about it. */
-  const answer = async (context: RouteContext, links: Links) => {
+  const answer = async (context: RouteContext, links: readonly FoundLink[]) => {
     const act = actOf(context);
-    const rules = new Map<string, LinkChange>();
-    for (const { formId } of links) {
-      if (rules.has(formId)) continue;
-      const record = await forms.read(act, formId);
-      const supervises = await isSupervisor(people, act, record);
-      rules.set(formId, linkRule({ record, supervises, change: 'remove' }));
-    }
+    const asked = new Set(
+      links.filter(({ submitter }) => isOfOtherCompany(act, submitter)).map(({ discipline }) => discipline),
+    );
+    const supervised = new Set<Discipline>();
+    for (const discipline of asked)
+      if (await maySupervise(people, act, discipline)) supervised.add(discipline);
     return {
-      objectFormAttachList: links.map((link) => ({ ...link, change: rules.get(link.formId) ?? 'state' })),
+      objectFormAttachList: links.map(({ resultVersion, submitter, ...link }) => {
+        const { status, discipline } = link;
+        const supervises = isOfOtherCompany(act, submitter) && supervised.has(discipline);
+        const change = linkRule({ status, resultVersion, supervises, change: 'remove' });
+        return { ...link, change };
+      }),
     };
   };
   const listOf = async (context: RouteContext, object: ObjectKey) =>
@@ -71,7 +71,7 @@ export function objectHandlers(
       for (const record of fresh) {
         const { number: form_number, status } = record;
         const supervises = await isSupervisor(people, act, record);
-        const rule = linkRule({ record, supervises, change: 'add' });
+        const rule = linkRule({ ...standingOf(record), supervises, change: 'add' });
         if (rule === 'state')
           throw refuse('WRONG_STATE', `Form ${form_number} is ${status}; it cannot be linked now.`, {
             form_number,
@@ -111,7 +111,7 @@ export function objectHandlers(
       for (const record of held) {
         const { number: form_number, status } = record;
         const supervises = await isSupervisor(people, act, record);
-        const rule = linkRule({ record, supervises, change: 'remove', isGone });
+        const rule = linkRule({ ...standingOf(record), supervises, change: 'remove', isGone });
         if (rule === 'state')
           throw refuse('WRONG_STATE', `Form ${form_number} is ${status}; it cannot be taken off now.`, {
             form_number,
@@ -151,6 +151,9 @@ export function objectHandlers(
     },
   };
 }
+
+/** What decides about the links of a form. */
+const standingOf = ({ status, own: { resultVersion } }: RiscRecord) => ({ status, resultVersion });
 
 const sealedText = (form_number: string | null) =>
   `The result of form ${form_number} is signed. Only the consultant's side changes its objects now. Ask the gate or the inspector.`;

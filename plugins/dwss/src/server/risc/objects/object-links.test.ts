@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerHost, Sql, Tx } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { RiscForm } from '../../../contract/risc/form.ts';
 import { decidingStatuses, type ObjectFormAttach } from '../../../contract/risc/object-links.ts';
+import { formsOf } from '../risc-kind.ts';
 import { type Crew, RiscSite, signature } from '../testing/risc-site.ts';
+import { objectHandlers } from './object-handlers.ts';
 
 let site: RiscSite;
 let modelId: string;
@@ -175,4 +180,35 @@ test('25,000 linked objects come in pages', async () => {
     after = body.next;
   }
   expect(seen.size).toBe(total);
+});
+
+test('the links of an object take as many statements however many forms there are', async () => {
+  const { host, people } = site;
+  const numbered: RiscForm[] = [];
+  for (let nth = 0; nth < 3; nth += 1) numbered.push(await site.submitted());
+  await attach('engineer', 'pier', ...numbered);
+  const asked: string[] = [];
+  const tx = {
+    projectId: host.project.id,
+    async many(row: z.ZodType, { text, values }: Sql) {
+      asked.push(text);
+      return z.array(row).parse(await host.rows(text, values));
+    },
+  } as unknown as Tx; // Any other question fails.
+  const services = {
+    people: {
+      async permissionsOf() {
+        asked.push('permissions');
+        return new Set<string>();
+      },
+    },
+    settings: { project: async () => ({}) },
+  } as unknown as ServerHost; // Links ask for no other service.
+  const { objectForms } = objectHandlers(formsOf(services), services);
+  const user = { id: people.lead.id, companyId: randomUUID(), permissions: new Set<string>() };
+  const context = { tx, user, now: host.clock.now(), project: { timeZone: 'Asia/Hong_Kong' } };
+  // What a handler that only reads uses of its context.
+  const answer = await objectForms({ modelId, bimId: 'pier', layerId: '', elementId: '' }, context as never);
+  expect(answer).toMatchObject({ objectFormAttachList: [{}, {}, {}] });
+  expect(asked).toHaveLength(2);
 });

@@ -18,10 +18,14 @@ export interface LinkedObject extends ObjectKey {
   readonly fingerprint: string;
 }
 
-const linkRow = objectFormAttach
-  .omit({ change: true })
-  .extend({ attachedAt: z.date().transform((date) => date.toISOString()) });
-type FoundLink = z.output<typeof linkRow>;
+const linkRow = objectFormAttach.omit({ change: true }).extend({
+  attachedAt: z.date().transform((date) => date.toISOString()),
+  resultVersion: z.number().nullable(),
+  /** UUID of the company that submitted the form. */
+  submitter: z.string().nullable(),
+});
+/** A link, with what decides who may change it. */
+export type FoundLink = z.output<typeof linkRow>;
 
 /** Links of forms that the viewer may find, newest first. */
 const links = async (tx: Tx, forms: Forms, viewer: string, where: Sql): Promise<readonly FoundLink[]> =>
@@ -29,7 +33,8 @@ const links = async (tx: Tx, forms: Forms, viewer: string, where: Sql): Promise<
     linkRow,
     sql`select o.id, o.layer_id as "layerId", o.model_id as "modelId", o.element_id as "elementId", o.global_id as "bimId",
           o.name as "objectName", o.fingerprint, r.id as "formId", r.number as "formNo", r.work_type as "formType",
-          r.discipline, r.status, o.added_at as "attachedAt", ${isAfterResult} as "afterResult"
+          r.discipline, r.status, o.added_at as "attachedAt", ${isAfterResult} as "afterResult",
+          r.result_version as "resultVersion", r.people -> 'submitter' ->> 'company' as submitter
         from record_object o join risc_form r on r.project_id = o.project_id and r.id = o.record_id
         where o.project_id = ${tx.projectId} and o.removed_seq is null and ${where} and ${forms.condition(tx, { viewer })}
         order by o.added_at desc, r.number, o.id limit ${linkLimit}`,

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@gantry/plugin-sdk/contract';
+import { daysBetween, precedingRange } from '@gantry/plugin-sdk/contract';
 import type { Tx } from '@gantry/plugin-sdk/server';
 import type { Discipline } from '../../../contract/discipline.ts';
 import { type DayRange, type InspectionType, typeOf } from '../../../contract/risc/counted.ts';
@@ -18,7 +18,7 @@ export interface Sums {
 }
 
 export async function readSums(tx: Tx, range: DayRange): Promise<Sums> {
-  const rows = await sumsOf(tx, range, preceding(range));
+  const rows = await sumsOf(tx, range, precedingRange(range));
   const sum = (of: Of, measure: Measure, value: (row: SumRow) => number) =>
     rows
       .filter((row) => row.measure === measure)
@@ -58,11 +58,6 @@ export async function everyMonth(tx: Tx, range: DayRange): Promise<readonly Mont
 
 /** In days, with the first and the last one. */
 export const lengthOf = ({ from, to }: DayRange): number => daysBetween(from, to) + 1;
-
-/** The range of the same length that ends on the day before. */
-function preceding(range: DayRange): DayRange {
-  return { from: addDays(range.from, -lengthOf(range)), to: addDays(range.from, -1) };
-}
 
 /** With two decimals. */
 const rounded = (value: number): number => Math.round(value * 100) / 100;
