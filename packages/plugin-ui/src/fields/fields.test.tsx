@@ -207,7 +207,7 @@ describe('SignaturePad', () => {
     return painted;
   }
   const canvas = () => screen.getByRole<HTMLCanvasElement>('img', { name: /Signature|签名/ });
-  const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1, button: 0 });
+  const at = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 1, buttons: 1 });
 
   it('hands over a picture when a stroke ends, in the pad’s own pixels, and nothing after Clear', async () => {
     const painted = paper();
@@ -217,10 +217,11 @@ describe('SignaturePad', () => {
     fireEvent.pointerDown(canvas(), at(20, 30));
     fireEvent.pointerMove(canvas(), at(30, 40));
     expect(onChange).not.toHaveBeenCalled();
-    fireEvent.pointerUp(canvas(), at(30, 40));
+    fireEvent.pointerUp(canvas(), { ...at(30, 40), buttons: 0 });
     expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink', 'drawn');
-    expect(painted).toContain('moveTo 20 20');
-    expect(painted).toContain('quadraticCurveTo 40 40 40 40');
+    // Shown at half of its size, with four pixels of the picture for one of the page.
+    expect(painted).toContain('setTransform 4 0 0 4 0 0');
+    expect(painted.filter((call) => /^arc (1\d|2\d)(\.\d+)? (1\d|2\d)(\.\d+)? /.test(call))).not.toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Clear signature' }));
     expect(onChange).toHaveBeenLastCalledWith(null, 'drawn');
     expect([canvas().width, canvas().height]).toEqual([1024, 256]);
@@ -263,7 +264,7 @@ describe('SignaturePad', () => {
     vi.spyOn(canvas(), 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 256, 64));
     fireEvent.pointerDown(canvas(), at(20, 30));
     begun.rerender(pad(kept));
-    fireEvent.pointerUp(canvas(), at(30, 40));
+    fireEvent.pointerUp(canvas(), { ...at(30, 40), buttons: 0 });
     expect(onChange).toHaveBeenLastCalledWith('data:image/png;base64,ink', 'drawn');
     expect(tab()?.getAttribute('aria-selected')).toBe('false');
   });

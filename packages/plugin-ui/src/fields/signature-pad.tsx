@@ -1,19 +1,13 @@
 import { Button, Input, makeStyles, mergeClasses, Tab, TabList, tokens } from '@fluentui/react-components';
 import { Eraser20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { type PointerEvent as ReactPointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { comfortable } from '../theme/media.ts';
 import type { Fetched } from '../values/use-fetched.ts';
 import { useFieldStyles } from './field-styles.ts';
 import { signatureMessages } from './signature-messages.ts';
-import {
-  type InkPoint,
-  padHeight,
-  padWidth,
-  paintName,
-  paintStrokes,
-  type Stroke,
-} from './signature-strokes.ts';
+import { padHeight, padWidth, paintName } from './signature-paper.ts';
+import { usePen } from './use-pen.ts';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px', maxWidth: `${padWidth + 2}px` },
@@ -94,16 +88,6 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
   const way = chosen ?? (image === undefined ? 'draw' : 'stored');
   const unchosen = chosen === undefined ? image : undefined;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const strokes = useRef<Stroke[]>([]);
-  const drawing = useRef<number | null>(null);
-
-  const paint = (draw: (context: CanvasRenderingContext2D) => void) => {
-    const context = canvas.current?.getContext('2d');
-    if (context) draw(context);
-  };
-  const repaint = () => paint((context) => paintStrokes(context, strokes.current, scale));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pad is set up once; later changes paint themselves.
-  useEffect(repaint, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the signature is handed over once, not at each drawing of the form.
   useEffect(() => {
     if (unchosen !== undefined) onChange(unchosen, 'stored');
@@ -114,47 +98,24 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
     const png = empty ? null : (canvas.current?.toDataURL('image/png') ?? null);
     onChange(png, way === 'type' ? 'typed' : 'drawn');
   };
+  const wipe = usePen(canvas, way === 'draw' && !disabled, {
+    begin() {
+      // A stored signature that loads now does not take the place of what is drawn.
+      choose('draw');
+      setIsEmpty(false);
+    },
+    end: () => report(false),
+  });
   const clear = () => {
-    strokes.current = [];
     setName('');
-    repaint();
+    wipe();
     report(true);
   };
   const type = (text: string) => {
     setName(text);
-    const trimmed = text.trim();
-    paint((context) => paintName(context, trimmed, scale));
-    report(trimmed === '');
-  };
-
-  const pointOf = (event: ReactPointerEvent<HTMLCanvasElement>): InkPoint => {
-    const box = event.currentTarget.getBoundingClientRect();
-    return {
-      x: ((event.clientX - box.left) / (box.width || padWidth)) * padWidth,
-      y: ((event.clientY - box.top) / (box.height || padHeight)) * padHeight,
-    };
-  };
-  const onPointerDown = (event: ReactPointerEvent<HTMLCanvasElement>) => {
-    if (disabled || way !== 'draw' || event.button !== 0 || drawing.current !== null) return;
-    event.preventDefault();
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drawing.current = event.pointerId;
-    // A stored signature that loads now does not take the place of what is drawn.
-    choose('draw');
-    strokes.current = [...strokes.current, [pointOf(event)]];
-    setIsEmpty(false);
-    repaint();
-  };
-  const onPointerMove = (event: ReactPointerEvent<HTMLCanvasElement>) => {
-    if (drawing.current !== event.pointerId) return;
-    const current = strokes.current.at(-1) ?? [];
-    strokes.current = [...strokes.current.slice(0, -1), [...current, pointOf(event)]];
-    repaint();
-  };
-  const onPointerEnd = (event: ReactPointerEvent<HTMLCanvasElement>) => {
-    if (drawing.current !== event.pointerId) return;
-    drawing.current = null;
-    report(false);
+    const context = canvas.current?.getContext('2d');
+    if (context) paintName(context, text.trim(), scale);
+    report(text.trim() === '');
   };
 
   const notes = [
@@ -224,10 +185,6 @@ export function SignaturePad({ label, onChange, stored, disabled = false, classN
             way === 'stored' && styles.away,
             way === 'draw' && !disabled && styles.drawable,
           )}
-          onPointerDown={onPointerDown}
-          onPointerMove={onPointerMove}
-          onPointerUp={onPointerEnd}
-          onPointerCancel={onPointerEnd}
         />
         {way === 'stored' && (
           <img className={styles.canvas} src={image} alt={label ?? t('signature')} draggable={false} />
