@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { inProject } from '../in-project.ts';
 import { dayStates, portionFields } from './form.ts';
 import * as requests from './requests.ts';
-import { anyStatus, diaryPortion, diaryRow, siteDiary } from './site-diary.ts';
+import { anyStatus, diaryPortion, diaryRow, portionStatus, siteDiary } from './site-diary.ts';
 import { statisticsCalls } from './statistics-calls.ts';
 import { diaryWorkflow, listedStatuses, portionWorkflow, reviewWorkflow } from './workflow.ts';
 

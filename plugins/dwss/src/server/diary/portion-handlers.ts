@@ -14,8 +14,9 @@ import {
   recordHandlers,
 } from '@gantry/plugin-sdk/server/records';
 import { z } from 'zod';
-import { diaryPhoto, portionStatus } from '../../contract/diary/calls.ts';
+import { diaryPhoto } from '../../contract/diary/calls.ts';
 import { blankPortion, portionFields } from '../../contract/diary/form.ts';
+import { portionStatus } from '../../contract/diary/site-diary.ts';
 import type { DiaryBooks, DiaryRecord } from './diary-kinds.ts';
 import { type DiaryHost, portionsOf } from './diary-of.ts';
 import type { DiaryHandlers, DiaryReply } from './handlers.ts';
