@@ -4,7 +4,7 @@ import { observer } from 'mobx-react-lite';
 import type { z } from 'zod';
 import { newPortion } from '../../../contract/diary/requests.ts';
 import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
-import { useWhyEmpty } from '../../parts/use-why-empty.ts';
+import { useWhyEmpty } from '../../reference/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';

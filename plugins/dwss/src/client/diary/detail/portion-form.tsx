@@ -24,7 +24,7 @@ import {
 import { type NamedShift, overlapOf } from '../../../contract/diary/shifts.ts';
 import type { DiaryPortion, SiteDiary } from '../../../contract/diary/site-diary.ts';
 import { useLeaveTexts } from '../../parts/use-leave-texts.ts';
-import { useWhyEmpty } from '../../parts/use-why-empty.ts';
+import { useWhyEmpty } from '../../reference/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { diaryCalls } from '../../../contract/diary/calls.ts';
 import { createBody } from '../../../contract/diary/requests.ts';
 import type { SiteDiary } from '../../../contract/diary/site-diary.ts';
-import { useWhyEmpty } from '../../parts/use-why-empty.ts';
+import { useWhyEmpty } from '../../reference/use-why-empty.ts';
 import { terms } from '../messages/terms.ts';
 import { texts } from '../messages/texts.ts';
 import { useDiaryModule } from '../module.ts';

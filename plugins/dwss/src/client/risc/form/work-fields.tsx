@@ -21,7 +21,7 @@ import { LookupFailed } from '../../parts/lookup-failed.tsx';
 import { nameIn } from '../../parts/name-in.ts';
 import { useDisciplines } from '../../parts/use-disciplines.ts';
 import { usePlaceTexts } from '../../parts/use-place-texts.ts';
-import { useWhyEmpty } from '../../parts/use-why-empty.ts';
+import { useWhyEmpty } from '../../reference/use-why-empty.ts';
 import { formMessages } from '../messages/risc-form.ts';
 import { terms } from '../messages/terms.ts';
 import { useRiscModule } from '../module.ts';

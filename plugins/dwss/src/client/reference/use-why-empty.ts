@@ -1,8 +1,8 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import type { WhyEmpty } from '@gantry/plugin-ui';
 import { partMessages } from '../messages.ts';
-import { openReferenceSettings } from '../reference/place-commands.ts';
 import { useSiteForms } from '../site-forms.ts';
+import { openReferenceSettings } from './place-commands.ts';
 
 /** Returns why a list of the reference data offers nothing and who fills it, with the way there for those who may. */
 export function useWhyEmpty(): (list: 'portions' | 'locations' | 'types') => WhyEmpty {
