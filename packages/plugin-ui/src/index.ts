@@ -183,7 +183,7 @@ export {
 export { useSheetStyles } from './print/sheet/sheet-styles.ts';
 export { SheetTable, type SheetTableProps } from './print/sheet/sheet-table.tsx';
 export type { SignedStep } from './print/sheet/signed-step.ts';
-export { type CommentItem, CommentsCard, type CommentsCardProps } from './record/comments-card.tsx';
+export { type CommentItem, Comments, CommentsCard, type CommentsCardProps } from './record/comments-card.tsx';
 export { HistoryCard, type HistoryCardProps, type RecordStep } from './record/history-card.tsx';
 export { LiveRecord } from './record/live-record.ts';
 export { RecordAbsent, type RecordAbsentProps } from './record/record-absent.tsx';

@@ -38,7 +38,7 @@ export interface CommentItem {
   readonly coverage: Coverage;
 }
 
-/** The comments of `CommentsCard`, and where new ones go. */
+/** The comments of `Comments` and `CommentsCard`, and where new ones go. */
 export interface CommentsCardProps {
   /** Oldest first. */
   readonly comments: readonly CommentItem[];
@@ -53,7 +53,17 @@ export interface CommentsCardProps {
 }
 
 /** What people say about a record, and the place to say something. */
-export const CommentsCard = observer(function CommentsCard({ comments, isSigned, send }: CommentsCardProps) {
+export const CommentsCard = observer(function CommentsCard(props: CommentsCardProps) {
+  const { t } = useMessages(recordMessages);
+  return (
+    <Card title={t('comments')}>
+      <Comments {...props} />
+    </Card>
+  );
+});
+
+/** `CommentsCard` without its card, for a record that is a part of another one. */
+export const Comments = observer(function Comments({ comments, isSigned, send }: CommentsCardProps) {
   const styles = useStyles();
   const { t } = useMessages(recordMessages);
   const momentText = useMomentText();
@@ -85,7 +95,7 @@ export const CommentsCard = observer(function CommentsCard({ comments, isSigned,
     }
   };
   return (
-    <Card title={t('comments')}>
+    <>
       {comments.length === 0 ? (
         <p className={styles.none}>{t('noComments')}</p>
       ) : (
@@ -123,6 +133,6 @@ export const CommentsCard = observer(function CommentsCard({ comments, isSigned,
           {t('sendComment')}
         </Button>
       </div>
-    </Card>
+    </>
   );
 });

@@ -278,6 +278,7 @@ export const diaryCalls = {
 export const diaryTopics = {
   ...recordTopics('diary'),
   portionChanged: recordTopics('diary-portion').changed,
+  portionCommented: recordTopics('diary-portion').commented,
   reviewChanged: recordTopics('diary-review').changed,
 } as const;
 /** What may be uploaded as a photo, by the name of `ctx.files.upload`. */

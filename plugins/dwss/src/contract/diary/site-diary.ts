@@ -44,6 +44,8 @@ export const diaryPortion = recordHead(portionStatus, z.enum(portionWorkflow.act
   engineer: recordPerson.nullable(),
   ...portionFields,
   attachments: z.array(recordFile),
+  /** How many comments there are on the portion. */
+  comment_count: z.int(),
   /** Below the module's address: the signatures of the engineer and of the site agent, as long as they hold. */
   subsidiary_signature_url: z.string().nullable(),
   site_agent_signature: z.string().nullable(),

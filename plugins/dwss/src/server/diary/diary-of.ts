@@ -87,6 +87,18 @@ async function lastSignatures(tx: Tx, ids: readonly string[]) {
     rows.find((one) => one.record_id === portion && one.action === action)?.id;
 }
 
+const commentsRow = z.object({ record_id: z.uuid(), comments: z.int() });
+
+/** How many comments there are on each portion. */
+async function commentCounts(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.many(
+    commentsRow,
+    sql`select record_id, count(*)::int as comments from record_comment
+        where project_id = ${tx.projectId} and record_id = any(${[...ids]}::uuid[]) group by record_id`,
+  );
+  return new Map(rows.map((row) => [row.record_id, row.comments]));
+}
+
 /** Portions of one diary, as the actor may see them. */
 export async function portionsOf(
   host: Pick<DiaryHost, 'people' | 'files'>,
@@ -96,13 +108,14 @@ export async function portionsOf(
 ): Promise<DiaryPortion[]> {
   const { tx } = act;
   const ids = records.map(({ id }) => id);
-  const [heads, places, attached, signatureOf, names] = await Promise.all([
+  const [heads, places, attached, comments, signatureOf, names] = await Promise.all([
     headsOf(host, portions, act, records),
     placeNames(
       tx,
       records.map(({ own }) => own.portionId),
     ),
     recordFilesOf(host, tx, ids, attachmentFiles),
+    commentCounts(tx, ids),
     lastSignatures(tx, ids),
     host.people.named(
       tx,
@@ -121,6 +134,7 @@ export async function portionsOf(
         portion: { id: own.portionId, name: '', name_zh: '', ...places.get(own.portionId) },
         engineer: recordPersonOf(names, people.engineer?.userId, people.engineer?.actingFor),
         attachments: attached.filter(({ recordId }) => recordId === id).map(({ file }) => file),
+        comment_count: comments.get(id) ?? 0,
         subsidiary_signature_url: status === 'Draft' ? null : urlOf(signatureOf(id, 'submit')),
         site_agent_signature: status === 'Submitted' ? urlOf(signatureOf(id, 'sign')) : null,
       },

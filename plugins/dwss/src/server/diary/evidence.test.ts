@@ -74,6 +74,8 @@ test('a portion has comments of its own, which its next signature covers, and wh
     ['Since when?', 'pending'],
   ]);
   expect(await check(signed)).toMatchObject({ intact: true, problems: [] });
+  const seen = diaryIn(await site.people.gate.get(`${diaryPath}/${begun.id}`));
+  expect(portionOf(seen, 'North').comment_count).toBe(2);
   const unseeing = await site.host.member({ permissions: ['RISC_VIEW'] });
   expect([(await unseeing.get(path)).status, (await unseeing.post(path, { text: 'x' })).status]).toEqual([
     403, 403,

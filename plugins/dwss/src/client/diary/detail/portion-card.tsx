@@ -11,6 +11,7 @@ import { texts } from '../messages/texts.ts';
 import { StatusTag } from '../parts/looks.tsx';
 import { useWorkWords, type WorkNames, type WorkWords, workKindNames } from '../parts/work-words.ts';
 import type { DiaryRecord } from '../state/diary-record.ts';
+import { PortionComments } from './portion-comments.tsx';
 import { PortionForm } from './portion-form.tsx';
 import { PortionPhotos } from './portion-photos.tsx';
 import { DiarySteps } from './step-buttons.tsx';
@@ -59,6 +60,7 @@ export const PortionCard = observer(function PortionCard(props: {
         <Written portion={portion} words={words} />
       )}
       <PortionPhotos record={record} portion={portion} />
+      <PortionComments portion={portion} />
       {!isOpen && (onOpen || onAction) && (
         <div className={styles.actions}>
           {onOpen && (

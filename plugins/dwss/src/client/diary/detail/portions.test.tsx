@@ -141,6 +141,21 @@ describe('the portion of an engineer', () => {
   });
 });
 
+it('shows the comments on a portion when they are opened, and adds one', async () => {
+  const theirs = portionOf(1, 'Submitted', []);
+  const { server } = await open(diaryOf('Draft', [], { portions: [{ ...theirs, comment_count: 0 }] }));
+  const opener = await screen.findByRole('button', { name: 'Comments on this portion (0)' });
+  expect(server.inputsOf('portionComments')).toEqual([]);
+  fireEvent.click(opener);
+  expect(await screen.findAllByText('No comments yet.')).toHaveLength(2);
+  fill(card('Portion 2').getByLabelText('Write a comment'), 'Which grid line?');
+  fireEvent.click(card('Portion 2').getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Which grid line?', { selector: 'li div' })).toBeTruthy();
+  expect(server.inputsOf('addPortionComment')).toMatchObject([
+    { portionID: theirs.id, text: 'Which grid line?' },
+  ]);
+});
+
 describe('two people on one diary', () => {
   it('do not meet while they write two portions', async () => {
     const theirs = portionOf(1, 'Draft', []);

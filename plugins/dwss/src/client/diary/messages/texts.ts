@@ -96,6 +96,8 @@ const pageTexts = inBothLanguages({
   step: ['{step}: {name}, {time}', '{step}：{name}，{time}'],
   nothingWritten: ['Nothing is written yet.', '尚未填写。'],
   write: ['Write', '填写'],
+  portionComments: ['Comments on this portion ({number})', '对本区段的意见（{number}）'],
+  commentsFailed: ['The comments did not load.', '意见未能加载。'],
   writeFirst: [
     'To edit the day, save or cancel the portion that you write.',
     '如要编辑当日资料，请先保存或取消正在填写的区段。',

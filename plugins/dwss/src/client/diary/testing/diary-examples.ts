@@ -68,6 +68,7 @@ export const portionOf = (
   engineer: lee,
   ...blankPortion,
   attachments: [],
+  comment_count: 0,
   subsidiary_signature_url: null,
   site_agent_signature: null,
   ...fields,

@@ -36,6 +36,8 @@ export function diaryServer(diaries: SiteDiary[]) {
   const verifications: Verification[] = [];
   const statistics: Statistics[] = [];
   const weather: z.output<typeof weatherCalls.observed.response>[] = [];
+  /** On any portion. */
+  const portionComments: z.output<typeof diaryCalls.portionComments.response>['comments'] = [];
   const before: z.output<typeof diaryCalls.previousPortion.response>[] = [];
   /** Portions that the project offers. */
   const offered = places.map((one) => ({ ...entry, ...one }));
@@ -117,6 +119,12 @@ export function diaryServer(diaries: SiteDiary[]) {
       addComment: ({ text }) => ({
         comment: { id: uuid(), by: me, at, text, coverage: 'pending' as const },
       }),
+      portionComments: () => ({ comments: portionComments }),
+      addPortionComment({ text, commentId = uuid() }) {
+        const comment = { id: commentId, by: me, at, text, coverage: 'pending' as const };
+        portionComments.push(comment);
+        return { comment };
+      },
       signatureImage: () => ({ image: ink }),
       create({ id = uuid(), diary_date, portions }, { refuse }) {
         const existing = diaries.find((one) => one.diary_date === diary_date);
