@@ -24,49 +24,50 @@ const testPackages = (...filters) => [
   ...['--concurrency=1', '--output-logs=new-only', '--continue'],
 ];
 
-/**
- * Stages run one after another, with the quickest checks first. The lanes of a stage run side by side, and the steps of a lane in
- * turn, so that two processors always have work. A failure in the first stage ends the run, because nothing later can be trusted without a
- * build. From then on every step runs, so that one run names all failures. The type check reads sources only, so it needs no build. A run of tests waits for
- * much of its time, for a process or a timeout, so there are three: of the server, of the modules, and of all others, which are about
- * as long as each other. The checks that need a build fill the time in which those wait.
+/*
+ * The checks come first, then the tests. The lanes of each run side by side, and the steps of a lane in turn, so that two processors always
+ * have work. A failed check ends the run, because nothing later can be trusted without a build. Every test runs, so that one run names
+ * all failures.
  */
-const STAGES = [
+
+/** The type check reads sources only, so it needs no build. */
+const CHECKS = [
   [
-    [
-      ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
-      ['type check', 'npm', ['run', '--silent', 'typecheck']],
-    ],
-    [['build', 'node', ['scripts/build.mjs', '--output-logs=errors-only']]],
+    ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
+    ['type check', 'npm', ['run', '--silent', 'typecheck']],
   ],
+  [['build', 'node', ['scripts/build.mjs', '--output-logs=errors-only']]],
+];
+
+/** A run of tests waits for much of its time, for a process or a timeout. The checks that need a build fill that time. */
+const TESTS = [
+  [['tests of the server', 'turbo', testPackages('@gantry/server')]],
+  [['tests of the modules', 'turbo', testPackages('./plugins/*')]],
   [
-    [['tests of the server', 'turbo', testPackages('@gantry/server')]],
-    [['tests of the modules', 'turbo', testPackages('./plugins/*')]],
+    ['unused code', 'knip', []],
     [
-      ['unused code', 'knip', []],
-      [
-        'public interfaces',
-        'npm',
-        ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui', '--', '--check'],
-      ],
-      [
-        'packages as published',
-        'npm',
-        ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
-      ],
-      [
-        'architecture tests',
-        'vitest',
-        [
-          'run',
-          ...['--project', 'architecture'],
-          ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
-        ],
-      ],
-      ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
+      'public interfaces',
+      'npm',
+      ['run', '--silent', 'api', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui', '--', '--check'],
     ],
+    [
+      'packages as published',
+      'npm',
+      ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
+    ],
+    [
+      'architecture tests',
+      'vitest',
+      [
+        'run',
+        ...['--project', 'architecture'],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
+      ],
+    ],
+    ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
+    // They begin while the last modules are tested: for a minute a single process fills the demo.
+    ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
   ],
-  [[['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']]]],
 ];
 
 /** With `--all`, also the long tests: kills the server of every module, in ten rounds, and plays the browser journeys with `@all`. */
@@ -87,9 +88,8 @@ const failed = [];
 for (const report of packageReports) rmSync(report, { force: true });
 try {
   env.CHROMIUM_PATH = await findChromium();
-  const [checks, ...tests] = STAGES;
-  await Promise.all(checks.map(runLane));
-  if (failed.length === 0) for (const lanes of tests) await Promise.all(lanes.map(runLane));
+  await Promise.all(CHECKS.map(runLane));
+  if (failed.length === 0) await Promise.all(TESTS.map(runLane));
 } catch (error) {
   failed.push(error.message);
 }
