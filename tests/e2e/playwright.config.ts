@@ -51,6 +51,8 @@ export default defineConfig({
         '--enable-unsafe-swiftshader',
         '--disable-background-networking',
         '--disable-component-update',
+        // As every desktop browser does: the frame of a sandboxed plugin has a process of its own.
+        '--site-per-process',
       ],
     },
   },
