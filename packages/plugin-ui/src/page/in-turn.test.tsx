@@ -1,11 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InTurn } from './in-turn.tsx';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  drawn = [];
+  vi.useFakeTimers();
+});
 afterEach(() => void vi.useRealTimers());
 
-const drawn: string[] = [];
+let drawn: string[] = [];
 function Part({ name }: { readonly name: string }) {
   drawn.push(name);
   return <p>{name}</p>;
@@ -35,4 +39,24 @@ it('draws one part after another, each once, and those that come later too', () 
   rerender(parts('a', 'b', 'c', 'd'));
   act(() => vi.runAllTimers());
   expect(shown()).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('draws what is typed before the next part', () => {
+  let type = (_text: string): void => undefined;
+  function Field() {
+    const [text, setText] = useState('');
+    type = setText;
+    return <Part name={`field: ${text}`} />;
+  }
+  render(
+    <>
+      {parts('a', 'b')}
+      <Field />
+    </>,
+  );
+  act(() => {
+    vi.advanceTimersToNextTimer();
+    type('12');
+  });
+  expect(drawn).toEqual(['field: ', 'field: 12', 'a']);
 });

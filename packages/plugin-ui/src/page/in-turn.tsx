@@ -1,7 +1,8 @@
-import { Children, type ReactNode, useEffect, useState } from 'react';
+import { Children, type ReactNode, startTransition, useEffect, useState } from 'react';
 
 /**
- * Draws the parts of a large page one after another, each in a task of its own, so that the page takes input between them. Parts that are there are not drawn again.
+ * Draws the parts of a large page one after another, so that the page takes input between them. A part that takes long is drawn in several
+ * tasks, and what is typed meanwhile is drawn first. Parts that are there are not drawn again.
  */
 export function InTurn({ children }: { readonly children: ReactNode }) {
   const parts = Children.toArray(children);
@@ -10,7 +11,7 @@ export function InTurn({ children }: { readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part asks for the next
   useEffect(() => {
     if (isWhole) return;
-    const next = setTimeout(() => setShown((count) => count + 1));
+    const next = setTimeout(() => startTransition(() => setShown((count) => count + 1)));
     return () => clearTimeout(next);
   }, [isWhole, shown]);
   return parts.slice(0, shown);

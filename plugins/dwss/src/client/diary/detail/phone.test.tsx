@@ -12,7 +12,7 @@ it('shows the day or one portion at a time, whose steps are at the foot of the s
   const { open } = await start([diary]);
   await open('diary-detail', { id: diary.id });
   const part = await screen.findByRole('combobox', { name: 'Part of the diary' });
-  expect(headings()).toContain('The day');
+  expect(await screen.findByRole('heading', { name: 'The day' })).toBeTruthy();
   expect(headings()).not.toContain('Portion 1');
   await user.click(part);
   await user.click(await screen.findByRole('option', { name: 'Portion 1' }));

@@ -146,8 +146,10 @@ it('shows the comments on a portion when they are opened, and adds one', async (
   const { server } = await open(diaryOf('Draft', [], { portions: [{ ...theirs, comment_count: 0 }] }));
   const opener = await screen.findByRole('button', { name: 'Comments on this portion (0)' });
   expect(server.inputsOf('portionComments')).toEqual([]);
+  // Those on the diary, drawn after all portions.
+  expect(await screen.findByText('No comments yet.')).toBeTruthy();
   fireEvent.click(opener);
-  expect(await screen.findAllByText('No comments yet.')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText('No comments yet.')).toHaveLength(2));
   fill(card('Portion 2').getByLabelText('Write a comment'), 'Which grid line?');
   fireEvent.click(card('Portion 2').getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Which grid line?', { selector: 'li div' })).toBeTruthy();
