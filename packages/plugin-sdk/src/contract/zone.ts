@@ -20,13 +20,22 @@ export interface ZonedParts {
   readonly second: number;
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+interface Clock {
+  readonly format: Intl.DateTimeFormat;
+  /** What the numbers of its text are, in their order. */
+  readonly order: readonly (keyof ZonedParts)[];
+}
 
-/** Building a formatter costs more than using it, and a table formats hundreds of cells. */
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
+const clocks = new Map<string, Clock>();
+
+/**
+ * Building a formatter costs more than using it, and a table formats hundreds of cells. Reading the numbers out of its text takes less than
+ * half of the time of `formatToParts`, which is asked once for their order.
+ */
+function clockFor(timeZone: string): Clock {
+  let clock = clocks.get(timeZone);
+  if (clock === undefined) {
+    const format = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -38,10 +47,15 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-    formats.set(timeZone, format);
+    clock = { format, order: format.formatToParts(0).flatMap(({ type }) => (isPart(type) ? [type] : [])) };
+    clocks.set(timeZone, clock);
   }
-  return format;
+  return clock;
 }
+
+const isPart = (type: string): type is keyof ZonedParts => type in noParts;
+
+const noParts: ZonedParts = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
 
 /**
  * The moment as a `Date`.
@@ -55,9 +69,10 @@ export function toDate(instant: Instant): Date {
 
 /** Wall-clock parts of a moment in a zone, whatever zone the machine is in. `month` is 1 to 12. */
 export function partsInZone(instant: Instant, timeZone: string): ZonedParts {
-  const found = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of formatFor(timeZone).formatToParts(toDate(instant)))
-    if (type in found) found[type as keyof typeof found] = Number(value); // `in` proved the key
+  const { format, order } = clockFor(timeZone);
+  const numbers = format.format(toDate(instant)).match(/\d+/g) ?? [];
+  const found = { ...noParts };
+  for (const [at, part] of order.entries()) found[part] = Number(numbers[at]);
   return found;
 }
 

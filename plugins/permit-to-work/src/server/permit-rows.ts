@@ -28,13 +28,14 @@ export async function namesOf(
   const { tx } = act;
   const among = new Set(alarmed);
   const shown = records.flatMap(({ id }) => (among.has(id) ? [id] : []));
-  const [named, places, alarms] = await Promise.all([
+  // Statements of the host come first: between them and the plugin's the connection changes its role.
+  const [named, alarms, places] = await Promise.all([
     people.named(
       tx,
       records.flatMap((record) => Object.values(record.people).map((person) => person?.userId ?? null)),
     ),
-    placesOf(tx, [...new Set(records.map(({ own }) => own.locationId))]),
     permits.alarmsOf(act, shown),
+    placesOf(tx, [...new Set(records.map(({ own }) => own.locationId))]),
   ]);
   return { people: named, places, alarms };
 }

@@ -22,16 +22,15 @@ export async function allowedForAll<N extends Names, S extends z.ZodObject, Inpu
   records: readonly RecordOf<N, z.output<S>>[],
 ): Promise<ReadonlyMap<string, readonly AllowedAction<N>[]>> {
   const parents = await context.part?.parents(act.tx, records);
-  const found = new Map<string, readonly AllowedAction<N>[]>();
-  for (const record of records) {
-    const all = await allowedAlone(context, act, record);
-    const fits = (action: string) => parents?.get(record.id)?.fits(action) !== false;
-    found.set(
-      record.id,
-      all.filter(({ action }) => fits(action)),
-    );
-  }
-  return found;
+  // Together, so that what they ask for, such as permissions by discipline, takes one round trip.
+  const found = await Promise.all(
+    records.map(async (record) => {
+      const all = await allowedAlone(context, act, record);
+      const fits = (action: string) => parents?.get(record.id)?.fits(action) !== false;
+      return [record.id, all.filter(({ action }) => fits(action))] as const;
+    }),
+  );
+  return new Map(found);
 }
 
 export async function allowedFor<N extends Names, S extends z.ZodObject, Input, Facts>(
@@ -141,7 +140,10 @@ const alikeRow = z.looseObject({ alike_ids: z.array(z.uuid()), alike_changed: z.
 /** Records of a group that are read if the first one is damaged. */
 const mostSpare = 20;
 
-/** One record of each group, undefined if it cannot be read, and what its group is. */
+/**
+ * One record of each group, undefined if it cannot be read, and what its group is. Ids and times of thousands come as JSON, which is read many
+ * times faster than an array of PostgreSQL.
+ */
 async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts>(
   { kind, store, part }: RecordContext<N, S, Input, Facts>,
   { tx }: Act,
@@ -155,7 +157,7 @@ async function alikeRecords<N extends Names, S extends z.ZodObject, Input, Facts
       record: readable(store.row, found),
       alike: alike_ids.map((id, at): Alike => ({ id, changed: alike_changed[at] ?? 0 })),
     })),
-    sql`select ${store.columns}, alike.ids as alike_ids, alike.changed as alike_changed from (
+    sql`select ${store.columns}, array_to_json(alike.ids) as alike_ids, array_to_json(alike.changed) as alike_changed from (
           select array_agg(r.id) as ids, array_agg(date_part('epoch', r.updated_at)) as changed from (
             select ${each([raw('r.id'), raw('r.updated_at'), ...deciding])} from ${store.table} r where ${condition(tx, filter)} limit ${mostJudged}) r
           group by ${each(deciding)}) alike

@@ -1,7 +1,6 @@
 import {
   addDays,
   dateTimeInZone,
-  dayInZone,
   dayList,
   type IsoDay,
   parseDateTimeInZone,
@@ -115,13 +114,13 @@ const longestBreak = 366;
 /** The same time of the clock so many working days later. */
 function afterWorkingDays(from: number, count: number, calendar: WorkCalendar): number {
   const { timeZone } = calendar;
-  let day = dayInZone(from, timeZone);
+  const [first = '', time = ''] = dateTimeInZone(from, timeZone).split(' ');
+  let day = first;
   let left = count;
   for (let passed = 0; left > 0 && passed < longestBreak + count * 2; passed += 1) {
     day = addDays(day, 1);
     if (isWorkingDay(day, calendar)) left -= 1;
   }
-  const time = dateTimeInZone(from, timeZone).slice(-5);
   const due = parseDateTimeInZone(`${day} ${time}`, timeZone);
   if (due === undefined) throw new RangeError(`There is no ${day} ${time} in ${timeZone}.`);
   return Date.parse(due) + (from % 60_000);

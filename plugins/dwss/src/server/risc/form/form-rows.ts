@@ -20,11 +20,13 @@ export async function rowsOf(
 ): Promise<readonly FormRow[]> {
   const { tx } = act;
   const ids = records.map(({ id }) => id);
-  const [names, places, disciplines, related, counts, dues] = await Promise.all([
+  // Statements of the host come first: between them and the plugin's the connection changes its role.
+  const [names, dues, places, disciplines, related, counts] = await Promise.all([
     people.named(
       tx,
       records.flatMap((record) => [record.createdBy, record.own.processedBy, assigneeOf(record)]),
     ),
+    dueTimes(settings, act, records),
     placeNames(
       tx,
       records.flatMap(({ own }) => [own.portionId, own.locationId]),
@@ -32,7 +34,6 @@ export async function rowsOf(
     disciplinesOf(tx),
     relatedOf(tx, records),
     countsOf(tx, ids),
-    dueTimes(settings, act, records),
   ]);
   return records.map((record) => {
     const { own } = record;
@@ -88,28 +89,36 @@ function resultOf({ flags }: RiscRecord) {
 }
 
 const relatedRow = z.object({
-  of: z.uuid(),
   id: z.uuid(),
   form_number: z.string().nullable(),
   status: riscStatus,
+  /** Null for a form that others of the page answer. */
+  answers: z.uuid().nullable(),
 });
 
 /** The form that each one answers, then those that answer it, the last one last. Drafts are left out: they are their author's. */
 async function relatedOf(tx: Tx, records: readonly RiscRecord[]) {
-  const related = new Map<string, z.output<typeof relatedRow>[]>();
+  const related = new Map<string, FormRow['related_form']>();
   if (records.length === 0) return related;
-  const ids = sql`${records.map(({ id }) => id)}::uuid[]`;
-  const rows = await tx.many(
-    relatedRow,
-    sql`select n.id as of, p.id, p.number as form_number, p.status, p.revision from risc_form n
-          join risc_form p on p.project_id = n.project_id and p.id = n.succeeds
-          where n.project_id = ${tx.projectId} and n.id = any(${ids})
-        union all
-        select n.succeeds as of, n.id, n.number as form_number, n.status, n.revision from risc_form n
-          where n.project_id = ${tx.projectId} and n.succeeds = any(${ids}) and n.status not in ('Draft', 'Deleted')
-        order by revision limit 20000`,
+  const ids = records.map(({ id }) => id);
+  const answered = new Set(records.flatMap(({ succeeds }) => succeeds ?? []));
+  const forms = (answers: Sql, condition: Sql) =>
+    sql`select id, number as form_number, status, revision, ${answers} as answers from risc_form
+        where project_id = ${tx.projectId} and ${condition}`;
+  const later = forms(
+    sql`succeeds`,
+    sql`succeeds = any(${ids}::uuid[]) and status not in ('Draft', 'Deleted')`,
   );
-  for (const row of rows) related.set(row.of, [...(related.get(row.of) ?? []), row]);
+  // Few pages have an answer, and planning the other half for nothing takes longer than running this one.
+  const all =
+    answered.size === 0
+      ? later
+      : sql`${forms(sql`null::uuid`, sql`id = any(${[...answered]}::uuid[])`)} union all ${later}`;
+  const rows = await tx.many(relatedRow, sql`${all} order by revision limit 20000`);
+  for (const { answers, ...form } of rows) {
+    const of = answers === null ? records.filter(({ succeeds }) => succeeds === form.id) : [{ id: answers }];
+    for (const { id } of of) related.set(id, [...(related.get(id) ?? []), form]);
+  }
   return related;
 }
 

@@ -41,12 +41,13 @@ export async function dueTimes(
     ),
   ]);
   const calendar = calendarOf(rules, timeZone);
+  const since = new Map(opened.map((row) => [`${row.lane} ${row.record_id}`, row.opened_at]));
   const found = new Map<string, string>();
   for (const { id, task, side, own } of waiting) {
     const step = side ?? task;
-    const row = opened.find((one) => one.record_id === id && one.lane === (side === null ? 'main' : 'side'));
-    if (step === null || row === undefined) continue;
-    const due = dueOf(step, row.opened_at.toISOString(), own.surveyTime, rules, calendar);
+    const at = since.get(`${side === null ? 'main' : 'side'} ${id}`);
+    if (step === null || at === undefined) continue;
+    const due = dueOf(step, at.toISOString(), own.surveyTime, rules, calendar);
     if (due !== null) found.set(id, due);
   }
   return found;
