@@ -39,6 +39,7 @@ const useStyles = makeStyles({
     padding: '12px 0',
     backgroundColor: tokens.colorNeutralBackground3,
     [phoneQuery]: { '& > button': { flexGrow: 1 } },
+    [comfortable]: { '& > button': { minHeight: '44px' } },
   },
   barInCard: { backgroundColor: tokens.colorNeutralBackground1 },
   unread: { flexBasis: '100%', alignItems: 'center' },
@@ -183,17 +184,12 @@ export function FormBody<V extends object>(props: FormBodyProps<V> & { readonly 
         <UnreadConflict form={form} />
         <DraftState form={form} />
         {form.canLeave && (
-          <Button className={styles.button} disabled={form.isBusy} onClick={form.leave}>
+          <Button disabled={form.isBusy} onClick={form.leave}>
             {cancelLabel ?? t('cancel')}
           </Button>
         )}
         {actions}
-        <Button
-          type="submit"
-          appearance="primary"
-          className={styles.button}
-          disabled={form.isBusy || isLocked}
-        >
+        <Button type="submit" appearance="primary" disabled={form.isBusy || isLocked}>
           {submitLabel ?? t('save')}
         </Button>
       </div>
