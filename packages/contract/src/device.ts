@@ -18,6 +18,8 @@ export const device = z.object({
   kind: z.string(),
   name: z.string(),
   externalId: z.string(),
+  /** The gateway through which it sends; null: with its own tokens. */
+  gatewayId: uuid.nullable(),
   version: z.int(),
   registeredAt: instant,
   retiredAt: instant.nullable(),
@@ -35,6 +37,8 @@ const deviceKind = z.object({
   title: z.object({ en: z.string(), 'zh-CN': z.string() }),
   /** The path to which these devices send their messages, such as `/ingest/people-count`. */
   address: z.string(),
+  /** Kinds of the same plugin whose devices may send through one of this kind. */
+  speaksFor: z.array(z.string()),
 });
 export type RegisteredDeviceKind = z.infer<typeof deviceKind>;
 
@@ -47,13 +51,21 @@ export const newDevice = z.strictObject({
   kind: z.string().max(40),
   name: line(80),
   externalId: line(80),
+  gatewayId: uuid.nullable().optional(),
 });
 export type NewRegisteredDevice = z.input<typeof newDevice>;
 
 /** `PATCH /api/projects/:projectId/devices/:deviceId` */
-export const deviceChange = z.strictObject({ name: line(80), externalId: line(80), version: z.int() });
+export const deviceChange = z.strictObject({
+  name: line(80),
+  externalId: line(80),
+  gatewayId: uuid.nullable().optional(),
+  version: z.int(),
+});
 export type RegisteredDeviceChange = z.input<typeof deviceChange>;
 
 export const oneDevice = z.object({ device });
-/** Answer to a new device and to `POST /api/projects/:projectId/devices/:deviceId/tokens`. No other answer contains a token. */
+/** Answer to a new device. One behind a gateway has no token. */
+export const newDeviceAnswer = z.object({ device, token: z.string().nullable() });
+/** Answer to `POST /api/projects/:projectId/devices/:deviceId/tokens`. Only this and the answer to a new device contain a token. */
 export const deviceWithToken = z.object({ device, token: z.string() });

@@ -13,6 +13,7 @@ import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
 import { migratePlugin } from './database/migrate-plugin.ts';
+import { keepPartitions } from './database/time-partitions.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
@@ -300,6 +301,7 @@ export class GantryServer {
   async #prepare(): Promise<readonly DemoProject[]> {
     return withAdvisoryLock(this.#database.owner, 'gantry.prepare', async () => {
       const projects = this.context.demo ? await seedDemo(this.#database, this.context.demoBays) : [];
+      await this.#keepPartitions();
       const usable = this.#usablePlugins();
       const hostDefaults = Object.entries(siteRoles).flatMap(([role, { permissions }]) =>
         permissions.map((code) => ({ code, roles: [role] })),
@@ -311,6 +313,20 @@ export class GantryServer {
       await checkRoles(this.#database, this.#options.plugins.plugins);
       return projects;
     });
+  }
+
+  /** A plugin whose table cannot be divided by time fails, as with a wrong migration. */
+  async #keepPartitions(): Promise<void> {
+    for (const plugin of this.#options.plugins.plugins) {
+      if (plugin.failure) continue;
+      for (const series of plugin.server?.timeSeries ?? [])
+        try {
+          await keepPartitions(this.#database.owner, plugin.id, series, this.#clock());
+        } catch (error) {
+          const text = `The table '${series.table}' of '${plugin.id}' could not be divided by time: ${messageOf(error)}`;
+          plugin.fail(new PluginFailure('server-migrations', text, { cause: error }));
+        }
+    }
   }
 
   #usablePlugins() {
@@ -350,6 +366,7 @@ export class GantryServer {
     return hostOfPlugin(
       {
         ...this.context,
+        deviceKinds: plugin?.server?.deviceKinds ?? [],
         services: this.#services.door,
         outgoing: this.#outgoing.doorOf(id, plugin?.entry.outgoing ?? {}, secret),
         secrets: { get: secret },
@@ -370,6 +387,11 @@ export class GantryServer {
     const { plugins, log } = this.#options;
     const figures = { ...this.context, plugins, log, pluginHost: (id: string) => this.pluginHost(id) };
     this.#jobs.timer('gantry/sample-figures', sampleEvery, (signal) => sampleFigures(figures, signal));
+    this.#jobs.timer('gantry/keep-partitions', 6 * 3600, async () => {
+      for (const { id, timeSeries = [] } of this.#usablePlugins())
+        for (const series of timeSeries)
+          await keepPartitions(this.#database.owner, id, series, this.#clock());
+    });
     this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, (signal) =>
       pruneSequences(this.#database, this.#clock(), signal),
     );

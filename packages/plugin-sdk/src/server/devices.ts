@@ -7,6 +7,8 @@ export interface DeviceKind {
   readonly kind: string;
   /** As Settings, Sensors and counters names it. */
   readonly title: { readonly en: string; readonly 'zh-CN': string };
+  /** Makes it a gateway: kinds of this plugin whose devices may send through one of this kind, with its token. */
+  readonly speaksFor?: readonly string[];
 }
 
 /** A device of this plugin in one project. */
@@ -19,6 +21,8 @@ export interface Device {
   readonly name: string;
   /** The device's own name for itself, such as a serial number. No two devices of a kind in use share one in a project. */
   readonly externalId: string;
+  /** UUID of the gateway through which it sends; null: it has tokens of its own. */
+  readonly gatewayId: string | null;
   /** What the plugin keeps with it. */
   readonly data: Readonly<Record<string, unknown>>;
   /** Counts the changes, from 1. */
@@ -55,6 +59,8 @@ export interface NewDevice {
   readonly name: string;
   /** 1 to 80 characters. */
   readonly externalId: string;
+  /** UUID of the gateway through which it sends. It then gets no token. */
+  readonly gatewayId?: string | null;
   /** What the plugin keeps with it. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
@@ -65,6 +71,8 @@ export interface DeviceChange {
   readonly name?: string;
   /** 1 to 80 characters. */
   readonly externalId?: string;
+  /** UUID of the gateway through which it sends; null: by itself, once it has a token. */
+  readonly gatewayId?: string | null;
   /** Replaces what the plugin keeps with it. */
   readonly data?: Readonly<Record<string, unknown>>;
 }
@@ -95,14 +103,18 @@ export interface Devices {
    * @throws NotFoundError when this plugin has no such device in this project
    */
   find(tx: Tx, deviceId: string): Promise<Device>;
+  /** The devices in use that send through a gateway, by name. Its messages may hold readings of these and of no others. */
+  behind(tx: Tx, gatewayId: string): Promise<readonly Device[]>;
   /**
-   * Registers a device. The token is returned only here.
+   * Registers a device. The token is returned only here; null for a device behind a gateway.
    * @throws ConflictError DEVICE_EXISTS when a device of the kind in use has the external id.
+   * @throws RuleError DEVICE_GATEWAY when the gateway does not speak for devices of this kind
    */
-  register(tx: Tx, device: NewDevice): Promise<{ readonly device: Device; readonly token: string }>;
+  register(tx: Tx, device: NewDevice): Promise<{ readonly device: Device; readonly token: string | null }>;
   /**
    * Changes a device.
    * @throws ConflictError VERSION_CONFLICT when a version is given and is not the present one
+   * @throws RuleError DEVICE_GATEWAY when the gateway does not speak for devices of this kind
    */
   change(tx: Tx, deviceId: string, change: DeviceChange, version?: number): Promise<Device>;
   /** All tokens of a device, also revoked ones. */
@@ -114,7 +126,10 @@ export interface Devices {
   addToken(tx: Tx, deviceId: string): Promise<{ readonly tokenId: string; readonly token: string }>;
   /** No message with this token is accepted after the commit. */
   revokeToken(tx: Tx, deviceId: string, tokenId: string): Promise<void>;
-  /** Revokes all tokens. A device cannot be taken into use again; register it again. */
+  /**
+   * Revokes all tokens. A device cannot be taken into use again; register it again.
+   * @throws ConflictError GATEWAY_IN_USE while devices send through it
+   */
   retire(tx: Tx, deviceId: string): Promise<Device>;
   /**
    * Records the sequence numbers in this transaction and says of each whether it is new. If you count only `new` ones, nothing is
@@ -127,8 +142,11 @@ export interface Devices {
    * if (outcomes[0] === 'new') await store(tx, reading);
    */
   claim(tx: Tx, deviceId: string, items: readonly SequencedItem[]): Promise<readonly ClaimOutcome[]>;
-  /** Records that a device was heard in another way than by its own routes, such as through a gateway. */
-  touch(tx: Tx, deviceId: string, at: Date): Promise<void>;
+  /**
+   * Records that devices were heard in another way than by their own routes, such as through a gateway.
+   * @throws NotFoundError when one of them is not a device of this plugin in use in this project
+   */
+  touch(tx: Tx, deviceIds: string | readonly string[], at: Date): Promise<void>;
 }
 
 /** Days for which the host remembers the sequence numbers of a device's readings. */

@@ -31,6 +31,19 @@ export interface Migration {
   readonly sql: string;
 }
 
+/**
+ * A table of readings that is divided by time. Its migration creates it with `partition by range (at)`, where `at` is a `timestamptz`, and
+ * protects it as any other table; the host makes the parts and drops old ones.
+ */
+export interface TimeSeries {
+  /** Name of the table. */
+  readonly table: string;
+  /** What one part holds, in UTC. `day` suits a table of millions of rows a day. */
+  readonly every: 'day' | 'month';
+  /** How long rows are kept at least. A part is dropped when all its rows are older. */
+  readonly keepDays: number;
+}
+
 /** Work that is repeated at an interval. */
 export interface IntervalTimer {
   /** Unique within the plugin; appears in the log. */
@@ -193,6 +206,8 @@ export interface ServerPlugin {
   readonly permissions: readonly { readonly code: string; readonly roles: readonly RoleName[] }[];
   /** The calls that members make. Called once for each start of the server. */
   routes(host: ServerHost): readonly Route[];
+  /** Tables that are divided by time. */
+  readonly timeSeries?: readonly TimeSeries[];
   /** Repeated work. */
   readonly timers?: readonly TimerJob[];
   /** Kinds of device that send something to this plugin. Administrators register devices of these kinds in Settings, Sensors and counters. */

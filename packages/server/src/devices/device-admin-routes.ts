@@ -4,6 +4,7 @@ import {
   deviceWithToken,
   hostTopics,
   newDevice,
+  newDeviceAnswer,
   oneDevice,
   type RegisteredDevice,
   type RegisteredDeviceKind,
@@ -35,12 +36,15 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
     registry.plugins
       .filter((plugin) => plugin.failure === null && servesProject(plugin, projectCode))
       .flatMap((plugin) =>
-        (plugin.server?.deviceKinds ?? []).map((each) => ({
+        (plugin.server?.deviceKinds ?? []).map(({ speaksFor = [], ...each }) => ({
           ...each,
+          speaksFor: [...speaksFor],
           pluginId: plugin.id,
           address: `/ingest/${plugin.addressName}`,
         })),
       );
+  const devicesOf = (pluginId: string) =>
+    pluginDevices(pluginId, clock, registry.find(pluginId)?.server?.deviceKinds);
   /** The device service of this device's plugin. Works without the plugin too, so that its devices can still be retired. */
   const devicesWith = async (tx: Tx, id: string) => {
     const found = await tx.maybe(
@@ -48,7 +52,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
       sql`select plugin_id from device where project_id = ${tx.projectId} and id = ${id}`,
     );
     if (found === undefined) throw new NotFoundError('The device');
-    return pluginDevices(found.plugin_id, clock);
+    return devicesOf(found.plugin_id);
   };
   const answer = async (tx: Tx, id: string) => {
     await tx.emit({
@@ -102,7 +106,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
       path,
       summary: 'Register a device. Only this answer contains its token',
       body: newDevice,
-      response: deviceWithToken,
+      response: newDeviceAnswer,
       async handle({ body: { pluginId, ...given } }, { tx, project }) {
         const kind = kindsIn(project.code).find(
           (each) => each.pluginId === pluginId && each.kind === given.kind,
@@ -115,7 +119,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
               fields: ['kind'],
             },
           );
-        const { device, token } = await pluginDevices(pluginId, clock).register(tx, given);
+        const { device, token } = await devicesOf(pluginId).register(tx, given);
         return { ...(await answer(tx, device.id)), token };
       },
     }),

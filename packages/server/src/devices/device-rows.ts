@@ -2,7 +2,7 @@ import type { Device, DeviceToken } from '@gantry/plugin-sdk/server';
 import { type Sql, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
-export const deviceColumns: Sql = sql`d.id, d.plugin_id, d.kind, d.external_id, d.name, d.data, d.version, d.registered_at, d.retired_at,
+export const deviceColumns: Sql = sql`d.id, d.plugin_id, d.kind, d.external_id, d.name, d.gateway_id, d.data, d.version, d.registered_at, d.retired_at,
   d.seen_at`;
 
 /** A device, with the plugin that it belongs to. */
@@ -13,6 +13,7 @@ export const deviceRow = z
     kind: z.string(),
     external_id: z.string(),
     name: z.string(),
+    gateway_id: z.string().nullable(),
     data: z.record(z.string(), z.unknown()),
     version: z.int(),
     registered_at: z.date(),
@@ -25,6 +26,7 @@ export const deviceRow = z
     kind: row.kind,
     name: row.name,
     externalId: row.external_id,
+    gatewayId: row.gateway_id,
     data: row.data,
     version: row.version,
     registeredAt: row.registered_at,

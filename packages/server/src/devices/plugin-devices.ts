@@ -4,9 +4,11 @@ import {
   ConflictError,
   type Device,
   type DeviceChange,
+  type DeviceKind,
   type Devices,
   type NewDevice,
   NotFoundError,
+  RuleError,
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
@@ -28,12 +30,20 @@ const newDevice = z.object({
   kind: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
   name: text,
   externalId: text,
+  gatewayId: z.string().nullable().default(null),
   data: z.record(z.string(), z.unknown()).default({}),
 });
 const countRow = z.object({ live: z.int() });
 
-/** The device service of one plugin. Works in transactions of the plugin and of the host. */
-export function pluginDevices(pluginId: string, clock: () => Date): Devices {
+/**
+ * The device service of one plugin. Works in transactions of the plugin and of the host.
+ * @param kinds - of the plugin; none if it is gone, when its devices can still be retired.
+ */
+export function pluginDevices(
+  pluginId: string,
+  clock: () => Date,
+  kinds: readonly DeviceKind[] = [],
+): Devices {
   /** Audits a change and emits it to browsers that show devices of this plugin. */
   const changed = async (tx: Tx, device: Device, action: string, before?: Device) => {
     await tx.audit({ entity: 'device', entityId: device.id, action, before, after: device });
@@ -63,6 +73,32 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
     if (live === 0) throw new ConflictError('DEVICE_RETIRED', 'This device is retired.');
     return device;
   };
+  /** Locks the gateway, so that it is not retired meanwhile. @throws RuleError DEVICE_GATEWAY */
+  const checkGateway = async (tx: Tx, { gatewayId, kind }: NewDevice) => {
+    if (gatewayId == null) return;
+    const gateway = await lockInUse(tx, gatewayId).catch((error: unknown) => {
+      if (error instanceof NotFoundError || error instanceof ConflictError) return undefined;
+      throw error;
+    });
+    const speaksFor = kinds.find((each) => each.kind === gateway?.kind)?.speaksFor ?? [];
+    if (!speaksFor.includes(kind))
+      throw new RuleError(
+        'DEVICE_GATEWAY',
+        'No gateway in use with this id speaks for devices of this kind.',
+        {
+          fields: ['gatewayId'],
+        },
+      );
+  };
+  const devicesBehind = async (tx: Tx, gatewayId: string) => {
+    const rows = await hostQueries(tx).many(
+      deviceRow,
+      sql`select ${deviceColumns} from device d
+          where d.project_id = ${tx.projectId} and d.gateway_id = ${gatewayId} and d.retired_at is null
+          order by lower(d.name), d.id`,
+    );
+    return rows.map(withoutPlugin);
+  };
   const giveToken = async (tx: Tx, deviceId: string) => {
     const token = `${tokenPrefix}${newToken()}`;
     const tokenId = randomUUID();
@@ -84,20 +120,25 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
       return rows.map(withoutPlugin);
     },
     find,
+    async behind(tx, gatewayId) {
+      await find(tx, gatewayId);
+      return devicesBehind(tx, gatewayId);
+    },
     async register(tx, given) {
-      const { kind, name, externalId, data } = newDevice.parse(given);
+      const { kind, name, externalId, gatewayId, data } = newDevice.parse(given);
+      await checkGateway(tx, { kind, name, externalId, gatewayId });
       const id = randomUUID();
       const made = await unlessTaken(
         externalId,
         hostQueries(tx).one(
           deviceRow,
-          sql`insert into device as d (project_id, id, plugin_id, kind, external_id, name, data, registered_at)
-              values (${tx.projectId}, ${id}, ${pluginId}, ${kind}, ${externalId}, ${name}, ${JSON.stringify(data)}::jsonb, ${clock()})
+          sql`insert into device as d (project_id, id, plugin_id, kind, external_id, name, gateway_id, data, registered_at)
+              values (${tx.projectId}, ${id}, ${pluginId}, ${kind}, ${externalId}, ${name}, ${gatewayId}, ${JSON.stringify(data)}::jsonb, ${clock()})
               returning ${deviceColumns}`,
         ),
       );
       const device = withoutPlugin(made);
-      const { token } = await giveToken(tx, id);
+      const token = gatewayId === null ? (await giveToken(tx, id)).token : null;
       await changed(tx, device, 'registered');
       return { device, token };
     },
@@ -109,11 +150,13 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
         ...before,
         ...change,
       });
+      if (after.gatewayId !== before.gatewayId) await checkGateway(tx, after);
       const changedRow = await unlessTaken(
         after.externalId,
         hostQueries(tx).maybe(
           deviceRow,
-          sql`update device d set name = ${after.name}, external_id = ${after.externalId}, data = ${JSON.stringify(after.data)}::jsonb,
+          sql`update device d set name = ${after.name}, external_id = ${after.externalId},
+                gateway_id = ${after.gatewayId}, data = ${JSON.stringify(after.data)}::jsonb,
                 version = d.version + 1
               where d.project_id = ${tx.projectId} and d.id = ${id} and d.version = ${before.version} returning ${deviceColumns}`,
         ),
@@ -163,6 +206,13 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
     },
     async retire(tx, id) {
       const before = await lockInUse(tx, id);
+      const others = (await devicesBehind(tx, id)).length;
+      if (others > 0)
+        throw new ConflictError(
+          'GATEWAY_IN_USE',
+          'Devices still send through this gateway. Retire them first, or let them send through another one.',
+          { devices: others },
+        );
       const at = clock();
       const host = hostQueries(tx);
       const gone = await host.one(
@@ -179,12 +229,19 @@ export function pluginDevices(pluginId: string, clock: () => Date): Devices {
       return device;
     },
     claim: (tx, id, items) => claimSequences(tx, { pluginId, deviceId: id, now: clock(), items }),
-    async touch(tx, id, at) {
+    async touch(tx, ids, at) {
+      const wanted = [...new Set(typeof ids === 'string' ? [ids] : ids)];
+      // In one order, so that two messages that touch the same devices wait for each other instead of deadlocking.
       const found = await hostQueries(tx).run(
-        sql`update device set seen_at = greatest(seen_at, ${at}::timestamptz)
-            where project_id = ${tx.projectId} and id = ${id} and plugin_id = ${pluginId} and retired_at is null`,
+        sql`with heard as (
+              select project_id, id from device
+              where project_id = ${tx.projectId} and id = any(${wanted}::uuid[]) and plugin_id = ${pluginId} and retired_at is null
+              order by id for no key update
+            )
+            update device d set seen_at = greatest(d.seen_at, ${at}::timestamptz)
+            from heard where d.project_id = heard.project_id and d.id = heard.id`,
       );
-      if (found === 0) throw new NotFoundError('The device');
+      if (found < wanted.length) throw new NotFoundError('The device');
     },
   };
 }

@@ -1,4 +1,11 @@
-import type { Images, Outgoing, Secrets, ServerHost, ServerServices } from '@gantry/plugin-sdk/server';
+import type {
+  DeviceKind,
+  Images,
+  Outgoing,
+  Secrets,
+  ServerHost,
+  ServerServices,
+} from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PluginJobs } from '../activities/plugin-jobs.ts';
 import { alarmService } from '../alarms/alarm-service.ts';
@@ -14,6 +21,7 @@ import { pluginProjectSettings } from './plugin-project-settings.ts';
 
 /** The parts from which the services of server halves are made. */
 export interface PluginHostParts {
+  readonly deviceKinds: readonly DeviceKind[];
   readonly database: GantryDatabase;
   readonly images: Images;
   readonly services: ServerServices;
@@ -33,7 +41,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     files: parts.uploads.forPlugin(id),
     images: parts.images,
     signing: createSigning(parts.images),
-    devices: pluginDevices(id, parts.clock),
+    devices: pluginDevices(id, parts.clock, parts.deviceKinds),
     settings: pluginProjectSettings(id),
     services: parts.services,
     outgoing: parts.outgoing,

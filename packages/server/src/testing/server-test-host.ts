@@ -43,8 +43,8 @@ export interface ServerTestHost {
   visitor(): PluginMember;
   /** Adds a model to a project, with a version that has objects with these GlobalIds, and returns its id. */
   model(project?: 'first' | 'second', objects?: readonly string[]): Promise<string>;
-  /** Registers a device of one of the plugin's kinds in the project. */
-  device(kind: string): Promise<TestDevice>;
+  /** Registers a device of one of the plugin's kinds in the project. @param options.behind - the gateway through which it sends. */
+  device(kind: string, options?: { readonly behind?: TestDevice }): Promise<TestDevice>;
   /** Stores settings that the plugin's manifest declares for the project. `null` deletes one. */
   setSettings(values: Readonly<Record<string, boolean | number | string | null>>): Promise<void>;
   /** Runs a statement as the owner of the database, who sees all rows. The plugin's tables need no schema name. */
@@ -170,17 +170,21 @@ export async function openTestHost(
     visitor: () => new PluginMember(new TestClient(server.url), inProject(project)),
     model: (place = 'first', objects = []) =>
       addModel(server, (place === 'first' ? project : other).id, objects),
-    async device(kind) {
+    async device(kind, { behind } = {}) {
       devices += 1;
-      const name = `Device ${devices}`;
+      const [name, externalId] = [`Device ${devices}`, `D-${devices}`];
       const { database, clock } = server.context;
       const { device, token } = await database.inProject(project.id, { kind: 'system', name: 'test' }, (tx) =>
-        pluginDevices(plugin.id, clock).register(tx, { kind, name, externalId: `D-${devices}` }),
+        pluginDevices(plugin.id, clock, plugin.deviceKinds).register(tx, {
+          ...{ kind, name, externalId },
+          gatewayId: behind?.id ?? null,
+        }),
       );
       return new TestDevice(new TestClient(server.url), `/ingest/${plugin.id}`, {
         id: device.id,
         name,
-        token,
+        externalId,
+        token: token ?? '',
       });
     },
     async setSettings(values) {

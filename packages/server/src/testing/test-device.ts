@@ -4,14 +4,20 @@ import type { TestAnswer, TestClient } from './test-client.ts';
 export class TestDevice {
   readonly id: string;
   readonly name: string;
-  /** Pass another token to `post` to test a refusal. */
+  readonly externalId: string;
+  /** Pass another token to `post` to test a refusal. Empty for a device behind a gateway. */
   readonly token: string;
   readonly #client: TestClient;
   readonly #base: string;
 
-  constructor(client: TestClient, base: string, made: { id: string; name: string; token: string }) {
+  constructor(
+    client: TestClient,
+    base: string,
+    made: { id: string; name: string; externalId: string; token: string },
+  ) {
     this.id = made.id;
     this.name = made.name;
+    this.externalId = made.externalId;
     this.token = made.token;
     this.#client = client;
     this.#base = base;

@@ -21,6 +21,7 @@ import {
   type NewProject,
   type NewRegisteredDevice,
   type NotificationPreferences,
+  newDeviceAnswer,
   notificationSettings,
   oneDevice,
   oneUserDevice,
@@ -47,7 +48,7 @@ export class SettingsApi {
   devices = (projectId: string, call?: Call) =>
     this.host.get(`projects/${projectId}/devices`, deviceList, call);
   registerDevice = (projectId: string, device: NewRegisteredDevice) =>
-    this.host.send('post', `projects/${projectId}/devices`, deviceWithToken, device);
+    this.host.send('post', `projects/${projectId}/devices`, newDeviceAnswer, device);
   changeDevice = (projectId: string, deviceId: string, change: RegisteredDeviceChange) =>
     this.host.send('patch', `projects/${projectId}/devices/${deviceId}`, oneDevice, change);
   addDeviceToken = (projectId: string, deviceId: string) =>

@@ -24,6 +24,7 @@ import { switchedPluginMigration } from './0027-switched-plugins.ts';
 import { leftSessionsMigration } from './0028-left-sessions.ts';
 import { signingMigration } from './0029-signing.ts';
 import { arraySearchMigration } from './0030-array-search.ts';
+import { gatewaysMigration } from './0031-gateways.ts';
 
 /** Migrations of the host's core. They run before those of plugins. */
 export const hostMigrations: MigrationSet = {
@@ -54,5 +55,6 @@ export const hostMigrations: MigrationSet = {
     leftSessionsMigration,
     signingMigration,
     arraySearchMigration,
+    gatewaysMigration,
   ],
 };

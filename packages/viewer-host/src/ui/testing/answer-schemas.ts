@@ -40,7 +40,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'POST projects/:project/activities/:activity/cancel': contract.activity,
   'POST projects/:project/activities/:activity/retry': contract.activity,
   'GET projects/:project/devices': contract.deviceList,
-  'POST projects/:project/devices': contract.deviceWithToken,
+  'POST projects/:project/devices': contract.newDeviceAnswer,
   'PATCH projects/:project/devices/:device': contract.oneDevice,
   'POST projects/:project/devices/:device/tokens': contract.deviceWithToken,
   'DELETE projects/:project/devices/:device/tokens/:token': contract.oneDevice,

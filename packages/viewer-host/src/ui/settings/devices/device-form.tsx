@@ -17,12 +17,14 @@ interface DeviceFormProps {
   /** Undefined: a new one. */
   readonly device: RegisteredDevice | undefined;
   readonly kinds: readonly RegisteredDeviceKind[];
+  /** All devices, from which a gateway is chosen. */
+  readonly devices: readonly RegisteredDevice[];
   readonly onRegister: (device: NewRegisteredDevice) => Promise<void>;
   readonly onChange: (deviceId: string, change: RegisteredDeviceChange) => Promise<void>;
   readonly onClose: () => void;
 }
 
-export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: DeviceFormProps) {
+export function DeviceForm({ device, kinds, devices, onRegister, onChange, onClose }: DeviceFormProps) {
   const { t, locale } = useMessages(deviceMessages);
   const problemText = useProblemText();
   /** The one that the fields began with. */
@@ -30,6 +32,7 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
   const [name, setName] = useState(device?.name ?? '');
   const [externalId, setExternalId] = useState(device?.externalId ?? '');
   const [nth, setNth] = useState('0');
+  const [gatewayId, setGatewayId] = useState(device?.gatewayId ?? null);
   const [isTried, setIsTried] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -40,16 +43,26 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
     setBase(device);
     setName(device.name);
     setExternalId(device.externalId);
+    setGatewayId(device.gatewayId);
   }
+  const { pluginId, kind } = base ?? kinds[Number(nth)] ?? {};
+  const gateways = devices.filter(
+    (each) =>
+      each.retiredAt === null &&
+      each.pluginId === pluginId &&
+      kinds.some(
+        (one) => one.pluginId === pluginId && one.kind === each.kind && one.speaksFor.includes(kind ?? ''),
+      ),
+  );
   const save = async () => {
     setIsTried(true);
-    const kind = kinds[Number(nth)];
     if (problem(name) || problem(externalId)) return;
     setIsBusy(true);
     setError(undefined);
     try {
-      if (base) await onChange(base.id, { name, externalId, version: base.version });
-      else if (kind) await onRegister({ pluginId: kind.pluginId, kind: kind.kind, name, externalId });
+      if (base) await onChange(base.id, { name, externalId, gatewayId, version: base.version });
+      else if (pluginId !== undefined && kind !== undefined)
+        await onRegister({ pluginId, kind, name, externalId, gatewayId });
     } catch (failure) {
       setError(problemText(failure));
       setIsBusy(false);
@@ -76,7 +89,10 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
             label={t('kind')}
             options={titles}
             value={nth}
-            onChange={(value) => setNth(value ?? '0')}
+            onChange={(value) => {
+              setNth(value ?? '0');
+              setGatewayId(null);
+            }}
           />
         </Field>
       )}
@@ -91,6 +107,19 @@ export function DeviceForm({ device, kinds, onRegister, onChange, onClose }: Dev
       >
         <Input value={externalId} onChange={(_, { value }) => setExternalId(value)} />
       </Field>
+      {gateways.length > 0 && (
+        <Field label={t('gateway')} hint={t('gatewayHint')}>
+          <SelectField
+            label={t('gateway')}
+            options={[
+              { value: '', label: t('ownToken') },
+              ...gateways.map(({ id, name: label }) => ({ value: id, label })),
+            ]}
+            value={gatewayId ?? ''}
+            onChange={(value) => setGatewayId(value === undefined || value === '' ? null : value)}
+          />
+        </Field>
+      )}
     </FormDialog>
   );
 }

@@ -40,8 +40,9 @@ export const DeviceSettings = observer(function DeviceSettings() {
     kinds.find((each) => each.pluginId === pluginId && each.kind === kind);
   const found = (id: string) => devices.find((device) => device.id === id);
   const close = () => setOpen(undefined);
-  const showToken = (device: RegisteredDevice, token: string) => {
+  const showToken = (device: RegisteredDevice, token: string | null) => {
     refresh();
+    if (token === null) return close();
     const address = kindOf(device)?.address ?? '';
     setOpen({ kind: 'token', shown: { name: device.name, token, address } });
   };
@@ -93,7 +94,8 @@ export const DeviceSettings = observer(function DeviceSettings() {
       id: 'tokens',
       header: t('tokens'),
       priority: 3,
-      cell: ({ tokens: all }) => {
+      cell: ({ tokens: all, gatewayId }) => {
+        if (gatewayId !== null) return t('through', { name: found(gatewayId)?.name ?? '' });
         const valid = all.filter(({ revokedAt }) => revokedAt === null);
         return format.list(valid.map(({ ending }) => t('token', { ending }))) || t('noTokens');
       },
@@ -136,6 +138,7 @@ export const DeviceSettings = observer(function DeviceSettings() {
         <DeviceForm
           device={chosen}
           kinds={kinds}
+          devices={devices}
           onRegister={async (given) => {
             const { device, token } = await api.registerDevice(projectId, given);
             showToken(device, token);
