@@ -67,5 +67,7 @@ export const health = z.object({
   reason: z.string().optional(),
   /** Rows that lists left out within the last day because they are damaged; left out when there are none. The log names each. */
   damagedRows: z.int().optional(),
+  /** The connection to the MQTT broker, if the deployment has one. `elsewhere`: another process of the deployment holds it. */
+  mqtt: z.enum(['connected', 'unreachable', 'elsewhere']).optional(),
 });
 export type Health = z.infer<typeof health>;

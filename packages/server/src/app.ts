@@ -17,6 +17,7 @@ import { mountDemoAccounts } from './demo/demo-accounts-route.ts';
 import { Announcements } from './devices/announcements.ts';
 import { deviceAdminRoutes } from './devices/device-admin-routes.ts';
 import { DeviceDoor } from './devices/device-door.ts';
+import type { BrokerState } from './devices/mqtt-door.ts';
 import { mountEventRoutes } from './events/event-routes.ts';
 import { figuresRoute } from './figures/figures-route.ts';
 import type { HostContext, HostPart } from './host-part.ts';
@@ -53,6 +54,8 @@ export interface AppParts {
   readonly pluginHost: (id: string) => ServerHost;
   readonly readiness: Readiness;
   readonly damagedRows: DamagedRows;
+  /** Undefined without a broker. */
+  readonly broker: () => BrokerState | undefined;
   /** Folder of the built browser app. */
   readonly appFolder: string;
   /** Milliseconds between two heartbeats of an event stream. */
@@ -72,6 +75,7 @@ export async function buildApp({
   pluginHost,
   readiness,
   damagedRows,
+  broker,
   appFolder,
   heartbeatMs,
   hosts,
@@ -123,7 +127,7 @@ export async function buildApp({
   });
   await app.register(files, { root: appFolder, serve: false, preCompressed: true });
   await mountApiDocs(app);
-  mountHealth(app, { database: context.database, readiness, damagedRows });
+  mountHealth(app, { database: context.database, readiness, damagedRows, broker });
   mountSessionRoutes(app, context);
   mountDemoAccounts(app, context.demo);
   mountReports(app, context);

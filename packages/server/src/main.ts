@@ -48,6 +48,7 @@ async function run(settings: Settings): Promise<void> {
     log,
     clock: systemClock,
     webhooks: deployment.webhooks,
+    mqtt: deployment.mqtt,
   });
   stopForFault = closeInOrder(server);
   const address = await server.listen().catch((cause: unknown) => {

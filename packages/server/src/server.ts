@@ -4,7 +4,7 @@ import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PluginJobs } from './activities/plugin-jobs.ts';
 import { buildApp } from './app.ts';
-import type { WebhookEntry } from './config/deployment.ts';
+import type { BrokerEntry, WebhookEntry } from './config/deployment.ts';
 import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
@@ -17,6 +17,7 @@ import { keepPartitions } from './database/time-partitions.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
+import { MqttDoor } from './devices/mqtt-door.ts';
 import { EventHub } from './events/event-hub.ts';
 import { sampleEvery, sampleFigures } from './figures/sample-figures.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
@@ -52,6 +53,8 @@ export interface ServerOptions {
   readonly secrets: SecretFile;
   /** Default: none. */
   readonly webhooks?: readonly WebhookEntry[];
+  /** The broker through which devices may send. Default: none. */
+  readonly mqtt?: BrokerEntry | undefined;
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
@@ -87,6 +90,7 @@ export class GantryServer {
   readonly #parts: readonly HostPart[];
   readonly #services: PluginServices;
   readonly #outgoing = new OutgoingServices();
+  readonly #mqtt: MqttDoor | undefined;
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
@@ -129,6 +133,9 @@ export class GantryServer {
     const { webhooks = [], secrets } = options;
     const hostSecret = (name: string) => secrets[hostSecrets]?.[name];
     assertWebhookSecrets(webhooks, hostSecret);
+    this.#mqtt =
+      options.mqtt &&
+      new MqttDoor({ broker: options.mqtt, secret: hostSecret, database: this.#database, log });
     const notifications = new HostNotifications({
       database: this.#database,
       jobs: this.#jobs,
@@ -194,6 +201,7 @@ export class GantryServer {
       pluginHost: (id) => this.pluginHost(id),
       readiness: this.readiness,
       damagedRows: this.#damagedRows,
+      broker: () => this.#mqtt?.state,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
       hosts: settings.hosts,
@@ -217,6 +225,7 @@ export class GantryServer {
     for (const part of this.#parts) await part.start?.();
     this.#keeper.watch();
     readiness.ready = true;
+    if (this.#app !== undefined) this.#mqtt?.start(this.#app);
     this.#seeding = this.#fillDemo(projects);
   }
 
@@ -236,6 +245,7 @@ export class GantryServer {
    */
   async close(): Promise<void> {
     this.#stopping.abort();
+    await this.#mqtt?.close();
     await this.#stopListening();
     this.#database.shortenTimeouts();
     await this.#seeding;

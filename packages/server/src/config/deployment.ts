@@ -77,16 +77,35 @@ const webhookEntry = z.strictObject({
 });
 export type WebhookEntry = z.output<typeof webhookEntry>;
 
+/** An MQTT broker through which devices send. */
+const brokerEntry = z.strictObject({
+  url: z.url({ protocol: /^(mqtts?|wss?)$/ }),
+  /** First part of the topics: devices publish to `<topic>/<plugin>/<token>`. */
+  topic: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,60}$/, 'must be one part of a topic, without / + and #')
+    .default('gantry'),
+  /** Name of this deployment at the broker, which keeps its messages by it. No other client may use it. */
+  clientId: z.string().min(1).max(60).default('gantry'),
+  username: z.string().min(1).optional(),
+  /** Name of the secret, under `gantry.host` in the file of GANTRY_SECRETS. */
+  password: z.string().min(1).optional(),
+});
+export type BrokerEntry = z.output<typeof brokerEntry>;
+
 const deployment = z.strictObject({
   $schema: z.string().optional(),
   plugins: z.array(pluginEntry).default([]),
   webhooks: z.array(webhookEntry).default([]),
+  mqtt: brokerEntry.optional(),
 });
 
 export interface Deployment {
   /** The enabled entries, with absolute paths. */
   readonly plugins: readonly PluginEntry[];
   readonly webhooks: readonly WebhookEntry[];
+  /** Undefined: devices send by HTTP only. */
+  readonly mqtt: BrokerEntry | undefined;
 }
 
 /** @throws SettingsError when the file is missing, is not JSON or has an invalid field. */
@@ -106,7 +125,7 @@ export async function readDeployment(file: string): Promise<Deployment> {
     .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
   assertOwnNames(file, plugins);
   assertOneEach(file, parsed.data.webhooks);
-  return { plugins, webhooks: parsed.data.webhooks };
+  return { plugins, webhooks: parsed.data.webhooks, mqtt: parsed.data.mqtt };
 }
 
 /** The table of waiting messages identifies a web-hook by its URL. */

@@ -3,6 +3,7 @@ import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 import type { DamagedRows } from '../database/damaged-rows.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
+import type { BrokerState } from '../devices/mqtt-door.ts';
 
 /** How far the server's start has come. */
 export class Readiness {
@@ -16,6 +17,7 @@ interface HealthParts {
   readonly database: Pick<GantryDatabase, 'ping'>;
   readonly readiness: Readiness;
   readonly damagedRows: Pick<DamagedRows, 'count'>;
+  readonly broker: () => BrokerState | undefined;
 }
 
 /**
@@ -53,7 +55,7 @@ export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
   );
 }
 
-async function readHealth({ database, readiness, damagedRows }: HealthParts): Promise<Health> {
+async function readHealth({ database, readiness, damagedRows, broker }: HealthParts): Promise<Health> {
   if (!readiness.ready)
     return {
       status: 'starting',
@@ -62,7 +64,8 @@ async function readHealth({ database, readiness, damagedRows }: HealthParts): Pr
   try {
     await database.ping();
     const { count } = damagedRows;
-    return { status: 'ok', ...(count > 0 && { damagedRows: count }) };
+    const mqtt = broker();
+    return { status: 'ok', ...(count > 0 && { damagedRows: count }), ...(mqtt && { mqtt }) };
   } catch (error) {
     return {
       status: 'degraded',

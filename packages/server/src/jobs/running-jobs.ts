@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type PgBoss from 'pg-boss';
 import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
-import { LockSession } from './lock-session.ts';
+import { LockSession } from '../database/lock-session.ts';
 
 /** Milliseconds before a broken connection is reopened. */
 const reopenDelay = 1000;

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { isUnavailable } from '../database/failure.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
-import { LockSession } from './lock-session.ts';
+import { LockSession } from '../database/lock-session.ts';
 
 const mineRow = z.object({ mine: z.boolean() });
 

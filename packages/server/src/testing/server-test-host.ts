@@ -176,7 +176,9 @@ export async function openTestHost(
       const { database, clock } = server.context;
       const { device, token } = await database.inProject(project.id, { kind: 'system', name: 'test' }, (tx) =>
         pluginDevices(plugin.id, clock, plugin.deviceKinds).register(tx, {
-          ...{ kind, name, externalId },
+          kind,
+          name,
+          externalId,
           gatewayId: behind?.id ?? null,
         }),
       );

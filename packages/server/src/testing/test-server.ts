@@ -5,7 +5,7 @@ import { demoAccounts, demoProjects } from '@gantry/demo';
 import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { OutgoingEntry, PluginEntry, WebhookEntry } from '../config/deployment.ts';
+import type { BrokerEntry, OutgoingEntry, PluginEntry, WebhookEntry } from '../config/deployment.ts';
 import type { SecretFile } from '../config/secrets.ts';
 import type { MailSettings } from '../config/settings.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
@@ -47,6 +47,7 @@ export interface TestServerOptions {
   readonly mail?: MailSettings;
   readonly mailLimits?: MailLimits;
   readonly webhooks?: readonly WebhookEntry[];
+  readonly mqtt?: BrokerEntry;
   /** Names of the server besides `localhost`. */
   readonly hosts?: readonly string[];
   readonly timeouts?: Partial<RequestTimeouts>;
@@ -111,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     clock: clock.now,
     webhooks: options.webhooks ?? [],
+    mqtt: options.mqtt,
     ...(options.mailLimits === undefined ? {} : { mailLimits: options.mailLimits }),
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),

@@ -74,7 +74,9 @@ export class MeterSite {
   }
 
   /** @param options - `databaseUrl`: of another site's server, beside which this one runs */
-  static async start(options: Pick<TestServerOptions, 'databaseUrl'> = {}): Promise<MeterSite> {
+  static async start(
+    options: Pick<TestServerOptions, 'databaseUrl' | 'mqtt' | 'onLog'> = {},
+  ): Promise<MeterSite> {
     const plugins = [meters('vendor.meters'), meters('vendor.others')];
     const server = await startTestServer({ ...options, plugins });
     const admin = await server.client('yip.wingsze@demo.gantry');

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { openConnection } from '../database/connection.ts';
-import { isUnavailable, translateFailure } from '../database/failure.ts';
-import { type GantryDatabase, publicOnly } from '../database/gantry-database.ts';
+import { openConnection } from './connection.ts';
+import { isUnavailable, translateFailure } from './failure.ts';
+import { type GantryDatabase, publicOnly } from './gantry-database.ts';
 
 /** With these settings PostgreSQL notices within half a minute that the client's machine is gone. */
 const keepalives =
