@@ -37,6 +37,8 @@ const deviceKind = z.object({
   title: z.object({ en: z.string(), 'zh-CN': z.string() }),
   /** The path to which these devices send their messages, such as `/ingest/people-count`. */
   address: z.string(),
+  /** The topic to which they publish, such as `gantry/people-count`, before `/` and the token; null: the deployment has no MQTT broker. */
+  topic: z.string().nullable(),
   /** Kinds of the same plugin whose devices may send through one of this kind. */
   speaksFor: z.array(z.string()),
 });

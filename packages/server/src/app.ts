@@ -56,6 +56,8 @@ export interface AppParts {
   readonly damagedRows: DamagedRows;
   /** Undefined without a broker. */
   readonly broker: () => BrokerState | undefined;
+  /** First part of the topics of devices at the broker. */
+  readonly topic: string | undefined;
   /** Folder of the built browser app. */
   readonly appFolder: string;
   /** Milliseconds between two heartbeats of an event stream. */
@@ -76,6 +78,7 @@ export async function buildApp({
   readiness,
   damagedRows,
   broker,
+  topic,
   appFolder,
   heartbeatMs,
   hosts,
@@ -141,7 +144,7 @@ export async function buildApp({
   const ofPlugins = [pluginListRoute(plugins), switchRoute(plugins), ...pluginDataRoutes(plugins)];
   for (const route of [...ofPlugins, figures, ...dashboardRoutes()])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
-  for (const route of deviceAdminRoutes(plugins, context.clock))
+  for (const route of deviceAdminRoutes(plugins, context.clock, topic))
     mountProjectRoute(app, context, { kind: 'host', tag: 'devices' }, route);
   const announcements = new Announcements(context.log);
   app.addHook('onClose', () => announcements.close());

@@ -202,6 +202,7 @@ export class GantryServer {
       readiness: this.readiness,
       damagedRows: this.#damagedRows,
       broker: () => this.#mqtt?.state,
+      topic: this.#options.mqtt?.topic,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
       hosts: settings.hosts,

@@ -16,6 +16,8 @@ describe('administrators', () => {
       kind: 'meter',
       title: { en: 'Meter', 'zh-CN': '仪表' },
       address: '/ingest/meters',
+      topic: null,
+      speaksFor: [],
     });
   });
 

@@ -30,8 +30,15 @@ const deviceId = z.uuid();
 const ofDevice = z.strictObject({ deviceId });
 const pluginRow = z.object({ plugin_id: z.string() });
 
-/** Routes with which administrators manage the devices of all plugins. */
-export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): readonly Route[] {
+/**
+ * Routes with which administrators manage the devices of all plugins.
+ * @param topic - first part of the topics at the MQTT broker; undefined without one
+ */
+export function deviceAdminRoutes(
+  registry: PluginRegistry,
+  clock: () => Date,
+  topic?: string,
+): readonly Route[] {
   const kindsIn = (projectCode: string): RegisteredDeviceKind[] =>
     registry.plugins
       .filter((plugin) => plugin.failure === null && servesProject(plugin, projectCode))
@@ -41,6 +48,7 @@ export function deviceAdminRoutes(registry: PluginRegistry, clock: () => Date): 
           speaksFor: [...speaksFor],
           pluginId: plugin.id,
           address: `/ingest/${plugin.addressName}`,
+          topic: topic === undefined ? null : `${topic}/${plugin.addressName}`,
         })),
       );
   const devicesOf = (pluginId: string) =>

@@ -1,28 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { MeterSite } from './testing/meter-site.ts';
 import { TestBroker } from './testing/test-broker.ts';
 
 const entry = (url: string) => ({ url, topic: 'gantry', clientId: 'gantry' });
 const lines: string[] = [];
+let database: TestDatabase;
 let broker: TestBroker;
 let site: MeterSite;
 
 beforeAll(async () => {
+  database = await createTestDatabase();
   broker = await TestBroker.start();
-  site = await MeterSite.start({ mqtt: entry(broker.url), onLog: (line) => lines.push(line) });
+  site = await MeterSite.start({
+    databaseUrl: database.url,
+    mqtt: entry(broker.url),
+    onLog: (line) => lines.push(line),
+  });
 });
 afterAll(async () => {
   await site.close();
   await broker.close();
+  await database.drop();
 });
 
 const mqttOf = async ({ server }: MeterSite) => (await (await server.client()).get('/api/health')).body.mqtt;
 
 const message = (sequence: number, level = 1) => JSON.stringify({ readings: [{ sequence, level }] });
 
-test('a message is stored as if the device had posted it', async () => {
+test('a message to the topic that administrators see is stored as if the device had posted it', async () => {
   await expect.poll(() => mqttOf(site)).toBe('connected');
   const { device, token } = await site.register();
+  const { kinds } = (await site.admin.get(site.devices)).body;
+  expect(kinds[0]).toMatchObject({ kind: 'meter', topic: 'gantry/meters' });
   const sender = await broker.device();
   await sender.publishAsync(`gantry/meters/${token}`, message(1, 61), { qos: 1 });
   await expect.poll(() => site.sums(device.id)).toEqual({ count: 1, sum: 61 });
@@ -88,7 +98,7 @@ test('a message that meets a fault is not acknowledged, and does not hold up the
 
 test('of two processes one is connected, and the other takes over when it ends', async () => {
   const { device, token } = await site.register();
-  const other = await MeterSite.start({ databaseUrl: site.server.databaseUrl, mqtt: entry(broker.url) });
+  const other = await MeterSite.start({ databaseUrl: database.url, mqtt: entry(broker.url) });
   await expect.poll(() => mqttOf(other)).toBe('elsewhere');
   await site.close();
   const sender = await broker.device();

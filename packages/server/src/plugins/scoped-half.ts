@@ -22,6 +22,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     timers,
     jobs,
     deviceKinds,
+    timeSeries,
     deviceRoutes,
     provides,
     figures,
@@ -41,6 +42,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     ...(uploads && { uploads }),
     routes: (host) => inPlugin(plugin, () => half.routes(host)),
     ...(deviceKinds && { deviceKinds }),
+    ...(timeSeries && { timeSeries }),
     ...(deviceRoutes && { deviceRoutes: (host) => inPlugin(plugin, () => half.deviceRoutes?.(host) ?? []) }),
     ...(provides && {
       provides: provides.map(({ token, make }) => ({

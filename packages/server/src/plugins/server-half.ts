@@ -95,6 +95,16 @@ const outline = z.object({
       z.object({
         kind: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
         title: text,
+        speaksFor: z.array(z.string()).optional(),
+      }),
+    )
+    .optional(),
+  timeSeries: z
+    .array(
+      z.object({
+        table: z.string().regex(/^[a-z][a-z0-9_]{0,49}$/),
+        every: z.enum(['day', 'month']),
+        keepDays: z.int().min(1).max(36_500),
       }),
     )
     .optional(),

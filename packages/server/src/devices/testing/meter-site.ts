@@ -1,56 +1,14 @@
-import { defineDeviceRoute, defineServerPlugin, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import { expect } from 'vitest';
-import { z } from 'zod';
 import type { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../../testing/test-server.ts';
+import { meters } from './meter-plugin.ts';
 
-const reading = z.object({ sequence: z.int(), level: z.number() });
-
-/** A small plugin that adds up what its meters send. */
-const meters = (id: 'vendor.meters' | 'vendor.others') =>
-  defineServerPlugin({
-    id,
-    migrations: [
-      {
-        name: '0001',
-        sql: `create table reading (project_id uuid not null, device_id uuid not null, sequence bigint not null, level double precision not null);
-              select gantry.protect_project_table('reading');`,
-      },
-    ],
-    permissions: [{ code: 'METER_VIEW', roles: ['PROJECT_ADMIN'] }],
-    routes: () => [],
-    deviceKinds: [
-      { kind: 'meter', title: { en: 'Meter', 'zh-CN': '仪表' } },
-      { kind: 'lamp', title: { en: 'Lamp', 'zh-CN': '灯' } },
-    ],
-    deviceRoutes: (host: ServerHost) => [
-      defineDeviceRoute({
-        method: 'POST',
-        path: '/',
-        summary: 'Readings',
-        kinds: ['meter'],
-        rate: { perSecond: 2, burst: 12 },
-        maxBytes: 2048,
-        body: z.object({ readings: z.array(reading) }),
-        response: z.object({ outcomes: z.array(z.string()), project: z.string() }),
-        async handle({ readings }, { tx, device, project, announce }) {
-          const outcomes = await host.devices.claim(
-            tx,
-            device.id,
-            readings.map(({ sequence, ...content }) => ({ sequence, content })),
-          );
-          for (const [nth, { sequence, level }] of readings.entries())
-            if (outcomes[nth] === 'new')
-              await tx.run(
-                sql`insert into reading values (${tx.projectId}, ${device.id}, ${sequence}, ${level})`,
-              );
-          if (readings.some(({ level }) => level === 999)) throw new Error('broken inside');
-          announce('meters-read', 'METER_VIEW');
-          return { outcomes: [...outcomes], project: project.code };
-        },
-      }),
-    ],
-  });
+interface Registration {
+  readonly kind?: string;
+  readonly pluginId?: string;
+  readonly project?: string;
+  readonly gatewayId?: string | null;
+}
 
 /** A server with two plugins of meters, which send as devices do. */
 export class MeterSite {
@@ -87,15 +45,26 @@ export class MeterSite {
     return this.server.close();
   }
 
-  async register({ kind = 'meter', pluginId = 'vendor.meters', project = this.bem } = {}) {
+  /** Returns the answer also where it is a refusal. */
+  async tryToRegister({
+    kind = 'meter',
+    pluginId = 'vendor.meters',
+    project = this.bem,
+    gatewayId = null,
+  }: Registration = {}) {
     this.#registered += 1;
     const by = project === this.bem ? this.admin : this.elsewhere;
-    const { status, body } = await by.post(`/api/projects/${project}/devices`, {
+    return by.post(`/api/projects/${project}/devices`, {
       pluginId,
       kind,
+      gatewayId,
       name: `Meter ${this.#registered}`,
       externalId: `M-${this.#registered}`,
     });
+  }
+
+  async register(about: Registration = {}) {
+    const { status, body } = await this.tryToRegister(about);
     expect(status).toBe(200);
     return body as { device: { id: string; version: number; tokens: { id: string }[] }; token: string };
   }

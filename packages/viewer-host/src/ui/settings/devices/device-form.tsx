@@ -111,12 +111,10 @@ export function DeviceForm({ device, kinds, devices, onRegister, onChange, onClo
         <Field label={t('gateway')} hint={t('gatewayHint')}>
           <SelectField
             label={t('gateway')}
-            options={[
-              { value: '', label: t('ownToken') },
-              ...gateways.map(({ id, name: label }) => ({ value: id, label })),
-            ]}
-            value={gatewayId ?? ''}
-            onChange={(value) => setGatewayId(value === undefined || value === '' ? null : value)}
+            allLabel={t('ownToken')}
+            options={gateways.map(({ id, name: label }) => ({ value: id, label }))}
+            value={gatewayId ?? undefined}
+            onChange={(value) => setGatewayId(value ?? null)}
           />
         </Field>
       )}

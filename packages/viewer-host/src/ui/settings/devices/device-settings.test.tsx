@@ -11,7 +11,17 @@ const kinds = [
     pluginId: 'gantry.people-count',
     kind: 'people-counter',
     address: '/ingest/people-count',
+    topic: 'gantry/people-count',
+    speaksFor: [],
     title: { en: 'People counter', 'zh-CN': '人数统计设备' },
+  },
+  {
+    pluginId: 'gantry.people-count',
+    kind: 'gateway',
+    address: '/ingest/people-count',
+    topic: 'gantry/people-count',
+    speaksFor: ['people-counter'],
+    title: { en: 'Gateway', 'zh-CN': '网关' },
   },
 ];
 const gate: RegisteredDevice = {
@@ -20,6 +30,7 @@ const gate: RegisteredDevice = {
   kind: 'people-counter',
   name: 'North gate',
   externalId: 'SN-7',
+  gatewayId: null,
   version: 1,
   retiredAt: null,
   registeredAt: '2026-11-01T00:00:00Z',
@@ -61,8 +72,35 @@ describe('Settings, Sensors and counters', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Token of North gate' }));
     expect(dialog.getByDisplayValue('gdt_secret')).toBeTruthy();
     expect(dialog.getByDisplayValue(/\/ingest\/people-count$/)).toBeTruthy();
+    expect(dialog.getByDisplayValue('gantry/people-count/gdt_secret')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.queryByDisplayValue('gdt_secret')).toBeNull();
+  });
+
+  it('registers a device behind a gateway, which gets no token', async () => {
+    const gateway = {
+      ...gate,
+      id: '7b2f41a3-c54c-4fd8-a2f4-1a3c54c1fd80',
+      kind: 'gateway',
+      name: 'Gateway 1',
+    };
+    const { server, user } = open([gateway]);
+    server.on(`POST ${path}`, {
+      json: { device: { ...gate, gatewayId: gateway.id, tokens: [] }, token: null },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Register device' }));
+    await user.type(await screen.findByLabelText(/^Name/), 'North gate');
+    await user.type(screen.getByLabelText(/^Serial number/), 'SN-7');
+    await user.click(screen.getByRole('combobox', { name: 'Sends through' }));
+    await user.click(await screen.findByRole('option', { name: 'Gateway 1' }));
+    server.on(`GET ${path}`, {
+      json: { devices: [{ ...gate, gatewayId: gateway.id, tokens: [] }, gateway], kinds },
+    });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const row = within(await screen.findByRole('row', { name: /North gate/ }));
+    expect(row.getByText('Through Gateway 1')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.calls(`POST ${path}`)[0]?.body).toMatchObject({ gatewayId: gateway.id });
   });
 
   it('revokes a token, and says why where that fails', async () => {
@@ -91,7 +129,7 @@ describe('Settings, Sensors and counters', () => {
     const { server, user } = open([gate]);
     const change = `PATCH ${path}/${gate.id}`;
     server.on(change, { status: 409, json: refusal('VERSION_CONFLICT', 'Changed.') });
-    await user.click(await screen.findByRole('button', { name: 'Rename North gate' }));
+    await user.click(await screen.findByRole('button', { name: 'Change North gate' }));
     const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
     await user.clear(name);
     await user.type(name, 'Gate 1');

@@ -43,8 +43,8 @@ export const DeviceSettings = observer(function DeviceSettings() {
   const showToken = (device: RegisteredDevice, token: string | null) => {
     refresh();
     if (token === null) return close();
-    const address = kindOf(device)?.address ?? '';
-    setOpen({ kind: 'token', shown: { name: device.name, token, address } });
+    const { address = '', topic = null } = kindOf(device) ?? {};
+    setOpen({ kind: 'token', shown: { name: device.name, token, address, topic } });
   };
 
   const messageOf = ({ seenAt, retiredAt }: RegisteredDevice) => {

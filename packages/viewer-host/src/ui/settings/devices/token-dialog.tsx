@@ -9,12 +9,15 @@ export interface ShownToken {
   readonly token: string;
   /** Where the device sends to, such as `/ingest/people-count`. */
   readonly address: string;
+  /** Where it publishes to, such as `gantry/people-count`; null without an MQTT broker. */
+  readonly topic: string | null;
 }
 
 export function TokenDialog({
   name,
   token,
   address,
+  topic,
   onClose,
 }: ShownToken & { readonly onClose: () => void }) {
   const { t } = useMessages(deviceMessages);
@@ -31,6 +34,11 @@ export function TokenDialog({
       <Field label={t('sendTo')}>
         <Input readOnly value={`${location.origin}${address}`} />
       </Field>
+      {topic !== null && (
+        <Field label={t('publishTo')}>
+          <Input readOnly value={`${topic}/${token}`} onFocus={({ target }) => target.select()} />
+        </Field>
+      )}
     </ShownOnceDialog>
   );
 }
