@@ -14,6 +14,7 @@ export const parts = [
   'colour',
   'csv',
   'ingest',
+  'readings',
   'audit',
 ] as const;
 export type PartName = (typeof parts)[number];
