@@ -1,0 +1,296 @@
+import {
+  endpoint,
+  instant,
+  line,
+  moment,
+  numberWithin,
+  pageQuery,
+  prose,
+  versionConflict,
+} from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import { type Channel, channelRange, channels } from './readings.ts';
+
+export const permissions = {
+  view: 'FALSEWORK_VIEW',
+  acknowledge: 'FALSEWORK_ACK',
+  admin: 'FALSEWORK_ADMIN',
+} as const;
+
+/** The server half's event for new readings and changed levels, at most once a second; its payload is `{ deviceIds }`. */
+export const sensorsChanged = 'sensors-changed';
+/** Its event for a changed set-up of a sensor; the payload is `{ sensorId }`. */
+export const setupChanged = 'setup-changed';
+/** Its event for an episode that began, was acknowledged or ended; the payload is `{ sensorId }`. */
+export const episodesChanged = 'episodes-changed';
+
+/** -1 offline, 0 normal, 1 alert, 2 alarm, 3 action. The project's settings may give 1 to 3 other names. */
+export const statusCode = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export type StatusCode = z.output<typeof statusCode>;
+export const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
+export type Level = z.output<typeof level>;
+
+/** WGS 84 degrees, and metres above the datum of the model (HKPD in Hong Kong). */
+export const place = z.object({
+  longitude: numberWithin({ min: -180, max: 180 }),
+  latitude: numberWithin({ min: -90, max: 90 }),
+  height: numberWithin({ min: -500, max: 9000 }),
+});
+export type Place = z.output<typeof place>;
+
+const measured = z.number().nullable();
+const values = z.object({
+  inclinationX: measured,
+  inclinationY: measured,
+  inclinationZ: measured,
+  force: measured,
+});
+export type Values = z.output<typeof values>;
+
+/** A sensor in the list, as the specification spells it, with the place and the open episode. */
+export const sensor = z.object({
+  sensorId: z.uuid(),
+  instrumentId: z.string(),
+  name: z.string(),
+  status: statusCode,
+  /** The level without regard to being offline. */
+  level,
+  latestData: values.extend({ /** Milliseconds since 1970. */ recordTimeTs: z.number() }).nullable(),
+  place: place.nullable(),
+  gatewayName: z.string().nullable(),
+  /** The current excess over a threshold. */
+  episode: z
+    .object({ episodeId: z.uuid(), peak: level, openedAt: instant, acknowledgedAt: instant.nullable() })
+    .nullable(),
+});
+export type Sensor = z.output<typeof sensor>;
+
+const limit = z.number().positive().max(100_000);
+/** Thresholds of one channel: of the difference from the baseline in degrees, or of the force in kN. Each is above the one before. */
+export const limits = z
+  .object({ alert: limit, alarm: limit, action: limit })
+  .refine(({ alert, alarm }) => alert < alarm, { path: ['alarm'], error: 'Must be above the alert level.' })
+  .refine(({ alarm, action }) => alarm < action, {
+    path: ['action'],
+    error: 'Must be above the alarm level.',
+  });
+export type Limits = z.output<typeof limits>;
+const limitsByChannel = z.object({
+  inclinationX: limits.nullable(),
+  inclinationY: limits.nullable(),
+  inclinationZ: limits.nullable(),
+  force: limits.nullable(),
+});
+/** Null where a channel is not watched. */
+export type LimitsByChannel = Readonly<Record<Channel, Limits | null>>;
+
+const inclination = numberWithin(channelRange.inclinationX);
+/** Inclinations in degrees when the falsework was erected. The levels are of the difference from them. */
+export const baseline = z.object({
+  inclinationX: inclination,
+  inclinationY: inclination,
+  inclinationZ: inclination,
+});
+export type Baseline = z.output<typeof baseline>;
+
+/** Seconds between two readings. A sensor that is silent for longer than three of them is offline. */
+const interval = z.int().min(1).max(86_400);
+
+/** Everything that is set up for a sensor. */
+export const setup = z.object({
+  sensor,
+  intervalSeconds: interval,
+  baseline,
+  /** Newest first; each holds from `from` until the next one. */
+  thresholds: z.array(
+    z.object({ from: instant, limits: limitsByChannel, setBy: z.string(), setAt: instant }),
+  ),
+  /** Of the interval, the baseline and the place. */
+  version: z.int(),
+});
+export type Setup = z.output<typeof setup>;
+
+/** One time in which a sensor was above a threshold. */
+export const episode = z.object({
+  episodeId: z.uuid(),
+  sensorId: z.uuid(),
+  sensorName: z.string(),
+  openedAt: instant,
+  endedAt: instant.nullable(),
+  peak: level,
+  peakChannel: z.enum(channels),
+  /** Of the difference from the baseline, or of the force. */
+  peakValue: z.number(),
+  peakLimit: z.number(),
+  acknowledgedAt: instant.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  actionTaken: z.string().nullable(),
+});
+export type Episode = z.output<typeof episode>;
+
+/** A point of a trend. With averages, `min` and `max` are the extremes of its period. */
+const trendValue = z.object({ min: z.number(), max: z.number(), average: z.number() }).nullable();
+const trendPoint = z.object({
+  at: instant,
+  inclinationX: trendValue,
+  inclinationY: trendValue,
+  inclinationZ: trendValue,
+  force: trendValue,
+});
+export type TrendPoint = z.output<typeof trendPoint>;
+/** The most days of a trend. */
+export const mostTrendDays = 400;
+
+const between = z
+  .object({ from: moment, to: moment })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
+    error: 'Must be after the start.',
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= mostTrendDays * 86_400_000, {
+    path: ['to'],
+    error: `Must be within ${mostTrendDays} days of the start.`,
+  });
+
+const newSensor = z.object({
+  name: line(80),
+  instrumentId: line(80),
+  gatewayId: z.uuid().nullable().default(null),
+  intervalSeconds: interval.default(60),
+  place: place.nullable().default(null),
+});
+const deviceExists = {
+  DEVICE_EXISTS: { status: 409, details: z.object({ externalId: z.string() }) },
+} as const;
+const noGateway = {
+  DEVICE_GATEWAY: { status: 422, details: z.object({ fields: z.array(z.string()) }) },
+} as const;
+
+export const importedSensor = newSensor.omit({ gatewayId: true }).extend({ gateway: line(80).optional() });
+export type ImportedSensor = z.output<typeof importedSensor>;
+/** The most sensors of one import. */
+export const mostImported = 1000;
+
+export const falseworkCalls = {
+  sensors: endpoint({
+    method: 'GET',
+    path: '/ForceMonitoring/GetSensorList',
+    summary: 'Sensors with their latest readings and levels, by name in natural order',
+    permission: permissions.view,
+    input: pageQuery(['name'], { pageSize: 15 }).extend({
+      status: z.enum(['', 'Online', 'Offline']).default(''),
+    }),
+    response: z.object({ pageList: z.array(sensor), total: z.int().min(0) }),
+  }),
+  setup: endpoint({
+    method: 'GET',
+    path: '/sensors/:sensorId',
+    summary: 'A sensor with everything that is set up for it',
+    permission: permissions.view,
+    response: setup,
+  }),
+  trend: endpoint({
+    method: 'GET',
+    path: '/sensors/:sensorId/trend',
+    summary: 'Readings of a sensor: each of up to two days, else by ten minutes up to 62 days, else by hour',
+    permission: permissions.view,
+    input: between,
+    response: z.object({
+      resolution: z.enum(['reading', 'ten-minutes', 'hour']),
+      baseline,
+      /** Those that hold at `to`. */
+      limits: limitsByChannel,
+      points: z.array(trendPoint),
+    }),
+  }),
+  episodes: endpoint({
+    method: 'GET',
+    path: '/episodes',
+    summary: 'When sensors were above a threshold, newest first',
+    permission: permissions.view,
+    input: pageQuery(['openedAt'], { isDesc: true }).extend({
+      sensorId: z.uuid().optional(),
+      state: z.enum(['open', 'all']).default('all'),
+    }),
+    response: z.object({ episodes: z.array(episode), total: z.int().min(0) }),
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/episodes/:episodeId/acknowledge',
+    summary: 'Say that an excess was seen, and what was done. Again: change what was done',
+    permission: permissions.acknowledge,
+    input: z.object({ actionTaken: prose(1000).optional() }),
+    response: z.object({ episode }),
+  }),
+  addGateway: endpoint({
+    method: 'POST',
+    path: '/gateways',
+    summary: 'Register a gateway. Only this answer contains its token',
+    permission: permissions.admin,
+    input: z.object({ name: line(80), serialNumber: line(80) }),
+    response: z.object({ gatewayId: z.uuid(), token: z.string() }),
+    refusals: deviceExists,
+  }),
+  gateways: endpoint({
+    method: 'GET',
+    path: '/gateways',
+    summary: 'Gateways in use, by name',
+    permission: permissions.admin,
+    response: z.object({
+      gateways: z.array(
+        z.object({
+          gatewayId: z.uuid(),
+          name: z.string(),
+          serialNumber: z.string(),
+          seenAt: instant.nullable(),
+          sensors: z.int(),
+        }),
+      ),
+    }),
+  }),
+  addSensor: endpoint({
+    method: 'POST',
+    path: '/sensors',
+    summary: 'Register a sensor. Behind a gateway it has no token; else only this answer contains it',
+    permission: permissions.admin,
+    input: newSensor,
+    response: z.object({ sensorId: z.uuid(), token: z.string().nullable() }),
+    refusals: { ...deviceExists, ...noGateway },
+  }),
+  importSensors: endpoint({
+    method: 'POST',
+    path: '/sensors/import',
+    summary: 'Register sensors of a spreadsheet, or say what that would do. Known instrument ids are changed',
+    permission: permissions.admin,
+    input: z.object({ rows: z.array(importedSensor).min(1).max(mostImported), apply: z.boolean() }),
+    response: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
+    refusals: {
+      IMPORT_INVALID: {
+        status: 422,
+        details: z.object({ rows: z.array(z.object({ row: z.int(), field: z.string(), code: z.string() })) }),
+      },
+    },
+  }),
+  changeSetup: endpoint({
+    method: 'PUT',
+    path: '/sensors/:sensorId/setup',
+    summary: 'Change the interval, the baseline or the place of a sensor; what is left out stays',
+    permission: permissions.admin,
+    input: z.object({
+      intervalSeconds: interval.optional(),
+      baseline: baseline.optional(),
+      place: place.nullable().optional(),
+      version: z.int().min(0).max(2_000_000_000),
+    }),
+    response: z.object({ setup }),
+    refusals: { VERSION_CONFLICT: versionConflict(setup) },
+  }),
+  setThresholds: endpoint({
+    method: 'POST',
+    path: '/sensors/:sensorId/thresholds',
+    summary: 'Thresholds that hold from a moment on; given again for the same moment, they replace those',
+    permission: permissions.admin,
+    input: z.object({ from: moment, limits: limitsByChannel }),
+    response: z.object({ setup }),
+  }),
+};
