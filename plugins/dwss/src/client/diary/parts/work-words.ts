@@ -57,7 +57,7 @@ export function useWorkWords({ types, contractors }: WorkNames): WorkWords {
         const all = totalsOf(portions);
         const { number, days } = all[kind];
         return [
-          t('totalDays', { number: format.number(number), days: format.number(days) }),
+          t('totalDays', { number: format.number(number), count: days }),
           ...(kind === 'plant' && all.plant.idle > 0
             ? [t('idleOf', { number: format.number(all.plant.idle) })]
             : []),
