@@ -1,10 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LimitsByChannel, Values } from './falsework.ts';
-import { afterAcknowledgement, afterReading, calm, deviation, excessAt, type LevelState, statusOf } from './levels.ts';
+import {
+  afterAcknowledgement,
+  afterReading,
+  calm,
+  deviation,
+  excessAt,
+  type LevelState,
+  statusOf,
+} from './levels.ts';
 
 const bounds = { alert: 10, alarm: 20, action: 30 };
-const limits: LimitsByChannel = { inclinationX: bounds, inclinationY: null, inclinationZ: null, force: bounds };
+const limits: LimitsByChannel = {
+  inclinationX: bounds,
+  inclinationY: null,
+  inclinationZ: null,
+  force: bounds,
+};
 const none: Values = { inclinationX: null, inclinationY: null, inclinationZ: null, force: null };
 const force = (value: number): Values => ({ ...none, force: value });
 
@@ -13,7 +26,10 @@ const levelOf = (value: number, share = 1) =>
   [bounds.alert, bounds.alarm, bounds.action].filter((limit) => value >= limit * share).length;
 const worst = ({ inclinationX, force: load }: Values) => Math.max(inclinationX ?? 0, load ?? 0);
 
-const value = fc.oneof(fc.constantFrom(0, 8.9, 9, 10, 17.9, 18, 20, 26.9, 27, 30), fc.double({ min: 0, max: 40, noNaN: true }));
+const value = fc.oneof(
+  fc.constantFrom(0, 8.9, 9, 10, 17.9, 18, 20, 26.9, 27, 30),
+  fc.double({ min: 0, max: 40, noNaN: true }),
+);
 const steps = fc.array(
   fc.record({
     values: fc.record({
@@ -40,7 +56,8 @@ test('a level rises and falls by exactly the readings that the rule names', () =
       const states = play(played);
       for (const [at, { level }] of states.entries()) {
         const before = states[at - 1]?.level ?? 0;
-        const latest = (count: number) => played.slice(Math.max(0, at + 1 - count), at + 1).map(({ values }) => worst(values));
+        const latest = (count: number) =>
+          played.slice(Math.max(0, at + 1 - count), at + 1).map(({ values }) => worst(values));
         const reached = latest(2).map((each) => levelOf(each));
         const risen = reached.at(-1) === 3 ? 3 : reached.length < 2 ? 0 : Math.min(...reached);
         const held = Math.max(...latest(3).map((each) => levelOf(each, 0.9)));
@@ -67,7 +84,8 @@ test('readings without a channel neither raise nor calm what that channel says',
     fc.property(fc.array(fc.tuple(value, filler), { maxLength: 12 }), (played) => {
       let [mixed, alone] = [calm, calm];
       for (const [load, inclinations] of played) {
-        for (const inclinationX of inclinations) mixed = afterReading(mixed, { ...none, inclinationX }, limits, true);
+        for (const inclinationX of inclinations)
+          mixed = afterReading(mixed, { ...none, inclinationX }, limits, true);
         mixed = afterReading(mixed, force(load), limits, true);
         alone = afterReading(alone, force(load), limits, true);
         expect(mixed.level).toBe(alone.level);
@@ -89,7 +107,12 @@ test('a channel that is no longer watched lets its level go after three readings
 test('inclinations count from the baseline and forces by themselves, both without sign', () => {
   const baseline = { inclinationX: 0.1, inclinationY: -1, inclinationZ: 0 };
   const values = { inclinationX: 1.3, inclinationY: -2.5, inclinationZ: null, force: -12 };
-  expect(deviation(values, baseline)).toEqual({ inclinationX: 1.2, inclinationY: 1.5, inclinationZ: null, force: 12 });
+  expect(deviation(values, baseline)).toEqual({
+    inclinationX: 1.2,
+    inclinationY: 1.5,
+    inclinationZ: null,
+    force: 12,
+  });
 });
 
 test('the worst channel is the one with the greatest share of its threshold', () => {

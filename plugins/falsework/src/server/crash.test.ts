@@ -35,7 +35,9 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
           const first = next;
           next += batch;
           const sensor = sensors[(first / batch) % sensors.length];
-          const times = Array.from({ length: batch }, (_, nth) => new Date(start + (first + nth) * 1000).toISOString());
+          const times = Array.from({ length: batch }, (_, nth) =>
+            new Date(start + (first + nth) * 1000).toISOString(),
+          );
           const readings = times.map((time) => ({ time, force: 1 }));
           const answer = readingAnswer.parse(await sensor?.send({ readings }));
           expect(answer).toEqual({ accepted: batch, duplicates: 0, refused: [] });

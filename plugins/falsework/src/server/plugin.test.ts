@@ -73,7 +73,13 @@ describe('readings', () => {
       instrumentId: sensor.externalId,
       status: 0,
       gatewayName: gateway.name,
-      latestData: { recordTimeTs: noon - 60_000, inclinationX: 0.1, inclinationY: -0.2, inclinationZ: null, force: 12.5 },
+      latestData: {
+        recordTimeTs: noon - 60_000,
+        inclinationX: 0.1,
+        inclinationY: -0.2,
+        inclinationZ: null,
+        force: 12.5,
+      },
     });
   });
 
@@ -90,13 +96,21 @@ describe('readings', () => {
       refused: [{ index: 1, code: 'TIME_REUSED' }],
     });
     expect((await trend(-5, 0)).points).toEqual([
-      { at: at(-2), inclinationX: { min: 0.1 + 0.2, max: 0.1 + 0.2, average: 0.1 + 0.2 }, inclinationY: null, inclinationZ: null, force: null },
+      {
+        at: at(-2),
+        inclinationX: { min: 0.1 + 0.2, max: 0.1 + 0.2, average: 0.1 + 0.2 },
+        inclinationY: null,
+        inclinationZ: null,
+        force: null,
+      },
       expect.objectContaining({ at: at(-1), force: { min: 10, max: 10, average: 10 } }),
     ]);
   });
 
   test('that are invalid are refused with a reason each, while the others are stored', async () => {
-    const elsewhere = await host.device('falsework-sensor', { behind: await host.device('falsework-gateway') });
+    const elsewhere = await host.device('falsework-sensor', {
+      behind: await host.device('falsework-gateway'),
+    });
     const { accepted, refused } = await sendAll(
       { ...reading(-1), sensor: sensor.externalId.toLowerCase() },
       reading(5.1),
@@ -139,7 +153,11 @@ describe('readings', () => {
   test('of a sensor with a token are its own, and end with the token', async () => {
     const own = await host.device('falsework-sensor');
     const mine = { time: at(-1), force: 3 };
-    const sent = [mine, { ...mine, sensor: own.externalId.toLowerCase() }, { ...mine, sensor: sensor.externalId }];
+    const sent = [
+      mine,
+      { ...mine, sensor: own.externalId.toLowerCase() },
+      { ...mine, sensor: sensor.externalId },
+    ];
     expect((await own.post('/', { readings: sent })).body).toEqual({
       accepted: 1,
       duplicates: 1,
@@ -164,7 +182,8 @@ describe('readings', () => {
     try {
       await send(reading(-1));
       let told: unknown = [];
-      while (!Array.isArray(told) || !told.includes(gateway.id)) told = (await events.next('sensors-changed')).deviceIds;
+      while (!Array.isArray(told) || !told.includes(gateway.id))
+        told = (await events.next('sensors-changed')).deviceIds;
     } finally {
       events.close();
     }
@@ -179,7 +198,15 @@ describe('a level', () => {
   test('rises with the second reading, and falls after three calm ones', async () => {
     expect(await levels(-20, 55, 10, 55, 85, 48, 44, 44, 44)).toEqual([0, 0, 0, 1, 1, 1, 1, 0]);
     expect(await episodes()).toMatchObject([
-      { openedAt: at(-17), endedAt: at(-13), peak: 1, peakChannel: 'force', peakValue: 85, peakLimit: 50, acknowledgedAt: null },
+      {
+        openedAt: at(-17),
+        endedAt: at(-13),
+        peak: 1,
+        peakChannel: 'force',
+        peakValue: 85,
+        peakLimit: 50,
+        acknowledgedAt: null,
+      },
     ]);
     expect(await alarms()).toEqual([]);
   });
@@ -187,17 +214,28 @@ describe('a level', () => {
   test('is an alarm until it was acknowledged and is over', async () => {
     expect(await levels(-20, 120, 10, 85, 85, 10, 10, 10)).toEqual([3, 3, 3, 3, 3, 3, 3]);
     const [alarm] = await alarms();
-    expect(alarm).toMatchObject({ severity: 'critical', value: 120, limit: 100, title: { en: 'Action: force 120.00 kN, limit 100.00 kN' } });
+    expect(alarm).toMatchObject({
+      severity: 'critical',
+      value: 120,
+      limit: 100,
+      title: { en: 'Action: force 120.00 kN, limit 100.00 kN' },
+    });
     const [open] = await episodes({ state: 'open' });
     expect(open).toMatchObject({ peak: 3, endedAt: null });
     const path = `/episodes/${open.episodeId}/acknowledge`;
     const { body } = await member.post(path, { actionTaken: 'Jack replaced' });
-    expect(body.episode).toMatchObject({ acknowledgedBy: 'Lau Kwok Wai', actionTaken: 'Jack replaced', endedAt: expect.any(String) });
+    expect(body.episode).toMatchObject({
+      acknowledgedBy: 'Lau Kwok Wai',
+      actionTaken: 'Jack replaced',
+      endedAt: expect.any(String),
+    });
     expect(await inList()).toMatchObject({ level: 0, episode: null });
     expect(await alarms()).toEqual([]);
     const again = (await member.post(path, { actionTaken: 'Jack and prop replaced' })).body.episode;
     expect(again).toEqual({ ...body.episode, actionTaken: 'Jack and prop replaced' });
-    const trail = await host.rows(`select action from audit_event where entity_id = $1 order by seq`, [open.episodeId]);
+    const trail = await host.rows(`select action from audit_event where entity_id = $1 order by seq`, [
+      open.episodeId,
+    ]);
     expect(trail).toEqual([{ action: 'acknowledge' }, { action: 'change-action' }]);
     expect(await episodes({ state: 'open' })).toEqual([]);
   });
@@ -206,15 +244,22 @@ describe('a level', () => {
     await host.setSettings({ label2: 'Amber' });
     const officer = await host.member({ permissions: [permissions.acknowledge, permissions.view] });
     expect(await levels(-20, 82, 83)).toEqual([0, 2]);
-    expect((await alarms())[0]).toMatchObject({ severity: 'serious', title: { en: 'Amber: force 83.00 kN, limit 80.00 kN' } });
+    expect((await alarms())[0]).toMatchObject({
+      severity: 'serious',
+      title: { en: 'Amber: force 83.00 kN, limit 80.00 kN' },
+    });
     const { waiting } = await host.notificationsOf(officer);
     expect(JSON.stringify(waiting)).toContain('Amber: force 83.00 kN');
     await host.setSettings({ label2: null });
     const [{ episodeId }] = await episodes();
     await member.post(`/episodes/${episodeId}/acknowledge`, {});
-    expect(await levels(-18, 71, 71, 71, 71)).toEqual([2, 1, 1, 1]);
+    expect(await levels(-18, 71, 71, 71, 71)).toEqual([2, 2, 1, 1]);
     expect(await alarms()).toEqual([]);
-    expect((await inList()).episode).toMatchObject({ episodeId, peak: 2, acknowledgedAt: expect.any(String) });
+    expect((await inList()).episode).toMatchObject({
+      episodeId,
+      peak: 2,
+      acknowledgedAt: expect.any(String),
+    });
   });
 
   test('does not move by readings that are late, or before the thresholds hold', async () => {
@@ -231,7 +276,11 @@ describe('a level', () => {
     const baseline = { inclinationX: 1.5, inclinationY: 0, inclinationZ: 0 };
     const { body } = await member.put(`/sensors/${sensor.id}/setup`, { baseline, version: 0 });
     expect(body.setup).toMatchObject({ baseline, version: 1 });
-    await sendAll(reading(-3, { inclinationX: 1.9 }), reading(-2, { inclinationX: 2.1 }), reading(-1, { inclinationX: 0.8 }));
+    await sendAll(
+      reading(-3, { inclinationX: 1.9 }),
+      reading(-2, { inclinationX: 2.1 }),
+      reading(-1, { inclinationX: 0.8 }),
+    );
     expect(await inList()).toMatchObject({ level: 1, status: 1 });
     expect(await episodes()).toMatchObject([{ peakChannel: 'inclinationX', peakValue: 0.7, peakLimit: 0.5 }]);
   });
@@ -255,7 +304,11 @@ describe('the list', () => {
 
   test('orders names as people count, searches names and ids, and counts all that it finds', async () => {
     for (const number of [10, 2, 1])
-      await member.post('/sensors', { name: `Prop ${number}`, instrumentId: `SEEK-${number}`, gatewayId: gateway.id });
+      await member.post('/sensors', {
+        name: `Prop ${number}`,
+        instrumentId: `SEEK-${number}`,
+        gatewayId: gateway.id,
+      });
     const names = async (query: Record<string, string>) => {
       const { pageList, total } = await listed({ search: 'seek', ...query });
       return [pageList.map(({ name }: { name: string }) => name), total];
@@ -268,17 +321,28 @@ describe('the list', () => {
 });
 
 test('a trend has readings, sums of ten minutes or sums of hours, by the length of its range', async () => {
-  await sendAll(reading(-61, { force: 1 }), reading(-3, { force: 5, inclinationX: 1 }), reading(-2, { force: 9 }));
+  await sendAll(
+    reading(-61, { force: 1 }),
+    reading(-3, { force: 5, inclinationX: 1 }),
+    reading(-2, { force: 9 }),
+  );
   // Late and again: the sums stay exact.
   await sendAll(reading(-7, { force: -4 }), reading(-3, { force: 5, inclinationX: 1 }));
   expect(await trend(-60, 0)).toMatchObject({ resolution: 'reading', points: [{}, {}, {}] });
   const points = [
     { at: at(-70), force: { min: 1, max: 1, average: 1 }, inclinationX: null },
-    { at: at(-10), force: { min: -4, max: 9, average: 10 / 3 }, inclinationX: { min: 1, max: 1, average: 1 } },
+    {
+      at: at(-10),
+      force: { min: -4, max: 9, average: 10 / 3 },
+      inclinationX: { min: 1, max: 1, average: 1 },
+    },
   ];
   expect(await trend(-3000, 0)).toMatchObject({ resolution: 'ten-minutes', points });
   const hours = await trend(-63 * 1440, 0);
-  expect(hours).toMatchObject({ resolution: 'hour', points: [{ at: at(-120) }, { at: at(-60), force: { average: 10 / 3 } }] });
+  expect(hours).toMatchObject({
+    resolution: 'hour',
+    points: [{ at: at(-120) }, { at: at(-60), force: { average: 10 / 3 } }],
+  });
   expect((await member.get(`/sensors/${sensor.id}/trend`, { from: at(0), to: at(0) })).status).toBe(400);
   expect((await member.get(`/sensors/${gateway.id}/trend`, { from: at(-1), to: at(0) })).status).toBe(404);
 });
@@ -290,7 +354,11 @@ describe('the set-up', () => {
     await member.put(`/sensors/${sensor.id}/setup`, { intervalSeconds: 5, version: 1 });
     const late = await member.put(`/sensors/${sensor.id}/setup`, { intervalSeconds: 7, version: 1 });
     expect([late.status, late.body.error.code]).toEqual([409, 'VERSION_CONFLICT']);
-    expect(late.body.error.details).toMatchObject({ currentVersion: 2, changedFields: ['intervalSeconds'], current: { intervalSeconds: 5 } });
+    expect(late.body.error.details).toMatchObject({
+      currentVersion: 2,
+      changedFields: ['intervalSeconds'],
+      current: { intervalSeconds: 5 },
+    });
     await setLimits();
     await setLimits(at(-30));
     await setLimits(at(-30));
@@ -300,20 +368,34 @@ describe('the set-up', () => {
       thresholds: [{ from: at(-30), limits, setBy: 'Lau Kwok Wai' }, { from: at(-60) }],
     });
     const wrong = { ...limits, force: { alert: 5, alarm: 5, action: 9 } };
-    expect((await member.post(`/sensors/${sensor.id}/thresholds`, { from: at(0), limits: wrong })).status).toBe(400);
+    expect(
+      (await member.post(`/sensors/${sensor.id}/thresholds`, { from: at(0), limits: wrong })).status,
+    ).toBe(400);
   });
 
   test('gives a token to a gateway and to a sensor by itself, and none behind a gateway', async () => {
     const made = (await member.post('/gateways', { name: 'Gate', serialNumber: 'GW-7' })).body;
     const alone = (await member.post('/sensors', { name: 'Alone', instrumentId: 'ALONE' })).body;
-    const behind = (await member.post('/sensors', { name: 'Behind', instrumentId: 'BEHIND', gatewayId: made.gatewayId })).body;
+    const behind = (
+      await member.post('/sensors', { name: 'Behind', instrumentId: 'BEHIND', gatewayId: made.gatewayId })
+    ).body;
     expect([typeof made.token, typeof alone.token, behind.token]).toEqual(['string', 'string', null]);
     const twice = await member.post('/sensors', { name: 'Again', instrumentId: 'ALONE' });
     expect([twice.status, twice.body.error.code]).toEqual([409, 'DEVICE_EXISTS']);
-    const astray = await member.post('/sensors', { name: 'Astray', instrumentId: 'ASTRAY', gatewayId: sensor.id });
+    const astray = await member.post('/sensors', {
+      name: 'Astray',
+      instrumentId: 'ASTRAY',
+      gatewayId: sensor.id,
+    });
     expect([astray.status, astray.body.error.code]).toEqual([422, 'DEVICE_GATEWAY']);
     const { gateways } = (await member.get('/gateways')).body;
-    expect(gateways).toContainEqual({ gatewayId: made.gatewayId, name: 'Gate', serialNumber: 'GW-7', seenAt: null, sensors: 1 });
+    expect(gateways).toContainEqual({
+      gatewayId: made.gatewayId,
+      name: 'Gate',
+      serialNumber: 'GW-7',
+      seenAt: null,
+      sensors: 1,
+    });
   });
 
   test('of a spreadsheet is checked as a whole, and can be tried first', async () => {
@@ -321,8 +403,13 @@ describe('the set-up', () => {
       { name: 'New 1', instrumentId: 'IMP-1', gateway: gateway.name, intervalSeconds: 30 },
       { name: sensor.name, instrumentId: sensor.externalId, intervalSeconds: 20 },
     ];
-    const run = (apply: boolean, given: object[] = rows) => member.post('/sensors/import', { rows: given, apply });
-    const wrong = await run(true, [...rows, { ...rows[0], instrumentId: 'imp-1' }, { name: 'X', instrumentId: 'IMP-2', gateway: 'Nobody' }]);
+    const run = (apply: boolean, given: object[] = rows) =>
+      member.post('/sensors/import', { rows: given, apply });
+    const wrong = await run(true, [
+      ...rows,
+      { ...rows[0], instrumentId: 'imp-1' },
+      { name: 'X', instrumentId: 'IMP-2', gateway: 'Nobody' },
+    ]);
     expect([wrong.status, wrong.body.error.details.rows]).toEqual([
       422,
       [
@@ -336,6 +423,9 @@ describe('the set-up', () => {
     expect((await run(true)).body).toEqual({ added: 0, changed: 0, unchanged: 2 });
     const { pageList } = await listed({ search: 'IMP-1' });
     expect(pageList).toMatchObject([{ name: 'New 1', gatewayName: gateway.name }]);
-    expect((await member.get(`/sensors/${sensor.id}`)).body).toMatchObject({ intervalSeconds: 20, sensor: { gatewayName: gateway.name } });
+    expect((await member.get(`/sensors/${sensor.id}`)).body).toMatchObject({
+      intervalSeconds: 20,
+      sensor: { gatewayName: gateway.name },
+    });
   });
 });

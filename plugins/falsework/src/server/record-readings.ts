@@ -26,11 +26,6 @@ export interface Heard {
   readonly now: Date;
 }
 
-interface Readable {
-  readonly index: number;
-  readonly reading: SensorReading;
-}
-
 /**
  * Stores new readings and moves the levels of their sensors.
  * @param sensors - those for which the device speaks; more than one must be named by each reading
@@ -51,62 +46,63 @@ export async function recordReadings(
     return byId.get(id) ?? byId.get(id.toLowerCase());
   };
   const refused: { index: number; code: ReadingRefusal }[] = [];
-  const readable: Readable[] = [];
+  const indices: number[] = [];
+  const readable: SensorReading[] = [];
   for (const [index, given] of readings.entries()) {
     const reading = readReading(given, sensorOf(given)?.id, units, now);
     if (typeof reading === 'string') refused.push({ index, code: reading });
-    else readable.push({ index, reading });
+    else {
+      indices.push(index);
+      readable.push(reading);
+    }
   }
-  const { fresh, duplicates, reused } = await store(tx, host, sensors, readable, now);
-  refused.push(...reused.map((index) => ({ index, code: 'TIME_REUSED' as const })));
+  const { accepted, duplicates, reused } = await followReadings(tx, host, sensors, readable, now);
+  for (const at of reused) refused.push({ index: indices[at] ?? at, code: 'TIME_REUSED' });
   refused.sort((a, b) => a.index - b.index);
-  return { accepted: fresh, duplicates, refused };
+  return { accepted, duplicates, refused };
 }
 
-async function store(
+/** Stores those readings that are new and moves the levels of their sensors. `reused`: the positions of those whose time has other values. */
+export async function followReadings(
   tx: Tx,
   host: ServerHost,
   sensors: readonly SpokenFor[],
-  readable: readonly Readable[],
+  readings: readonly SensorReading[],
   now: Date,
-): Promise<{ fresh: number; duplicates: number; reused: readonly number[] }> {
-  if (readable.length === 0) return { fresh: 0, duplicates: 0, reused: [] };
-  const first = new Map<string, Readable>();
-  for (const each of readable) {
-    const key = keyOf(each.reading.sensorId, each.reading.at);
-    if (!first.has(key)) first.set(key, each);
-  }
-  const spoken = [...new Set(readable.map(({ reading }) => reading.sensorId))];
+): Promise<{ readonly accepted: number; readonly duplicates: number; readonly reused: readonly number[] }> {
+  if (readings.length === 0) return { accepted: 0, duplicates: 0, reused: [] };
+  const heard = [...new Set(readings.map(({ sensorId }) => sensorId))];
   // Before the locks of their states: a sensor that sends by itself takes the two in this order.
-  await host.devices.touch(tx, spoken, now);
-  const watches = await lockWatches(tx, spoken);
-  const known = await storeReadings(
-    tx,
-    [...first.values()].map(({ reading }) => reading),
-    now,
-  );
+  await host.devices.touch(tx, heard, now);
+  const watches = await lockWatches(tx, heard);
+  const keys = readings.map(({ sensorId, at }) => keyOf(sensorId, at));
+  const first = new Map<string, SensorReading>();
+  for (const [at, key] of keys.entries()) {
+    const reading = readings[at];
+    if (reading !== undefined && !first.has(key)) first.set(key, reading);
+  }
+  const known = await storeReadings(tx, [...first.values()], now);
   let duplicates = 0;
   const reused: number[] = [];
   const fresh: SensorReading[] = [];
-  for (const each of readable) {
-    const key = keyOf(each.reading.sensorId, each.reading.at);
+  for (const [at, reading] of readings.entries()) {
+    const key = keys[at] ?? '';
     const stored = known.get(key);
     const kept = first.get(key);
-    if (stored === undefined && kept === each) fresh.push(each.reading);
-    else if (isSame(each.reading.values, stored ?? kept?.reading.values)) duplicates += 1;
-    else reused.push(each.index);
+    if (stored === undefined && kept === reading) fresh.push(reading);
+    else if (isSame(reading.values, stored ?? kept?.values)) duplicates += 1;
+    else reused.push(at);
   }
   fresh.sort((a, b) => a.at.getTime() - b.at.getTime());
-  const moved = new Map(watches.map((watch) => [watch.before.sensorId, watch]));
-  for (const { sensorId, at, values } of fresh) moved.get(sensorId)?.take(at, values, now);
-  const heard = [...new Set(fresh.map(({ sensorId }) => sensorId))];
-  if (heard.length > 0) {
-    const changed = watches.filter(({ before }) => heard.includes(before.sensorId));
-    await saveWatches(tx, changed);
+  const bySensor = new Map(watches.map((watch) => [watch.before.sensorId, watch]));
+  for (const { sensorId, at, values } of fresh) bySensor.get(sensorId)?.take(at, values, now);
+  const moved = watches.filter(({ receivedAt, before }) => receivedAt !== before.receivedAt);
+  if (moved.length > 0) {
+    await saveWatches(tx, moved);
     const names = new Map(sensors.map(({ id, name }) => [id, name]));
-    await announceLevels(tx, host, changed, (id) => names.get(id) ?? '');
+    await announceLevels(tx, host, moved, (id) => names.get(id) ?? '');
   }
-  return { fresh: fresh.length, duplicates, reused };
+  return { accepted: fresh.length, duplicates, reused };
 }
 
 const isSame = (one: Values, other: Values | undefined) =>

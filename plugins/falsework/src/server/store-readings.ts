@@ -50,9 +50,11 @@ export async function storeReadings(
       select ${tx.projectId}::uuid, sensor_id, at, ${now}::timestamptz, x, y, z, force from given
       on conflict do nothing returning sensor_id, at, x, y, z, force
     ), ten_minutes as (${addTo('sensor_ten_minutes', '10 minutes', tx)}), hour as (${addTo('sensor_hour', '1 hour', tx)})
-    select r.sensor_id, r.at, r.x, r.y, r.z, r.force from given g
-    join sensor_reading r on r.project_id = ${tx.projectId} and r.sensor_id = g.sensor_id and r.at = g.at
-      and r.at between ${bound(least(times))}::timestamptz and ${bound(greatest(times))}::timestamptz`,
+    select r.sensor_id, r.at, r.x, r.y, r.z, r.force from given g left join fresh f using (sensor_id, at)
+    -- The limit makes it look up one reading after the other, in the part of its time.
+    cross join lateral (select * from sensor_reading r where r.project_id = ${tx.projectId} and r.sensor_id = g.sensor_id and r.at = g.at
+      and r.at between ${bound(least(times))}::timestamptz and ${bound(greatest(times))}::timestamptz limit 1) r
+    where f.sensor_id is null`,
   );
   return new Map(
     known.map(({ sensor_id, at, x, y, z: third, force }) => [

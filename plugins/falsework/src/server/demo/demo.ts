@@ -2,7 +2,8 @@ import { type DatabaseActor, type DemoProject, type ServerHost, sql } from '@gan
 import { z } from 'zod';
 import { permissions, sensorsChanged } from '../../contract/falsework.ts';
 import { type GivenReading, gatewayKind, sensorKind } from '../../contract/readings.ts';
-import { recordReadings, type SpokenFor } from '../record-readings.ts';
+import type { SensorReading } from '../read-reading.ts';
+import { followReadings, type SpokenFor } from '../record-readings.ts';
 import { writeSetup } from '../setup.ts';
 import { level0 } from '../watch-rows.ts';
 import { type DemoSensor, demoSensors, hoursBefore, measuredAt } from './demo-readings.ts';
@@ -19,7 +20,6 @@ const thresholds = {
   force: { alert: 65, alarm: 80, action: 95 },
 };
 const actor: DatabaseActor = { kind: 'system', name: 'demo' };
-const units = { inclination: 'deg', force: 'kN' } as const;
 const [minute, tenMinutes, hour] = [60_000, 600_000, 3_600_000];
 /** Milliseconds between two readings of the demo's sensors. */
 const playInterval = minute;
@@ -46,7 +46,11 @@ export async function fillDemo(project: DemoProject, host: ServerHost, signal: A
   const stage = { project, host, signal };
   const sensors = await registered(stage);
   const play = async () => {
-    for (const each of sensors) if (!signal.aborted) await catchUp(stage, each);
+    const send = async (gatewayId: string) => {
+      for (const each of sensors)
+        if (each.gatewayId === gatewayId && !signal.aborted) await catchUp(stage, each);
+    };
+    await Promise.all(gatewaysOf(sensors).map(send));
     await tellAll(stage, sensors);
   };
   await play();
@@ -109,11 +113,15 @@ async function catchUp({ project, host }: Stage, { device, sensor, begin }: Play
     // After a month at rest it goes on with what can still be sent.
     const from = Math.max(state?.latest_at?.getTime() ?? begin, until - hoursBefore * hour);
     const step = until - from > hour ? tenMinutes : minute;
-    const readings: GivenReading[] = [];
+    const readings: SensorReading[] = [];
     for (let at = (Math.floor(from / step) + 1) * step; at <= until; at += step)
-      readings.push({ time: new Date(at).toISOString(), ...measuredAt(sensor, at, (at - begin) / hour) });
+      readings.push({
+        sensorId: device.id,
+        at: new Date(at),
+        values: measuredAt(sensor, at, (at - begin) / hour),
+      });
     if (readings.length === 0) return;
-    await recordReadings(tx, host, [device], { readings, units, now: new Date(until) }, device);
+    await followReadings(tx, host, [device], readings, new Date(until));
     if (sensor.event?.actionTaken === undefined) return;
     const officer = project.users.find(({ role }) => role === 'SAFETY_OFFICER');
     await tx.run(sql`
@@ -123,9 +131,11 @@ async function catchUp({ project, host }: Stage, { device, sensor, begin }: Play
   });
 }
 
+const gatewaysOf = (sensors: readonly Played[]) => [...new Set(sensors.map(({ gatewayId }) => gatewayId))];
+
 function tellAll({ project, host, signal }: Stage, sensors: readonly Played[]): Promise<void> {
   return host.database.inProject(project.id, actor, async (tx) => {
-    const deviceIds = [...new Set(sensors.map(({ gatewayId }) => gatewayId))];
+    const deviceIds = gatewaysOf(sensors);
     if (signal.aborted || deviceIds.length === 0) return;
     await host.devices.touch(tx, deviceIds, host.clock());
     await tx.emit({ topic: sensorsChanged, payload: { deviceIds }, permission: permissions.view });
