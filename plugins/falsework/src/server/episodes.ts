@@ -112,7 +112,8 @@ export function episodeHandlers(
       });
       const { name } = await host.devices.find(tx, sensorId);
       await announceLevels(tx, host, watches, () => name);
-      await tx.emit({ topic: episodesChanged, payload: { sensorId }, permission: permissions.view });
+      if (!watches.some(({ hasTurned }) => hasTurned))
+        await tx.emit({ topic: episodesChanged, payload: { sensorId }, permission: permissions.view });
       const [episode] = await told(tx, [await readEpisode(tx, episodeId)]);
       if (episode === undefined) throw new Error('The episode was just read.');
       return { episode };

@@ -3,6 +3,7 @@ import type { Baseline, Level, LimitsByChannel, Place, Values } from '../contrac
 import {
   afterAcknowledgement,
   afterReading,
+  calm,
   deviation,
   type Excess,
   excessAt,
@@ -80,6 +81,11 @@ export class LevelWatch {
     if (this.#episode === null) return;
     this.#episode.isAcknowledged = true;
     this.#move(afterAcknowledgement(this.levels), at);
+  }
+
+  /** The sensor was taken out of use: nothing can calm it any more. */
+  retire(at: Date): void {
+    this.#move(calm, at);
   }
 
   #measured(): Values {

@@ -301,23 +301,6 @@ describe('the list', () => {
     expect(ids(await listed({ status: 'Online' }))).toContain(sensor.id);
     expect(ids(await listed({ status: 'Offline' }))).not.toContain(sensor.id);
   });
-
-  test('orders names as people count, searches names and ids, and counts all that it finds', async () => {
-    for (const number of [10, 2, 1])
-      await member.post('/sensors', {
-        name: `Prop ${number}`,
-        instrumentId: `SEEK-${number}`,
-        gatewayId: gateway.id,
-      });
-    const names = async (query: Record<string, string>) => {
-      const { pageList, total } = await listed({ search: 'seek', ...query });
-      return [pageList.map(({ name }: { name: string }) => name), total];
-    };
-    expect(await names({})).toEqual([['Prop 1', 'Prop 2', 'Prop 10'], 3]);
-    expect(await names({ isDesc: 'true', pageSize: '2' })).toEqual([['Prop 10', 'Prop 2'], 3]);
-    expect(await names({ pageSize: '2', page: '2', status: 'Offline' })).toEqual([['Prop 10'], 3]);
-    expect(await names({ search: 'prop 2', status: 'Online' })).toEqual([[], 0]);
-  });
 });
 
 test('a trend has readings, sums of ten minutes or sums of hours, by the length of its range', async () => {
@@ -345,87 +328,4 @@ test('a trend has readings, sums of ten minutes or sums of hours, by the length 
   });
   expect((await member.get(`/sensors/${sensor.id}/trend`, { from: at(0), to: at(0) })).status).toBe(400);
   expect((await member.get(`/sensors/${gateway.id}/trend`, { from: at(-1), to: at(0) })).status).toBe(404);
-});
-
-describe('the set-up', () => {
-  test('keeps what is left out, and is not changed over the head of somebody else', async () => {
-    const place = { longitude: 114.17, latitude: 22.31, height: 4 };
-    await member.put(`/sensors/${sensor.id}/setup`, { place, version: 0 });
-    await member.put(`/sensors/${sensor.id}/setup`, { intervalSeconds: 5, version: 1 });
-    const late = await member.put(`/sensors/${sensor.id}/setup`, { intervalSeconds: 7, version: 1 });
-    expect([late.status, late.body.error.code]).toEqual([409, 'VERSION_CONFLICT']);
-    expect(late.body.error.details).toMatchObject({
-      currentVersion: 2,
-      changedFields: ['intervalSeconds'],
-      current: { intervalSeconds: 5 },
-    });
-    await setLimits();
-    await setLimits(at(-30));
-    await setLimits(at(-30));
-    expect((await member.get(`/sensors/${sensor.id}`)).body).toMatchObject({
-      sensor: { place },
-      version: 2,
-      thresholds: [{ from: at(-30), limits, setBy: 'Lau Kwok Wai' }, { from: at(-60) }],
-    });
-    const wrong = { ...limits, force: { alert: 5, alarm: 5, action: 9 } };
-    expect(
-      (await member.post(`/sensors/${sensor.id}/thresholds`, { from: at(0), limits: wrong })).status,
-    ).toBe(400);
-  });
-
-  test('gives a token to a gateway and to a sensor by itself, and none behind a gateway', async () => {
-    const made = (await member.post('/gateways', { name: 'Gate', serialNumber: 'GW-7' })).body;
-    const alone = (await member.post('/sensors', { name: 'Alone', instrumentId: 'ALONE' })).body;
-    const behind = (
-      await member.post('/sensors', { name: 'Behind', instrumentId: 'BEHIND', gatewayId: made.gatewayId })
-    ).body;
-    expect([typeof made.token, typeof alone.token, behind.token]).toEqual(['string', 'string', null]);
-    const twice = await member.post('/sensors', { name: 'Again', instrumentId: 'ALONE' });
-    expect([twice.status, twice.body.error.code]).toEqual([409, 'DEVICE_EXISTS']);
-    const astray = await member.post('/sensors', {
-      name: 'Astray',
-      instrumentId: 'ASTRAY',
-      gatewayId: sensor.id,
-    });
-    expect([astray.status, astray.body.error.code]).toEqual([422, 'DEVICE_GATEWAY']);
-    const { gateways } = (await member.get('/gateways')).body;
-    expect(gateways).toContainEqual({
-      gatewayId: made.gatewayId,
-      name: 'Gate',
-      serialNumber: 'GW-7',
-      seenAt: null,
-      sensors: 1,
-    });
-  });
-
-  test('of a spreadsheet is checked as a whole, and can be tried first', async () => {
-    const rows = [
-      { name: 'New 1', instrumentId: 'IMP-1', gateway: gateway.name, intervalSeconds: 30 },
-      { name: sensor.name, instrumentId: sensor.externalId, intervalSeconds: 20 },
-    ];
-    const run = (apply: boolean, given: object[] = rows) =>
-      member.post('/sensors/import', { rows: given, apply });
-    const wrong = await run(true, [
-      ...rows,
-      { ...rows[0], instrumentId: 'imp-1' },
-      { name: 'X', instrumentId: 'IMP-2', gateway: 'Nobody' },
-    ]);
-    expect([wrong.status, wrong.body.error.details.rows]).toEqual([
-      422,
-      [
-        { row: 3, field: 'instrumentId', code: 'TWICE' },
-        { row: 4, field: 'gateway', code: 'UNKNOWN_GATEWAY' },
-      ],
-    ]);
-    expect((await run(false)).body).toEqual({ added: 1, changed: 1, unchanged: 0 });
-    expect((await listed({ search: 'IMP-' })).total).toBe(0);
-    expect((await run(true)).body).toEqual({ added: 1, changed: 1, unchanged: 0 });
-    expect((await run(true)).body).toEqual({ added: 0, changed: 0, unchanged: 2 });
-    const { pageList } = await listed({ search: 'IMP-1' });
-    expect(pageList).toMatchObject([{ name: 'New 1', gatewayName: gateway.name }]);
-    expect((await member.get(`/sensors/${sensor.id}`)).body).toMatchObject({
-      intervalSeconds: 20,
-      sensor: { gatewayName: gateway.name },
-    });
-  });
 });

@@ -10,6 +10,7 @@ import { projectFigures } from './project-figures.ts';
 import { readingRoute } from './reading-route.ts';
 import { registrationHandlers } from './registrations.ts';
 import { timeSeries } from './retention.ts';
+import { endRetired } from './retired-sensors.ts';
 import { setupHandlers } from './setup.ts';
 import { trendHandlers } from './trend.ts';
 
@@ -43,5 +44,6 @@ export const plugin = defineServerPlugin({
   deviceRoutes: (host) => [readingRoute(host)],
   figures: projectFigures,
   auditKinds,
+  timers: [endRetired],
   seedDemo: fillDemo,
 });

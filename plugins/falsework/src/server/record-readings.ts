@@ -20,7 +20,7 @@ export interface SpokenFor {
 }
 
 /** A message, with the time at which the server received it. */
-export interface Heard {
+interface Heard {
   readonly readings: readonly GivenReading[];
   readonly units: Units;
   readonly now: Date;
@@ -28,7 +28,8 @@ export interface Heard {
 
 /**
  * Stores new readings and moves the levels of their sensors.
- * @param sensors - those for which the device speaks; more than one must be named by each reading
+ * @param sensors - those for which the device speaks
+ * @param own - the one that sends by itself, which readings need not name
  */
 export async function recordReadings(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { type DatabaseActor, type DemoProject, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { permissions, sensorsChanged } from '../../contract/falsework.ts';
-import { type GivenReading, gatewayKind, sensorKind } from '../../contract/readings.ts';
+import { gatewayKind, sensorKind } from '../../contract/readings.ts';
 import type { SensorReading } from '../read-reading.ts';
 import { followReadings, type SpokenFor } from '../record-readings.ts';
 import { writeSetup } from '../setup.ts';
