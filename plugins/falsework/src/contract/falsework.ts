@@ -17,7 +17,7 @@ export const permissions = {
   admin: 'FALSEWORK_ADMIN',
 } as const;
 
-/** The server half's event for new readings and changed levels, at most once a second; its payload is `{ deviceIds }`. */
+/** The server half's event for new readings and changed levels, at most once a second; its payload is `{ deviceIds }`: the gateways and sensors that sent. */
 export const sensorsChanged = 'sensors-changed';
 /** Its event for a changed set-up of a sensor; the payload is `{ sensorId }`. */
 export const setupChanged = 'setup-changed';

@@ -81,7 +81,7 @@ export function afterReading(
 export const afterAcknowledgement = (before: LevelState): LevelState => fallen(before, true);
 
 function fallen(state: LevelState, isAcknowledged: boolean): LevelState {
-  if (state.level >= 2 && !isAcknowledged) return state;
+  if (state.level === 0 || (state.level >= 2 && !isAcknowledged)) return state;
   const held = Object.values(state.held).flat().reduce(higher, 0);
   return held < state.level ? { ...state, level: held } : state;
 }

@@ -33,7 +33,7 @@ const columns = sql`id, sensor_id, opened_at, ended_at, peak, peak_channel, peak
   acknowledged_at, acknowledged_by, action_taken`;
 
 /** @throws NotFoundError */
-export const readEpisode = (tx: Tx, episodeId: string) =>
+const readEpisode = (tx: Tx, episodeId: string) =>
   tx.one(
     episodeRow,
     sql`select ${columns} from sensor_episode where project_id = ${tx.projectId} and id = ${episodeId}`,

@@ -16,7 +16,7 @@ const todo = {
 } as const;
 
 /** Names a sensor's alarm. */
-export const alarmKey = (sensorId: string): string => `sensor/${sensorId}`;
+const alarmKey = (sensorId: string): string => `sensor/${sensorId}`;
 
 /** The page with a sensor. */
 export const sensorPage = (sensorId: string) => ({

@@ -37,13 +37,13 @@ export async function storeReadings(
 ): Promise<ReadonlyMap<string, Values>> {
   const times = readings.map(({ at }) => at.getTime());
   const bound = (ms: number) => new Date(ms).toISOString();
-  const list = (channel: Channel) => sql`${readings.map(({ values }) => values[channel])}::float8[]`;
+  const list = (channel: Channel) => sql`${arrayOf(readings.map(({ values }) => values[channel]))}::float8[]`;
   const known = await tx.many(
     knownRow,
     sql`
     with given as (
-      select * from unnest(${readings.map(({ sensorId }) => sensorId)}::uuid[],
-        ${readings.map(({ at }) => at.toISOString())}::timestamptz[], ${join(channels.map(list))})
+      select * from unnest(${arrayOf(readings.map(({ sensorId }) => sensorId))}::uuid[],
+        ${arrayOf(readings.map(({ at }) => at.toISOString()))}::timestamptz[], ${join(channels.map(list))})
         as g(sensor_id, at, x, y, z, force)
     ), fresh as (
       insert into sensor_reading (project_id, sensor_id, at, received_at, x, y, z, force)
@@ -64,6 +64,9 @@ export async function storeReadings(
   );
 }
 
+/** An array as PostgreSQL reads it. The driver would look for characters to escape, of which numbers, times and UUIDs have none. */
+const arrayOf = (items: readonly (number | string | null)[]) =>
+  `{${items.map((item) => item ?? 'NULL').join(',')}}`;
 const least = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.min(one, other));
 const greatest = (numbers: readonly number[]) => numbers.reduce((one, other) => Math.max(one, other));
 

@@ -34,7 +34,8 @@ interface Stage {
 
 interface Played {
   readonly device: SpokenFor;
-  readonly gatewayId: string;
+  /** Null for one that somebody lets send by itself. */
+  readonly gatewayId: string | null;
   readonly sensor: DemoSensor;
   /** Beginning of the readings, milliseconds since 1970. */
   readonly begin: number;
@@ -46,7 +47,7 @@ export async function fillDemo(project: DemoProject, host: ServerHost, signal: A
   const stage = { project, host, signal };
   const sensors = await registered(stage);
   const play = async () => {
-    const send = async (gatewayId: string) => {
+    const send = async (gatewayId: string | null) => {
       for (const each of sensors)
         if (each.gatewayId === gatewayId && !signal.aborted) await catchUp(stage, each);
     };
@@ -94,7 +95,7 @@ function registered({ project, host }: Stage): Promise<readonly Played[]> {
           insert into sensor_threshold (project_id, sensor_id, holds_from, limits, set_by, set_at)
           values (${tx.projectId}, ${device.id}, ${new Date(begin)}, ${JSON.stringify(thresholds)}::jsonb, null, ${host.clock()})`);
       }
-      if (device.retiredAt === null) found.push({ device, gatewayId, sensor, begin });
+      if (device.retiredAt === null) found.push({ device, gatewayId: device.gatewayId, sensor, begin });
     }
     return found;
   });
@@ -135,7 +136,7 @@ const gatewaysOf = (sensors: readonly Played[]) => [...new Set(sensors.map(({ ga
 
 function tellAll({ project, host, signal }: Stage, sensors: readonly Played[]): Promise<void> {
   return host.database.inProject(project.id, actor, async (tx) => {
-    const deviceIds = gatewaysOf(sensors);
+    const deviceIds = gatewaysOf(sensors).filter((id) => id !== null);
     if (signal.aborted || deviceIds.length === 0) return;
     await host.devices.touch(tx, deviceIds, host.clock());
     await tx.emit({ topic: sensorsChanged, payload: { deviceIds }, permission: permissions.view });
