@@ -1,3 +1,4 @@
+import { isIsoDay } from '@gantry/plugin-sdk/contract';
 import type { z } from 'zod';
 import type { Tx } from './database.ts';
 
@@ -229,4 +230,23 @@ export function timeProblem(at: Date, now: Date, oldestDays: number): 'IN_FUTURE
   const age = now.getTime() - at.getTime();
   if (age < -mostAhead) return 'IN_FUTURE';
   return age > oldestDays * 86_400_000 ? 'TOO_OLD' : undefined;
+}
+
+const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * The time of a reading as a device writes it, or why it cannot be right.
+ * @param time - ISO 8601 with a zone, such as `2026-11-22T07:42:10+08:00`
+ * @param oldestDays - as for `timeProblem`
+ */
+export function readTime(
+  time: string,
+  now: Date,
+  oldestDays: number,
+): Date | 'INVALID_TIME' | 'IN_FUTURE' | 'TOO_OLD' {
+  const at = new Date(time);
+  // `Date` takes 30 February for 2 March.
+  if (!withZone.test(time) || !isIsoDay(time.slice(0, 10)) || Number.isNaN(at.getTime()))
+    return 'INVALID_TIME';
+  return timeProblem(at, now, oldestDays) ?? at;
 }

@@ -17,7 +17,7 @@ export const permissions = {
   admin: 'FALSEWORK_ADMIN',
 } as const;
 
-/** The server half's event for new readings and changed levels, at most once a second; its payload is `{ deviceIds }`. */
+/** The server half's event for new readings and changed levels, at most once a second; its payload is `{ deviceIds }`: the gateways and sensors that sent. */
 export const sensorsChanged = 'sensors-changed';
 /** Its event for a changed set-up of a sensor; the payload is `{ sensorId }`. */
 export const setupChanged = 'setup-changed';
@@ -39,7 +39,7 @@ export const place = z.object({
 export type Place = z.output<typeof place>;
 
 const measured = z.number().nullable();
-const values = z.object({
+export const values = z.object({
   inclinationX: measured,
   inclinationY: measured,
   inclinationZ: measured,
@@ -75,7 +75,7 @@ export const limits = z
     error: 'Must be above the alarm level.',
   });
 export type Limits = z.output<typeof limits>;
-const limitsByChannel = z.object({
+export const limitsByChannel = z.object({
   inclinationX: limits.nullable(),
   inclinationY: limits.nullable(),
   inclinationZ: limits.nullable(),
@@ -166,7 +166,15 @@ const noGateway = {
   DEVICE_GATEWAY: { status: 422, details: z.object({ fields: z.array(z.string()) }) },
 } as const;
 
-export const importedSensor = newSensor.omit({ gatewayId: true }).extend({ gateway: line(80).optional() });
+/** A row of a spreadsheet. Of a sensor that is known already, what is left out or null stays. */
+export const importedSensor = z.object({
+  name: line(80),
+  instrumentId: line(80),
+  /** Name or serial number of the gateway. */
+  gateway: line(80).optional(),
+  intervalSeconds: interval.optional(),
+  place: place.nullable().optional(),
+});
 export type ImportedSensor = z.output<typeof importedSensor>;
 /** The most sensors of one import. */
 export const mostImported = 1000;
@@ -192,7 +200,8 @@ export const falseworkCalls = {
   trend: endpoint({
     method: 'GET',
     path: '/sensors/:sensorId/trend',
-    summary: 'Readings of a sensor: each of up to two days, else by ten minutes up to 62 days, else by hour',
+    summary:
+      'Readings of a sensor: each of up to two days, else by ten minutes up to 62 days, else by hour; coarser where they are very many or no longer kept',
     permission: permissions.view,
     input: between,
     response: z.object({
@@ -265,6 +274,7 @@ export const falseworkCalls = {
     input: z.object({ rows: z.array(importedSensor).min(1).max(mostImported), apply: z.boolean() }),
     response: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
     refusals: {
+      /** `row` counts from 1. Codes: `TWICE` (the instrument id stands in an earlier row), `UNKNOWN_GATEWAY`, `AMBIGUOUS_GATEWAY`. */
       IMPORT_INVALID: {
         status: 422,
         details: z.object({ rows: z.array(z.object({ row: z.int(), field: z.string(), code: z.string() })) }),

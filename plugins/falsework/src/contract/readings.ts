@@ -49,7 +49,6 @@ export const readingMessage = z.union([
   z.strictObject({ readings: z.array(reading), units: units.optional() }),
   reading.extend({ units: units.optional() }),
 ]);
-export type ReadingMessage = z.output<typeof readingMessage>;
 
 /** Why a reading was not stored. */
 export const readingRefusal = z.enum([

@@ -1,5 +1,4 @@
-import { isIsoDay } from '@gantry/plugin-sdk/contract';
-import { timeProblem } from '@gantry/plugin-sdk/server';
+import { readTime } from '@gantry/plugin-sdk/server';
 import { mostPeople, oldestDays, type Passage, type Refusal } from '../contract/passages.ts';
 
 /** A valid passage. */
@@ -10,17 +9,10 @@ export interface CountedPassage {
   readonly out: number;
 }
 
-const withZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
-
 /** Validates a passage from a device; returns the reason if it is invalid. */
 export function readPassage(given: Passage, now: Date): CountedPassage | Refusal {
-  const at = new Date(given.time);
-  const { time } = given;
-  // `Date` takes 30 February for 2 March.
-  if (!withZone.test(time) || !isIsoDay(time.slice(0, 10)) || Number.isNaN(at.getTime()))
-    return 'INVALID_TIME';
-  const problem = timeProblem(at, now, oldestDays);
-  if (problem !== undefined) return problem;
+  const at = readTime(given.time, now, oldestDays);
+  if (typeof at === 'string') return at;
   const { direction, in: inwards, out: outwards } = given;
   if (direction === undefined && inwards === undefined && outwards === undefined) return 'INVALID_COUNT';
   const counts = {
