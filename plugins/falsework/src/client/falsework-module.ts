@@ -1,6 +1,7 @@
 import type { Api, LiveService, PluginContext } from '@gantry/plugin-sdk';
 import type { falseworkCalls } from '../contract/falsework.ts';
 import type { manifest } from './manifest.ts';
+import type { SensorList } from './sensor-list.ts';
 
 export type FalseworkContext = PluginContext<typeof manifest>;
 
@@ -9,4 +10,6 @@ export interface FalseworkModule {
   readonly context: FalseworkContext;
   readonly api: Api<typeof falseworkCalls>;
   readonly live: LiveService;
+  /** The sensors of the index and the tiles. */
+  readonly sensors: SensorList;
 }

@@ -10,13 +10,15 @@ import { falseworkCalls } from '../contract/falsework.ts';
 import type { FalseworkModule } from './falsework-module.ts';
 import { manifest } from './manifest.ts';
 import { openSensor } from './open-sensor.ts';
+import { sensorList } from './sensor-list.ts';
 
 const sensorValue = z.object({ sensorId: z.uuid() });
 
 export const plugin = definePlugin({
   manifest,
   activate(context) {
-    const module: FalseworkModule = { context, api: context.api(falseworkCalls), live: context.live };
+    const api = context.api(falseworkCalls);
+    const module: FalseworkModule = { context, api, live: context.live, sensors: sensorList(context, api) };
     const { implement } = context;
     implement.dashboardItems('falsework', {
       load: async () => {
@@ -43,7 +45,7 @@ export const plugin = definePlugin({
 });
 
 /** A marker of the model carries the id of its sensor. */
-function sensorIdIn(value: Json | undefined): string | undefined {
+function sensorIdIn(value: unknown): string | undefined {
   const parsed = sensorValue.safeParse(value);
   return parsed.success ? parsed.data.sensorId : undefined;
 }

@@ -21,7 +21,7 @@ export const permissions = {
 export const sensorsChanged = 'sensors-changed';
 /** Its event for a changed set-up of a sensor; the payload is `{ sensorId }`. */
 export const setupChanged = 'setup-changed';
-/** Its event for an episode that began, was acknowledged or ended; the payload is `{ sensorId }`. */
+/** Its event for an episode that began, changed its level, was acknowledged or ended; the payload is `{ sensorId }`. */
 export const episodesChanged = 'episodes-changed';
 
 /** -1 offline, 0 normal, 1 alert, 2 alarm, 3 action. The project's settings may give 1 to 3 other names. */

@@ -34,9 +34,9 @@ export async function announceLevels(
   for (const watch of watches) {
     const { before, levels, cause } = watch;
     const { sensorId } = before;
-    if (watch.hasTurned)
-      await tx.emit({ topic: episodesChanged, payload: { sensorId }, permission: permissions.view });
     const isMoved = levels.level !== before.levels.level;
+    if (watch.hasTurned || isMoved)
+      await tx.emit({ topic: episodesChanged, payload: { sensorId }, permission: permissions.view });
     if (levels.level >= 2 && cause !== null && (isMoved || cause !== before.cause))
       await raise(tx, host, watch, cause, nameOf(sensorId));
     else if (levels.level < 2 && before.levels.level >= 2) await host.alarms.clear(tx, alarmKey(sensorId));

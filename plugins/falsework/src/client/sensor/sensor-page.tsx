@@ -1,0 +1,3 @@
+export function SensorPage(_: { module: unknown; sensorId: string; refreshedAt: Date; onBack: () => void }) {
+  return null;
+}

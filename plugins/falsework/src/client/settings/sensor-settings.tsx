@@ -1,0 +1,3 @@
+export function SensorSettings(_: { module: unknown }) {
+  return null;
+}
