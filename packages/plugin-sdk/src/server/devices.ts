@@ -104,8 +104,11 @@ export interface Devices {
    * @throws NotFoundError when this plugin has no such device in this project
    */
   find(tx: Tx, deviceId: string): Promise<Device>;
-  /** The devices in use that send through a gateway, by name. Its messages may hold readings of these and of no others. */
-  behind(tx: Tx, gatewayId: string): Promise<readonly Device[]>;
+  /**
+   * The devices in use that send through a gateway, by name. Its messages may hold readings of these and of no others.
+   * @param externalIds - only those with one of these ids, whatever their letter case: those that a message names
+   */
+  behind(tx: Tx, gatewayId: string, externalIds?: readonly string[]): Promise<readonly Device[]>;
   /**
    * Registers a device. The token is returned only here; null for a device behind a gateway.
    * @throws ConflictError DEVICE_EXISTS when a device of the kind in use has the external id.

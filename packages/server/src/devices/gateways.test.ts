@@ -71,6 +71,11 @@ test('a plugin finds the devices behind a gateway, and records that several were
   await within((tx) => devices.touch(tx, [...ids, ...ids], now));
   const found = await within((tx) => devices.behind(tx, device.id));
   expect(found.map(({ id, seenAt }) => ({ id, seenAt }))).toEqual(ids.map((id) => ({ id, seenAt: now })));
+  const [first] = sensors;
+  const named = await within((tx) =>
+    devices.behind(tx, device.id, [first.externalId.toLowerCase(), 'unknown']),
+  );
+  expect(named.map(({ id }) => id)).toEqual([first.id]);
   await expect(
     within((tx) => devices.touch(tx, [...ids, device.id.replace(/^./, 'e')], now)),
   ).rejects.toMatchObject({ status: 404 });

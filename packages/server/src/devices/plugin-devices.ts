@@ -90,11 +90,13 @@ export function pluginDevices(
         },
       );
   };
-  const devicesBehind = async (tx: Tx, gatewayId: string) => {
+  const devicesBehind = async (tx: Tx, gatewayId: string, externalIds?: readonly string[]) => {
+    const named = externalIds?.map((id) => id.toLowerCase()) ?? null;
     const rows = await hostQueries(tx).many(
       deviceRow,
       sql`select ${deviceColumns} from device d
           where d.project_id = ${tx.projectId} and d.gateway_id = ${gatewayId} and d.retired_at is null
+            and (${named}::text[] is null or lower(d.external_id) = any(${named}::text[]))
           order by lower(d.name), d.id`,
     );
     return rows.map(withoutPlugin);
@@ -120,9 +122,9 @@ export function pluginDevices(
       return rows.map(withoutPlugin);
     },
     find,
-    async behind(tx, gatewayId) {
+    async behind(tx, gatewayId, externalIds) {
       await find(tx, gatewayId);
-      return devicesBehind(tx, gatewayId);
+      return devicesBehind(tx, gatewayId, externalIds);
     },
     async register(tx, given) {
       const { kind, name, externalId, gatewayId, data } = newDevice.parse(given);

@@ -27,7 +27,8 @@ export const readingRoute = (host: ServerHost) =>
       if (readings.length > mostReadings)
         throw new HttpError(413, 'BATCH_TOO_LARGE', `Send at most ${mostReadings} readings at once.`);
       const own = device.kind === sensorKind ? device : undefined;
-      const sensors = own ? [own] : await host.devices.behind(tx, device.id);
+      const named = [...new Set(readings.flatMap(({ sensor }) => sensor?.trim() ?? []))];
+      const sensors = own ? [own] : await host.devices.behind(tx, device.id, named);
       const answer = await recordReadings(tx, host, sensors, { readings, units, now }, own);
       announce(sensorsChanged, permissions.view);
       return answer;

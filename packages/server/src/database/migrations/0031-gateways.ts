@@ -6,6 +6,6 @@ export const gatewaysMigration: Migration = {
   sql: `
 alter table device add column gateway_id uuid;
 alter table device add foreign key (project_id, gateway_id) references device;
-create index device_gateway on device (project_id, gateway_id) where gateway_id is not null;
+create index device_gateway on device (project_id, gateway_id, lower(external_id)) where gateway_id is not null;
 `,
 };
