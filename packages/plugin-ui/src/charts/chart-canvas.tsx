@@ -21,6 +21,8 @@ import type { Drawing } from './chart-model.ts';
 import { axesOptions, doughnutOptions } from './chart-options.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { targetLine } from './target-line.ts';
+import { trendLines } from './trend-lines.ts';
+import { trendDatasets, trendOptions } from './trend-options.ts';
 
 ChartJs.register(
   ArcElement,
@@ -52,7 +54,8 @@ export type ChartCanvasProps = {
   readonly onPoint?: ((index: number, series: number) => void) | undefined;
 };
 
-const plugins = [targetLine];
+const plugins = { column: [targetLine], line: [targetLine], trend: [trendLines], doughnut: [] };
+const types = { column: 'bar', line: 'line', trend: 'line', doughnut: 'doughnut' } as const;
 
 /** The drawing itself. Loading this module loads chart.js. */
 export function ChartCanvas({ drawing, theme, handle, onPoint }: ChartCanvasProps) {
@@ -77,9 +80,7 @@ export function ChartCanvas({ drawing, theme, handle, onPoint }: ChartCanvasProp
   const options = useMemo(
     () =>
       // The options fit the drawing's kind; the component's type wants options for every kind.
-      (drawing.kind === 'doughnut'
-        ? doughnutOptions(drawing, theme)
-        : axesOptions(drawing, theme)) as ChartOptions,
+      optionsOf(drawing, theme) as ChartOptions,
     [drawing, theme],
   );
   return (
@@ -87,10 +88,10 @@ export function ChartCanvas({ drawing, theme, handle, onPoint }: ChartCanvasProp
       // Another kind of chart is another chart.
       key={drawing.kind}
       ref={(created) => setChart(created ?? null)}
-      type={drawing.kind === 'column' ? 'bar' : drawing.kind}
+      type={types[drawing.kind]}
       data={data}
       options={options}
-      plugins={drawing.kind === 'doughnut' ? [] : plugins}
+      plugins={plugins[drawing.kind]}
       datasetIdKey="label"
       updateMode="none"
       onClick={(event) => {
@@ -98,7 +99,7 @@ export function ChartCanvas({ drawing, theme, handle, onPoint }: ChartCanvasProp
         if (point) onPoint?.(point.index, point.datasetIndex);
       }}
       onMouseMove={(event) => {
-        event.currentTarget.style.cursor = pointAt(event) ? 'pointer' : '';
+        if (onPoint) event.currentTarget.style.cursor = pointAt(event) ? 'pointer' : '';
       }}
       aria-hidden
     />
@@ -119,13 +120,23 @@ function pointOut(chart: ChartJs, index: number | null): void {
   chart.update('none');
 }
 
+function optionsOf(drawing: Drawing, theme: ChartTheme) {
+  if (drawing.kind === 'doughnut') return doughnutOptions(drawing, theme);
+  return drawing.kind === 'trend' ? trendOptions(drawing, theme) : axesOptions(drawing, theme);
+}
+
 function dataOf(drawing: Drawing, theme: ChartTheme): ChartData {
-  const labels = drawing.kind === 'doughnut' ? drawing.slices.map(({ label }) => label) : drawing.fullLabels;
   // As above, of the data.
-  return { labels: [...labels], datasets: datasetsOf(drawing, theme) } as ChartData;
+  return { labels: [...labelsOf(drawing)], datasets: datasetsOf(drawing, theme) } as ChartData;
+}
+
+function labelsOf(drawing: Drawing): readonly (string | number)[] {
+  if (drawing.kind === 'doughnut') return drawing.slices.map(({ label }) => label);
+  return drawing.kind === 'trend' ? drawing.times : drawing.fullLabels;
 }
 
 function datasetsOf(drawing: Drawing, theme: ChartTheme) {
   if (drawing.kind === 'doughnut') return doughnutDatasets(drawing, theme);
+  if (drawing.kind === 'trend') return trendDatasets(drawing, theme);
   return drawing.kind === 'line' ? lineDatasets(drawing, theme) : columnDatasets(drawing, theme);
 }

@@ -30,7 +30,7 @@ export function columnDatasets(
 }
 
 export function lineDatasets(
-  { series, looks }: Axes,
+  { series, looks }: Pick<Axes, 'series' | 'looks'>,
   theme: ChartTheme,
 ): ChartDataset<'line', (number | null)[]>[] {
   return series.map(({ label, values }, at) => {

@@ -262,7 +262,7 @@ describe('on a canvas', () => {
       grid: '',
       danger: '',
       font: '',
-      series: { brand: '', grey: '', info: '', paused: '', success: '', warning: '' },
+      series: { brand: '', grey: '', info: '', paused: '', success: '', warning: '', danger: '' },
     };
     await chartPicture(canvas, 'Count', legend, theme);
     const rows = texts.slice(1).map(([label, x, y]) => [label, x, y]);

@@ -42,8 +42,10 @@ const useStyles = makeStyles({
 
 type Props = ChartFrameProps & {
   readonly model: ChartModel;
-  /** Wraps the drawing, for example with the table beside a doughnut, which has a height of its own. */
+  /** Wraps the drawing, for example with the table beside a doughnut. */
   readonly around?: ((drawing: ReactNode) => ReactNode) | undefined;
+  /** What is around the drawing is as high as it needs. */
+  readonly hasOwnHeight?: boolean;
   /** What is around the drawing has the figures for screen readers too. */
   readonly hasTableAround?: boolean;
   readonly onCell?: OpenCell | undefined;
@@ -61,8 +63,7 @@ export function ChartFrame(props: Props) {
     height = 240,
     className,
   } = props;
-  const { model, around, hasTableAround = false, onCell } = props;
-  const hasOwnHeight = around !== undefined;
+  const { model, around, hasOwnHeight = false, hasTableAround = false, onCell } = props;
   const styles = useStyles();
   const { t } = useMessages(chartMessages);
   const probe = useRef<HTMLSpanElement>(null);

@@ -2,6 +2,8 @@ import type { CsvCell } from '@gantry/plugin-sdk/contract';
 import type { NumberFormats } from './chart-numbers.ts';
 import type { ChartSeries } from './chart-types.ts';
 import type { SeriesLook } from './series-look.ts';
+import type { TrendPlot } from './trend-model.ts';
+import type { TrendRange } from './trend-range.ts';
 
 /** A table of the same figures as the drawing. */
 export type ChartTableData = {
@@ -12,6 +14,8 @@ export type ChartTableData = {
     readonly cells: readonly string[];
   }[];
   readonly csv: readonly (readonly CsvCell[])[];
+  /** Above the rows, such as that they are not all. */
+  readonly note?: string | undefined;
 };
 
 /** One entry of a legend. */
@@ -54,6 +58,11 @@ export type Drawing =
       readonly max: number | undefined;
       readonly target: TargetMark | undefined;
     }
+  | (TrendPlot & {
+      readonly kind: 'trend';
+      /** What is in sight. */
+      readonly view: TrendRange;
+    })
   | { readonly kind: 'doughnut'; readonly slices: readonly Slice[] };
 
 /** A drawing as the frame around it has it. */

@@ -8,14 +8,16 @@ type Axes = Extract<Drawing, { kind: 'column' | 'line' }>;
 /** Width in px below which a label is not worth drawing. */
 const leastLabel = 32;
 
-const shared = {
+/** Of every chart. */
+export const shared = {
   responsive: true,
   maintainAspectRatio: false,
   // An animation that is running when figures change would draw the old ones again. `ChartPlot` fades the whole chart in instead.
   animation: false,
 } as const;
 
-const tooltip = (theme: ChartTheme) =>
+/** How the values beside the pointer look. */
+export const tooltip = (theme: ChartTheme) =>
   ({
     backgroundColor: theme.strong,
     titleColor: theme.surface,

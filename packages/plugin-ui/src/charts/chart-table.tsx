@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     fontWeight: tokens.fontWeightRegular,
   },
+  note: { padding: '6px 10px', textAlign: 'start', color: tokens.colorNeutralForeground3 },
   start: { textAlign: 'start' },
   end: { textAlign: 'end', whiteSpace: 'nowrap' },
 });
@@ -59,6 +60,7 @@ export function ChartTable({ label, data, isHidden = false, onCell }: ChartTable
       aria-label={label}
     >
       <table className={styles.table} aria-label={label}>
+        {data.note !== undefined && <caption className={styles.note}>{data.note}</caption>}
         <thead>
           <tr>
             {data.headings.map((heading, at) => (

@@ -37,14 +37,23 @@ function readTheme(element: Element): ChartTheme {
   const light: Readonly<Record<string, unknown>> = { ...gantryTheme('light') };
   const read = (name: Name) => style.getPropertyValue(named(name)).trim() || String(light[properties[name]]);
   const [brand, grey, info] = [read('brand'), read('grey'), read('info')];
+  const danger = read('danger');
   return {
     text: read('text'),
     strong: read('strong'),
     surface: read('surface'),
     grid: read('grid'),
-    danger: read('danger'),
+    danger,
     font: read('font'),
-    series: { brand, grey, info, paused: read('paused'), success: read('success'), warning: read('warning') },
+    series: {
+      brand,
+      grey,
+      info,
+      paused: read('paused'),
+      success: read('success'),
+      warning: read('warning'),
+      danger,
+    },
   };
 }
 

@@ -115,6 +115,7 @@ export function DoughnutChart(props: DoughnutChartProps) {
       height={height}
       model={model}
       around={around}
+      hasOwnHeight
       // The frame's own table is the one for screen readers, unless the one beside the ring has links.
       hasTableAround={onOpen !== undefined}
       onCell={openPart}

@@ -6,3 +6,9 @@ export { DoughnutChart, type DoughnutChartProps } from './doughnut-chart.tsx';
 export type { DoughnutPart } from './doughnut-model.ts';
 export { LineChart, type LineChartProps } from './line-chart.tsx';
 export { MiniArea } from './mini-area.tsx';
+export {
+  TrendChart,
+  type TrendChartProps,
+} from './trend-chart.tsx';
+export type { TrendBand, TrendSeries, TrendThreshold } from './trend-model.ts';
+export type { TrendRange } from './trend-range.ts';

@@ -2,7 +2,8 @@ import type { ChartSeries } from './chart-types.ts';
 
 /** Names of the six series colours, in the order in which series take them. */
 export const seriesColours = ['brand', 'grey', 'info', 'paused', 'success', 'warning'] as const;
-export type SeriesColour = (typeof seriesColours)[number];
+/** No series is in the colour of danger; a threshold may be. */
+export type SeriesColour = (typeof seriesColours)[number] | 'danger';
 
 export const patternNames = ['solid', 'diagonal', 'dots', 'lines', 'reverse', 'cross'] as const;
 export type PatternName = (typeof patternNames)[number];
