@@ -17,15 +17,10 @@ const useStyles = makeStyles({
     [phoneQuery]: { flexDirection: 'column' },
   },
   tile: { padding: '12px' },
-  index: {
-    flex: '0 0 330px',
-    height: '400px',
-    display: 'flex',
-    flexDirection: 'column',
-    [phoneQuery]: { flex: 'none', width: '100%' },
-  },
-  rows: { flex: '1 1 auto', minHeight: 0, overflowY: 'auto', display: 'flex', flexDirection: 'column' },
-  footer: { flexShrink: 0, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, padding: '4px 12px' },
+  index: { flex: '0 0 330px', [phoneQuery]: { flex: 'none', width: '100%' } },
+  // With heading and pages, 400 px.
+  rows: { height: '304px', overflowY: 'auto' },
+  footer: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, padding: '4px 12px' },
   highlights: { flex: '1 1 0', minWidth: 0, [phoneQuery]: { width: '100%' } },
   tiles: {
     display: 'grid',

@@ -13,7 +13,11 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 116px',
     gap: '8px',
-    flexShrink: 0,
+    // Stays in view while the rows scroll.
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
     padding: '8px 12px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
