@@ -1,11 +1,11 @@
 // Writes etc/*.api.md of the package in the working directory: its public surface as reviewed files, one for each entry. With --check it only
-// compares. It fails when the surface is no longer the one that was reviewed, when a declaration has no doc comment, and when the surface
+// compares, and takes the declarations of the last build. It fails when the surface is no longer the one that was reviewed, when a declaration has no doc comment, and when the surface
 // names a type that no entry of the packages here exports.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
+import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 
 /** By package: the entries that have a report, by what the report is called. */
 const REPORTS = {
@@ -33,19 +33,25 @@ const root = process.cwd();
 const name = basename(root);
 const check = process.argv.includes('--check');
 
-const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
-execFileSync(process.execPath, [join(typescript, 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')], {
-  stdio: 'inherit',
-});
+if (!check) {
+  const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));
+  execFileSync(process.execPath, [join(typescript, 'bin/tsc'), '-p', join(root, 'tsconfig.build.json')], {
+    stdio: 'inherit',
+  });
+}
 mkdirSync(join(root, 'etc'), { recursive: true });
 
 const failures = new Set();
 /** Names of types that an entry uses and does not export itself, with the files that use them. */
 const borrowed = new Map();
 const exported = new Set();
+/** Entries of one side are read by one compiler. */
+const compilers = new Map();
 for (const entry of HOST_ONLY[name]) noteExports(readFileSync(join(root, 'dist', `${entry}.d.ts`), 'utf8'));
 for (const [reportName, entry] of Object.entries(REPORTS[name])) {
-  const result = Extractor.invoke(configOf(entry, reportName), {
+  const config = configOf(entry, reportName);
+  const result = Extractor.invoke(config, {
+    compilerState: compilerFor(entry, config),
     messageCallback(message) {
       // A changed report is told of below, with what to do about it.
       if (message.messageId.startsWith('console-api-report-')) message.handled = true;
@@ -89,12 +95,27 @@ function configOf(entry, reportName) {
   const { overrideTsconfig } = configObject.compiler;
   overrideTsconfig.files = [`dist/${entry}.d.ts`];
   // Types of Node.js are there for the server only: an entry for the browser that names one of them must fail.
-  overrideTsconfig.compilerOptions.types = entry.startsWith('server') ? ['node'] : [];
+  overrideTsconfig.compilerOptions.types = isForServer(entry) ? ['node'] : [];
   return ExtractorConfig.prepare({
     configObject,
     configObjectFullPath: configFile,
     packageJsonFullPath: join(root, 'package.json'),
   });
+}
+
+function isForServer(entry) {
+  return entry.startsWith('server');
+}
+
+/** The compiler that has read all entries of the side that the given one is for. */
+function compilerFor(entry, config) {
+  const side = isForServer(entry);
+  if (!compilers.has(side)) {
+    const entries = Object.values(REPORTS[name]).filter((other) => isForServer(other) === side);
+    const additionalEntryPoints = entries.map((other) => join(root, `dist/${other}.d.ts`));
+    compilers.set(side, CompilerState.create(config, { additionalEntryPoints }));
+  }
+  return compilers.get(side);
 }
 
 /** Remembers the names that a report or a declaration file exports. */
