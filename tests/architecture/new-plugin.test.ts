@@ -85,7 +85,17 @@ describe('a new plugin', () => {
       });
     await Promise.all([
       // Declarations would contain paths outside of the copy.
-      node(tool('typescript/bin/tsc'), '-p', plugin(), '--declaration', 'false', '--declarationMap', 'false'),
+      node(
+        tool('typescript/bin/tsc'),
+        '-p',
+        plugin(),
+        '--declaration',
+        'false',
+        '--declarationMap',
+        'false',
+        '--checkers',
+        '1',
+      ),
       node(tool('@biomejs/biome/bin/biome'), 'ci', 'plugins/tool-log', 'gantry.config.json'),
       node(tool('knip/bin/knip.js'), '--workspace', 'plugins/tool-log', '--no-config-hints'),
     ]);
