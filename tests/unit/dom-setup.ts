@@ -1,5 +1,6 @@
 import './hiding-rules.ts';
 import './modal-hiding.ts';
+import './owner-stacks.ts';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
