@@ -79,6 +79,9 @@ export function translate<K extends string>(
   values: MessageValues = {},
 ): string {
   const count = values.count;
+  const plain = bundle.texts[locale][key];
+  // Most texts: i18next would look for places in each of them each time.
+  if (plain !== undefined && count === undefined && !plain.includes('{')) return plain;
   const counted = typeof count === 'number';
   const shown = counted ? { ...values, count: numberFormat(locale).format(count) } : values;
   const isSpaced = locale === 'zh-CN';
