@@ -11,7 +11,7 @@ const tilt = {
   id: 'x',
   label: 'Inclination X',
   values,
-  band: values.map((value) => value && { min: value - 0.05, max: value + 0.05 }),
+  band: values.map((value) => (value === null ? null : { min: value - 0.05, max: value + 0.05 })),
 };
 const thresholds = [
   { id: 'alert', label: 'Alert', values: [0.3], tone: 'warning' },

@@ -34,7 +34,7 @@ declare module 'chart.js' {
 }
 
 /** Shaded bands behind the lines of a trend, and thresholds with their words across it. */
-export const trendLines: Plugin<'line', { readonly marks: TrendMarks }> = {
+export const trendLines: Plugin<'line' | 'bar', { readonly marks: TrendMarks }> = {
   id: 'trendLines',
   beforeDatasetsDraw({ ctx, chartArea, scales: { x, y } }, _, { marks }) {
     if (x === undefined || y === undefined) return;

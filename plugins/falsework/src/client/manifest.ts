@@ -40,6 +40,11 @@ export const manifest = defineManifest({
     },
     commands: {
       'open-sensor': { title: '%command.openSensor%', icon: 'Gauge', permission: permissions.view },
+      'place-sensor': { title: '%command.placeSensor%', icon: 'Gauge', permission: permissions.admin },
+    },
+    contextMenus: {
+      'place-on-object': { target: 'object', command: 'place-sensor' },
+      'place-on-ground': { target: 'ground', command: 'place-sensor' },
     },
   },
   navigation: {
@@ -61,6 +66,7 @@ export const manifest = defineManifest({
       navigation: 'Sensors',
       'settings.sensors': 'Falsework sensors',
       'command.openSensor': 'Open the sensor',
+      'command.placeSensor': 'Falsework sensor here',
       'permission.view': 'See falsework sensors',
       'permission.acknowledge': 'Acknowledge that falsework moved',
       'permission.admin': 'Set up falsework sensors',
@@ -74,6 +80,7 @@ export const manifest = defineManifest({
       navigation: '传感器',
       'settings.sensors': '支架传感器',
       'command.openSensor': '打开传感器',
+      'command.placeSensor': '在此放置支架传感器',
       'permission.view': '查看支架传感器',
       'permission.acknowledge': '确认支架位移',
       'permission.admin': '设置支架传感器',

@@ -1,51 +1,51 @@
-import {
-  type DashboardItemProps,
-  definePlugin,
-  type ModelTabProps,
-  type ViewProps,
-} from '@gantry/plugin-sdk';
-import { createElement } from 'react';
+import { definePlugin, type Json } from '@gantry/plugin-sdk';
+import { type ComponentType, createElement } from 'react';
 import { z } from 'zod';
 import { falseworkCalls } from '../contract/falsework.ts';
-import type { FalseworkModule } from './falsework-module.ts';
+import type { FalseworkModule, InModule } from './falsework-module.ts';
 import { manifest } from './manifest.ts';
 import { openSensor } from './open-sensor.ts';
-import { sensorList } from './sensor-list.ts';
 
 const sensorValue = z.object({ sensorId: z.uuid() });
 
 export const plugin = definePlugin({
   manifest,
   activate(context) {
-    const api = context.api(falseworkCalls);
-    const module: FalseworkModule = { context, api, live: context.live, sensors: sensorList(context, api) };
+    const module: FalseworkModule = {
+      context,
+      api: context.api(falseworkCalls),
+      live: context.live,
+      placing: undefined,
+    };
     const { implement } = context;
-    implement.dashboardItems('falsework', {
+    const view = <P extends object>(load: () => Promise<ComponentType<InModule<P>>>) => ({
       load: async () => {
-        const { FalseworkDashboard } = await import('./dashboard/falsework-dashboard.tsx');
-        return {
-          default: (props: DashboardItemProps) => createElement(FalseworkDashboard, { ...props, module }),
-        };
+        const View = await load();
+        return { default: (props: P) => createElement(View, { ...props, module }) };
       },
     });
-    implement.modelTabs('sensors', {
-      load: async () => {
-        const { SensorPanel } = await import('./map/sensor-panel.tsx');
-        return { default: (props: ModelTabProps) => createElement(SensorPanel, { ...props, module }) };
-      },
-    });
-    implement.settingsPages('sensors', {
-      load: async () => {
-        const { SensorSettings } = await import('./settings/sensor-settings.tsx');
-        return { default: (props: ViewProps) => createElement(SensorSettings, { ...props, module }) };
-      },
-    });
+    implement.dashboardItems(
+      'falsework',
+      view(async () => (await import('./dashboard/falsework-dashboard.tsx')).FalseworkDashboard),
+    );
+    implement.modelTabs(
+      'sensors',
+      view(async () => (await import('./map/sensor-panel.tsx')).SensorPanel),
+    );
+    implement.settingsPages(
+      'sensors',
+      view(async () => (await import('./settings/sensor-settings.tsx')).SensorSettings),
+    );
     implement.commands('open-sensor', ({ value }) => openSensor(context, sensorIdIn(value)));
+    implement.commands('place-sensor', async ({ target }) => {
+      const { placeSensor } = await import('./settings/place-sensor.ts');
+      await placeSensor(module, target?.at);
+    });
   },
 });
 
 /** A marker of the model carries the id of its sensor. */
-function sensorIdIn(value: unknown): string | undefined {
+function sensorIdIn(value: Json | undefined): string | undefined {
   const parsed = sensorValue.safeParse(value);
   return parsed.success ? parsed.data.sensorId : undefined;
 }

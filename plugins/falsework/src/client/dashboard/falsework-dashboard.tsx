@@ -1,97 +1,88 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
-import { Card, PageLayout, phoneQuery, useListLink } from '@gantry/plugin-ui';
+import { Card, FetchedContent, PageLayout, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
-import type { FalseworkModule } from '../falsework-module.ts';
+import { useId, useState } from 'react';
+import type { InModule } from '../falsework-module.ts';
 import { SensorPage } from '../sensor/sensor-page.tsx';
-import { indexMessages } from './index-messages.ts';
-import { SensorIndex, SensorPager } from './sensor-index.tsx';
-import { SensorTile } from './sensor-tile.tsx';
+import { sensorMessages } from '../sensors/sensor-messages.ts';
+import { SensorTiles } from '../sensors/sensor-tiles.tsx';
+import { useSensorIndex } from '../sensors/use-sensor-index.tsx';
+import { firstSensors, useSensors } from '../sensors/use-sensors.ts';
 
 const useStyles = makeStyles({
-  parts: {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: '12px',
-    [phoneQuery]: { flexDirection: 'column' },
-  },
+  parts: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px' },
   tile: { padding: '12px' },
-  index: { flex: '0 0 330px', [phoneQuery]: { flex: 'none', width: '100%' } },
-  // With heading and pages, 400 px.
-  rows: { height: '304px', overflowY: 'auto' },
-  footer: { borderTop: `1px solid ${tokens.colorNeutralStroke2}`, padding: '4px 12px' },
-  highlights: { flex: '1 1 0', minWidth: 0, [phoneQuery]: { width: '100%' } },
-  tiles: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
-    gap: '12px',
+  panel: {
+    boxSizing: 'border-box',
+    display: 'flex',
+    flexDirection: 'column',
+    width: '330px',
+    height: '400px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [phoneQuery]: { width: '100%' },
   },
+  title: {
+    margin: 0,
+    padding: '8px 12px 0',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  foot: { padding: '4px 12px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  highlight: { flex: '1 1 330px', minWidth: 0 },
 });
 
-interface Props extends DashboardItemProps {
-  readonly module: FalseworkModule;
+/** The sensors, or one of them (`sensor` of the page's parameters). */
+export function FalseworkDashboard(props: InModule<DashboardItemProps>) {
+  const { module, place, params, setParams, refreshedAt } = props;
+  const { t } = useMessages(sensorMessages);
+  if (place === 'tile') return <Overview {...props} />;
+  if (params.sensor === undefined)
+    return (
+      <PageLayout title={t('title')}>
+        <Overview {...props} />
+      </PageLayout>
+    );
+  return (
+    <SensorPage
+      key={params.sensor}
+      module={module}
+      sensorId={params.sensor}
+      refreshedAt={refreshedAt}
+      onBack={() => setParams({ sensor: undefined })}
+    />
+  );
 }
 
-/** The index on the left, the latest readings of its sensors on the right; or one sensor. */
-export const FalseworkDashboard = observer(function FalseworkDashboard(props: Props) {
-  const { module, place, params, setParams, refreshedAt } = props;
-  const { t } = useMessages(indexMessages);
-  const { sensor } = params;
-  if (place === 'page' && sensor !== undefined)
-    return (
-      <SensorPage
-        module={module}
-        sensorId={sensor}
-        refreshedAt={refreshedAt}
-        onBack={() => setParams({ sensor: undefined })}
-      />
-    );
-  if (place === 'tile') return <Overview {...props} />;
-  return (
-    <PageLayout title={t('title')}>
-      <LinkedOverview {...props} />
-    </PageLayout>
-  );
-});
-
-/** Keeps search, filter and page of the index in the address. */
-const LinkedOverview = observer(function LinkedOverview(props: Props) {
-  useListLink(props.module.sensors, props);
-  return <Overview {...props} />;
-});
-
-const Overview = observer(function Overview({ module, place, setParams, refreshedAt }: Props) {
-  const { context, sensors } = module;
+/** The index on the left, a tile for each sensor on the right. */
+const Overview = observer(function Overview(props: InModule<DashboardItemProps>) {
+  const { module, place, setParams, refreshedAt } = props;
   const styles = useStyles();
-  const { t } = useMessages(indexMessages);
-  useEffect(() => sensors.show(), [sensors]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time says when to fetch again.
-  useEffect(() => void sensors.changed(), [sensors, refreshedAt]);
-  // In a tile this opens the page.
+  const { t } = useMessages(sensorMessages);
+  const titleId = useId();
+  const [filter, onFilter] = useState(firstSensors);
+  const sensors = useSensors(module, filter, { refreshedAt });
   const open = (sensorId: string) => setParams({ sensor: sensorId });
+  const onSelect = ({ sensorId }: { readonly sensorId: string }) => open(sensorId);
+  const index = useSensorIndex({ module, sensors, filter, onFilter, selected: undefined, onSelect });
   return (
-    <div className={mergeClasses(styles.parts, place === 'tile' && styles.tile)}>
-      <Card title={t('index')} flush className={styles.index}>
-        <div className={styles.rows}>
-          <SensorIndex module={module} selected={undefined} onSelect={({ sensorId }) => open(sensorId)} />
-        </div>
-        <div className={styles.footer}>
-          <SensorPager module={module} />
-        </div>
-      </Card>
-      <Card title={t('highlights')} className={styles.highlights}>
-        <div className={styles.tiles}>
-          {sensors.rows.map((each) => (
-            <SensorTile
-              key={each.sensorId}
-              context={context}
-              sensor={each}
-              onOpen={() => open(each.sensorId)}
-            />
-          ))}
-        </div>
-      </Card>
+    <div className={place === 'tile' ? styles.tile : undefined}>
+      <div className={styles.parts}>
+        <section className={styles.panel} aria-labelledby={titleId}>
+          <h2 id={titleId} className={styles.title}>
+            {t('index')}
+          </h2>
+          {index.body}
+          <div className={styles.foot}>{index.pager}</div>
+        </section>
+        <Card title={t('highlight')} className={styles.highlight}>
+          <FetchedContent fetched={sensors} failed={t('failed')}>
+            {({ pageList }) => <SensorTiles module={module} sensors={pageList} onOpen={open} />}
+          </FetchedContent>
+        </Card>
+      </div>
     </div>
   );
 });

@@ -1,0 +1,16 @@
+import { translate } from '@gantry/plugin-sdk';
+import type { FormValues } from '@gantry/plugin-ui';
+import type { FalseworkModule } from '../falsework-module.ts';
+import { setupMessages } from './setup-messages.ts';
+
+/** Leaves a form for the model. What is filled in comes back with the place. */
+export async function pickPlace(
+  module: FalseworkModule,
+  sensorId: string | undefined,
+  input: FormValues,
+): Promise<void> {
+  const { context } = module;
+  module.placing = { sensorId, input };
+  context.notifications.show({ text: translate(setupMessages, context.session.locale, 'pickHow') });
+  await context.commands.execute('gantry.host/open-model', { tab: 'gantry.falsework/sensors' });
+}
