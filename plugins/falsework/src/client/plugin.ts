@@ -39,7 +39,7 @@ export const plugin = definePlugin({
     implement.commands('open-sensor', ({ value }) => openSensor(context, sensorIdIn(value)));
     implement.commands('place-sensor', async ({ target }) => {
       const { placeSensor } = await import('./settings/place-sensor.ts');
-      await placeSensor(module, target?.at);
+      placeSensor(module, target?.at);
     });
   },
 });

@@ -40,9 +40,9 @@ describe('the index and the tiles', () => {
   });
 
   it('use the names that the project gives the levels', async () => {
-    const { host, known } = await show();
+    site = await falseworkSite(undefined, { label2: 'Amber' });
+    const { host, known } = site;
     known.sensors = [sensor(1, { status: 2 })];
-    await host.context.settings.set('label2', 'Amber');
     await host.render('dashboardItems', 'falsework', { place: 'page' });
     expect(await screen.findAllByText('Amber')).toHaveLength(2);
   });

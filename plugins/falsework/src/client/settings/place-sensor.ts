@@ -5,7 +5,7 @@ import { openSensorForm } from './open-forms.tsx';
 import { setupMessages } from './setup-messages.ts';
 
 /** Opens the form that waits for a place, or that of a new sensor, with the place that was clicked. */
-export async function placeSensor(module: FalseworkModule, at: Position | undefined): Promise<void> {
+export function placeSensor(module: FalseworkModule, at: Position | undefined): void {
   const { placing, context } = module;
   const place = at && placeOf(module, at);
   if (place === undefined) {
@@ -17,7 +17,7 @@ export async function placeSensor(module: FalseworkModule, at: Position | undefi
   }
   module.placing = undefined;
   const { sensorId, input = {} } = placing ?? {};
-  await openSensorForm(module, sensorId, { ...input, place });
+  void openSensorForm(module, sensorId, { ...input, place });
 }
 
 /** To the centimetre, as far as a click is precise; undefined where the model has no place on the earth. */

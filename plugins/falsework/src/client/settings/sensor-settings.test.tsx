@@ -30,7 +30,7 @@ describe('Falsework sensors in the settings', () => {
     expect(await screen.findByText('Not added. Another device has the id GW-1.')).toBeTruthy();
     await fill(/^Serial number/, 'GW-2');
     await save();
-    const token = await screen.findByLabelText<HTMLInputElement>('Token');
+    const token = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Token' });
     expect(token.value).toBe('gdt_secret');
     expect(screen.getByLabelText<HTMLInputElement>('Address to send to').value).toMatch(
       /\/ingest\/falsework$/,
@@ -78,15 +78,14 @@ describe('Falsework sensors in the settings', () => {
     await press('Pick on the model');
     expect(site.hostCalls).toEqual([{ command: 'open-model', value: { tab: 'gantry.falsework/sensors' } }]);
     const at = { frame: 'wgs84', lat: 22.30941234, lon: 114.17620811, height: 4.567 } as const;
-    const placed = site.host.execute('place-sensor', null, { kind: 'ground', id: 'ground', at });
+    await site.host.execute('place-sensor', null, { kind: 'ground', id: 'ground', at });
     expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Tower 8');
     expect(screen.getByLabelText<HTMLInputElement>(/^Height/).value).toBe('4.57');
     await fill(/^Instrument ID/, 'TILT-08');
     await save();
     // A sensor without a gateway has a token of its own.
-    expect((await screen.findByLabelText<HTMLInputElement>('Token')).value).toBe('gdt_own');
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Token' })).value).toBe('gdt_own');
     await user.click((await dialog()).getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
-    await placed;
     expect(site.known.sensors[0]?.place).toEqual({
       latitude: 22.3094123,
       longitude: 114.1762081,
@@ -144,6 +143,7 @@ describe('Falsework sensors in the settings', () => {
   it('imports a file, and names the row that the server refuses', async () => {
     await show();
     await press('Import');
+    await screen.findByRole('dialog', { name: 'Import sensors' });
     const choose = async (rows: string) => {
       const file = new File(
         [`Instrument ID,Name,Gateway,Interval,Latitude,Longitude,Height\n${rows}\n`],

@@ -65,7 +65,6 @@ export const setupMessages = defineMessages({
     thresholdHint:
       'A channel without thresholds is not watched. Inclinations count as the difference from the baseline.',
     thresholdLatest: 'The latest were set by {name} and hold from {from}.',
-    'problem.other': 'Each level must be above the one before.',
 
     importTitle: 'Import sensors',
     importText:
@@ -151,7 +150,6 @@ export const setupMessages = defineMessages({
     holdFrom: '生效时间',
     thresholdHint: '没有阈值的通道不受监视。倾角按与基准之差计算。',
     thresholdLatest: '最近由{name}设置，自 {from} 起生效。',
-    'problem.other': '每一级必须高于前一级。',
 
     importTitle: '导入传感器',
     importText:
@@ -183,4 +181,10 @@ export const setupProblems = defineMessages({
     DEVICE_EXISTS: '编号 {externalId} 已被另一设备使用。',
     DEVICE_GATEWAY: '该网关已停用，请选择其他网关。',
   },
+});
+
+/** The rule of the contract about the levels of one channel. */
+export const thresholdProblems = defineMessages({
+  en: { 'problem.invalid': 'Each level must be above the one before.' },
+  'zh-CN': { 'problem.invalid': '每一级必须高于前一级。' },
 });

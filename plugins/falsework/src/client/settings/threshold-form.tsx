@@ -17,7 +17,7 @@ import { statusWord } from '../levels/level-words.ts';
 import { unitOf } from '../sensors/value-text.ts';
 import type { FormView } from './open-forms.tsx';
 import { orNothing } from './place-fields.tsx';
-import { setupMessages } from './setup-messages.ts';
+import { setupMessages, thresholdProblems } from './setup-messages.ts';
 
 const steps = [
   ['alert', 1],
@@ -84,7 +84,7 @@ function Fields({
       from: new Date(context.session.serverNow()).toISOString(),
       ...(latest && { limits: latest.limits }),
     },
-    messages: setupMessages,
+    messages: thresholdProblems,
     save: (fields) => api.setThresholds({ sensorId, ...fields }),
     savedText: t('thresholdsSaved'),
     failedText: (why) => t('saveFailed', { why }),

@@ -137,7 +137,7 @@ function serverOf(known: ReturnType<typeof site>) {
     gateways: () => ({ gateways: known.gateways }),
     addGateway({ name, serialNumber }, { refuse }) {
       if (known.gateways.some((one) => one.serialNumber === serialNumber))
-        return refuse('DEVICE_EXISTS', { externalId: serialNumber });
+        return refuse('DEVICE_EXISTS', 'The id is taken.', { externalId: serialNumber });
       known.gateways.push({ gatewayId: uuid(901), name, serialNumber, seenAt: null, sensors: 0 });
       return { gatewayId: uuid(901), token: 'gdt_secret' };
     },
@@ -152,7 +152,7 @@ function serverOf(known: ReturnType<typeof site>) {
     importSensors({ rows, apply }, { refuse }) {
       const unknown = rows.findIndex(({ gateway }) => gateway === 'Gateway X');
       if (unknown >= 0)
-        return refuse('IMPORT_INVALID', {
+        return refuse('IMPORT_INVALID', 'A row is wrong.', {
           rows: [{ row: unknown + 1, field: 'gateway', code: 'UNKNOWN_GATEWAY' }],
         });
       if (apply)
@@ -164,7 +164,7 @@ function serverOf(known: ReturnType<typeof site>) {
       const current = setupOf(sensorId);
       if (current === undefined) return refuse('NOT_FOUND');
       if (current.version !== version)
-        return refuse('VERSION_CONFLICT', {
+        return refuse('VERSION_CONFLICT', 'It was changed.', {
           expectedVersion: version,
           currentVersion: current.version,
           changedFields: ['intervalSeconds'],
@@ -212,7 +212,10 @@ function hostStandIn(calls: HostCall[]): Plugin<PluginManifest> {
 }
 
 /** The plugin in a test host with its own far side. End it with `host.dispose()`. */
-export async function falseworkSite(given: readonly string[] = Object.values(permissions)) {
+export async function falseworkSite(
+  given: readonly string[] = Object.values(permissions),
+  settings: { readonly label2?: string } = {},
+) {
   const known = site();
   const server = serverOf(known);
   const hostCalls: HostCall[] = [];
@@ -221,6 +224,7 @@ export async function falseworkSite(given: readonly string[] = Object.values(per
     http: server.http,
     now: new Date(measuredAt + 60_000),
     serverNow: () => measuredAt + 60_000,
+    settings,
     others: [hostStandIn(hostCalls)],
     wrapper: Surroundings,
   });
