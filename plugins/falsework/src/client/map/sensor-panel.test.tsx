@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sensorsChanged } from '../../contract/falsework.ts';
+import { episodesChanged, sensorsChanged } from '../../contract/falsework.ts';
 import { falseworkSite, sensor, uuid } from '../testing/falsework-site.tsx';
 
 let site: Awaited<ReturnType<typeof falseworkSite>>;
@@ -23,7 +23,7 @@ describe('the sensors on the model', () => {
       ]),
     );
     known.sensors = [sensor(1, { status: -1 }), sensor(3, { place: null })];
-    await act(() => host.live.emit(sensorsChanged, { deviceIds: [uuid(1)] }));
+    await act(() => host.live.emit(episodesChanged, { sensorId: uuid(1) }));
     await waitFor(
       () =>
         expect(markers()).toEqual([

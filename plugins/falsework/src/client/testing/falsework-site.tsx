@@ -94,16 +94,16 @@ function serverOf(known: ReturnType<typeof site>) {
     return found && { ...known.setup, sensor: found };
   };
   return fakeEndpoints(falseworkCalls, {
-    sensors({ search, status }) {
-      const pageList = known.sensors.filter(
+    sensors({ search, status, page, pageSize }) {
+      const found = known.sensors.filter(
         (one) =>
           one.name.includes(search) && (status === '' || (status === 'Offline') === (one.status === -1)),
       );
-      return { pageList, total: pageList.length };
+      return { pageList: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
     },
     setup: ({ sensorId }, { refuse }) => setupOf(sensorId) ?? refuse('NOT_FOUND'),
     trend: () => ({
-      resolution: 'ten-minutes',
+      resolution: 'ten-minutes' as const,
       baseline,
       limits: known.setup.thresholds[0]?.limits ?? {
         inclinationX: null,
