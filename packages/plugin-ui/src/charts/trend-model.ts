@@ -41,7 +41,7 @@ export type TrendPlot = {
 };
 
 /** What a trend is made of. */
-export type TrendInput = {
+type TrendInput = {
   readonly times: readonly number[];
   readonly series: readonly TrendSeries[];
   readonly thresholds: readonly TrendThreshold[];

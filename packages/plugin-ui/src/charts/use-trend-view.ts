@@ -5,7 +5,7 @@ import { isSameRange, moved, stretched, type TrendRange, withinLimits } from './
 const settleMs = 300;
 
 /** What is in sight, and what moves it. */
-export type TrendView = {
+type TrendView = {
   readonly view: TrendRange;
   /** Changes what is in sight; the page is told once it rests. */
   readonly look: (change: (view: TrendRange) => TrendRange) => void;

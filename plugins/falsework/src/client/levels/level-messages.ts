@@ -24,6 +24,6 @@ export const levelMessages = defineMessages({
     inclinationY: 'Y 向倾角',
     inclinationZ: 'Z 向倾角',
     force: '受力',
-    absent: 'N/A',
+    absent: '暂无',
   },
 });

@@ -17,7 +17,7 @@ import type { FalseworkModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import { LevelTag } from '../levels/level-tag.tsx';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
-import { valueText } from '../sensors/value-text.ts';
+import { useValueText } from '../sensors/use-value-text.ts';
 import type { OfSensor } from './sensor-page.tsx';
 
 const topics = [episodesChanged];
@@ -79,6 +79,7 @@ function EpisodeFacts({ module, episode }: OfEpisode) {
 function usePeakText() {
   const { t } = useMessages(sensorMessages);
   const { t: word } = useMessages(levelMessages);
+  const valueText = useValueText();
   return ({ peakChannel, peakValue, peakLimit }: Episode) =>
     t('peakText', {
       channel: word(peakChannel),

@@ -29,18 +29,14 @@ describe('the page of a sensor', () => {
   it('shows values with their differences from the baseline, the excess, and earlier ones', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Tower 1' })).toBeTruthy();
-    const values = await screen.findByRole('table', { name: 'Latest reading' });
-    expect(
-      within(values)
-        .getAllByRole('row')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      'ChannelValueFrom the baseline',
-      'Inclination X0.30°+0.20°',
-      'Inclination Y-0.05°-0.05°',
-      'Inclination ZN/A–',
-      'Force41.5 kN–',
+    const values = await region('Latest reading');
+    expect(values.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '0.30° (+0.20° from the baseline)',
+      '-0.05° (-0.05° from the baseline)',
+      'N/A',
+      '41.5 kN',
     ]);
+    expect(values.getByText('Last Update: 2026-11-22 15:42')).toBeTruthy();
     const present = await region('Present excess');
     expect(await present.findByText('Inclination X: 1.20° (threshold 1.00°)')).toBeTruthy();
     expect(present.getByText('Not yet')).toBeTruthy();

@@ -1,23 +1,16 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { Card, RecordAbsent, RecordPage, SideScroll, useFetched } from '@gantry/plugin-ui';
+import { Card, KeyValues, RecordAbsent, RecordPage, useFetched } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { permissions, type Setup } from '../../contract/falsework.ts';
-import { channels } from '../../contract/readings.ts';
+import { type Channel, channels } from '../../contract/readings.ts';
 import type { FalseworkModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import { LevelTag } from '../levels/level-tag.tsx';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
 import { sensorTopics } from '../sensors/use-sensors.ts';
-import { differenceText, valueText } from '../sensors/value-text.ts';
+import { differenceText, useValueText } from '../sensors/use-value-text.ts';
 import { OpenEpisode, PastEpisodes } from './episode-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
-
-const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
-  cell: { padding: '6px 8px', borderBottom: `1px solid ${tokens.colorNeutralStroke3}`, textAlign: 'end' },
-  name: { textAlign: 'start', fontWeight: tokens.fontWeightRegular },
-});
 
 export interface OfSensor {
   readonly module: FalseworkModule;
@@ -66,39 +59,23 @@ export const SensorPage = observer(function SensorPage({ onBack, ...of }: OfSens
 });
 
 function LatestValues({ setup: { sensor, baseline } }: { readonly setup: Setup }) {
-  const styles = useStyles();
   const { t } = useMessages(sensorMessages);
   const { t: word } = useMessages(levelMessages);
   const { dateTime } = useFormat();
+  const valueText = useValueText();
   const { latestData } = sensor;
   const time = latestData === null ? word('absent') : dateTime(latestData.recordTimeTs);
-  const headings = ['channel', 'value', 'difference'] as const;
+  const textOf = (channel: Channel) => {
+    const value = valueText(channel, latestData?.[channel]);
+    const difference = differenceText(channel, latestData?.[channel], baseline);
+    return difference === undefined ? value : t('fromBaseline', { value, difference });
+  };
   return (
     <Card title={t('latest')} aside={`${t('lastUpdate')}: ${time}`}>
-      <SideScroll label={t('latest')}>
-        <table className={styles.table} aria-label={t('latest')}>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col" className={styles.cell}>
-                  {t(heading)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {channels.map((channel) => (
-              <tr key={channel}>
-                <th scope="row" className={mergeClasses(styles.cell, styles.name)}>
-                  {word(channel)}
-                </th>
-                <td className={styles.cell}>{valueText(channel, latestData?.[channel])}</td>
-                <td className={styles.cell}>{differenceText(channel, latestData?.[channel], baseline)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </SideScroll>
+      <KeyValues
+        keyWidth={120}
+        items={channels.map((id) => ({ id, label: word(id), value: textOf(id), wrap: true }))}
+      />
     </Card>
   );
 }

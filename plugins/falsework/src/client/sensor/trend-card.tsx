@@ -15,7 +15,7 @@ import { type Channel, channels } from '../../contract/readings.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import { statusWord } from '../levels/level-words.ts';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
-import { unitOf } from '../sensors/value-text.ts';
+import { unitOf } from '../sensors/use-value-text.ts';
 import type { OfSensor } from './sensor-page.tsx';
 
 const topics = [sensorsChanged];

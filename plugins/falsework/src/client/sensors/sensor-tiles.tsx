@@ -7,7 +7,7 @@ import type { FalseworkModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import { LevelTag } from '../levels/level-tag.tsx';
 import { sensorMessages } from './sensor-messages.ts';
-import { valueText } from './value-text.ts';
+import { useValueText } from './use-value-text.ts';
 
 const useStyles = makeStyles({
   tiles: {
@@ -54,6 +54,7 @@ export function SensorTiles(props: {
   const { t } = useMessages(sensorMessages);
   const { t: word } = useMessages(levelMessages);
   const { dateTime } = useFormat();
+  const valueText = useValueText();
   return (
     <ul className={styles.tiles}>
       {props.sensors.map(({ sensorId, name, status, latestData }) => (

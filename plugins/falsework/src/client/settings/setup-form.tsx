@@ -1,23 +1,15 @@
 import { Button } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import {
-  FetchedContent,
-  FieldPair,
-  type FormValues,
-  NumberField,
-  RecordDialog,
-  useFetched,
-  useRecordForm,
-} from '@gantry/plugin-ui';
+import { FieldPair, type FormValues, NumberField, RecordDialog, useRecordForm } from '@gantry/plugin-ui';
 import * as z from 'zod';
-import { falseworkCalls, type Setup, setup, setupChanged } from '../../contract/falsework.ts';
+import { falseworkCalls, type Setup, setup } from '../../contract/falsework.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import type { FormView } from './open-forms.tsx';
 import { pickPlace } from './pick-place.ts';
 import { PlaceFields, placeInput } from './place-fields.tsx';
 import { setupMessages } from './setup-messages.ts';
+import { WithSetup } from './with-setup.tsx';
 
-const topics = [setupChanged];
 const axes = ['inclinationX', 'inclinationY', 'inclinationZ'] as const;
 /** The place is where a conflict about the record has it. */
 const schema = z.object({
@@ -34,20 +26,9 @@ const names = {
 type Props = FormView<never> & { readonly sensorId: string; readonly input: FormValues };
 
 /** Changes the interval, the baseline and the place of a sensor. */
-export function SetupForm(props: Props) {
-  const { module, sensorId } = props;
-  const { t } = useMessages(setupMessages);
-  const fetched = useFetched((signal) => module.api.setup({ sensorId }, { signal }), {
-    key: sensorId,
-    live: module.live,
-    topics,
-  });
-  return (
-    <FetchedContent fetched={fetched} failed={t('setupLoadFailed')}>
-      {(known) => <Fields {...props} setup={known} />}
-    </FetchedContent>
-  );
-}
+export const SetupForm = (props: Props) => (
+  <WithSetup {...props}>{(known) => <Fields {...props} setup={known} />}</WithSetup>
+);
 
 function Fields({
   module,

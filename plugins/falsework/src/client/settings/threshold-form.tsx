@@ -1,23 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import {
-  FetchedContent,
-  MomentField,
-  NumberField,
-  phoneQuery,
-  RecordDialog,
-  useFetched,
-  useRecordForm,
-} from '@gantry/plugin-ui';
+import { MomentField, NumberField, phoneQuery, RecordDialog, useRecordForm } from '@gantry/plugin-ui';
 import * as z from 'zod';
 import { falseworkCalls, limitsByChannel, type Setup } from '../../contract/falsework.ts';
 import { channels } from '../../contract/readings.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import { statusWord } from '../levels/level-words.ts';
-import { unitOf } from '../sensors/value-text.ts';
+import { unitOf } from '../sensors/use-value-text.ts';
 import type { FormView } from './open-forms.tsx';
 import { orNothing } from './place-fields.tsx';
 import { setupMessages, thresholdProblems } from './setup-messages.ts';
+import { WithSetup } from './with-setup.tsx';
 
 const steps = [
   ['alert', 1],
@@ -53,16 +46,9 @@ const schema = falseworkCalls.setThresholds.input.extend({
 type Props = FormView<never> & { readonly sensorId: string };
 
 /** Sets the thresholds that hold from a moment on. */
-export function ThresholdForm(props: Props) {
-  const { module, sensorId } = props;
-  const { t } = useMessages(setupMessages);
-  const fetched = useFetched((signal) => module.api.setup({ sensorId }, { signal }), { key: sensorId });
-  return (
-    <FetchedContent fetched={fetched} failed={t('setupLoadFailed')}>
-      {(known) => <Fields {...props} setup={known} />}
-    </FetchedContent>
-  );
-}
+export const ThresholdForm = (props: Props) => (
+  <WithSetup {...props}>{(known) => <Fields {...props} setup={known} />}</WithSetup>
+);
 
 function Fields({
   module,
