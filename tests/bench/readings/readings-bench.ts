@@ -33,7 +33,7 @@ export async function readingsBench({ root, ingestSeconds: seconds }: BenchOptio
     const databaseUrl = await postgres.ensure();
     const config = join(folder, 'bench.config.json');
     const plugin = { path: join(root, 'plugins/falsework'), trust: 'builtin', shortName: 'falsework' };
-    await writeFile(config, JSON.stringify({ plugins: [plugin], mqtt: { url: broker.url } }));
+    await writeFile(config, JSON.stringify({ plugins: [plugin], mqtt: { url: broker.broker.url } }));
     const server = await startServer(join(root, 'packages/server/dist/main.js'), root, {
       GANTRY_DATA: folder,
       GANTRY_CONFIG: config,
@@ -59,13 +59,14 @@ export async function readingsBench({ root, ingestSeconds: seconds }: BenchOptio
       http.length = 0;
       await play(tested, seconds, post);
 
-      const client = await broker.device();
-      const publish = (gateway: TestedGateway, message: string, due: number) =>
-        broker.publish(client, `gantry/falsework/${gateway.token}`, message, due);
+      const client = await broker.broker.device();
+      const publish = async (gateway: TestedGateway, message: string, due: number) => {
+        broker.expect(message, due);
+        await client.publishAsync(`gantry/falsework/${gateway.token}`, message, { qos: 1 });
+      };
       await play(tested, seconds, publish);
       const all = (2 + 2 * seconds) * perSecond;
       const stored = await storedWithin(databaseUrl, all, 60);
-      await client.endAsync();
       for (const stream of streams) stream.stop();
       const bare = await onConnection(databaseUrl, (owner) => bareInserts(owner, seconds * rate * gateways));
       const figure = (name: string, times: readonly number[], share: number, target?: number) => ({
@@ -95,7 +96,7 @@ export async function readingsBench({ root, ingestSeconds: seconds }: BenchOptio
       await server.stop();
     }
   } finally {
-    await broker.close();
+    await broker.broker.close();
     await postgres.release();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -16,7 +16,15 @@ const chartColours = {
   grid: '#ccc',
   danger: '#c00',
   font: 'sans-serif',
-  series: { brand: '#000', grey: '#000', info: '#000', paused: '#000', success: '#000', warning: '#000' },
+  series: {
+    brand: '#000',
+    grey: '#000',
+    info: '#000',
+    paused: '#000',
+    success: '#000',
+    warning: '#000',
+    danger: '#c00',
+  },
 };
 const axesDrawing = {
   kind: 'column',
@@ -157,6 +165,8 @@ describe('series', () => {
         paused: paused.solid,
         success: success.solid,
         warning: warning.solid,
+        // No series has it.
+        danger: '',
       };
       const looks = [0, 1, 2, 3, 4, 5].map(lookAt);
       const alike = looks.flatMap((one, at) =>

@@ -67,7 +67,7 @@ export const stories: Record<string, () => ReactNode> = {
       times={[]}
       series={[]}
       range={week}
-      load={{ kind: 'failed', error: new ApiError(503, 'DATABASE_UNAVAILABLE') }}
+      load={{ kind: 'failed', error: new ApiError(503, 'DATABASE_UNAVAILABLE', 'The database is away.') }}
       failed="The trend did not load"
       onRetry={() => undefined}
     />

@@ -108,7 +108,9 @@ describe('a trend by keyboard', () => {
   });
 
   it('has a table with extremes, in which a missing value is a dash, and a way out of a range without readings', () => {
-    const band = tilt.values.map((value) => value && { min: value - 0.05, max: value + 0.05 });
+    const band = tilt.values.map((value) =>
+      value === null ? null : { min: value - 0.05, max: value + 0.05 },
+    );
     const { rerender } = renderPart(trend({ series: [{ ...tilt, band }] }));
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'TimeTilt X (°)Tilt X, lowest (°)Tilt X, highest (°)',
@@ -164,7 +166,7 @@ it('a band is shaded between its gaps, and a threshold has its word where it is 
     [{ label: 'Alarm', values: [50, 500], dash: [], width: 1, colour: 'red' }],
     'sans',
   );
-  trendLines.beforeDatasetsDraw?.(chart as never, {} as never, { marks }, false);
+  trendLines.beforeDatasetsDraw?.(chart as never, {} as never, { marks });
   trendLines.afterDatasetsDraw?.(chart as never, {} as never, { marks }, false);
   expect(shapes).toBe(2);
   expect(written).toEqual([['Alarm', 196, 48]]);

@@ -1,4 +1,4 @@
-import { defineServerPlugin } from '@gantry/plugin-sdk/server';
+import { defineServerPlugin, sql as statement } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { keepPartitions } from './time-partitions.ts';
@@ -68,9 +68,7 @@ test('members of one project do not see those of another', async () => {
   await server.ask(id, 'insert into reading values ($1, $2, 60)', [other, days(0)]);
   const seen = await server.context.database
     .forPlugin(id)
-    .inProject(other, { kind: 'system', name: 'test' }, (tx) =>
-      tx.run({ text: 'delete from reading', values: [] }),
-    );
+    .inProject(other, { kind: 'system', name: 'test' }, (tx) => tx.run(statement`delete from reading`));
   expect(seen).toBe(1);
 });
 

@@ -31,6 +31,13 @@ export class TestBroker {
     return client;
   }
 
+  /** @param listener - called with each message that a subscriber has acknowledged */
+  onAcknowledged(listener: (payload: string) => void): void {
+    this.#broker.on('ack', (packet) => {
+      if ('payload' in packet) listener(String(packet.payload));
+    });
+  }
+
   /** Cuts every connection, and takes no new one until `comeBack`. */
   async goAway(): Promise<void> {
     const server = this.#server;

@@ -57,7 +57,9 @@ export function useWorkWords({ types, contractors }: WorkNames): WorkWords {
         const all = totalsOf(portions);
         const { number, days } = all[kind];
         return [
-          t('totalDays', { number: format.number(number), count: days }),
+          days === 1
+            ? t('totalDay', { number: format.number(number) })
+            : t('totalDays', { number: format.number(number), days: format.number(days) }),
           ...(kind === 'plant' && all.plant.idle > 0
             ? [t('idleOf', { number: format.number(all.plant.idle) })]
             : []),
