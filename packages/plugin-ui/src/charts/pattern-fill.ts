@@ -27,6 +27,9 @@ export function patternFill(
   return fill ?? colour;
 }
 
-/** The colour at 8 %, where it is written as `#RRGGBB`; anything else is left out. */
-export const faint = (colour: string): string =>
-  /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}14` : 'transparent';
+/**
+ * The colour, nearly transparent, where it is written as `#RRGGBB`; anything else is left out.
+ * @param alpha - two hexadecimal digits; 8 % unless given
+ */
+export const faint = (colour: string, alpha = '14'): string =>
+  /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${alpha}` : 'transparent';

@@ -164,10 +164,11 @@ it('a band is shaded between its gaps, and a threshold has its word where it is 
     times,
     [{ parts: [part, null, part, part], colour: 'blue' }],
     [{ label: 'Alarm', values: [50, 500], dash: [], width: 1, colour: 'red' }],
-    'sans',
+    { gapMs: 30 * 60_000, text: 'black', font: 'sans' },
   );
   trendLines.beforeDatasetsDraw?.(chart as never, {} as never, { marks });
   trendLines.afterDatasetsDraw?.(chart as never, {} as never, { marks }, false);
-  expect(shapes).toBe(2);
+  // Between the last two lies an hour.
+  expect(shapes).toBe(3);
   expect(written).toEqual([['Alarm', 196, 48]]);
 });

@@ -12,16 +12,25 @@ export class TrendMarks {
     readonly width: number;
     readonly colour: string;
   }[];
+  readonly gapMs: number;
+  /** Colour of words. */
+  readonly text: string;
   readonly font: string;
   constructor(
     times: TrendMarks['times'],
     bands: TrendMarks['bands'],
     thresholds: TrendMarks['thresholds'],
-    font: string,
+    {
+      gapMs = Number.POSITIVE_INFINITY,
+      text,
+      font,
+    }: { gapMs?: number | undefined; text: string; font: string },
   ) {
     this.times = times;
     this.bands = bands;
     this.thresholds = thresholds;
+    this.gapMs = gapMs;
+    this.text = text;
     this.font = font;
   }
 }
@@ -49,7 +58,7 @@ export const trendLines: Plugin<'line' | 'bar', { readonly marks: TrendMarks }> 
     ctx.clip();
     for (const { parts, colour } of marks.bands) {
       ctx.fillStyle = colour;
-      for (const run of runsOf(parts)) {
+      for (const run of runsOf(parts, marks)) {
         ctx.beginPath();
         for (const { at, part } of run)
           ctx.lineTo(x.getPixelForValue(marks.times[at] ?? 0), y.getPixelForValue(part.max));
@@ -72,7 +81,7 @@ export const trendLines: Plugin<'line' | 'bar', { readonly marks: TrendMarks }> 
         const height = y.getPixelForValue(value);
         if (height < top || height > bottom) continue;
         ctx.strokeStyle = colour;
-        ctx.fillStyle = colour;
+        ctx.fillStyle = marks.text;
         ctx.lineWidth = width;
         ctx.setLineDash([...dash]);
         ctx.beginPath();
@@ -88,12 +97,13 @@ export const trendLines: Plugin<'line' | 'bar', { readonly marks: TrendMarks }> 
 type Run = { readonly at: number; readonly part: TrendBand }[];
 
 /** The parts of a band between its gaps. */
-function runsOf(parts: readonly (TrendBand | null)[]): readonly Run[] {
+function runsOf(parts: readonly (TrendBand | null)[], { times, gapMs }: TrendMarks): readonly Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   parts.forEach((part, at) => {
+    const isApart = (times[at] ?? 0) - (times[at - 1] ?? 0) > gapMs;
     if (part === null) run = undefined;
-    else if (run !== undefined) run.push({ at, part });
+    else if (run !== undefined && !isApart) run.push({ at, part });
     else {
       run = [{ at, part }];
       runs.push(run);

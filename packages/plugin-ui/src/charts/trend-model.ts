@@ -64,7 +64,7 @@ export function trendModel(input: TrendInput, language: Language, { t }: Texts) 
     ...one,
     values: times.map((_, at) => one.values[at] ?? null),
   }));
-  const looks = seriesLooks(series);
+  const looks = seriesLooks(series).map((look) => ({ ...look, hasPoints: false }));
   const thresholds = input.thresholds.map((one, at) => ({
     ...one,
     look: {

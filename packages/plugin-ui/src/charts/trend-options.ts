@@ -10,6 +10,8 @@ import type { TrendDrawing } from './trend-model.ts';
 
 /** Pixels that a tick with its label needs. */
 const tickRoom = 72;
+/** A band must be seen beside its line, and lines through it. */
+const bandAlpha = '30';
 
 /** The lines of a trend, broken where a value is missing or too much time lies between two. */
 export function trendDatasets(
@@ -38,7 +40,7 @@ export function trendDatasets(
 
 /** Options of a trend. */
 export function trendOptions(drawing: TrendDrawing, theme: ChartTheme): ChartOptions<'line'> {
-  const { times, series, looks, numbers, thresholds, view, language } = drawing;
+  const { times, series, looks, numbers, thresholds, gapMs, view, language } = drawing;
   const font = { family: theme.font, size: 11 };
   const heights = [...thresholds.flatMap(({ values }) => values), ...bandsInSight(drawing)];
   let labels: readonly string[] = [];
@@ -89,7 +91,7 @@ export function trendOptions(drawing: TrendDrawing, theme: ChartTheme): ChartOpt
           times,
           series.flatMap(({ band }, at) => {
             const colour = theme.series[looks[at]?.colour ?? 'brand'];
-            return band === undefined ? [] : [{ parts: band, colour: faint(colour) }];
+            return band === undefined ? [] : [{ parts: band, colour: faint(colour, bandAlpha) }];
           }),
           thresholds.map(({ label, values, look }) => ({
             label,
@@ -98,7 +100,7 @@ export function trendOptions(drawing: TrendDrawing, theme: ChartTheme): ChartOpt
             width: look.width,
             colour: theme.series[look.colour],
           })),
-          theme.font,
+          { gapMs, text: theme.strong, font: theme.font },
         ),
       },
       tooltip: {

@@ -1,3 +1,4 @@
+import { makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import {
   Card,
@@ -22,6 +23,8 @@ import type { OfSensor } from './sensor-page.tsx';
 
 const topics = [episodesChanged];
 const pageSize = 10;
+
+const useStyles = makeStyles({ foot: { padding: '4px 16px' } });
 
 /** The present excess, who acknowledged it and what was done, with the form for those who may. */
 export function OpenEpisode(props: OfSensor & { readonly mayAcknowledge: boolean }) {
@@ -110,6 +113,7 @@ function AckForm({ module, episode, onDone }: OfEpisode & { readonly onDone: () 
 
 /** All times in which the sensor was above a threshold, newest first. */
 export function PastEpisodes({ module, sensorId, refreshedAt }: OfSensor) {
+  const styles = useStyles();
   const { t } = useMessages(sensorMessages);
   const { dateTime } = useFormat();
   const peak = usePeakText();
@@ -136,14 +140,14 @@ export function PastEpisodes({ module, sensorId, refreshedAt }: OfSensor) {
             header: t('since'),
             naming: true,
             cell: ({ openedAt }) => dateTime(openedAt),
-            below: (episode) => `${peak(episode)} · ${endOf(episode)}`,
+            below: (episode) => [peak(episode), endOf(episode), episode.actionTaken ?? '–'].join(' · '),
           },
           { id: 'until', header: t('until'), priority: 2, cell: endOf },
           { id: 'value', header: t('peakValue'), priority: 2, cell: peak },
           {
             id: 'peak',
             header: t('peak'),
-            width: '96px',
+            width: '112px',
             cell: (episode) => <LevelTag context={module.context} status={episode.peak} />,
           },
           {
@@ -159,7 +163,9 @@ export function PastEpisodes({ module, sensorId, refreshedAt }: OfSensor) {
         failed={t('episodesFailed')}
         onRetry={refresh}
       />
-      <Pager narrow hideSinglePage {...{ page, pageSize, total, load }} onPageChange={setPage} />
+      {total > pageSize && (
+        <Pager narrow {...{ page, pageSize, total, load }} onPageChange={setPage} className={styles.foot} />
+      )}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@fluentui/react-components';
+import { Button, type ButtonProps, makeStyles } from '@fluentui/react-components';
 import { Location20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FieldPair, type FieldPath, NumberField, type RecordForm } from '@gantry/plugin-ui';
+import { comfortable, FieldPair, type FieldPath, NumberField, type RecordForm } from '@gantry/plugin-ui';
 import * as z from 'zod';
 import { place } from '../../contract/falsework.ts';
 import { setupMessages } from './setup-messages.ts';
@@ -14,6 +14,13 @@ export const orNothing = <S extends z.ZodType>(schema: S) =>
   }, schema);
 
 export const placeInput = orNothing(place.nullable());
+
+const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
+
+/** A button between the fields of a form. */
+export function FormAction(props: Pick<ButtonProps, 'icon' | 'disabled' | 'onClick' | 'children'>) {
+  return <Button size="small" className={useStyles().button} {...props} />;
+}
 
 /** Latitude, longitude and height, typed or picked on the model. */
 export function PlaceFields<V extends object>(props: {
@@ -30,11 +37,9 @@ export function PlaceFields<V extends object>(props: {
         <NumberField form={form} name={names.longitude} label={t('longitude')} unit="°" digits={6} />
         <NumberField form={form} name={names.height} label={t('height')} unit="mPD" digits={2} />
       </FieldPair>
-      <div>
-        <Button size="small" icon={<Location20Regular />} onClick={onPick}>
-          {t('pick')}
-        </Button>
-      </div>
+      <FormAction icon={<Location20Regular />} onClick={onPick}>
+        {t('pick')}
+      </FormAction>
     </>
   );
 }

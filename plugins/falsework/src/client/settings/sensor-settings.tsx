@@ -1,4 +1,4 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { Gauge20Regular, Settings20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages, type ViewProps } from '@gantry/plugin-sdk';
 import {
@@ -24,9 +24,12 @@ import { setupMessages } from './setup-messages.ts';
 const ImportSensors = lazy(async () => ({ default: (await import('./import-sensors.tsx')).ImportSensors }));
 const pageSize = 20;
 
+const useStyles = makeStyles({ foot: { padding: '4px 16px' } });
+
 /** The settings page on which sensors and their gateways are added and set up. */
 export const SensorSettings = observer(function SensorSettings({ module, visible }: InModule<ViewProps>) {
   const { context, api, live } = module;
+  const styles = useStyles();
   const { t } = useMessages(setupMessages);
   const { dateTime } = useFormat();
   const [search, setSearch] = useState('');
@@ -123,13 +126,9 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
           isFiltered={search !== ''}
           empty={{ title: t('none'), text: t('noneText') }}
         />
-        <Pager
-          hideSinglePage
-          {...{ page, pageSize }}
-          total={list.length}
-          load={sensors.load}
-          onPageChange={setPage}
-        />
+        {list.length > pageSize && (
+          <Pager {...{ page, pageSize }} total={list.length} onPageChange={setPage} className={styles.foot} />
+        )}
       </Card>
       <Card title={t('gateways')} flush>
         <DataTable

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { FieldPair, type FormValues, NumberField, RecordDialog, useRecordForm } from '@gantry/plugin-ui';
 import * as z from 'zod';
@@ -6,7 +5,7 @@ import { falseworkCalls, type Setup, setup } from '../../contract/falsework.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import type { FormView } from './open-forms.tsx';
 import { pickPlace } from './pick-place.ts';
-import { PlaceFields, placeInput } from './place-fields.tsx';
+import { FormAction, PlaceFields, placeInput } from './place-fields.tsx';
 import { setupMessages } from './setup-messages.ts';
 import { WithSetup } from './with-setup.tsx';
 
@@ -89,11 +88,9 @@ function Fields({
           />
         ))}
       </FieldPair>
-      <div>
-        <Button size="small" disabled={latestData === null} onClick={takeLatest}>
-          {t(latestData === null ? 'waiting' : 'takeLatest')}
-        </Button>
-      </div>
+      <FormAction disabled={latestData === null} onClick={takeLatest}>
+        {t(latestData === null ? 'waiting' : 'takeLatest')}
+      </FormAction>
       <PlaceFields form={form} names={names} onPick={pick} />
     </RecordDialog>
   );
