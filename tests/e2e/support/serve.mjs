@@ -40,6 +40,14 @@ const peopleCount = {
   grants: ['network'],
   shortName: 'people-count',
 };
+/** In the project without demo data, where everything is set up by screens. */
+const falsework = {
+  path: join(root, 'plugins/falsework'),
+  trust: 'builtin',
+  projects: ['ISO'],
+  grants: ['scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
+  shortName: 'falsework',
+};
 /** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have all variants. */
 const siteForms = {
   path: join(root, 'plugins/dwss'),
@@ -73,6 +81,7 @@ const siteClock = {
 };
 const others = [
   peopleCount,
+  falsework,
   siteForms,
   windows,
   siteClock,

@@ -6,7 +6,7 @@ import type { manifest } from './manifest.ts';
 export type FalseworkContext = PluginContext<typeof manifest>;
 
 /** A sensor's form that was left to point at a place of the model. */
-export interface Placing {
+interface Placing {
   /** Undefined for a new sensor. */
   readonly sensorId: string | undefined;
   readonly input: FormValues;

@@ -6,7 +6,7 @@ import { falseworkSite, sensor, uuid } from '../testing/falsework-site.tsx';
 
 let site: Awaited<ReturnType<typeof falseworkSite>>;
 afterEach(() => site.host.dispose());
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 const show = async (given?: readonly string[]) => {
   site = await falseworkSite(given);
   return site;

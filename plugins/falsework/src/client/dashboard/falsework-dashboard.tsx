@@ -79,7 +79,13 @@ const Overview = observer(function Overview(props: InModule<DashboardItemProps>)
         </section>
         <Card title={t('highlight')} className={styles.highlight}>
           <FetchedContent fetched={sensors} failed={t('failed')}>
-            {({ pageList }) => <SensorTiles module={module} sensors={pageList} onOpen={open} />}
+            {({ pageList }) =>
+              pageList.length > 0 ? (
+                <SensorTiles module={module} sensors={pageList} onOpen={open} />
+              ) : (
+                <span>{t('noTiles')}</span>
+              )
+            }
           </FetchedContent>
         </Card>
       </div>

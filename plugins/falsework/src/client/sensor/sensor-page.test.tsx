@@ -6,7 +6,7 @@ import { episode, falseworkSite, measuredAt, sensor, uuid } from '../testing/fal
 
 let site: Awaited<ReturnType<typeof falseworkSite>>;
 afterEach(() => site.host.dispose());
-const user = userEvent.setup();
+const user = userEvent.setup({ delay: null });
 const open = async (given?: readonly string[], nth = 1) => {
   site = await falseworkSite(given);
   site.known.sensors = [sensor(1, { status: 2, level: 2 })];

@@ -1,7 +1,8 @@
-import { Button, type ButtonProps, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { Location20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FieldPair, type FieldPath, NumberField, type RecordForm } from '@gantry/plugin-ui';
+import type { ReactElement, ReactNode } from 'react';
 import * as z from 'zod';
 import { place } from '../../contract/falsework.ts';
 import { setupMessages } from './setup-messages.ts';
@@ -18,8 +19,16 @@ export const placeInput = orNothing(place.nullable());
 const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
 
 /** A button between the fields of a form. */
-export function FormAction(props: Pick<ButtonProps, 'icon' | 'disabled' | 'onClick' | 'children'>) {
-  return <Button size="small" className={useStyles().button} {...props} />;
+export function FormAction({
+  onClick,
+  ...props
+}: {
+  readonly icon?: ReactElement;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return <Button size="small" className={useStyles().button} onClick={onClick} {...props} />;
 }
 
 /** Latitude, longitude and height, typed or picked on the model. */
