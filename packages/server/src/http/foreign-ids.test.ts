@@ -28,6 +28,7 @@ const otherRefusals: Readonly<Record<string, (status: number, body: unknown) => 
     status === 200 && z.object({ total: z.literal(0) }).safeParse(body).success,
   // Form fields, each with a message.
   'body:deputyId': (status) => status === 422,
+  'body:gatewayId': (status) => status === 422,
   // Before it looks for the person, the database itself refuses a caller who is no administrator of that project.
   'path:memberId': (status) => status === 404 || status === 403,
   'path:invitationId': (status) => status === 404 || status === 403,
@@ -70,7 +71,10 @@ beforeAll(async () => {
     permissions: [],
     routes: () => [],
     uploads: { notes: { permission: '', kinds: ['text'], maxBytes: 1000 } },
-    deviceKinds: [{ kind: 'counter', title: { en: 'Counter', 'zh-CN': '计数器' } }],
+    deviceKinds: [
+      { kind: 'counter', title: { en: 'Counter', 'zh-CN': '计数器' } },
+      { kind: 'gateway', title: { en: 'Gateway', 'zh-CN': '网关' }, speaksFor: ['counter'] },
+    ],
   });
   let server: TestServer;
   [server, routes] = await watchRoutes(() => startTestServer({ plugins: [plugin] }));

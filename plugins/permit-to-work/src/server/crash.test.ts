@@ -47,7 +47,7 @@ test('after a kill during permit actions, every acknowledged action is stored an
   await killRounds<typeof permitEndpoints, Permit>(half, permitEndpoints, {
     roles: [...new Set(way.map(([, role]) => role))],
     writers: 6,
-    answers: 80,
+    answers: 40,
     async prepare(site) {
       const place = { name: 'Kill', latitude: 0, longitude: 0, height: 0 };
       locationID = (await site.member('SAFETY_OFFICER').api.addLocation(place)).location.locationID;

@@ -73,5 +73,5 @@ test('random actions by anybody follow the table, and each leaves one history en
       expect(intact).toBe(true);
     },
   );
-  await fc.assert(run, { numRuns: 8 });
+  await fc.assert(run, { numRuns: process.env.GANTRY_TEST_ALL ? 8 : 3 });
 }, 120_000);

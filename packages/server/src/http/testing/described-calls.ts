@@ -95,13 +95,19 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     apply: true,
   }),
   'POST /api/projects/{projectId}/invitations': () => ({ ...place, name: 'New', email: 'new@example.com' }),
-  'POST /api/projects/{projectId}/devices': ({ pluginId }) => ({
+  'POST /api/projects/{projectId}/devices': ({ pluginId, gatewayId }) => ({
     pluginId,
+    gatewayId,
     kind: 'counter',
     externalId: 'X',
     name: 'New',
   }),
-  'PATCH /api/projects/{projectId}/devices/{deviceId}': () => ({ name: 'New', externalId: 'X', version: 1 }),
+  'PATCH /api/projects/{projectId}/devices/{deviceId}': ({ gatewayId }) => ({
+    name: 'New',
+    externalId: 'X',
+    gatewayId,
+    version: 1,
+  }),
 };
 /** Headers of the tus upload protocol. */
 const resumable = {

@@ -37,17 +37,17 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
       ...[model.sha256, secret],
     ],
   );
-  const [deviceId, tokenId, uploadId] = [randomUUID(), randomUUID(), randomUUID()];
+  const [deviceId, tokenId, uploadId, gatewayId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   await server.context.database.owner.query(
     `with made as (
        insert into device (project_id, id, plugin_id, kind, external_id, name, data, registered_at)
-       values ($1, $2, $3, 'counter', $4, $4, '{}', now()) returning id),
+       values ($1, $2, $3, 'counter', $4, $4, '{}', now()), ($1, $8, $3, 'gateway', $4, $4, '{}', now()) returning id),
      begun as (
        insert into plugin_upload (project_id, id, plugin_id, rule, user_id, name, bytes, created_at)
        values ($1, $6, $3, 'notes', $7, $4, 9, now()))
      insert into device_token (project_id, id, device_id, token_hash, ending, created_at)
-     select $1, $5, id, sha256($4::bytea), 'aaaa', now() from made`,
-    [project, deviceId, pluginId, secret, tokenId, uploadId, userId],
+     select $1, $5, id, sha256($4::bytea), 'aaaa', now() from made where id = $2`,
+    [project, deviceId, pluginId, secret, tokenId, uploadId, userId, gatewayId],
   );
   const alarmId = randomUUID();
   await server.context.database.owner.query(
@@ -67,6 +67,7 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
     invitationId,
     activityId,
     deviceId,
+    gatewayId,
     tokenId,
     alarmId,
     id: uploadId,

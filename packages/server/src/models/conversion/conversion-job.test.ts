@@ -50,13 +50,6 @@ test('a file without shapes fails with its reason, leaves only itself, and can b
   await site.until(async () => (await site.files()).length === before.length);
 });
 
-test('a file that breaks the engine is reported as broken, and leaves only itself', async () => {
-  const ifc = smallIfc().replace('#20=IFCLOCALPLACEMENT($', '#20=IFCLOCALPLACEMENT(#20');
-  const { body } = await site.upload(layerId, ifc);
-  const version = await site.ended(body.version.id);
-  expect(version).toMatchObject({ status: 'failed', problem: 'BROKEN', fragments: null });
-});
-
 test('a file with two objects of the same number is reported as broken without retries', async () => {
   const twin = "#100=IFCWALL('0000000000000000009999',$,'Twin',$,$,#101,#104,$,$);";
   const { body } = await site.upload(layerId, smallIfc({ extra: [twin] }));
@@ -205,9 +198,9 @@ test('a conversion with a recent heartbeat is left alone', async () => {
   await site.query(`update model_version set status = 'failed', problem = 'BROKEN' where id = $1`, [id]);
 });
 
-test('six uploads at once all become ready', async () => {
+test('three uploads at once all become ready', async () => {
   const uploads = await Promise.all(
-    Array.from({ length: 6 }, (_, index) =>
+    Array.from({ length: 3 }, (_, index) =>
       site.upload(layerId, smallIfc({ boxes: [{ name: `Part ${index}`, corner: [index, 0, 1] }] }), {
         model: `Part ${index}`,
       }),
