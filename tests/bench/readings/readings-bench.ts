@@ -52,7 +52,8 @@ export async function readingsBench({ root, ingestSeconds: seconds }: BenchOptio
       let accepted = 0;
       const http: number[] = [];
       const post = async (gateway: TestedGateway, message: string, due: number) => {
-        accepted += await site.post(gateway.token, message);
+        const stored = await site.post(gateway.token, message);
+        accepted += stored;
         http.push(performance.now() - due);
       };
       await play(tested, 2, post);
