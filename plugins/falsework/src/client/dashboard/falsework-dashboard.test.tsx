@@ -23,10 +23,12 @@ describe('the index and the tiles', () => {
       sensor(3, { status: 1 }),
       sensor(4, { status: 2 }),
       sensor(5, { status: 3 }),
+      // It fell silent while it leaned.
+      sensor(6, { status: -1, level: 3 }),
     ];
     await host.render('dashboardItems', 'falsework', { place: 'page' });
     const rows = within(await index());
-    const words = ['Normal', 'Offline', 'Alert', 'Alarm', 'Action'];
+    const words = ['Normal', 'Offline', 'Alert', 'Alarm', 'Action', 'Action · Offline'];
     for (const [at, word] of words.entries()) {
       const row = await rows.findByRole('row', { name: new RegExp(`Tower ${at + 1}`) });
       expect(within(row).getByText(word)).toBeTruthy();

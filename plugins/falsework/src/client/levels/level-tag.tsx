@@ -8,10 +8,10 @@ import { type Tone, useMessages } from '@gantry/plugin-sdk';
 import { StateTag } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import type { StatusCode } from '../../contract/falsework.ts';
+import type { Sensor, StatusCode } from '../../contract/falsework.ts';
 import type { FalseworkContext } from '../falsework-module.ts';
 import { levelMessages } from './level-messages.ts';
-import { statusWord } from './level-words.ts';
+import { sensorWord, statusWord } from './level-words.ts';
 
 /** The sign of a stop, which the icon set lacks. */
 const Octagon = () => (
@@ -31,10 +31,30 @@ const looks: Readonly<
   '3': { tone: 'danger', icon: <Octagon />, solid: true },
 };
 
-/** The colour of a status. */
-export const toneOf = (status: StatusCode): Tone => looks[status].tone;
+const lookOf = ({ status, level }: Pick<Sensor, 'status' | 'level'>) =>
+  looks[status === -1 && level > 0 ? level : status];
 
-/** A sensor's status as shape, icon and word. */
+/** The colour of a sensor; of one that fell silent above a threshold, that of its level. */
+export const toneOf = (sensor: Pick<Sensor, 'status' | 'level'>): Tone => lookOf(sensor).tone;
+
+/** A sensor's status, with its level if it fell silent above a threshold. */
+export const SensorTag = observer(function SensorTag({
+  context,
+  sensor,
+}: {
+  readonly context: FalseworkContext;
+  readonly sensor: Pick<Sensor, 'status' | 'level'>;
+}) {
+  const { locale } = useMessages(levelMessages);
+  const { tone, icon, solid = false } = lookOf(sensor);
+  return (
+    <StateTag tone={tone} icon={icon} solid={solid}>
+      {sensorWord(context, sensor, locale)}
+    </StateTag>
+  );
+});
+
+/** A level as shape, icon and word. */
 export const LevelTag = observer(function LevelTag({
   context,
   status,

@@ -22,12 +22,17 @@ describe('the sensors on the model', () => {
         { shape: 'hexagon', tone: 'danger', label: 'Tower 2: Action', selected: false },
       ]),
     );
-    known.sensors = [sensor(1, { status: -1 }), sensor(3, { place: null })];
+    known.sensors = [
+      sensor(1, { status: -1 }),
+      sensor(2, { status: -1, level: 3 }),
+      sensor(3, { place: null }),
+    ];
     await act(() => host.live.emit(episodesChanged, { sensorId: uuid(1) }));
     await waitFor(
       () =>
         expect(markers()).toEqual([
           { shape: 'hexagon', tone: 'neutral', label: 'Tower 1: Offline', selected: false },
+          { shape: 'hexagon', tone: 'danger', label: 'Tower 2: Action · Offline', selected: false },
         ]),
       { timeout: 3000 },
     );

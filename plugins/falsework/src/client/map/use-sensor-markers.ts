@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Sensor } from '../../contract/falsework.ts';
 import type { FalseworkContext } from '../falsework-module.ts';
 import { toneOf } from '../levels/level-tag.tsx';
-import { statusWord } from '../levels/level-words.ts';
+import { sensorWord } from '../levels/level-words.ts';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
 
 /** Draws a hexagon for each sensor that has a place, for as long as the component is shown. */
@@ -23,7 +23,7 @@ export function useSensorMarkers(
         shown.delete(id);
       }
     for (const sensor of sensors) {
-      const spec = specOf(sensor, selected, statusWord(context, sensor.status, locale));
+      const spec = specOf(sensor, selected, sensorWord(context, sensor, locale));
       if (spec === undefined) continue;
       const named = { ...spec, noun: { one: t('nounOne'), other: t('nounOther') } };
       const known = shown.get(sensor.sensorId);
@@ -42,18 +42,18 @@ export function useSensorMarkers(
 
 /** The level is in icon and label too, because colour alone does not tell levels apart. */
 function specOf(
-  { sensorId, name, status, place }: Sensor,
+  { sensorId, name, status, level, place }: Sensor,
   selected: string | undefined,
   word: string,
 ): MarkerSpec | undefined {
   if (place === null) return undefined;
   return {
     at: { frame: 'wgs84', lat: place.latitude, lon: place.longitude, height: place.height },
-    icon: status === -1 ? 'Dismiss' : status === 0 ? 'Checkmark' : 'Warning',
+    icon: level > 0 ? 'Warning' : status === -1 ? 'Dismiss' : 'Checkmark',
     label: `${name}: ${word}`,
-    tone: toneOf(status),
-    badge: status === 3 ? 'danger' : undefined,
-    alarm: status >= 2 ? word : undefined,
+    tone: toneOf({ status, level }),
+    badge: level === 3 ? 'danger' : undefined,
+    alarm: level >= 2 ? word : undefined,
     shape: 'hexagon',
     selected: sensorId === selected,
     cluster: 'sensors',

@@ -5,7 +5,7 @@ import { permissions, type Setup } from '../../contract/falsework.ts';
 import { type Channel, channels } from '../../contract/readings.ts';
 import type { FalseworkModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
-import { LevelTag } from '../levels/level-tag.tsx';
+import { SensorTag } from '../levels/level-tag.tsx';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
 import { sensorTopics } from '../sensors/use-sensors.ts';
 import { differenceText, useValueText } from '../sensors/use-value-text.ts';
@@ -37,12 +37,12 @@ export const SensorPage = observer(function SensorPage({ onBack, ...of }: OfSens
         onRetry={refresh}
       />
     );
-  const { name, instrumentId, status } = value.sensor;
+  const { name, instrumentId } = value.sensor;
   return (
     <RecordPage
       title={name}
       crumb={instrumentId}
-      status={<LevelTag context={module.context} status={status} />}
+      status={<SensorTag context={module.context} sensor={value.sensor} />}
       onBack={onBack}
       backLabel={t('title')}
       aside={

@@ -5,7 +5,7 @@ import type { Sensor } from '../../contract/falsework.ts';
 import { channels } from '../../contract/readings.ts';
 import type { FalseworkModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
-import { LevelTag } from '../levels/level-tag.tsx';
+import { SensorTag } from '../levels/level-tag.tsx';
 import { sensorMessages } from './sensor-messages.ts';
 import { useValueText } from './use-value-text.ts';
 
@@ -57,13 +57,13 @@ export function SensorTiles(props: {
   const valueText = useValueText();
   return (
     <ul className={styles.tiles}>
-      {props.sensors.map(({ sensorId, name, status, latestData }) => (
+      {props.sensors.map(({ sensorId, name, status, level, latestData }) => (
         <li key={sensorId} className={styles.tile}>
           <div className={styles.head}>
             <Link as="button" className={styles.link} onClick={() => props.onOpen(sensorId)}>
               {name}
             </Link>
-            <LevelTag context={props.module.context} status={status} />
+            <SensorTag context={props.module.context} sensor={{ status, level }} />
           </div>
           <KeyValues
             keyWidth={104}

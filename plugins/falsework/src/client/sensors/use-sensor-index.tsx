@@ -3,7 +3,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, DataTable, type Fetched, Pager, SearchField, SelectField } from '@gantry/plugin-ui';
 import { permissions, type Sensor } from '../../contract/falsework.ts';
 import type { FalseworkModule } from '../falsework-module.ts';
-import { LevelTag } from '../levels/level-tag.tsx';
+import { SensorTag } from '../levels/level-tag.tsx';
 import { openSensorSettings } from '../open-sensor.ts';
 import { sensorMessages } from './sensor-messages.ts';
 import type { SensorFilter } from './use-sensors.ts';
@@ -76,8 +76,8 @@ export function useSensorIndex(props: {
             {
               id: 'status',
               header: t('status'),
-              width: '110px',
-              cell: ({ status }) => <LevelTag context={module.context} status={status} />,
+              width: '136px',
+              cell: (sensor) => <SensorTag context={module.context} sensor={sensor} />,
             },
           ]}
           rows={pageList}
@@ -87,7 +87,7 @@ export function useSensorIndex(props: {
           onRetry={sensors.refresh}
           selectedKey={selected}
           onRowClick={onSelect}
-          isRowInDanger={({ status }) => status >= 2}
+          isRowInDanger={({ level }) => level >= 2}
           isFiltered={filter.search !== '' || filter.status !== ''}
           empty={empty}
         />

@@ -16,7 +16,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import type { Sensor } from '../../contract/falsework.ts';
 import type { InModule } from '../falsework-module.ts';
-import { LevelTag } from '../levels/level-tag.tsx';
+import { SensorTag } from '../levels/level-tag.tsx';
 import { allSensors, sensorTopics, useSensors } from '../sensors/use-sensors.ts';
 import { openGatewayForm, openSensorForm, openThresholds } from './open-forms.tsx';
 import { setupMessages } from './setup-messages.ts';
@@ -72,8 +72,8 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
     {
       id: 'status',
       header: t('status'),
-      width: '110px',
-      cell: ({ status }) => <LevelTag context={context} status={status} />,
+      width: '136px',
+      cell: (sensor) => <SensorTag context={context} sensor={sensor} />,
     },
     {
       id: 'actions',

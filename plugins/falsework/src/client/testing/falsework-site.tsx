@@ -33,7 +33,7 @@ export const sensor = (nth: number, more: Partial<Sensor> = {}): Sensor => ({
   instrumentId: `TILT-${nth}`,
   name: `Tower ${nth}`,
   status: 0,
-  level: 0,
+  level: more.status === undefined || more.status === -1 ? 0 : more.status,
   latestData: {
     inclinationX: 0.3,
     inclinationY: -0.05,
