@@ -13,7 +13,6 @@ import { DatabaseKeeper } from './database/database-keeper.ts';
 import { GantryDatabase } from './database/gantry-database.ts';
 import { migrate } from './database/migrate.ts';
 import { migratePlugin } from './database/migrate-plugin.ts';
-import { keepPartitions } from './database/time-partitions.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
@@ -40,6 +39,7 @@ import { defineJobs, defineTimers } from './plugins/plugin-mount.ts';
 import { type PluginRegistry, servesProject } from './plugins/plugin-registry.ts';
 import { PluginServices } from './plugins/plugin-services.ts';
 import { checkRoles } from './plugins/role-check.ts';
+import { keepTimeSeries, prepareTimeSeries } from './plugins/time-series.ts';
 import { addSiteRoles, giveRoleDefaults, noteRoleDefaults } from './projects/role-defaults.ts';
 import { siteRoles } from './projects/site-roles.ts';
 import { pruneDevices } from './session/known-devices.ts';
@@ -312,7 +312,7 @@ export class GantryServer {
   async #prepare(): Promise<readonly DemoProject[]> {
     return withAdvisoryLock(this.#database.owner, 'gantry.prepare', async () => {
       const projects = this.context.demo ? await seedDemo(this.#database, this.context.demoBays) : [];
-      await this.#keepPartitions();
+      await prepareTimeSeries(this.#seriesParts());
       const usable = this.#usablePlugins();
       const hostDefaults = Object.entries(siteRoles).flatMap(([role, { permissions }]) =>
         permissions.map((code) => ({ code, roles: [role] })),
@@ -326,18 +326,8 @@ export class GantryServer {
     });
   }
 
-  /** A plugin whose table cannot be divided by time fails, as with a wrong migration. */
-  async #keepPartitions(): Promise<void> {
-    for (const plugin of this.#options.plugins.plugins) {
-      if (plugin.failure) continue;
-      for (const series of plugin.server?.timeSeries ?? [])
-        try {
-          await keepPartitions(this.#database.owner, plugin.id, series, this.#clock());
-        } catch (error) {
-          const text = `The table '${series.table}' of '${plugin.id}' could not be divided by time: ${messageOf(error)}`;
-          plugin.fail(new PluginFailure('server-migrations', text, { cause: error }));
-        }
-    }
+  #seriesParts() {
+    return { plugins: this.#options.plugins.plugins, owner: this.#database.owner, now: this.#clock() };
   }
 
   #usablePlugins() {
@@ -398,11 +388,7 @@ export class GantryServer {
     const { plugins, log } = this.#options;
     const figures = { ...this.context, plugins, log, pluginHost: (id: string) => this.pluginHost(id) };
     this.#jobs.timer('gantry/sample-figures', sampleEvery, (signal) => sampleFigures(figures, signal));
-    this.#jobs.timer('gantry/keep-partitions', 6 * 3600, async () => {
-      for (const { id, timeSeries = [] } of this.#usablePlugins())
-        for (const series of timeSeries)
-          await keepPartitions(this.#database.owner, id, series, this.#clock());
-    });
+    this.#jobs.timer('gantry/keep-partitions', 6 * 3600, () => keepTimeSeries(this.#seriesParts(), log));
     this.#jobs.timer('gantry/prune-device-sequences', 6 * 3600, (signal) =>
       pruneSequences(this.#database, this.#clock(), signal),
     );

@@ -11,6 +11,7 @@ import { Card, comfortable, DateRangeField, SelectField, useFetched } from '@gan
 import { TrendChart, type TrendRange, type TrendThreshold } from '@gantry/plugin-ui/charts';
 import { useMemo, useRef, useState } from 'react';
 import { type Limits, mostTrendDays, type Setup, sensorsChanged } from '../../contract/falsework.ts';
+import { deviation, excessAt } from '../../contract/levels.ts';
 import { type Channel, channels } from '../../contract/readings.ts';
 import { levelMessages } from '../levels/level-messages.ts';
 import { statusWord } from '../levels/level-words.ts';
@@ -34,6 +35,12 @@ const useStyles = makeStyles({
   choice: { [comfortable]: { minHeight: '44px' } },
 });
 
+/** The channel that is the furthest above its thresholds, or the nearest below them. */
+function worstChannel({ sensor, baseline, thresholds: [latest] }: Setup): Channel | undefined {
+  if (sensor.latestData === null || latest === undefined) return undefined;
+  return excessAt(1, deviation(sensor.latestData, baseline), latest.limits)?.channel;
+}
+
 /** The trend of one channel with its thresholds, over a range that the user chooses. */
 export function TrendCard({ module, sensorId, refreshedAt, setup }: OfSensor & { readonly setup: Setup }) {
   const styles = useStyles();
@@ -43,7 +50,8 @@ export function TrendCard({ module, sensorId, refreshedAt, setup }: OfSensor & {
   const format = useFormat();
   const serverNow = useServerNow();
   const [channel, setChannel] = useState<Channel>(
-    () => channels.find((one) => setup.sensor.latestData?.[one] != null) ?? 'inclinationX',
+    () =>
+      worstChannel(setup) ?? channels.find((one) => setup.sensor.latestData?.[one] != null) ?? 'inclinationX',
   );
   /** The last so many days up to now, or a range that stays. */
   const [chosen, choose] = useState<(typeof shortcuts)[number] | TrendRange>(1);
