@@ -19,3 +19,4 @@ export * from './project.ts';
 export * from './session.ts';
 export * from './signing.ts';
 export * from './unit-symbols.ts';
+export * from './video.ts';
