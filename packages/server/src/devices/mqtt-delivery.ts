@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { tokenPrefix } from './plugin-devices.ts';
 
@@ -42,24 +43,28 @@ export function readTopic(prefix: string, topic: string): MessageCall | undefine
 /**
  * Gives a message to the device route, as if the device had posted it: the same token, rate, size and schema are checked. Tries again
  * while the server is busy or the database is away, and a few times after a fault.
+ * @param places - limits the messages that are stored at a time; one that waits for its next try takes no place
  * @param signal - aborted when the connection that delivered the message ends
  */
 export async function deliver(
   app: FastifyInstance,
+  places: LimitFunction,
   { url, token }: MessageCall,
   payload: Buffer,
   signal: AbortSignal,
 ): Promise<Delivery> {
   let faults = 0;
   for (let pause = firstPause; !signal.aborted; pause = Math.min(2 * pause, longestPause)) {
-    const answer = await app.inject({
-      method: 'POST',
-      url,
-      payload,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      // All devices of the broker share one limit for wrong tokens, apart from those on this machine.
-      remoteAddress: '0.0.0.0',
-    });
+    const answer = await places(() =>
+      app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        // All devices of the broker share one limit for wrong tokens, apart from those on this machine.
+        remoteAddress: '0.0.0.0',
+      }),
+    );
     const { statusCode: status } = answer;
     if (status < 300) return { outcome: 'stored' };
     if (status < 500 && status !== 429) return { outcome: 'refused', status, code: codeOf(answer.body) };

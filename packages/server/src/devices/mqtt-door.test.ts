@@ -76,15 +76,19 @@ test('what a device sends while the broker has lost the server arrives later, ea
   await expect.poll(() => site.sums(device.id)).toEqual({ count: 13, sum: 13 });
 });
 
-test('a device that sends too fast is slowed down and loses nothing', async () => {
+test('a device that sends too fast is slowed down, loses nothing and holds up no other', async () => {
   const { device, token } = await site.register();
+  const other = await site.register();
   const sender = await broker.device();
   // The route lets 12 through at once, and two a second afterwards.
-  const sent = Array.from({ length: 14 }, (_, nth) =>
+  const sent = Array.from({ length: 20 }, (_, nth) =>
     sender.publishAsync(`gantry/meters/${token}`, message(nth + 1), { qos: 1 }),
   );
   await Promise.all(sent);
-  await expect.poll(() => site.sums(device.id)).toEqual({ count: 14, sum: 14 });
+  await sender.publishAsync(`gantry/meters/${other.token}`, message(1, 3), { qos: 1 });
+  await expect.poll(() => site.sums(other.device.id)).toEqual({ count: 1, sum: 3 });
+  expect((await site.sums(device.id)).count).toBeLessThan(20);
+  await expect.poll(() => site.sums(device.id)).toEqual({ count: 20, sum: 20 });
 });
 
 test('a message that meets a fault is not acknowledged, and does not hold up the next one', async () => {

@@ -1,11 +1,14 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { connect, type IPublishPacket, type MqttClient } from 'mqtt';
+import { writeToStream } from 'mqtt-packet';
+import pLimit from 'p-limit';
 import type { BrokerEntry } from '../config/deployment.ts';
 import { SettingsError } from '../config/settings.ts';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import { LockSession } from '../database/lock-session.ts';
 import { hostSecrets } from '../notifications/webhooks.ts';
 import { deliver, readTopic } from './mqtt-delivery.ts';
+import { MqttIntake } from './mqtt-intake.ts';
 
 /** Milliseconds after which a process without the connection asks for it again. */
 const askEvery = 2000;
@@ -13,8 +16,10 @@ const askEvery = 2000;
 const reconnectAfter = 2000;
 /** Milliseconds between two log lines about refused messages. */
 const logEvery = 60_000;
-/** Milliseconds for which a stop waits for the message that is being stored. */
-const lastMessage = 2000;
+/** Milliseconds for which a stop waits for the messages that are being stored. */
+const lastMessages = 2000;
+/** The most messages that are stored at a time; more would leave people too few connections to the database. */
+const atATime = 4;
 
 export type BrokerState = 'connected' | 'unreachable' | 'elsewhere';
 
@@ -28,7 +33,7 @@ export interface MqttDoorParts {
 /**
  * Takes messages of devices from an MQTT broker to their routes. A message is acknowledged once its transaction has committed, or
  * once it was refused for good; until then the broker keeps it. Of all processes of a deployment, the one that holds a lock of the
- * database is connected. Messages of one connection run one after the other, so the broker holds back what comes too fast.
+ * database is connected. It stores a few messages at a time, those of one device in turn, and the broker holds back what comes too fast.
  */
 export class MqttDoor {
   readonly #parts: MqttDoorParts;
@@ -39,7 +44,8 @@ export class MqttDoor {
   #asking: NodeJS.Timeout | undefined;
   /** Of the current connection. */
   #connection = new AbortController();
-  #running: Promise<unknown> = Promise.resolve();
+  #intake: MqttIntake | undefined;
+  readonly #places = pLimit(atATime);
   #isClosed = false;
   #refused = { count: 0, since: Number.NEGATIVE_INFINITY };
 
@@ -66,13 +72,13 @@ export class MqttDoor {
     void this.#ask();
   }
 
-  /** Lets the message that is being stored end. Call it before the routes stop to answer. */
+  /** Lets the messages that are being stored end. Call it before the routes stop to answer. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#asking);
-    const patience = AbortSignal.timeout(lastMessage);
+    const patience = AbortSignal.timeout(lastMessages);
     await Promise.race([
-      this.#running,
+      this.#intake?.settled(),
       new Promise((resolve) => patience.addEventListener('abort', resolve, { once: true })),
     ]);
     await this.#disconnect();
@@ -110,6 +116,7 @@ export class MqttDoor {
     client.on('connect', () => {
       isKnownAway = false;
       this.#connection = new AbortController();
+      this.#intake = this.#newIntake(client, this.#connection.signal);
       log.info({ broker: broker.url }, 'Connected to the MQTT broker');
       client.subscribe(`${broker.topic}/#`, { qos: 1 }, (error) => {
         if (error) log.error({ err: error }, 'The MQTT broker refused the subscription');
@@ -120,20 +127,26 @@ export class MqttDoor {
       if (!isKnownAway) log.warn({ err: error, broker: broker.url }, 'The MQTT broker cannot be reached');
       isKnownAway = true;
     });
-    client.handleMessage = (packet, done) => {
-      this.#running = this.#take(packet, done);
-    };
+    // Given an error, the client goes on to the next message and leaves the acknowledgement to the intake.
+    const later = new Error('The message is not stored yet.');
+    client.handleMessage = (packet, done) => this.#intake?.take(packet, () => done(later));
   }
 
-  /** @param done - given an error, it goes on to the next message without acknowledging this one. */
-  async #take(packet: IPublishPacket, done: (error?: Error) => void): Promise<void> {
-    try {
-      if (await this.#isDone(packet, this.#connection.signal)) return done();
-      done(new Error('The message was not stored.'));
-    } catch (error) {
-      this.#parts.log.error({ err: error }, 'A message of the MQTT broker could not be handled');
-      done(new Error('The message was not stored.', { cause: error }));
-    }
+  #newIntake(client: MqttClient, signal: AbortSignal): MqttIntake {
+    const { stream } = client;
+    return new MqttIntake({
+      store: async (packet) => {
+        try {
+          return await this.#isDone(packet, signal);
+        } catch (error) {
+          this.#parts.log.error({ err: error }, 'A message of the MQTT broker could not be handled');
+          return false;
+        }
+      },
+      acknowledge: (messageId) => {
+        if (!signal.aborted) writeToStream({ cmd: 'puback', messageId }, stream);
+      },
+    });
   }
 
   /** False if the message is to come again. */
@@ -144,7 +157,7 @@ export class MqttDoor {
       this.#noteRefused({ code: 'UNKNOWN_TOPIC' });
       return true;
     }
-    const delivery = await deliver(this.#app, call, Buffer.from(payload), signal);
+    const delivery = await deliver(this.#app, this.#places, call, Buffer.from(payload), signal);
     if (delivery.outcome === 'left' && !signal.aborted)
       this.#parts.log.error(
         { url: call.url },
