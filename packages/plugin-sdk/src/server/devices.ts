@@ -147,7 +147,7 @@ export interface Devices {
    */
   claim(tx: Tx, deviceId: string, items: readonly SequencedItem[]): Promise<readonly ClaimOutcome[]>;
   /**
-   * Records that devices were heard in another way than by their own routes, such as through a gateway.
+   * Records that devices were heard in another way than by their own routes, such as through a gateway. `seenAt` moves on in steps of 5 s.
    * @throws NotFoundError when one of them is not a device of this plugin in use in this project
    */
   touch(tx: Tx, deviceIds: string | readonly string[], at: Date): Promise<void>;

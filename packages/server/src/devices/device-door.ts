@@ -31,17 +31,18 @@ export class DeviceDoor {
   }
 
   /**
-   * Returns the hash of the token if it is valid. The message's transaction checks it again.
+   * Returns the hash of the token if it is valid, or was so at its last message. The message's transaction checks it again.
    * @throws HttpError 401 or 429.
    */
   async admit(request: FastifyRequest, plugin: string, rate: BucketSize): Promise<Buffer> {
     const tokenHash = hashOf(tokenOf(request));
     const stranger = `ip ${request.ip}`;
-    const key = `${plugin} ${tokenHash.toString('base64')}`;
+    const key = keyOf(plugin, tokenHash);
+    const isKnown = this.#known.has(key);
     // All devices of a site may share one IP address. One wrong token must not block devices with a valid one.
-    if (!this.#known.has(key))
-      assertNoWait(this.#buckets.wait(stranger), 'Too many requests with wrong tokens.');
+    if (!isKnown) assertNoWait(this.#buckets.wait(stranger), 'Too many requests with wrong tokens.');
     assertNoWait(this.#buckets.take(key, rate), 'This device sends too often.');
+    if (isKnown) return tokenHash;
     const found = await this.#database.global.maybe(
       tokenStatusRow,
       sql`select status from gantry.device_of_token(${tokenHash}, ${plugin})`,
@@ -51,11 +52,18 @@ export class DeviceDoor {
       this.#known.add(key);
       return tokenHash;
     }
-    this.#known.delete(key);
     this.#buckets.take(stranger, wrongTokens);
     throw tokenRefusal(found?.status);
   }
+
+  /** The transaction of a message refused its token: the next message with it is refused before it is read. */
+  forget(request: FastifyRequest, plugin: string, tokenHash: Buffer): void {
+    this.#known.delete(keyOf(plugin, tokenHash));
+    this.#buckets.take(`ip ${request.ip}`, wrongTokens);
+  }
 }
+
+const keyOf = (plugin: string, tokenHash: Buffer): string => `${plugin} ${tokenHash.toString('base64')}`;
 
 /** @param status - undefined for an unknown token. */
 export function tokenRefusal(status: 'valid' | 'revoked' | 'retired' | undefined): HttpError {

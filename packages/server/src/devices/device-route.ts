@@ -69,8 +69,9 @@ export function mountDeviceRoute(
       const { answer, deviceId, projectId } = await parts.database.asDevice(
         { tokenHash, at: now, plugin: mount.id },
         (access) => {
-          if (access?.status !== 'valid') throw tokenRefusal(access?.status);
-          return access;
+          if (access?.status === 'valid') return access;
+          parts.door.forget(request, mount.id, tokenHash);
+          throw tokenRefusal(access?.status);
         },
         async (tx, { device, project, pluginsOff }) => {
           if (!mount.serves({ code: project.code, pluginsOff })) throw new NotFoundError('The call');

@@ -71,6 +71,13 @@ test('a plugin finds the devices behind a gateway, and records that several were
   await within((tx) => devices.touch(tx, [...ids, ...ids], now));
   const found = await within((tx) => devices.behind(tx, device.id));
   expect(found.map(({ id, seenAt }) => ({ id, seenAt }))).toEqual(ids.map((id) => ({ id, seenAt: now })));
+  const soon = new Date(now.getTime() + 4000);
+  const later = new Date(now.getTime() + 5000);
+  const seenAt = async () => (await within((tx) => devices.find(tx, ids[0]))).seenAt;
+  await within((tx) => devices.touch(tx, ids, soon));
+  expect(await seenAt()).toEqual(now);
+  await within((tx) => devices.touch(tx, ids, later));
+  expect(await seenAt()).toEqual(later);
   const [first] = sensors;
   const named = await within((tx) =>
     devices.behind(tx, device.id, [first.externalId.toLowerCase(), 'unknown']),

@@ -22,6 +22,8 @@ import { deviceColumns, deviceRow, tokenColumns, tokenRow } from './device-rows.
 export const tokenPrefix = 'gdt_';
 /** The most unrevoked tokens of one device. */
 const mostTokens = 5;
+/** Seconds within which `touch` does not write again that a device was heard: a gateway may speak for hundreds, several times a second. */
+const touchEvery = 5;
 /** SQLSTATE when another device in use has the same external id. */
 const uniqueViolation = '23505';
 
@@ -34,6 +36,7 @@ const newDevice = z.object({
   data: z.record(z.string(), z.unknown()).default({}),
 });
 const countRow = z.object({ live: z.int() });
+const foundRow = z.object({ found: z.int() });
 
 /**
  * The device service of one plugin. Works in transactions of the plugin and of the host.
@@ -95,7 +98,7 @@ export function pluginDevices(
     const rows = await hostQueries(tx).many(
       deviceRow,
       sql`select ${deviceColumns} from device d
-          where d.project_id = ${tx.projectId} and d.gateway_id = ${gatewayId} and d.retired_at is null
+          where d.project_id = ${tx.projectId} and d.gateway_id = ${gatewayId} and d.plugin_id = ${pluginId} and d.retired_at is null
             and (${named}::text[] is null or lower(d.external_id) = any(${named}::text[]))
           order by lower(d.name), d.id`,
     );
@@ -123,8 +126,9 @@ export function pluginDevices(
     },
     find,
     async behind(tx, gatewayId, externalIds) {
-      await find(tx, gatewayId);
-      return devicesBehind(tx, gatewayId, externalIds);
+      const found = await devicesBehind(tx, gatewayId, externalIds);
+      if (found.length === 0) await find(tx, gatewayId);
+      return found;
     },
     async register(tx, given) {
       const { kind, name, externalId, gatewayId, data } = newDevice.parse(given);
@@ -233,15 +237,21 @@ export function pluginDevices(
     claim: (tx, id, items) => claimSequences(tx, { pluginId, deviceId: id, now: clock(), items }),
     async touch(tx, ids, at) {
       const wanted = [...new Set(typeof ids === 'string' ? [ids] : ids)];
-      // In one order, so that two messages that touch the same devices wait for each other instead of deadlocking.
-      const found = await hostQueries(tx).run(
-        sql`with heard as (
-              select project_id, id from device
+      const { found } = await hostQueries(tx).one(
+        foundRow,
+        // In one order, so that two messages that touch the same devices wait for each other instead of deadlocking.
+        sql`with wanted as (
+              select project_id, id, seen_at from device
               where project_id = ${tx.projectId} and id = any(${wanted}::uuid[]) and plugin_id = ${pluginId} and retired_at is null
-              order by id for no key update
+            ), late as (
+              select d.project_id, d.id from device d join wanted w using (project_id, id)
+              where w.seen_at is null or w.seen_at <= ${at}::timestamptz - ${touchEvery} * interval '1 s'
+              order by d.id for no key update of d
+            ), touched as (
+              update device d set seen_at = greatest(d.seen_at, ${at}::timestamptz)
+              from late where d.project_id = late.project_id and d.id = late.id
             )
-            update device d set seen_at = greatest(d.seen_at, ${at}::timestamptz)
-            from heard where d.project_id = heard.project_id and d.id = heard.id`,
+            select count(*) as found from wanted`,
       );
       if (found < wanted.length) throw new NotFoundError('The device');
     },
