@@ -69,6 +69,8 @@ export interface TestHostOptions {
   readonly variant?: ProjectVariant;
   /** Addresses, on this machine, of the services that the plugin may call, by their names. Default: none. */
   readonly outgoing?: Readonly<Record<string, string>>;
+  /** Other plugins of the deployment, such as one whose services it uses. Default: none. */
+  readonly others?: readonly ServerPlugin[];
 }
 
 const code = 'TEST';
@@ -94,7 +96,7 @@ export async function createServerTestHost(
 export async function openTestHost(
   plugin: ServerPlugin,
   onLog: (line: string) => void = printTrouble,
-  { variant = 'TY', outgoing = {} }: TestHostOptions = {},
+  { variant = 'TY', outgoing = {}, others = [] }: TestHostOptions = {},
 ): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
   const { seedDemo: _, ...unseeded } = plugin;
   let routes: readonly Route[] = [];
@@ -106,7 +108,7 @@ export async function openTestHost(
     },
   };
   const server = await startTestServer({
-    plugins: [half],
+    plugins: [half, ...others],
     prepared: half,
     shortNames: false,
     outgoing,

@@ -1,5 +1,5 @@
 import { defineManifest } from '@gantry/plugin-sdk';
-import { permissions } from '../contract/falsework.ts';
+import { permissions, permitMetres } from '../contract/falsework.ts';
 
 const label = { type: 'string', scope: 'project', default: '', write: permissions.admin } as const;
 
@@ -58,6 +58,13 @@ export const manifest = defineManifest({
     label1: { ...label, title: '%setting.label1%' },
     label2: { ...label, title: '%setting.label2%' },
     label3: { ...label, title: '%setting.label3%' },
+    permitMetres: {
+      ...permitMetres,
+      type: 'number',
+      scope: 'project',
+      write: permissions.admin,
+      title: '%setting.permitMetres%',
+    },
   },
   messages: {
     en: {
@@ -73,6 +80,7 @@ export const manifest = defineManifest({
       'setting.label1': 'Name of level 1 (Alert unless set)',
       'setting.label2': 'Name of level 2 (Alarm unless set)',
       'setting.label3': 'Name of level 3 (Action unless set)',
+      'setting.permitMetres': 'Metres around a sensor within which permits are warned at level 3',
     },
     'zh-CN': {
       name: '支架监测',
@@ -87,6 +95,7 @@ export const manifest = defineManifest({
       'setting.label1': '一级名称（默认“预警”）',
       'setting.label2': '二级名称（默认“警报”）',
       'setting.label3': '三级名称（默认“行动”）',
+      'setting.permitMetres': '三级时向传感器周围多少米内的许可证发出警报',
     },
   },
 });

@@ -31,6 +31,9 @@ export const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.litera
 export type Level = z.output<typeof level>;
 
 /** WGS 84 degrees, and metres above the datum of the model (HKPD in Hong Kong). */
+/** The setting of the project: metres in plan around a sensor at level 3 within which permits are warned. */
+export const permitMetres = { default: 15, min: 1, max: 200 } as const;
+
 export const place = z.object({
   longitude: numberWithin({ min: -180, max: 180 }),
   latitude: numberWithin({ min: -90, max: 90 }),

@@ -13,6 +13,7 @@ import { timeSeries } from './retention.ts';
 import { endRetired } from './retired-sensors.ts';
 import { setupHandlers } from './setup.ts';
 import { trendHandlers } from './trend.ts';
+import { warnPermits } from './warn-permits.ts';
 
 const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER', 'SITE_AGENT'] as const;
 
@@ -44,6 +45,6 @@ export const plugin = defineServerPlugin({
   deviceRoutes: (host) => [readingRoute(host)],
   figures: projectFigures,
   auditKinds,
-  timers: [endRetired],
+  timers: [endRetired, warnPermits],
   seedDemo: fillDemo,
 });

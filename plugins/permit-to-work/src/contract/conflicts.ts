@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasPosition } from './location.ts';
+import { hasPosition, type Position } from './location.ts';
 import { permitStatus } from './permit.ts';
 import { type PermitType, permitType } from './permit-type.ts';
 
@@ -16,11 +16,9 @@ export const liftingDistance = 15;
 /** Metres in three dimensions from a location marked as having services in the ground. */
 export const utilityDistance = 5;
 
-export interface Site {
+export interface Site extends Position {
   readonly locationID: string;
   readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
   /** Metres above the Hong Kong Principal Datum. */
   readonly height: number;
 }
@@ -135,7 +133,7 @@ function within(a: Site, b: Site, metres: number, measure: (a: Site, b: Site) =>
 const metresPerDegree = 111_320;
 
 /** Metres in plan. The flat-earth formula is exact to a millimetre over the tens of metres needed here. */
-export function planDistance(a: Site, b: Site): number {
+export function planDistance(a: Position, b: Position): number {
   const north = (b.latitude - a.latitude) * metresPerDegree;
   const east =
     (b.longitude - a.longitude) *

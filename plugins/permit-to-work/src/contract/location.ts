@@ -22,7 +22,8 @@ const locationFields = {
   hasUtility: z.boolean().default(false),
 };
 
-type Position = Pick<Location, 'latitude' | 'longitude'>;
+/** WGS 84, in degrees. */
+export type Position = Pick<Location, 'latitude' | 'longitude'>;
 
 /** Latitude and longitude are both set or both 0. Reports the missing one. */
 function bothOrNeither({ latitude, longitude }: Position, context: z.core.$RefinementCtx): void {

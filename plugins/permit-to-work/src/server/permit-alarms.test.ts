@@ -3,7 +3,7 @@ import { serverService } from '@gantry/plugin-sdk/server';
 import type { PluginMember } from '@gantry/server/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PermitForMember } from '../contract/permit.ts';
-import type { PermitAlarms } from './permit-alarm-service.ts';
+import type { PermitAlarms, PlacedDanger } from './permit-alarm-service.ts';
 import { accepted, gates, PermitSite, refusal, sign } from './testing/permit-site.ts';
 
 let site: PermitSite;
@@ -246,5 +246,35 @@ describe('another module', () => {
     await expect(as((tx, service) => service.report(tx, permit.formUUID, count))).rejects.toMatchObject({
       code: 'WRONG_STATE',
     });
+  });
+
+  test('says dangers at places, which stand under the permits near them for as long as they are said', async () => {
+    const { latitude, longitude } = permit.location;
+    const leaning = {
+      name: 'falsework/S-01',
+      severity: 'critical',
+      title: both('Falsework at its action level'),
+      tag: both('Falsework moves'),
+      // 11 m to the north.
+      at: { latitude: latitude + 0.0001, longitude },
+      metres: 15,
+    } as const;
+    const tags = async () => (await read()).alarms.map(({ tag }) => tag.en);
+    const say = (...dangers: readonly PlacedDanger[]) =>
+      as((tx, service) => service.say(tx, 'falsework', dangers));
+    await as((tx, service) => service.report(tx, permit.formUUID, count));
+    await say(leaning, { ...leaning, name: 'falsework/S-02', metres: 5 });
+    await say(leaning);
+    expect((await tags()).sort()).toEqual(['13 inside', 'Falsework moves']);
+    expect(await told(site.issuer)).toHaveLength(2);
+    const first = permit;
+    permit = await active();
+    expect(await tags()).toEqual([]);
+    await say(leaning);
+    expect(await tags()).toEqual(['Falsework moves']);
+    await say();
+    expect(await tags()).toEqual([]);
+    permit = first;
+    expect(await tags()).toEqual(['13 inside']);
   });
 });

@@ -60,7 +60,7 @@ const placedRow = site
   );
 
 /** Permits under which work may go on in a period. The statuses are literals, as the partial index requires. */
-async function livePermitsDuring(
+export async function livePermitsDuring(
   tx: Tx,
   period: Pick<Permit, 'validFrom' | 'validTo'>,
 ): Promise<readonly PlacedPermit[]> {
