@@ -21,9 +21,9 @@ export const longestTimeout = 21_600;
 /** Seconds by which the queue's limit exceeds it: the runner enforces the job's own limit. */
 const margin = 600;
 /** Seconds between two searches for waiting jobs that are not queued, for example after a crash. */
-const lookInterval = 10;
+export const lookInterval = 10;
 /** When to search for a job after its start, in milliseconds: it becomes visible with the commit of the transaction. */
-const lookDelays = [50, 500, 3000];
+export const lookDelays = [50, 500, 3000];
 
 const idRow = z.object({ id: z.string() });
 

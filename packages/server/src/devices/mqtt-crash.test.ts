@@ -66,7 +66,7 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
       await Promise.all(sent);
       await start();
       const all = messages * batch;
-      await expect.poll(counts, { timeout: 60_000 }).toEqual({ stored: all, numbers: all });
+      await expect.poll(counts, { timeout: 200_000 }).toEqual({ stored: all, numbers: all });
     } finally {
       await server?.stop('SIGKILL');
       await broker.close();
@@ -74,5 +74,5 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  120_000,
+  480_000,
 );

@@ -13,7 +13,7 @@ import { Timers, type TimerWork } from './timers.ts';
 
 const idRow = z.object({ id: z.string() });
 /** Seconds between two searches for jobs whose process died. Each process also searches when it starts. */
-const lostInterval = 10;
+export const lostInterval = 10;
 /** How often `send` tries again when another process takes the waiting job with the same key at the same moment. */
 const mostSends = 3;
 

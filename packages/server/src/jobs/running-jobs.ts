@@ -8,7 +8,7 @@ import { LockSession } from '../database/lock-session.ts';
 const reopenDelay = 1000;
 const queueRow = z.object({ name: z.string() });
 /** How long other processes may take to lock their jobs again after an outage of the database, in milliseconds. */
-const settling = 10_000;
+export const settling = 10_000;
 
 /** SQL expression of the advisory lock's key for one run of a job. pg-boss increases `retry_count` with each run. */
 export const runKey = (id: string, retryCount: string) =>

@@ -17,6 +17,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const titled = (name: string) => smallIfc({ boxes: [{ name, corner: [0, 0, 0] }] });
+/** Stays in the store, so only the first test that uploads it waits for its conversion. */
+const common = titled('Seen, later');
 
 test('layers are added, renamed and deleted; names are taken once, whatever their case', async () => {
   const { admin, base } = site;
@@ -89,12 +91,11 @@ test('versions of a model are listed newest first; the object card shows the new
     return { modelId: body.modelId, ...(await site.ended(body.version.id)) };
   };
   const two = smallIfc({
-    boxes: [0, 1].map((index) => ({ name: `Bay ${index}`, corner: [index, 0, 0] as const })),
+    boxes: [0, 1].map((index) => ({ name: `Seen ${index}`, corner: [index, 0, 0] as const })),
   });
-  const one = titled('Bay 0, later');
   const older = await upload('2026-05-04', two);
-  const newest = await upload('2026-11-20', one, 'TUNNEL');
-  const middle = await upload('2026-09-21', one);
+  const newest = await upload('2026-11-20', common, 'TUNNEL');
+  const middle = await upload('2026-09-21', common);
   expect(newest.modelId).toBe(older.modelId);
   const [model] = (await site.layers()).layers.find((layer) => layer.id === layerId)?.models ?? [];
   expect(model?.versions.map((version) => version.id)).toEqual([newest.id, middle.id, older.id]);
@@ -103,16 +104,16 @@ test('versions of a model are listed newest first; the object card shows the new
     (await site.admin.get(`${site.base}/objects/${boxGuid(index)}`)).body;
   expect(await object(0)).toMatchObject({
     versionId: newest.id,
-    name: 'Bay 0, later',
+    name: 'Seen, later',
     latestCreatedDate: '2026-11-20',
   });
   expect(await object(1)).toMatchObject({
     versionId: older.id,
-    name: 'Bay 1',
+    name: 'Seen 1',
     latestCreatedDate: '2026-11-20',
   });
   // The search covers only the newest version, without removed objects.
-  const found = await site.admin.get(`${site.base}/objects?search=Bay&layerId=${layerId}`);
+  const found = await site.admin.get(`${site.base}/objects?search=Seen&layerId=${layerId}`);
   expect(found.body).toMatchObject({ total: 1, objects: [{ versionId: newest.id }] });
   expect(await site.admin.get(`${site.base}/objects/nothing`)).toMatchObject({ status: 404 });
 });
@@ -129,7 +130,7 @@ test('a model stands on the grid of the project, or where somebody says, and doe
     });
   const uploaded = async (ifc: string, model: string) =>
     site.ended((await site.upload(layerId, ifc, { model })).body.version.id);
-  const nowhere = await uploaded(titled('Nowhere'), 'A');
+  const nowhere = await uploaded(common, 'A');
   expect(nowhere).toMatchObject({ placement: null, place: { rule: 'origin', notes: ['NO_GEOREFERENCE'] } });
   const near = await uploaded(placed(836_127), 'B');
   expect(near).toMatchObject({
@@ -210,7 +211,7 @@ test('deleting removes rows and files, except files that are used elsewhere', as
 
 test('a model is deleted as a whole', async () => {
   const layerId = await site.layer('Models');
-  const { body } = await site.upload(layerId, titled('Gone soon'));
+  const { body } = await site.upload(layerId, common);
   await site.ended(body.version.id);
   expect(await site.admin.delete(`${site.base}/models/${body.modelId}`)).toMatchObject({ status: 204 });
   expect(await site.admin.delete(`${site.base}/models/${body.modelId}`)).toMatchObject({ status: 404 });
@@ -242,7 +243,7 @@ test('the sweep removes files without a row and unused rows, but not recent ones
 
 test('a project’s models are not visible in another project, by its calls or by ids', async () => {
   const layerId = await site.layer('Private');
-  const { body } = await site.upload(layerId, titled('Secret'), { model: 'Private' });
+  const { body } = await site.upload(layerId, common, { model: 'Private' });
   const { fragments, id } = await site.ended(body.version.id);
   const stranger = await site.server.client(people.stranger);
   const iso = `/api/projects/${site.server.projectId('ISO')}`;
@@ -261,12 +262,12 @@ test('a project’s models are not visible in another project, by its calls or b
     ].map((answer) => answer.status);
     expect(new Set(statuses)).toEqual(new Set([404]));
   }
-  expect((await stranger.get(`${iso}/objects?search=Secret`)).body).toEqual({ objects: [], total: 0 });
+  expect((await stranger.get(`${iso}/objects?search=Seen`)).body).toEqual({ objects: [], total: 0 });
   expect((await stranger.get(`${site.base}/layers`)).status).toBe(404);
 
   // The same file in the other project comes from the conversion cache.
   const theirs = (await stranger.post(`${iso}/layers`, { name: 'Theirs' })).body.id;
-  const again = await site.upload(theirs, titled('Secret'), { client: stranger, base: iso });
+  const again = await site.upload(theirs, common, { client: stranger, base: iso });
   await site.until(
     async () =>
       (await stranger.get(`${iso}/layers`)).body.layers[0]?.models[0]?.versions[0]?.status === 'ready',
@@ -277,7 +278,7 @@ test('a project’s models are not visible in another project, by its calls or b
 
 test('row-level security alone keeps projects apart', async () => {
   const layerId = await site.layer('Behind the wall');
-  const { body } = await site.upload(layerId, titled('Behind the wall'));
+  const { body } = await site.upload(layerId, common);
   await site.ended(body.version.id);
   const stranger = demoAccounts.find(({ email }) => email === people.stranger)?.id ?? '';
   const { database } = site.server.context;
@@ -309,7 +310,7 @@ test('row-level security alone keeps projects apart', async () => {
 
 test('a viewer sees everything and changes nothing', async () => {
   const layerId = await site.layer('Looked at');
-  const { body } = await site.upload(layerId, titled('Seen'), { model: 'Seen' });
+  const { body } = await site.upload(layerId, common, { model: 'Seen' });
   const { fragments, id } = await site.ended(body.version.id);
   const viewer = await site.server.client(people.viewer);
   expect((await viewer.get(`${site.base}/layers`)).status).toBe(200);

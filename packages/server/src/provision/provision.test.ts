@@ -8,8 +8,9 @@ import { PluginFolder } from '../plugins/testing/plugin-folder.ts';
 import { builtProgram } from '../testing/programs.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type CommandOutcome, provisionFile } from './provision-file.ts';
 
-// Each test runs the command several times in a process of its own.
+// The first test builds the command and runs it in a process of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
 /** A plugin of the deployment that the command does not know. */
@@ -91,21 +92,27 @@ const site = {
   ],
 };
 
-async function run(description: unknown): Promise<{ code: number; output: string }> {
+async function described(description: unknown): Promise<string> {
   const file = join(server.dataFolder, 'site.json');
   await writeFile(file, typeof description === 'string' ? description : JSON.stringify(description));
+  return file;
+}
+const variables = () => ({
+  PATH: process.env.PATH ?? '',
+  DATABASE_URL: stored.url,
+  GANTRY_DATA: server.dataFolder,
+  GANTRY_CONFIG: join(folder.path, 'gantry.config.json'),
+});
+/** What the command does, in this process: one of its own would take a second of processor time. */
+const run = async (description: unknown) => provisionFile(await described(description), variables());
+/** The command itself. */
+async function runProgram(file: string): Promise<CommandOutcome> {
   const command = await builtProgram('provision');
-  return new Promise((done) => {
-    const env = {
-      PATH: process.env.PATH ?? '',
-      DATABASE_URL: stored.url,
-      GANTRY_DATA: server.dataFolder,
-      GANTRY_CONFIG: join(folder.path, 'gantry.config.json'),
-    };
-    execFile(process.execPath, [command, file], { env }, (error, stdout, stderr) =>
+  return new Promise((done) =>
+    execFile(process.execPath, [command, file], { env: variables() }, (error, stdout, stderr) =>
       done({ code: error ? 1 : 0, output: stdout + stderr }),
-    );
-  });
+    ),
+  );
 }
 const signIn = async (password: string) => {
   const client = await server.client();
@@ -113,7 +120,7 @@ const signIn = async (password: string) => {
 };
 
 test('a person who is added while the server runs can sign in and sees their project', async () => {
-  expect(await run(site)).toMatchObject({ code: 0 });
+  expect(await runProgram(await described(site))).toEqual({ code: 0, output: 'Done.\n' });
   const { client, answer } = await signIn('first password');
   expect(answer.status).toBe(200);
   const { body } = await client.get('/api/projects');
@@ -174,7 +181,7 @@ test('running it again updates differences, and keeps the password until a new o
 
 test('data of a module is written with the rest of the file, or nothing is', async () => {
   const [project] = site.projects;
-  const described = (code: string, modules: object) => ({
+  const withModules = (code: string, modules: object) => ({
     companies: site.companies,
     projects: [{ ...project, code, name: code, modules }],
   });
@@ -187,9 +194,9 @@ test('data of a module is written with the rest of the file, or nothing is', asy
     ).rows.map(({ name }) => name);
   const known = async (code: string) =>
     (await server.context.database.owner.query('select from project where code = $1', [code])).rowCount;
-  const first = await run(described('P3', { tools: { tools: ['saw', 'drill'] } }));
+  const first = await run(withModules('P3', { tools: { tools: ['saw', 'drill'] } }));
   expect(first).toEqual({ code: 0, output: expect.not.stringContaining('Warning') });
-  expect(await run(described('P3', { 'vendor.tools': { tools: ['saw', 'level'] } }))).toMatchObject({
+  expect(await run(withModules('P3', { 'vendor.tools': { tools: ['saw', 'level'] } }))).toMatchObject({
     code: 0,
   });
   expect(await toolsOf('P3')).toEqual(['drill', 'level', 'saw']);
@@ -198,7 +205,7 @@ test('data of a module is written with the rest of the file, or nothing is', asy
   );
   expect(rows).toEqual([{ system: 'provision', topic: 'vendor.tools/tools-changed' }]);
   const refused = async (modules: object) => {
-    const { code, output } = await run(described('P4', modules));
+    const { code, output } = await run(withModules('P4', modules));
     return [code, output.trim(), await known('P4')];
   };
   expect(await refused({ tools: { tools: ['a', 'b', 'c', 'd', 'e'] } })).toEqual([
@@ -213,6 +220,11 @@ test('data of a module is written with the rest of the file, or nothing is', asy
   ]);
   expect((await refused({ nothing: {} }))[1]).toMatch("'projects.0.modules.nothing' names a module that");
   expect((await refused({ 'vendor.plain': {} }))[1]).toMatch('takes nothing from this file');
+});
+
+test('the command ends with 1 and says why', async () => {
+  const missing = join(server.dataFolder, 'missing.json');
+  expect(await runProgram(missing)).toEqual({ code: 1, output: `${missing} cannot be read.\n` });
 });
 
 test.each([

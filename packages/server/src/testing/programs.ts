@@ -15,15 +15,19 @@ const lateOptimising = `
 import { setFlagsFromString } from 'node:v8';
 setFlagsFromString('--wasm-tiering-budget=40000000');`;
 
-let built: Promise<string> | undefined;
+let builtSources: Promise<void> | undefined;
+let builtConverter: Promise<void> | undefined;
 
 /**
- * Builds the server's programs from the sources, once for each process that runs tests, so that no test uses a stale build. Returns
- * the program's path.
+ * Builds the server's program from the sources, once for each process that runs tests, so that no test uses a stale build. Returns
+ * the program's path. The converter is the larger part, and most tests need only the others.
  */
 export async function builtProgram(name: keyof typeof sources | keyof typeof converter): Promise<string> {
-  built ??= buildPrograms();
-  return join(await built, `${name}.js`);
+  const folder = programFolder(String(process.pid));
+  if (name in converter) builtConverter ??= buildConverter(folder);
+  else builtSources ??= bundle(inPackage(sources), folder);
+  await (name in converter ? builtConverter : builtSources);
+  return join(folder, `${name}.js`);
 }
 
 /**
@@ -36,18 +40,13 @@ export async function builtPlugin(id: string, source: string): Promise<string> {
   return folder;
 }
 
-async function buildPrograms(): Promise<string> {
-  const folder = programFolder(String(process.pid));
-  const { noExternal, banner } = conversionBuild;
-  await Promise.all([
-    bundle(inPackage(sources), folder),
-    bundle(inPackage(converter), folder, {
-      external: [],
-      noExternal,
-      banner: { js: banner.js + lateOptimising },
-    }),
-  ]);
-  return folder;
+function buildConverter(folder: string): Promise<void> {
+  const { banner, ...how } = conversionBuild;
+  return bundle(inPackage(converter), folder, {
+    ...how,
+    external: [],
+    banner: { js: banner.js + lateOptimising },
+  });
 }
 
 function inPackage(entry: Readonly<Record<string, string>>): Record<string, string> {
@@ -70,7 +69,7 @@ const besideIt = { noExternal: [/^@gantry\//], external: [/^[a-z@]/i] };
 function bundle(
   entry: Record<string, string>,
   outDir: string,
-  packages: Pick<Options, 'external' | 'noExternal' | 'banner'> = besideIt,
+  packages: Pick<Options, 'external' | 'noExternal' | 'banner' | 'minifyWhitespace' | 'minifySyntax'> = besideIt,
 ): Promise<void> {
   return build({
     config: false,

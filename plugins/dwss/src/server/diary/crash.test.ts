@@ -87,5 +87,5 @@ test.runIf(process.env.GANTRY_TEST_ALL)(
       },
     });
   },
-  180_000 * Number(process.env.GANTRY_KILL_ROUNDS ?? 1),
+  480_000 * Number(process.env.GANTRY_KILL_ROUNDS ?? 1),
 );
