@@ -21,6 +21,7 @@ test('paths are relative to the file; disabled plugins are left out', async () =
   await writeFile(file, JSON.stringify({ plugins }));
   expect(await readDeployment(file)).toEqual({
     webhooks: [],
+    video: { allow: [], ffmpeg: false, maxStreams: 4 },
     plugins: [
       {
         path: join(folder, 'plugins/a'),
