@@ -44,6 +44,11 @@ test.each([
     '{ "plugins": [{ "path": "a", "outgoing": { "tide": { "url": "file:///etc/passwd" } } }] }',
     /is not valid at 'plugins\.0\.outgoing\.tide\.url': /,
   ],
+  ['{ "video": { "allow": ["10.0.0.0"] } }', /is not valid at 'video\.allow\.0': /],
+  [
+    '{ "video": { "gateway": { "api": "rtsp://a", "hls": "http://a" } } }',
+    /is not valid at 'video\.gateway\.api': /,
+  ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "Weather" }] }',
     /'plugins\.0\.shortName': must consist of lower-case letters/,

@@ -46,6 +46,8 @@ export class Conversion implements HlsStream {
     const child = spawn(program, [...argumentsFor(url), join(folder, list)], {
       stdio: 'ignore',
       cwd: folder,
+      // Nothing of the server's own settings.
+      env: { PATH: process.env.PATH },
     });
     return new Conversion(child, folder);
   }
