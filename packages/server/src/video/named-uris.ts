@@ -13,6 +13,8 @@ export interface NamedUri {
 const nowhere = 'refused';
 /** The addresses that are kept: of the latest playlists, since each names its own anew. */
 const mostKept = 2 * mostUris;
+/** Characters of an address. */
+const longest = 2048;
 /** Endings that players look at. */
 const endings = /\.(ts|m4s|mp4|m4v|m4a|aac|mp3|vtt|webvtt|key)$/i;
 const key = randomBytes(32);
@@ -26,7 +28,8 @@ export class NamedUris {
 
   /** @param base - the playlist that names it @returns the same name for the same address */
   name(uri: string, kind: UriKind, base: Pick<NamedUri, 'url' | 'isOwn'>): string {
-    const url = uri.includes('{$') || !URL.canParse(uri, base.url) ? undefined : new URL(uri, base.url);
+    const isUsable = uri.length <= longest && !uri.includes('{$') && URL.canParse(uri, base.url);
+    const url = isUsable ? new URL(uri, base.url) : undefined;
     if (url === undefined || (url.protocol !== 'http:' && url.protocol !== 'https:')) return nowhere;
     const isOwn = base.isOwn && url.origin === base.url.origin;
     // A playlist gives nobody credentials.

@@ -144,8 +144,9 @@ describe('a name', () => {
     'rtsp://camera.example/',
     'skd://key',
     'http://',
+    `${'a'.repeat(2049)}.ts`,
     '{$host}/a.ts',
-  ])('for %s leads nowhere', (uri) => {
+  ])('for %.30s leads nowhere', (uri) => {
     const uris = new NamedUris();
     expect(uris.find(uris.name(uri, 'media', base))).toBeUndefined();
   });

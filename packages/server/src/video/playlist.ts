@@ -34,7 +34,7 @@ const withUri: Readonly<Record<string, UriKind>> = {
   'EXT-X-I-FRAME-STREAM-INF': 'playlist',
 };
 /** The most addresses of one playlist. */
-export const mostUris = 5000;
+export const mostUris = 2000;
 
 /**
  * Replaces every address in an HLS playlist (RFC 8216 and its low-latency successor). Only tags that are known to hold no other address

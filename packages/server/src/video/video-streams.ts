@@ -14,7 +14,7 @@ export const playlistLimit = 10_000;
 /** Milliseconds for the look whether a stream can be watched. */
 const probeLimit = 3000;
 /** The most streams whose addresses are remembered. The one that was not watched for the longest gives way. */
-const mostStreams = 500;
+const mostStreams = 200;
 
 /** How a video can be watched now. */
 export interface Ways {

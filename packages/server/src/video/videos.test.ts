@@ -1,18 +1,28 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { PluginFolder } from '../plugins/testing/plugin-folder.ts';
 import { mp4 } from '../uploads/testing/sample-files.ts';
 import { FarServer } from './testing/far-server.ts';
 import { startVideoSite, type VideoSite } from './testing/video-site.ts';
 
 let site: VideoSite;
 let camera: FarServer;
+let folder: PluginFolder;
 
 beforeAll(async () => {
-  camera = await FarServer.start();
-  site = await startVideoSite({});
+  [camera, folder] = await Promise.all([FarServer.start(), PluginFolder.make()]);
+  const half = (id: string, videos: string) =>
+    `export const plugin = { id: '${id}', migrations: [], permissions: [], routes: () => [], videos: () => (${videos}) };`;
+  const films = await folder.add('films', {
+    server: half('vendor.films', "{ permission: '', source: async (id) => ({ film: { asset: id } }) }"),
+    files: { 'client/gate.mp4': 'the gate', 'client/index.js': '' },
+  });
+  const faulty = await folder.add('faulty', { server: half('vendor.faulty', '{ permission: 1 }') });
+  site = await startVideoSite({}, { installed: [films, faulty] });
 }, 120_000);
 afterAll(async () => {
   await site?.server.close();
   await camera?.close();
+  await folder?.remove();
 });
 afterEach(() => {
   site.sources.clear();
@@ -263,6 +273,36 @@ describe('a video without a stream', () => {
     site.sources.set('crane', { film: { asset: '../../server/index.js' } });
     for (const path of [site.at('gate', '/film'), site.at('gate', '/picture'), site.at('crane', '/film')])
       expect([path, (await site.engineer.get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('a plugin', () => {
+  const at = (plugin: string, rest: string) =>
+    `${site.at('x').split('/plugins')[0]}/plugins/vendor.${plugin}/videos/${rest}`;
+
+  test('may bring the film in its build', async () => {
+    const film = await site.engineer.fetch(at('films', 'gate.mp4/film'), { headers: { range: 'bytes=4-' } });
+    expect([film.status, film.headers.get('content-type'), await film.text()]).toEqual([
+      206,
+      'video/mp4',
+      'gate',
+    ]);
+    for (const name of ['index.js', 'none.mp4'])
+      expect([name, (await site.engineer.get(at('films', `${name}/film`))).status]).toEqual([name, 404]);
+  });
+
+  test('whose description of its videos is wrong has none, and says so', async () => {
+    expect((await site.engineer.get(at('faulty', 'gate'))).status).toBe(404);
+    expect(site.log.join('')).toContain("The videos of 'vendor.faulty' could not be read");
+  });
+
+  test('that fails to find a video is answered like any other fault', async () => {
+    site.sources.get = (id) => {
+      if (id === 'fault') throw new Error('no such table');
+      return Map.prototype.get.call(site.sources, id);
+    };
+    expect((await site.engineer.get(site.at('fault'))).status).toBe(500);
+    expect(site.server.plugins.find('acme.cameras')?.faults.summary?.count).toBe(1);
   });
 });
 
