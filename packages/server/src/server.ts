@@ -27,6 +27,7 @@ import { hostParts } from './host-parts.ts';
 import { AnswerStreams } from './http/answer-streams.ts';
 import { Readiness } from './http/health-route.ts';
 import { type RequestTimeouts, standardTimeouts } from './http/request-timeouts.ts';
+import { stopListening } from './http/stop-listening.ts';
 import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { HostNotifications } from './notifications/host-notifications.ts';
@@ -72,10 +73,6 @@ export interface ServerOptions {
   readonly databaseSilence?: number;
 }
 
-/** How long running requests may take to end when the server stops, in milliseconds. Then they are cut off, uploads for example. */
-const lastRequests = 2000;
-/** The least number of checks, 20 ms apart, before the remaining connections are cut. */
-const leastLooks = 25;
 /** How long events can be replayed, in milliseconds. */
 const eventRetention = 24 * 3600 * 1000;
 
@@ -253,7 +250,7 @@ export class GantryServer {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#mqtt?.close();
-    await this.#stopListening();
+    if (this.#app !== undefined) await stopListening(this.#app);
     this.#database.shortenTimeouts();
     await this.#seeding;
     await this.#jobs.stop();
@@ -262,25 +259,6 @@ export class GantryServer {
     await this.#outgoing.close();
     await this.#database.close();
     await this.#keeper.close();
-  }
-
-  async #stopListening(): Promise<void> {
-    const app = this.#app;
-    if (app === undefined) return;
-    const end = performance.now() + lastRequests;
-    let looked = 0;
-    // Without this, Node.js would keep a connection whose request has just ended for the next one.
-    const looks = setInterval(() => {
-      looked += 1;
-      // If this process itself was suspended, its requests had no chance to end: `leastLooks` gives them one.
-      if (performance.now() < end || looked < leastLooks) app.server.closeIdleConnections();
-      else app.server.closeAllConnections();
-    }, 20);
-    try {
-      await app.close();
-    } finally {
-      clearInterval(looks);
-    }
   }
 
   async #migrate(url: string): Promise<void> {

@@ -18,10 +18,10 @@ test('paths are relative to the file; disabled plugins are left out', async () =
     { path: 'plugins/a', trust: 'builtin' },
     { path: '../b', enabled: false },
   ];
-  await writeFile(file, JSON.stringify({ plugins }));
+  await writeFile(file, JSON.stringify({ plugins, video: { ffmpeg: './bin/ffmpeg' } }));
   expect(await readDeployment(file)).toEqual({
     webhooks: [],
-    video: { allow: [], ffmpeg: false, maxStreams: 4 },
+    video: { allow: [], ffmpeg: join(folder, 'bin/ffmpeg'), maxStreams: 4 },
     plugins: [
       {
         path: join(folder, 'plugins/a'),

@@ -113,7 +113,7 @@ const videoEntry = z.strictObject({
   /** Private networks in which cameras are, such as `10.20.0.0/16`. Default: none. */
   allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
   gateway: gatewayEntry.optional(),
-  /** `true`: the program `ffmpeg` of the PATH; a text: the path of the program. Not used with a gateway. */
+  /** `true`: the program `ffmpeg` of the PATH; a text: another name, or a path relative to this file. Not used with a gateway. */
   ffmpeg: z.union([z.boolean(), z.string().min(1)]).default(false),
   /** The most streams that ffmpeg converts at once. */
   maxStreams: z.int().min(1).max(100).default(4),
@@ -158,7 +158,12 @@ export async function readDeployment(file: string): Promise<Deployment> {
   assertOwnNames(file, plugins);
   assertOneEach(file, parsed.data.webhooks);
   const { webhooks, mqtt, video } = parsed.data;
-  return { plugins, webhooks, mqtt, video };
+  return { plugins, webhooks, mqtt, video: { ...video, ffmpeg: programIn(dirname(file), video.ffmpeg) } };
+}
+
+/** A path is relative to the file; a name alone is found in the PATH. */
+function programIn(folder: string, given: VideoEntry['ffmpeg']): VideoEntry['ffmpeg'] {
+  return typeof given === 'string' && /[/\\]/.test(given) ? resolve(folder, given) : given;
 }
 
 /** The table of waiting messages identifies a web-hook by its URL. */

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FakeConverter, type Run } from './testing/fake-converter.ts';
 import { startVideoSite, type VideoSite } from './testing/video-site.ts';
@@ -6,9 +10,12 @@ import { startVideoSite, type VideoSite } from './testing/video-site.ts';
 let site: VideoSite;
 let converter: FakeConverter;
 let isClosed = false;
+/** Of a process that is no more: no process has so high a number. */
+const leftover = join(tmpdir(), `gantry-video-99999999-${randomUUID()}`);
 
 beforeAll(async () => {
   converter = await FakeConverter.make();
+  await mkdir(leftover);
   site = await startVideoSite({ ffmpeg: converter.program, maxStreams: 2 });
   site.sources.set('gate', { url: 'rtsp://viewer:s3cret@localhost:8554/stream?channel=1' });
   site.sources.set('crane', { url: 'rtsp://127.0.0.1/crane' });
@@ -57,6 +64,10 @@ test('a camera that speaks RTSP is watched through ffmpeg, which gets the addres
   expect(site.log.join('')).not.toContain('s3cret');
 });
 
+test('what a process that crashed left behind is removed', async () => {
+  await expect.poll(() => existsSync(leftover)).toBe(false);
+});
+
 test('only members with the permission begin a conversion or read what it wrote', async () => {
   const before = await converter.runs();
   for (const rest of ['/hls/index.m3u8', '/hls/segment-000000.ts']) {
@@ -94,6 +105,7 @@ test('a camera that ends the conversion, or is in a network that is not allowed,
   await expect.poll(async () => (await converter.runs()).some(isAlive)).toBe(false);
   site.sources.set('broken', { url: 'rtsp://127.0.0.1/broken' });
   expect(await list('broken')).toMatchObject({ status: 424, body: { error: { code: 'UNREACHABLE' } } });
+  expect(site.log.join('')).toContain('The conversion of a video ended by itself');
   const before = await converter.runs();
   site.sources.set('inside', { url: 'rtsp://10.0.0.7/a' });
   expect((await site.engineer.get(site.at('inside'))).body).toMatchObject({
@@ -108,6 +120,8 @@ test('the end of the server ends conversions, also one that has written nothing 
   site.server.clock.advance(31);
   await expect.poll(async () => (await list('gate')).status).toBe(200);
   site.sources.set('silent', { url: 'rtsp://127.0.0.1/silent' });
+  // Once those of the tests above have ended.
+  await expect.poll(async () => (await site.engineer.get(site.at('silent'))).body.problem).toBe(null);
   const waiting = list('silent').catch(() => undefined);
   await expect.poll(async () => (await converter.runs()).at(-1)?.args.join(' ')).toContain('silent');
   isClosed = true;

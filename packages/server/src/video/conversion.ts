@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,6 +14,8 @@ const lookEvery = 100;
 /** Milliseconds that the program has to end by itself. */
 const endLimit = 2000;
 const list = 'index.m3u8';
+/** Folders are named by the process that made them: `gantry-video-<pid>-…`. */
+const folders = 'gantry-video-';
 const segmentForm = /^segment-\d{1,9}\.ts$/;
 
 /**
@@ -25,23 +27,27 @@ export class Conversion implements HlsStream {
   readonly #folder: string;
   readonly #ended: Promise<void>;
   #isOver = false;
+  #isEnding = false;
 
-  private constructor(child: ChildProcess, folder: string) {
+  /** @param onFailure - called with a code or a signal if the program ends before `end` ends it */
+  private constructor(child: ChildProcess, folder: string, onFailure: (why: string) => void) {
     this.#child = child;
     this.#folder = folder;
     this.#ended = new Promise((done) => {
-      const over = () => {
+      const over = (why: string) => {
         this.#isOver = true;
+        if (!this.#isEnding) onFailure(why);
         done();
       };
-      child.once('error', over);
-      child.once('exit', over);
+      // The error itself holds the arguments, and so the camera's password.
+      child.once('error', (error) => over('code' in error ? String(error.code) : error.name));
+      child.once('exit', (code, signal) => over(String(code ?? signal)));
     });
   }
 
   /** @param url - of the camera, with the address that was checked in place of its name */
-  static async start(program: string, url: string): Promise<Conversion> {
-    const folder = await mkdtemp(join(tmpdir(), 'gantry-video-'));
+  static async start(program: string, url: string, onFailure: (why: string) => void): Promise<Conversion> {
+    const folder = await mkdtemp(join(tmpdir(), `${folders}${process.pid}-`));
     // What the program prints may hold the address with its password.
     const child = spawn(program, [...argumentsFor(url), join(folder, list)], {
       stdio: 'ignore',
@@ -49,7 +55,7 @@ export class Conversion implements HlsStream {
       // Nothing of the server's own settings.
       env: { PATH: process.env.PATH },
     });
-    return new Conversion(child, folder);
+    return new Conversion(child, folder, onFailure);
   }
 
   /** Whether the program has ended, by itself or by `end`. */
@@ -81,6 +87,7 @@ export class Conversion implements HlsStream {
 
   /** Ends the program and removes what it wrote. */
   async end(): Promise<void> {
+    this.#isEnding = true;
     if (!this.#isOver) this.#child.kill('SIGTERM');
     const late = setTimeout(() => this.#child.kill('SIGKILL'), endLimit);
     await this.#ended;
@@ -96,6 +103,26 @@ export class Conversion implements HlsStream {
       if (this.#isOver || performance.now() > end) throw new VideoFailure('UNREACHABLE');
       await wait(lookEvery);
     }
+  }
+}
+
+/**
+ * Removes the folders of processes that a crash ended without their conversions. Programs that still write into them end by that.
+ */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = name.startsWith(folders) ? (/^(\d+)-/.exec(name.slice(folders.length)) ?? []) : [];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      await rm(join(tmpdir(), name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // A process of another account.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

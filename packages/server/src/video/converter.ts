@@ -1,4 +1,5 @@
-import { Conversion } from './conversion.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { Conversion, removeLeftovers } from './conversion.ts';
 import { VideoFailure } from './video-failure.ts';
 
 /** Milliseconds without a request after which a conversion ends. */
@@ -17,6 +18,7 @@ export interface ConverterParts {
   readonly program: string;
   readonly maxStreams: number;
   readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
 }
 
 /** The RTSP streams that ffmpeg converts in this process. The owner closes it. */
@@ -31,6 +33,9 @@ export class Converter {
     this.#parts = parts;
     this.#sweeps = setInterval(() => this.#sweep(), sweepEvery);
     this.#sweeps.unref();
+    void removeLeftovers().catch((error: unknown) => {
+      parts.log.warn({ err: error }, 'Folders of earlier video conversions could not be removed');
+    });
   }
 
   /** @throws VideoFailure BUSY if `open` would refuse the video now */
@@ -53,7 +58,10 @@ export class Converter {
       return kept.conversion;
     }
     this.assertRoom(key);
-    const conversion = Conversion.start(this.#parts.program, url);
+    const { program, log } = this.#parts;
+    const conversion = Conversion.start(program, url, (why) => {
+      log.warn({ video: key, why }, 'The conversion of a video ended by itself');
+    });
     const running = { url, conversion, usedAt: this.#now() };
     this.#running.set(key, running);
     return conversion.catch(() => {

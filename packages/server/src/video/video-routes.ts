@@ -1,5 +1,5 @@
 import { keptFile, NotFoundError, type ServerHost } from '@gantry/plugin-sdk/server';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { isUnavailable } from '../database/failure.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { PluginRegistry } from '../plugins/plugin-registry.ts';
@@ -19,6 +19,7 @@ export interface VideoRouteParts {
   readonly sessions: SessionStore;
   readonly files: FileStore;
   readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
   readonly plugins: PluginRegistry;
   readonly pluginHost: (id: string) => ServerHost;
   readonly settings: VideoSettings;
@@ -30,8 +31,8 @@ const url = '/api/projects/:projectId/plugins/:pluginId/videos/:videoId';
 
 /** Mounts the videos of all plugins. Every request checks session, membership, plugin and permission, and asks the plugin for the video. */
 export function mountVideos(app: FastifyInstance, parts: VideoRouteParts): void {
-  const { sessions, files, clock, plugins, pluginHost, settings, checkMs } = parts;
-  const streams = new VideoStreams(settings, clock);
+  const { sessions, files, clock, log, plugins, pluginHost, settings, checkMs } = parts;
+  const streams = new VideoStreams(settings, clock, log);
   const whep = new WhepSessions({ net: streams.net, clock, checkMs, isPassing: isUnavailable });
   app.addHook('onClose', async () => {
     await whep.close();

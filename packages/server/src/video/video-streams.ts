@@ -1,5 +1,6 @@
 import type { VideoProblem } from '@gantry/contract';
 import type { VideoSource } from '@gantry/plugin-sdk/server';
+import type { FastifyBaseLogger } from 'fastify';
 import { CameraNet, type Target } from './camera-net.ts';
 import { Converter } from './converter.ts';
 import { Gateway } from './gateway.ts';
@@ -31,13 +32,13 @@ export class VideoStreams {
   readonly #converter: Converter | undefined;
   readonly #remote = new Map<string, RemoteStream>();
 
-  constructor({ entry, password }: VideoSettings, clock: () => Date) {
+  constructor({ entry, password }: VideoSettings, clock: () => Date, log: FastifyBaseLogger) {
     this.net = new CameraNet(entry.allow);
     const { net } = this;
     if (entry.gateway) this.#gateway = new Gateway({ net, entry: entry.gateway, password, clock });
     else if (entry.ffmpeg !== false) {
       const program = entry.ffmpeg === true ? 'ffmpeg' : entry.ffmpeg;
-      this.#converter = new Converter({ program, maxStreams: entry.maxStreams, clock });
+      this.#converter = new Converter({ program, maxStreams: entry.maxStreams, clock, log });
     }
   }
 
