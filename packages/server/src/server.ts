@@ -4,7 +4,7 @@ import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PluginJobs } from './activities/plugin-jobs.ts';
 import { buildApp } from './app.ts';
-import type { BrokerEntry, WebhookEntry } from './config/deployment.ts';
+import { type BrokerEntry, noVideo, type VideoEntry, type WebhookEntry } from './config/deployment.ts';
 import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
@@ -27,6 +27,7 @@ import { hostParts } from './host-parts.ts';
 import { AnswerStreams } from './http/answer-streams.ts';
 import { Readiness } from './http/health-route.ts';
 import { type RequestTimeouts, standardTimeouts } from './http/request-timeouts.ts';
+import { stopListening } from './http/stop-listening.ts';
 import { ImageReader } from './images/image-reader.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { HostNotifications } from './notifications/host-notifications.ts';
@@ -46,6 +47,7 @@ import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
 import { Uploads } from './uploads/uploads.ts';
+import { type VideoSettings, videoSettings } from './video/video-settings.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -55,6 +57,8 @@ export interface ServerOptions {
   readonly webhooks?: readonly WebhookEntry[];
   /** The broker through which devices may send. Default: none. */
   readonly mqtt?: BrokerEntry | undefined;
+  /** Default: cameras at public addresses, and none that speak RTSP. */
+  readonly video?: VideoEntry;
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
@@ -69,10 +73,6 @@ export interface ServerOptions {
   readonly databaseSilence?: number;
 }
 
-/** How long running requests may take to end when the server stops, in milliseconds. Then they are cut off, uploads for example. */
-const lastRequests = 2000;
-/** The least number of checks, 20 ms apart, before the remaining connections are cut. */
-const leastLooks = 25;
 /** How long events can be replayed, in milliseconds. */
 const eventRetention = 24 * 3600 * 1000;
 
@@ -91,6 +91,7 @@ export class GantryServer {
   readonly #services: PluginServices;
   readonly #outgoing = new OutgoingServices();
   readonly #mqtt: MqttDoor | undefined;
+  readonly #video: VideoSettings;
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
@@ -136,6 +137,7 @@ export class GantryServer {
     this.#mqtt =
       options.mqtt &&
       new MqttDoor({ broker: options.mqtt, secret: hostSecret, database: this.#database, log });
+    this.#video = videoSettings(options.video ?? noVideo, hostSecret);
     const notifications = new HostNotifications({
       database: this.#database,
       jobs: this.#jobs,
@@ -205,6 +207,7 @@ export class GantryServer {
       topic: this.#options.mqtt?.topic,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
+      video: this.#video,
       hosts: settings.hosts,
     });
     return this.#app.listen({ port: settings.port, host: settings.host });
@@ -247,7 +250,7 @@ export class GantryServer {
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#mqtt?.close();
-    await this.#stopListening();
+    if (this.#app !== undefined) await stopListening(this.#app);
     this.#database.shortenTimeouts();
     await this.#seeding;
     await this.#jobs.stop();
@@ -256,25 +259,6 @@ export class GantryServer {
     await this.#outgoing.close();
     await this.#database.close();
     await this.#keeper.close();
-  }
-
-  async #stopListening(): Promise<void> {
-    const app = this.#app;
-    if (app === undefined) return;
-    const end = performance.now() + lastRequests;
-    let looked = 0;
-    // Without this, Node.js would keep a connection whose request has just ended for the next one.
-    const looks = setInterval(() => {
-      looked += 1;
-      // If this process itself was suspended, its requests had no chance to end: `leastLooks` gives them one.
-      if (performance.now() < end || looked < leastLooks) app.server.closeIdleConnections();
-      else app.server.closeAllConnections();
-    }, 20);
-    try {
-      await app.close();
-    } finally {
-      clearInterval(looks);
-    }
   }
 
   async #migrate(url: string): Promise<void> {
