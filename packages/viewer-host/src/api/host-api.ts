@@ -115,7 +115,11 @@ export class HostApi {
     { pluginId, videoId }: { readonly pluginId: string; readonly videoId: string },
     call?: Call,
   ) =>
-    this.get(`projects/${projectId}/plugins/${pluginId}/videos/${encodeURIComponent(videoId)}`, videoState, call);
+    this.get(
+      `projects/${projectId}/plugins/${pluginId}/videos/${encodeURIComponent(videoId)}`,
+      videoState,
+      call,
+    );
   dashboard = (projectId: string, call?: Call) =>
     this.get(`projects/${projectId}/dashboard`, dashboardLayout, call);
   /** @param tiles - null restores the default arrangement */
