@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { build, preview as serve } from 'vite';
 import writeExcel from 'write-excel-file/node';
 import { freePort } from '../../packages/server/src/database/free-port.ts';
-import { playHls } from './support/hls-origin.ts';
 import { test as base, expect } from './support/journey.ts';
+import { playHls, playWhep } from './support/video-origin.ts';
 
 const gallery = join(import.meta.dirname, '../../packages/plugin-ui/gallery');
 
@@ -98,6 +98,18 @@ test('a stream shows frames that move, and its end is told as a picture that sta
   await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
   await expect(stream.getByRole('status')).toHaveText(/^The picture stands still since \d\d:\d\d:\d\d\.$/);
   await expect(stream.getByText('LIVE')).toBeHidden();
+});
+
+test('a WebRTC stream shows frames that move, and its session is deleted when nobody looks', async ({ page }) => {
+  const deleted = await playWhep(page);
+  await page.goto('/?bare&lang=en&theme=light&story=video%2Fvideo%2FLive+video%2C+a+stream');
+  const stream = page.getByRole('figure', { name: 'Tower crane 1' });
+  await expect(stream.getByText('LIVE')).toBeVisible();
+  const first = await frameOf(page);
+  await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
+  await stream.getByRole('button', { name: 'Pause Tower crane 1' }).click();
+  await expect(stream.getByRole('status')).toHaveText(/^Paused at /);
+  await expect.poll(() => deleted).toEqual(['session-1']);
 });
 
 /** What the video on the page shows now, as the address of a picture. */
