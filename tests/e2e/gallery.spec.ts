@@ -89,7 +89,9 @@ test('a worker reads an Excel file that is imported, so that the page does not f
   await expect(preview.getByText('Valid: 5,000')).toBeVisible();
 });
 
-test('a stream shows frames that move, and its end is told as a picture that stands still', async ({ page }) => {
+test('a stream shows frames that move, and its end is told as a picture that stands still', async ({
+  page,
+}) => {
   await playHls(page);
   await page.goto('/?bare&lang=en&theme=light&story=video%2Fvideo%2FLive+video%2C+a+stream');
   const stream = page.getByRole('figure', { name: 'Tower crane 1' });
@@ -100,7 +102,9 @@ test('a stream shows frames that move, and its end is told as a picture that sta
   await expect(stream.getByText('LIVE')).toBeHidden();
 });
 
-test('a WebRTC stream shows frames that move, and its session is deleted when nobody looks', async ({ page }) => {
+test('a WebRTC stream shows frames that move, and its session is deleted when nobody looks', async ({
+  page,
+}) => {
   const deleted = await playWhep(page);
   await page.goto('/?bare&lang=en&theme=light&story=video%2Fvideo%2FLive+video%2C+a+stream');
   const stream = page.getByRole('figure', { name: 'Tower crane 1' });

@@ -57,7 +57,9 @@ export async function playWhep(page: Page): Promise<readonly string[]> {
     const request = route.request();
     const name = new URL(request.url()).pathname.split('/').at(-1) ?? '';
     if (name === 'state.json')
-      await route.fulfill({ json: { ...nothing, whep: '/story-stream/whep', hls: '/story-stream/none.m3u8' } });
+      await route.fulfill({
+        json: { ...nothing, whep: '/story-stream/whep', hls: '/story-stream/none.m3u8' },
+      });
     else if (request.method() === 'DELETE') {
       deleted.push(name);
       await route.fulfill({ status: 200 });

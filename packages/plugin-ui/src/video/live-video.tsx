@@ -34,9 +34,8 @@ const useStyles = makeStyles({
     columnGap: '8px',
     padding: '8px',
   },
-  words: {
-    flexGrow: 1,
-    minWidth: 0,
+  words: { flexGrow: 1, minWidth: 0 },
+  said: {
     padding: '4px 8px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -44,7 +43,6 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     overflowWrap: 'anywhere',
-    ':empty': { visibility: 'hidden' },
   },
   button: { flexShrink: 0, [comfortable]: { minWidth: '44px', minHeight: '44px' } },
 });
@@ -127,7 +125,7 @@ export function LiveVideo(props: LiveVideoProps) {
         </div>
       )}
       <div className={styles.foot}>
-        <div className={styles.words} role="status">
+        <div className={mergeClasses(styles.words, words !== '' && styles.said)} role="status">
           {words}
         </div>
         {phase.kind === 'givenUp' && (

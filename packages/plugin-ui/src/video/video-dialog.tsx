@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { dialogMessages } from '../dialogs/dialog-messages.ts';
 import { FocusReturn } from '../dialogs/focus-return.tsx';
 import { Notice } from '../states/notice.tsx';
@@ -85,19 +85,20 @@ export function VideoDialog({ title, film, children, onClose }: VideoDialogProps
 function Film({ path, label }: { readonly path: string; readonly label: string }) {
   const styles = useStyles();
   const { t } = useMessages(videoMessages);
-  const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    const { current } = video;
-    if (!current) return;
-    current.src = path;
-    return () => emptyVideo(current);
-  }, [path]);
+  // A video that is only removed goes on loading.
+  const play = useCallback(
+    (video: HTMLVideoElement) => {
+      video.src = path;
+      return () => emptyVideo(video);
+    },
+    [path],
+  );
   if (hasFailed) return <Notice tone="warning">{t('notShown')}</Notice>;
   return (
     // biome-ignore lint/a11y/useMediaCaption: a camera's film has no speech that captions could tell
     <video
-      ref={video}
+      ref={play}
       className={styles.film}
       aria-label={label}
       controls

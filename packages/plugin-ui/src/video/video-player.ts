@@ -152,7 +152,10 @@ export class VideoPlayer {
   }
 }
 
+/** Too slow, and too often. */
+const passing: ReadonlySet<number> = new Set([408, 429]);
+
 /** Whether the server would refuse again: the video is not there, or not for this member. */
 function isFinal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !passing.has(error.status);
 }
