@@ -22,7 +22,9 @@ test('a dialog says when its film does not load, and closes its file when it goe
   expect(film.getAttribute('src')).toBe('/film.mp4');
   fireEvent.error(film);
   expect(film.getAttribute('src')).toBeNull();
-  expect(screen.getByText('The recording did not load.')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('The recording did not load.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByLabelText('Gate 2', { selector: 'video' }).getAttribute('src')).toBe('/film.mp4');
   fireEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
   expect(onClose).toHaveBeenCalledOnce();
   unmount();

@@ -21,7 +21,10 @@ const watchers = new Set<(isIntersecting: boolean) => void>();
 let frame: () => void;
 
 /** The page scrolls the video into sight or out of it. */
-const scroll = (isIntersecting: boolean) => act(() => watchers.forEach((tell) => tell(isIntersecting)));
+const scroll = (isIntersecting: boolean) =>
+  act(() => {
+    for (const tell of watchers) tell(isIntersecting);
+  });
 const hide = (isHidden: boolean) =>
   act(() => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden);

@@ -1,7 +1,16 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  Skeleton,
+  SkeletonItem,
+  Tooltip,
+  tokens,
+} from '@fluentui/react-components';
 import { Pause20Filled, Play20Filled, Record12Filled, Video16Filled } from '@fluentui/react-icons';
 import { useMessages, type VideoService } from '@gantry/plugin-sdk';
 import { useEffect, useRef, useState } from 'react';
+import { useSkeleton } from '../states/loading-state.tsx';
 import { stateMessages } from '../states/state-messages.ts';
 import { StateTag } from '../tags/state-tag.tsx';
 import { comfortable } from '../theme/media.ts';
@@ -22,6 +31,7 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground4,
   },
   picture: { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' },
+  grey: { height: '100%' },
   unseen: { visibility: 'hidden' },
   badge: { position: 'absolute', insetBlockStart: '8px', insetInlineStart: '8px' },
   foot: {
@@ -92,10 +102,17 @@ export function LiveVideo(props: LiveVideoProps) {
   }, [muted]);
   const isMoving = phase.kind === 'playing';
   const hasFrames = isMoving || phase.kind === 'still';
+  const isLoading = phase.kind === 'asking' || phase.kind === 'starting';
+  const isGrey = useSkeleton(isLoading && !told?.picture && !hasKeptFrame);
   return (
     <figure ref={root} className={mergeClasses(styles.root, className)} aria-label={label}>
       {told?.picture && !hasFrames && !hasKeptFrame && (
         <img className={styles.picture} src={told.picture} alt={t('pictureOf', { name: label })} />
+      )}
+      {isGrey && (
+        <Skeleton className={styles.picture} aria-hidden>
+          <SkeletonItem className={styles.grey} />
+        </Skeleton>
       )}
       <canvas
         ref={canvas}
@@ -134,13 +151,14 @@ export function LiveVideo(props: LiveVideoProps) {
           </Button>
         )}
         {(isPaused || isMoving) && (
-          <Button
-            className={styles.button}
-            size="small"
-            icon={isPaused ? <Play20Filled /> : <Pause20Filled />}
-            aria-label={t(isPaused ? 'play' : 'pause', { name: label })}
-            onClick={() => setIsPaused(!isPaused)}
-          />
+          <Tooltip content={t(isPaused ? 'play' : 'pause', { name: label })} relationship="label">
+            <Button
+              className={styles.button}
+              size="small"
+              icon={isPaused ? <Play20Filled /> : <Pause20Filled />}
+              onClick={() => setIsPaused(!isPaused)}
+            />
+          </Tooltip>
         )}
       </div>
     </figure>

@@ -1,44 +1,14 @@
-import {
-  Button,
-  Dialog,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-} from '@fluentui/react-components';
-import { Dismiss20Regular } from '@fluentui/react-icons';
+import { DialogContent, makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type ReactNode, useCallback, useState } from 'react';
-import { dialogMessages } from '../dialogs/dialog-messages.ts';
-import { FocusReturn } from '../dialogs/focus-return.tsx';
-import { Notice } from '../states/notice.tsx';
-import { comfortable, phoneQuery } from '../theme/media.ts';
+import { DialogFrame } from '../dialogs/dialog-frame.tsx';
+import { FailedState } from '../states/states.tsx';
 import { videoMessages } from './video-messages.ts';
 import { emptyVideo } from './video-source.ts';
 
 const useStyles = makeStyles({
-  surface: {
-    width: '80vw',
-    maxWidth: '80vw',
-    [phoneQuery]: {
-      width: '100vw',
-      maxWidth: '100vw',
-      height: '100dvh',
-      maxHeight: '100dvh',
-      borderRadius: 0,
-      padding: '16px',
-    },
-  },
-  title: { gridColumnEnd: 3, overflowWrap: 'anywhere' },
   content: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0 },
   film: { width: '100%', maxHeight: '70dvh', aspectRatio: '16 / 9', objectFit: 'contain' },
-  close: {
-    gridRowStart: 1,
-    gridColumnStart: 3,
-    placeSelf: 'start end',
-    [comfortable]: { minWidth: '44px', minHeight: '44px' },
-  },
 });
 
 /** What `VideoDialog` shows. */
@@ -49,36 +19,20 @@ export type VideoDialogProps = {
   readonly film?: string | undefined;
   /** A `LiveVideo`, a picture, or what is said below the film. */
   readonly children?: ReactNode;
-  /** Called for Esc, Close and a click outside; the caller takes the dialog away. */
+  /** Called for Esc and Close; the caller takes the dialog away. */
   readonly onClose: () => void;
 };
 
 /** A video or a picture in four fifths of the width, and on a phone over the whole screen. */
 export function VideoDialog({ title, film, children, onClose }: VideoDialogProps) {
   const styles = useStyles();
-  const { t } = useMessages(dialogMessages);
   return (
-    <Dialog open modalType="modal" onOpenChange={(_, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <FocusReturn />
-        <DialogBody>
-          <DialogTitle className={styles.title} action={null}>
-            {title}
-          </DialogTitle>
-          <DialogContent className={styles.content}>
-            {film !== undefined && <Film key={film} path={film} label={title} />}
-            {children}
-          </DialogContent>
-          <Button
-            appearance="subtle"
-            className={styles.close}
-            icon={<Dismiss20Regular />}
-            aria-label={t('close')}
-            onClick={onClose}
-          />
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <DialogFrame kind="form" title={title} width="wide" onLeave={onClose}>
+      <DialogContent className={styles.content}>
+        {film !== undefined && <Film key={film} path={film} label={title} />}
+        {children}
+      </DialogContent>
+    </DialogFrame>
   );
 }
 
@@ -94,7 +48,7 @@ function Film({ path, label }: { readonly path: string; readonly label: string }
     },
     [path],
   );
-  if (hasFailed) return <Notice tone="warning">{t('notShown')}</Notice>;
+  if (hasFailed) return <FailedState title={t('notShown')} onRetry={() => setHasFailed(false)} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: a camera's film has no speech that captions could tell
     <video
