@@ -24,7 +24,6 @@ const REPORTS = {
     import: 'import/index',
     links: 'links/index',
     testing: 'testing/index',
-    video: 'video/index',
   },
 };
 /** Entries without a report, because only hosts use them. */

@@ -8,7 +8,6 @@ export default defineConfig({
     'import/index': 'src/import/index.ts',
     'links/index': 'src/links/index.ts',
     'testing/index': 'src/testing/index.ts',
-    'video/index': 'src/video/index.ts',
   },
   format: ['esm'],
   target: 'es2023',

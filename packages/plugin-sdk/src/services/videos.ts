@@ -24,7 +24,7 @@ export interface VideoState {
   readonly problem: VideoProblem | null;
 }
 
-/** The videos that the plugin's own server half offers. `LiveVideo` of `@gantry/plugin-ui/video` takes it as `videos`. */
+/** The videos that the plugin's own server half offers. `LiveVideo` of `@gantry/plugin-ui` takes it as `videos`. */
 export interface VideoService {
   /**
    * How the member may watch a video now. Ask again after a fault: the answer changes with the camera and the network.
