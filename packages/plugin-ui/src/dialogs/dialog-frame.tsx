@@ -5,6 +5,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
 } from '@fluentui/react-components';
 import { Dismiss20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
@@ -25,6 +26,7 @@ const useStyles = makeStyles({
       padding: '16px',
     },
   },
+  wideSurface: { width: '80vw', maxWidth: '80vw' },
   formBody: { [phoneQuery]: { height: '100%', gridTemplateRows: 'auto 1fr auto' } },
   formTitle: { gridColumnEnd: 3 },
   close: {
@@ -46,8 +48,8 @@ export type DialogFrameProps = {
   readonly keepsContent?: boolean;
   /** The heading, which also names the dialog; undefined where the content has one of its own. */
   readonly title: string | undefined;
-  /** Pixels, where the screen has room. */
-  readonly width: number;
+  /** Pixels, where the screen has room; `wide`: four fifths of the screen. */
+  readonly width: number | 'wide';
   /** What comes below the title: `DialogContent` and `DialogActions` of Fluent UI. */
   readonly children: ReactNode;
   /** False while something is carried out. */
@@ -80,8 +82,8 @@ export function DialogFrame(props: DialogFrameProps) {
       }}
     >
       <DialogSurface
-        className={isForm ? styles.formSurface : undefined}
-        style={{ maxWidth: `min(${width}px, 100vw)` }}
+        className={mergeClasses(width === 'wide' && styles.wideSurface, isForm && styles.formSurface)}
+        style={width === 'wide' ? undefined : { maxWidth: `min(${width}px, 100vw)` }}
       >
         <FocusReturn />
         <DialogBody className={isForm ? styles.formBody : undefined}>
