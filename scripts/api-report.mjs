@@ -15,6 +15,7 @@ const REPORTS = {
     workflow: 'workflow/index',
     server: 'server/index',
     'server-records': 'server/records/index',
+    'server-monitoring': 'server/monitoring/index',
     'server-demo': 'server/demo/index',
     testing: 'testing/index',
   },
@@ -23,6 +24,7 @@ const REPORTS = {
     charts: 'charts/index',
     import: 'import/index',
     links: 'links/index',
+    monitoring: 'monitoring/index',
     testing: 'testing/index',
   },
 };

@@ -52,6 +52,7 @@ export default defineConfig([
     entry: {
       'server/index': 'src/server/index.ts',
       'server/records/index': 'src/server/records/index.ts',
+      'server/monitoring/index': 'src/server/monitoring/index.ts',
       'server/demo/index': 'src/server/demo/index.ts',
       'build/index': 'src/build/index.ts',
     },

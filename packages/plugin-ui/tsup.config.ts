@@ -7,6 +7,7 @@ export default defineConfig({
     'charts/index': 'src/charts/index.ts',
     'import/index': 'src/import/index.ts',
     'links/index': 'src/links/index.ts',
+    'monitoring/index': 'src/monitoring/index.ts',
     'testing/index': 'src/testing/index.ts',
   },
   format: ['esm'],

@@ -36,6 +36,7 @@ export {
 export type * from './lifetime.ts';
 export type { Load } from './load.ts';
 export type * from './manifest.ts';
+export { MarkerSet } from './marker-set.ts';
 export * from './messages.ts';
 export type * from './navigation.ts';
 export type * from './people.ts';

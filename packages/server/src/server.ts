@@ -17,6 +17,7 @@ import { fillDemo } from './demo/fill-demo.ts';
 import { seedDemo } from './demo/seed.ts';
 import { pruneSequences } from './devices/claim-sequences.ts';
 import { MqttDoor } from './devices/mqtt-door.ts';
+import { deviceAddress } from './devices/plugin-devices.ts';
 import { EventHub } from './events/event-hub.ts';
 import { sampleEvery, sampleFigures } from './figures/sample-figures.ts';
 import { DiskFileStore } from './files/disk-file-store.ts';
@@ -352,6 +353,7 @@ export class GantryServer {
       {
         ...this.context,
         deviceKinds: plugin?.server?.deviceKinds ?? [],
+        sendTo: deviceAddress(plugin?.addressName ?? id, this.#options.mqtt?.topic),
         services: this.#services.door,
         outgoing: this.#outgoing.doorOf(id, plugin?.entry.outgoing ?? {}, secret),
         secrets: { get: secret },

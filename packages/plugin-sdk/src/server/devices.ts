@@ -92,11 +92,21 @@ export interface SequencedItem {
  */
 export type ClaimOutcome = 'new' | 'repeated' | 'reused';
 
+/** Where the devices of a plugin send their messages. */
+export interface DeviceAddress {
+  /** The path for HTTP, such as `/ingest/people-count`. */
+  readonly address: string;
+  /** The topic for MQTT, such as `gantry/people-count`, before `/` and the token; null: the deployment has no broker. */
+  readonly topic: string | null;
+}
+
 /**
  * Devices of this plugin, in the project of the transaction. Administrators manage them in Settings, Sensors and counters; a plugin needs the
  * methods that change something only for devices that it registers by itself, such as those behind a gateway.
  */
 export interface Devices {
+  /** Where they send to; shown beside a new token. */
+  readonly sendTo: DeviceAddress;
   /** By name. @param options.retired - also those that are retired. */
   list(tx: Tx, options?: { readonly kind?: string; readonly retired?: boolean }): Promise<readonly Device[]>;
   /**

@@ -22,7 +22,7 @@ import {
 import { z } from 'zod';
 import { type PluginRegistry, servesProject } from '../plugins/plugin-registry.ts';
 import { deviceColumns, deviceRow, tokenColumns, tokenRow } from './device-rows.ts';
-import { pluginDevices } from './plugin-devices.ts';
+import { deviceAddress, pluginDevices } from './plugin-devices.ts';
 
 export const deviceAdmin = 'DEVICE_ADMIN';
 
@@ -47,8 +47,7 @@ export function deviceAdminRoutes(
           ...each,
           speaksFor: [...speaksFor],
           pluginId: plugin.id,
-          address: `/ingest/${plugin.addressName}`,
-          topic: topic === undefined ? null : `${topic}/${plugin.addressName}`,
+          ...deviceAddress(plugin.addressName, topic),
         })),
       );
   const devicesOf = (pluginId: string) =>

@@ -33,6 +33,8 @@ test('a message to the topic that administrators see is stored as if the device 
   const { device, token } = await site.register();
   const { kinds } = (await site.admin.get(site.devices)).body;
   expect(kinds[0]).toMatchObject({ kind: 'meter', topic: 'gantry/meters' });
+  // What a module shows beside a token is the same.
+  expect(kinds[0]).toMatchObject(site.server.pluginHost('vendor.meters').devices.sendTo);
   const sender = await broker.device();
   await sender.publishAsync(`gantry/meters/${token}`, message(1, 61), { qos: 1 });
   await expect.poll(() => site.sums(device.id)).toEqual({ count: 1, sum: 61 });

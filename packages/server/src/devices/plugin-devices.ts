@@ -3,6 +3,7 @@ import { pluginTopic } from '@gantry/contract';
 import {
   ConflictError,
   type Device,
+  type DeviceAddress,
   type DeviceChange,
   type DeviceKind,
   type Devices,
@@ -39,6 +40,16 @@ const countRow = z.object({ live: z.int() });
 const foundRow = z.object({ found: z.int() });
 
 /**
+ * Where the devices of a plugin send to.
+ * @param addressName - of the plugin in URLs
+ * @param topic - first part of the topics at the MQTT broker; undefined without one
+ */
+export const deviceAddress = (addressName: string, topic?: string): DeviceAddress => ({
+  address: `/ingest/${addressName}`,
+  topic: topic === undefined ? null : `${topic}/${addressName}`,
+});
+
+/**
  * The device service of one plugin. Works in transactions of the plugin and of the host.
  * @param kinds - of the plugin; none if it is gone, when its devices can still be retired.
  */
@@ -46,6 +57,7 @@ export function pluginDevices(
   pluginId: string,
   clock: () => Date,
   kinds: readonly DeviceKind[] = [],
+  sendTo: DeviceAddress = deviceAddress(pluginId),
 ): Devices {
   /** Audits a change and emits it to browsers that show devices of this plugin. */
   const changed = async (tx: Tx, device: Device, action: string, before?: Device) => {
@@ -114,6 +126,7 @@ export function pluginDevices(
   };
 
   return {
+    sendTo,
     async list(tx, { kind, retired = false } = {}) {
       const rows = await hostQueries(tx).many(
         deviceRow,

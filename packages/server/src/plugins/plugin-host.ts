@@ -1,4 +1,5 @@
 import type {
+  DeviceAddress,
   DeviceKind,
   Images,
   Outgoing,
@@ -22,6 +23,7 @@ import { pluginProjectSettings } from './plugin-project-settings.ts';
 /** The parts from which the services of server halves are made. */
 export interface PluginHostParts {
   readonly deviceKinds: readonly DeviceKind[];
+  readonly sendTo: DeviceAddress;
   readonly database: GantryDatabase;
   readonly images: Images;
   readonly services: ServerServices;
@@ -41,7 +43,7 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     files: parts.uploads.forPlugin(id),
     images: parts.images,
     signing: createSigning(parts.images),
-    devices: pluginDevices(id, parts.clock, parts.deviceKinds),
+    devices: pluginDevices(id, parts.clock, parts.deviceKinds, parts.sendTo),
     settings: pluginProjectSettings(id),
     services: parts.services,
     outgoing: parts.outgoing,

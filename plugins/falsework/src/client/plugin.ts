@@ -11,11 +11,15 @@ const sensorValue = z.object({ sensorId: z.uuid() });
 export const plugin = definePlugin({
   manifest,
   activate(context) {
+    let picker: ReturnType<FalseworkModule['picker']> | undefined;
     const module: FalseworkModule = {
       context,
       api: context.api(falseworkCalls),
       live: context.live,
-      placing: undefined,
+      picker: () => {
+        picker ??= import('./settings/sensor-picker.ts').then(({ sensorPicker }) => sensorPicker(module));
+        return picker;
+      },
     };
     const { implement } = context;
     const view = <P extends object>(load: () => Promise<ComponentType<InModule<P>>>) => ({
@@ -38,8 +42,8 @@ export const plugin = definePlugin({
     );
     implement.commands('open-sensor', ({ value }) => openSensor(context, sensorIdIn(value)));
     implement.commands('place-sensor', async ({ target }) => {
-      const { placeSensor } = await import('./settings/place-sensor.ts');
-      placeSensor(module, target?.at);
+      // The command is over once the form is open.
+      void (await module.picker()).place(target?.at);
     });
   },
 });

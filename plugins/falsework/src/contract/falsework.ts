@@ -1,11 +1,20 @@
 import {
+  deviceAccess,
+  devicePlace,
+  deviceQuery,
+  deviceRefusals,
   endpoint,
+  episodeCalls,
+  episodeFields,
+  gatewayCalls,
+  importCall,
+  importedDevice,
   instant,
+  level,
   line,
   moment,
   numberWithin,
-  pageQuery,
-  prose,
+  statusCode,
   versionConflict,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
@@ -24,22 +33,8 @@ export const setupChanged = 'setup-changed';
 /** Its event for an episode that began, changed its level, was acknowledged or ended; the payload is `{ sensorId }`. */
 export const episodesChanged = 'episodes-changed';
 
-/** -1 offline, 0 normal, 1 alert, 2 alarm, 3 action. The project's settings may give 1 to 3 other names. */
-export const statusCode = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-export type StatusCode = z.output<typeof statusCode>;
-export const level = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]);
-export type Level = z.output<typeof level>;
-
-/** WGS 84 degrees, and metres above the datum of the model (HKPD in Hong Kong). */
 /** The setting of the project: metres in plan around a sensor at level 3 within which permits are warned. */
 export const permitMetres = { default: 15, min: 1, max: 200 } as const;
-
-export const place = z.object({
-  longitude: numberWithin({ min: -180, max: 180 }),
-  latitude: numberWithin({ min: -90, max: 90 }),
-  height: numberWithin({ min: -500, max: 9000 }),
-});
-export type Place = z.output<typeof place>;
 
 const measured = z.number().nullable();
 export const values = z.object({
@@ -59,7 +54,7 @@ export const sensor = z.object({
   /** The level without regard to being offline. */
   level,
   latestData: values.extend({ /** Milliseconds since 1970. */ recordTimeTs: z.number() }).nullable(),
-  place: place.nullable(),
+  place: devicePlace.nullable(),
   gatewayName: z.string().nullable(),
   /** The current excess over a threshold. */
   episode: z
@@ -115,19 +110,14 @@ export type Setup = z.output<typeof setup>;
 
 /** One time in which a sensor was above a threshold. */
 export const episode = z.object({
-  episodeId: z.uuid(),
+  ...episodeFields,
   sensorId: z.uuid(),
   sensorName: z.string(),
-  openedAt: instant,
-  endedAt: instant.nullable(),
   peak: level,
   peakChannel: z.enum(channels),
   /** Of the difference from the baseline, or of the force. */
   peakValue: z.number(),
   peakLimit: z.number(),
-  acknowledgedAt: instant.nullable(),
-  acknowledgedBy: z.string().nullable(),
-  actionTaken: z.string().nullable(),
 });
 export type Episode = z.output<typeof episode>;
 
@@ -160,27 +150,12 @@ const newSensor = z.object({
   instrumentId: line(80),
   gatewayId: z.uuid().nullable().default(null),
   intervalSeconds: interval.default(60),
-  place: place.nullable().default(null),
+  place: devicePlace.nullable().default(null),
 });
-const deviceExists = {
-  DEVICE_EXISTS: { status: 409, details: z.object({ externalId: z.string() }) },
-} as const;
-const noGateway = {
-  DEVICE_GATEWAY: { status: 422, details: z.object({ fields: z.array(z.string()) }) },
-} as const;
 
-/** A row of a spreadsheet. Of a sensor that is known already, what is left out or null stays. */
-export const importedSensor = z.object({
-  name: line(80),
-  instrumentId: line(80),
-  /** Name or serial number of the gateway. */
-  gateway: line(80).optional(),
-  intervalSeconds: interval.optional(),
-  place: place.nullable().optional(),
-});
+/** A row of a spreadsheet. */
+export const importedSensor = importedDevice.extend({ intervalSeconds: interval.optional() });
 export type ImportedSensor = z.output<typeof importedSensor>;
-/** The most sensors of one import. */
-export const mostImported = 1000;
 
 export const falseworkCalls = {
   sensors: endpoint({
@@ -188,9 +163,7 @@ export const falseworkCalls = {
     path: '/ForceMonitoring/GetSensorList',
     summary: 'Sensors with their latest readings and levels, by name in natural order',
     permission: permissions.view,
-    input: pageQuery(['name'], { pageSize: 15 }).extend({
-      status: z.enum(['', 'Online', 'Offline']).default(''),
-    }),
+    input: deviceQuery,
     response: z.object({ pageList: z.array(sensor), total: z.int().min(0) }),
   }),
   setup: endpoint({
@@ -215,75 +188,23 @@ export const falseworkCalls = {
       points: z.array(trendPoint),
     }),
   }),
-  episodes: endpoint({
-    method: 'GET',
-    path: '/episodes',
-    summary: 'When sensors were above a threshold, newest first',
-    permission: permissions.view,
-    input: pageQuery(['openedAt'], { isDesc: true }).extend({
-      sensorId: z.uuid().optional(),
-      state: z.enum(['open', 'all']).default('all'),
-    }),
-    response: z.object({ episodes: z.array(episode), total: z.int().min(0) }),
+  ...episodeCalls({
+    view: permissions.view,
+    acknowledge: permissions.acknowledge,
+    deviceKey: 'sensorId',
+    episode,
   }),
-  acknowledge: endpoint({
-    method: 'POST',
-    path: '/episodes/:episodeId/acknowledge',
-    summary: 'Say that an excess was seen, and what was done. Again: change what was done',
-    permission: permissions.acknowledge,
-    input: z.object({ actionTaken: prose(1000).optional() }),
-    response: z.object({ episode }),
-  }),
-  addGateway: endpoint({
-    method: 'POST',
-    path: '/gateways',
-    summary: 'Register a gateway. Only this answer contains its token',
-    permission: permissions.admin,
-    input: z.object({ name: line(80), serialNumber: line(80) }),
-    response: z.object({ gatewayId: z.uuid(), token: z.string() }),
-    refusals: deviceExists,
-  }),
-  gateways: endpoint({
-    method: 'GET',
-    path: '/gateways',
-    summary: 'Gateways in use, by name',
-    permission: permissions.admin,
-    response: z.object({
-      gateways: z.array(
-        z.object({
-          gatewayId: z.uuid(),
-          name: z.string(),
-          serialNumber: z.string(),
-          seenAt: instant.nullable(),
-          sensors: z.int(),
-        }),
-      ),
-    }),
-  }),
+  ...gatewayCalls(permissions.admin),
   addSensor: endpoint({
     method: 'POST',
     path: '/sensors',
     summary: 'Register a sensor. Behind a gateway it has no token; else only this answer contains it',
     permission: permissions.admin,
     input: newSensor,
-    response: z.object({ sensorId: z.uuid(), token: z.string().nullable() }),
-    refusals: { ...deviceExists, ...noGateway },
+    response: deviceAccess.extend({ sensorId: z.uuid() }),
+    refusals: deviceRefusals,
   }),
-  importSensors: endpoint({
-    method: 'POST',
-    path: '/sensors/import',
-    summary: 'Register sensors of a spreadsheet, or say what that would do. Known instrument ids are changed',
-    permission: permissions.admin,
-    input: z.object({ rows: z.array(importedSensor).min(1).max(mostImported), apply: z.boolean() }),
-    response: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }),
-    refusals: {
-      /** `row` counts from 1. Codes: `TWICE` (the instrument id stands in an earlier row), `UNKNOWN_GATEWAY`, `AMBIGUOUS_GATEWAY`. */
-      IMPORT_INVALID: {
-        status: 422,
-        details: z.object({ rows: z.array(z.object({ row: z.int(), field: z.string(), code: z.string() })) }),
-      },
-    },
-  }),
+  importSensors: importCall('/sensors/import', permissions.admin, importedSensor),
   changeSetup: endpoint({
     method: 'PUT',
     path: '/sensors/:sensorId/setup',
@@ -292,7 +213,7 @@ export const falseworkCalls = {
     input: z.object({
       intervalSeconds: interval.optional(),
       baseline: baseline.optional(),
-      place: place.nullable().optional(),
+      place: devicePlace.nullable().optional(),
       version: z.int().min(0).max(2_000_000_000),
     }),
     response: z.object({ setup }),

@@ -1,6 +1,6 @@
+import { type Level, level, type StatusCode } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import type { Baseline, Level, Limits, LimitsByChannel, StatusCode, Values } from './falsework.ts';
-import { level } from './falsework.ts';
+import type { Baseline, Limits, LimitsByChannel, Values } from './falsework.ts';
 import { type Channel, channels } from './readings.ts';
 
 /** A level is held while a value is at or above this share of its threshold, so that a value near it does not raise the level again and again. */

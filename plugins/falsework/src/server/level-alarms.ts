@@ -1,8 +1,9 @@
+import { levelName } from '@gantry/plugin-sdk/contract';
 import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
 import { episodesChanged, permissions } from '../contract/falsework.ts';
 import type { Excess } from '../contract/levels.ts';
 import type { LevelWatch } from './level-watch.ts';
-import { levelName } from './settings.ts';
+import { levelLabels } from './settings.ts';
 
 const channelWords = {
   inclinationX: { en: 'inclination X', 'zh-CN': 'X 向倾角变化' },
@@ -52,7 +53,7 @@ async function raise(
 ): Promise<void> {
   const { sensorId, place } = watch.before;
   const level = watch.levels.level === 3 ? 3 : 2;
-  const label = await levelName(tx, host, level);
+  const label = levelName(level, await levelLabels(tx, host));
   const { value, limit, channel } = cause;
   const unit = channel === 'force' ? ' kN' : '°';
   const [is, allowed] = [`${value.toFixed(2)}${unit}`, `${limit.toFixed(2)}${unit}`];

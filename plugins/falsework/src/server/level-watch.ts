@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Baseline, Level, LimitsByChannel, Place, Values } from '../contract/falsework.ts';
+import type { DevicePlace, Level } from '@gantry/plugin-sdk/contract';
+import type { Baseline, LimitsByChannel, Values } from '../contract/falsework.ts';
 import {
   afterAcknowledgement,
   afterReading,
@@ -24,7 +25,7 @@ export interface WatchedEpisode {
 /** What is stored about a sensor, and what is set up for it. */
 export interface WatchedSensor {
   readonly sensorId: string;
-  readonly place: Place | null;
+  readonly place: DevicePlace | null;
   readonly baseline: Baseline;
   /** Newest first. */
   readonly thresholds: readonly { readonly from: Date; readonly limits: LimitsByChannel }[];

@@ -1,15 +1,16 @@
+import { devicePlace, level, type StatusCode } from '@gantry/plugin-sdk/contract';
 import { type Device, NotFoundError, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { baseline, level, place, type Sensor, type StatusCode, values } from '../contract/falsework.ts';
+import { baseline, type Sensor, values } from '../contract/falsework.ts';
 import { statusOf } from '../contract/levels.ts';
-import { gatewayKind, sensorKind } from '../contract/readings.ts';
+import { sensorKind } from '../contract/readings.ts';
 import { level0 } from './watch-rows.ts';
 
 const sensorRow = z.object({
   sensor_id: z.string(),
   interval_seconds: z.number(),
   baseline: baseline,
-  place: place.nullable(),
+  place: devicePlace.nullable(),
   version: z.number(),
   latest_at: z.date().nullable(),
   latest: values.nullable(),
@@ -75,12 +76,6 @@ export function sensorOf(found: FoundSensor, gateways: ReadonlyMap<string, strin
           }
         : null,
   };
-}
-
-/** Names of all gateways, by id. */
-export async function gatewayNames(tx: Tx, host: ServerHost): Promise<ReadonlyMap<string, string>> {
-  const gateways = await host.devices.list(tx, { kind: gatewayKind, retired: true });
-  return new Map(gateways.map(({ id, name }) => [id, name]));
 }
 
 /** @throws NotFoundError for devices of other kinds and projects */

@@ -103,8 +103,10 @@ describe('the set-up', () => {
       name: 'Gate',
       serialNumber: 'GW-7',
       seenAt: null,
-      sensors: 1,
+      devices: 1,
     });
+    // No test server has a broker.
+    expect([made, alone]).toMatchObject(Array(2).fill({ address: '/ingest/gantry.falsework', topic: null }));
   });
 
   test('of a spreadsheet is checked as a whole, and can be tried first', async () => {

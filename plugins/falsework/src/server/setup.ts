@@ -1,16 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DevicePlace } from '@gantry/plugin-sdk/contract';
 import { type Handlers, type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { gatewayNames } from '@gantry/plugin-sdk/server/monitoring';
 import { z } from 'zod';
 import {
   type Baseline,
   type falseworkCalls,
   limitsByChannel,
-  type Place,
   permissions,
   type Setup,
   setupChanged,
 } from '../contract/falsework.ts';
-import { findSensor, gatewayNames, sensorOf } from './sensor-rows.ts';
+import { gatewayKind } from '../contract/readings.ts';
+import { type FoundSensor, findSensor, sensorOf } from './sensor-rows.ts';
 
 const thresholdRow = z.object({
   from: z.date(),
@@ -36,7 +38,7 @@ export async function readSetup(tx: Tx, host: ServerHost, sensorId: string, now:
     thresholds.map(({ set_by }) => set_by),
   );
   return {
-    sensor: sensorOf(found, await gatewayNames(tx, host), now),
+    sensor: sensorOf(found, await gatewayNames(tx, host, gatewayKind), now),
     intervalSeconds: found.row.interval_seconds,
     baseline: found.row.baseline,
     thresholds: thresholds.map(({ from, limits, set_by, set_at }) => ({
@@ -53,8 +55,16 @@ export async function readSetup(tx: Tx, host: ServerHost, sensorId: string, now:
 export interface SensorSetup {
   readonly intervalSeconds: number;
   readonly baseline: Baseline;
-  readonly place: Place | null;
+  readonly place: DevicePlace | null;
 }
+
+/** As it is stored. */
+export const setupIn = (row: FoundSensor['row']): SensorSetup & { readonly version: number } => ({
+  intervalSeconds: row.interval_seconds,
+  baseline: row.baseline,
+  place: row.place,
+  version: row.version,
+});
 
 /** Stores what is set up, with the audit entry and the event. Answers false if somebody else changed it. @param version - that was read; 0: none */
 export async function writeSetup(
@@ -102,12 +112,7 @@ export function setupHandlers(host: ServerHost): Pick<Calls, 'setup' | 'changeSe
     async changeSetup({ sensorId, version, ...change }, context) {
       const { tx, refuse } = context;
       const { row } = await findSensor(tx, host, sensorId);
-      const before = {
-        intervalSeconds: row.interval_seconds,
-        baseline: row.baseline,
-        place: row.place,
-        version: row.version,
-      };
+      const before = setupIn(row);
       const {
         intervalSeconds = before.intervalSeconds,
         baseline = before.baseline,

@@ -1,6 +1,7 @@
 import { type ServerHost, serverService, sql, type TimerJob, type Tx } from '@gantry/plugin-sdk/server';
+import { devicePlace } from '@gantry/plugin-sdk/contract';
 import { z } from 'zod';
-import { permitMetres, place } from '../contract/falsework.ts';
+import { permitMetres } from '../contract/falsework.ts';
 import { levelName } from './settings.ts';
 
 const both = (en: string, zh: string) => ({ en, 'zh-CN': zh });
@@ -26,7 +27,7 @@ interface PermitAlarms {
 export const permitAlarms = serverService<PermitAlarms>('gantry.permit-to-work/permit-alarms@1');
 
 const settings = z.object({ permitMetres: z.number().catch(permitMetres.default) });
-const movingRow = z.object({ sensor_id: z.string(), place, level_since: z.date() });
+const movingRow = z.object({ sensor_id: z.string(), place: devicePlace, level_since: z.date() });
 
 /** Asks the issuers of the permits near a sensor at level 3 to suspend them, in projects with permits. */
 export const warnPermits: TimerJob = {

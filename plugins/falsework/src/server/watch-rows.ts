@@ -1,6 +1,7 @@
+import { devicePlace, level } from '@gantry/plugin-sdk/contract';
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { baseline, level, limitsByChannel, place, values } from '../contract/falsework.ts';
+import { baseline, limitsByChannel, values } from '../contract/falsework.ts';
 import { calm, levelState } from '../contract/levels.ts';
 import { channels } from '../contract/readings.ts';
 import { LevelWatch, type WatchedEpisode } from './level-watch.ts';
@@ -20,7 +21,7 @@ const watchRow = z.object({
   level_since: z.date().nullable(),
   cause: excess.nullable(),
   baseline: baseline.nullable(),
-  place: place.nullable(),
+  place: devicePlace.nullable(),
   thresholds: z.array(z.object({ from: z.coerce.date(), limits: limitsByChannel })),
   episode_id: z.string().nullable(),
   opened_at: z.date().nullable(),

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type DashboardItemProps, useMessages } from '@gantry/plugin-sdk';
 import { Card, FetchedContent, PageLayout, phoneQuery } from '@gantry/plugin-ui';
+import { firstDevices } from '@gantry/plugin-ui/monitoring';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import type { InModule } from '../falsework-module.ts';
@@ -8,7 +9,7 @@ import { SensorPage } from '../sensor/sensor-page.tsx';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
 import { SensorTiles } from '../sensors/sensor-tiles.tsx';
 import { useSensorIndex } from '../sensors/use-sensor-index.tsx';
-import { firstSensors, useSensors } from '../sensors/use-sensors.ts';
+import { useSensors } from '../sensors/use-sensors.ts';
 
 const useStyles = makeStyles({
   parts: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: '12px' },
@@ -62,11 +63,11 @@ const Overview = observer(function Overview(props: InModule<DashboardItemProps>)
   const styles = useStyles();
   const { t } = useMessages(sensorMessages);
   const titleId = useId();
-  const [filter, onFilter] = useState(firstSensors);
+  const [filter, onFilter] = useState(firstDevices);
   const sensors = useSensors(module, filter, { refreshedAt });
   const open = (sensorId: string) => setParams({ sensor: sensorId });
   const onSelect = ({ sensorId }: { readonly sensorId: string }) => open(sensorId);
-  const index = useSensorIndex({ module, sensors, filter, onFilter, selected: undefined, onSelect });
+  const index = useSensorIndex(module, { devices: sensors, filter, onFilter, selected: undefined, onSelect });
   return (
     <div className={place === 'tile' ? styles.tile : undefined}>
       <div className={styles.parts}>

@@ -1,13 +1,14 @@
 import type { ModelTabProps } from '@gantry/plugin-sdk';
 import { useMessages } from '@gantry/plugin-sdk';
 import { FloatingPanel, useKeptPosition } from '@gantry/plugin-ui';
+import { allDevices, firstDevices } from '@gantry/plugin-ui/monitoring';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { Sensor } from '../../contract/falsework.ts';
 import type { InModule } from '../falsework-module.ts';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
 import { useSensorIndex } from '../sensors/use-sensor-index.tsx';
-import { allSensors, firstSensors, markerTopics, useSensors } from '../sensors/use-sensors.ts';
+import { markerTopics, useSensors } from '../sensors/use-sensors.ts';
 import { useSensorMarkers } from './use-sensor-markers.ts';
 
 /** Height of the camera above a sensor, in metres. */
@@ -24,10 +25,10 @@ export const SensorPanel = observer(function SensorPanel({
   const { context } = module;
   const { t } = useMessages(sensorMessages);
   const [position, setPosition] = useKeptPosition(context, 'sensor-panel');
-  const [filter, onFilter] = useState(firstSensors);
+  const [filter, onFilter] = useState(firstDevices);
   const [selected, setSelected] = useState<string>();
   const sensors = useSensors(module, filter, { isShown: visible });
-  const placed = useSensors(module, allSensors, { isShown: visible, topics: markerTopics });
+  const placed = useSensors(module, allDevices, { isShown: visible, topics: markerTopics });
   const onSelect = ({ sensorId, place }: Sensor) => {
     setSelected(sensorId);
     if (place === null) return;
@@ -37,7 +38,7 @@ export const SensorPanel = observer(function SensorPanel({
       context.log.warn('The camera did not fly to a sensor.', { error });
     });
   };
-  const index = useSensorIndex({ module, sensors, filter, onFilter, selected, onSelect });
+  const index = useSensorIndex(module, { devices: sensors, filter, onFilter, selected, onSelect });
   useSensorMarkers(context, (visible && placed.value?.pageList) || noSensors, selected);
   if (!visible) return null;
   return (

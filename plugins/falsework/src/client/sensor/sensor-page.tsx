@@ -1,15 +1,15 @@
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { Card, KeyValues, RecordAbsent, RecordPage, useFetched } from '@gantry/plugin-ui';
+import { LevelTag } from '@gantry/plugin-ui/monitoring';
 import { observer } from 'mobx-react-lite';
-import { permissions, type Setup } from '../../contract/falsework.ts';
+import type { Setup } from '../../contract/falsework.ts';
 import { type Channel, channels } from '../../contract/readings.ts';
 import type { FalseworkModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
-import { SensorTag } from '../levels/level-tag.tsx';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
 import { sensorTopics } from '../sensors/use-sensors.ts';
 import { differenceText, useValueText } from '../sensors/use-value-text.ts';
-import { OpenEpisode, PastEpisodes } from './episode-cards.tsx';
+import { EpisodeCards } from './episode-cards.tsx';
 import { TrendCard } from './trend-card.tsx';
 
 export interface OfSensor {
@@ -42,15 +42,10 @@ export const SensorPage = observer(function SensorPage({ onBack, ...of }: OfSens
     <RecordPage
       title={name}
       crumb={instrumentId}
-      status={<SensorTag context={module.context} sensor={value.sensor} />}
+      status={<LevelTag settings={module.context.settings} state={value.sensor} />}
       onBack={onBack}
       backLabel={t('title')}
-      aside={
-        <>
-          <OpenEpisode {...of} mayAcknowledge={module.context.permissions.has(permissions.acknowledge)} />
-          <PastEpisodes {...of} />
-        </>
-      }
+      aside={<EpisodeCards {...of} />}
     >
       <LatestValues setup={value} />
       <TrendCard {...of} setup={value} />

@@ -7,6 +7,7 @@ import {
   useMessages,
   useServerNow,
 } from '@gantry/plugin-sdk';
+import { levelName } from '@gantry/plugin-sdk/contract';
 import { Card, comfortable, DateRangeField, SelectField, useFetched } from '@gantry/plugin-ui';
 import { TrendChart, type TrendRange, type TrendThreshold } from '@gantry/plugin-ui/charts';
 import { useMemo, useRef, useState } from 'react';
@@ -14,7 +15,6 @@ import { type Limits, mostTrendDays, type Setup, sensorsChanged } from '../../co
 import { deviation, excessAt } from '../../contract/levels.ts';
 import { type Channel, channels } from '../../contract/readings.ts';
 import { levelMessages } from '../levels/level-messages.ts';
-import { statusWord } from '../levels/level-words.ts';
 import { sensorMessages } from '../sensors/sensor-messages.ts';
 import { unitOf } from '../sensors/use-value-text.ts';
 import type { OfSensor } from './sensor-page.tsx';
@@ -100,7 +100,7 @@ export function TrendCard({ module, sensorId, refreshedAt, setup }: OfSensor & {
           : levels.map(({ id, status, tone }) => ({
               id,
               tone,
-              label: statusWord(module.context, status, locale),
+              label: levelName(status, module.context.settings.values)[locale],
               values: from === undefined ? [limits[id]] : [from - limits[id], from + limits[id]],
             })),
       gapMs:

@@ -1,11 +1,11 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, KeyValues } from '@gantry/plugin-ui';
+import { LevelTag } from '@gantry/plugin-ui/monitoring';
 import type { Sensor } from '../../contract/falsework.ts';
 import { channels } from '../../contract/readings.ts';
 import type { FalseworkModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
-import { SensorTag } from '../levels/level-tag.tsx';
 import { sensorMessages } from './sensor-messages.ts';
 import { useValueText } from './use-value-text.ts';
 
@@ -63,7 +63,7 @@ export function SensorTiles(props: {
             <Link as="button" className={styles.link} onClick={() => props.onOpen(sensorId)}>
               {name}
             </Link>
-            <SensorTag context={props.module.context} sensor={{ status, level }} />
+            <LevelTag settings={props.module.context.settings} state={{ status, level }} />
           </div>
           <KeyValues
             keyWidth={104}

@@ -8,12 +8,17 @@ import {
   useFetched,
   useRecordForm,
 } from '@gantry/plugin-ui';
+import {
+  deviceProblems,
+  type FormView,
+  type NewDeviceAccess,
+  PlaceFields,
+  placeInput,
+} from '@gantry/plugin-ui/monitoring';
 import * as z from 'zod';
 import { falseworkCalls } from '../../contract/falsework.ts';
-import type { FormView, ShownToken } from './open-forms.tsx';
-import { pickPlace } from './pick-place.ts';
-import { PlaceFields, placeInput } from './place-fields.tsx';
-import { setupMessages, setupProblems } from './setup-messages.ts';
+import type { InModule } from '../falsework-module.ts';
+import { setupMessages } from './setup-messages.ts';
 
 const names = { latitude: 'place.latitude', longitude: 'place.longitude', height: 'place.height' } as const;
 /** The choice of a sensor that sends by itself. */
@@ -30,7 +35,7 @@ export function SensorForm({
   input,
   signal,
   finish,
-}: FormView<ShownToken> & { readonly input: FormValues }) {
+}: InModule<FormView<NewDeviceAccess>> & { readonly input: FormValues }) {
   const { context, api } = module;
   const { t } = useMessages(setupMessages);
   const { value } = useFetched((ask) => api.gateways({}, { signal: ask }), { key: 'gateways' });
@@ -41,16 +46,16 @@ export function SensorForm({
     input: { gatewayId: ownToken, ...input },
     messages: setupMessages,
     save: async (fields) => ({ ...(await api.addSensor(fields)), name: fields.name }),
-    problemText: useProblemText(setupProblems),
+    problemText: useProblemText(deviceProblems),
     savedText: t('sensorAdded'),
     failedText: (why) => t('addFailed', { why }),
-    onDone: ({ name, token }) => finish(token === null ? undefined : { name, token }),
+    onDone: finish,
     onLeave: () => finish(undefined),
     signal,
   });
   const pick = () => {
     finish(undefined);
-    void pickPlace(module, undefined, form.values);
+    void module.picker().then((picker) => picker.leave(undefined, form.values));
   };
   return (
     <RecordDialog form={form}>

@@ -35,6 +35,9 @@ describe('Falsework sensors in the settings', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address to send to').value).toMatch(
       /\/ingest\/falsework$/,
     );
+    expect(screen.getByLabelText<HTMLInputElement>('Or publish by MQTT to').value).toBe(
+      'gantry/falsework/gdt_secret',
+    );
     await user.click((await dialog()).getAllByRole('button', { name: 'Close' }).at(-1) ?? token);
     expect(await screen.findByRole('row', { name: /Gateway B/ })).toBeTruthy();
     expect(screen.queryByDisplayValue('gdt_secret')).toBeNull();
@@ -76,7 +79,9 @@ describe('Falsework sensors in the settings', () => {
     await press('Add sensor');
     await fill(/^Name/, 'Tower 8');
     await press('Pick on the model');
-    expect(site.hostCalls).toEqual([{ command: 'open-model', value: { tab: 'gantry.falsework/sensors' } }]);
+    await waitFor(() =>
+      expect(site.hostCalls).toEqual([{ command: 'open-model', value: { tab: 'gantry.falsework/sensors' } }]),
+    );
     const at = { frame: 'wgs84', lat: 22.30941234, lon: 114.17620811, height: 4.567 } as const;
     await site.host.execute('place-sensor', null, { kind: 'ground', id: 'ground', at });
     expect((await screen.findByLabelText<HTMLInputElement>(/^Name/)).value).toBe('Tower 8');
@@ -116,6 +121,11 @@ describe('Falsework sensors in the settings', () => {
     site.known.sensors = [sensor(1)];
     await show();
     await press('Thresholds of Tower 1');
+    // Those that hold now are listed with who set them.
+    const all = within(await screen.findByRole('table', { name: /^All thresholds/ }));
+    expect(all.getByRole('row', { name: /2026-11-01 08:00/ }).textContent).toContain(
+      'Inclination X 0.5 / 1 / 2 °Wong Ka-yee',
+    );
     const force = within(await screen.findByRole('group', { name: 'Force' }));
     const level = (name: RegExp) => force.getByLabelText(name);
     await user.type(level(/^Alert/), '50');
@@ -172,6 +182,15 @@ describe('Falsework sensors in the settings', () => {
       ],
     });
     expect(await screen.findByText('T-2')).toBeTruthy();
+  });
+
+  it('lists 15 sensors a page, and no line ends inside the date below a name', async () => {
+    site.known.sensors = Array.from({ length: 16 }, (_, at) => sensor(at + 1));
+    await show();
+    const rows = within(await screen.findByRole('table', { name: 'Sensors' }));
+    await rows.findByRole('row', { name: /Tower 15/ });
+    expect(rows.queryByRole('row', { name: /Tower 16/ })).toBeNull();
+    expect(rows.getAllByText('2026-11-22')).toHaveLength(15);
   });
 
   it('is for administrators only', async () => {

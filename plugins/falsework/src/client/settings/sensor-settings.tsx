@@ -5,6 +5,7 @@ import {
   Card,
   type DataColumn,
   DataTable,
+  DateText,
   PageLayout,
   Pager,
   pageRange,
@@ -12,17 +13,24 @@ import {
   SearchField,
   useFetched,
 } from '@gantry/plugin-ui';
+import {
+  allDevices,
+  GatewayCard,
+  LevelTag,
+  mayManageDevices,
+  openDevices,
+  openGatewayForm,
+} from '@gantry/plugin-ui/monitoring';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import type { Sensor } from '../../contract/falsework.ts';
 import type { InModule } from '../falsework-module.ts';
-import { SensorTag } from '../levels/level-tag.tsx';
-import { allSensors, sensorTopics, useSensors } from '../sensors/use-sensors.ts';
-import { openGatewayForm, openSensorForm, openThresholds } from './open-forms.tsx';
+import { sensorTopics, useSensors } from '../sensors/use-sensors.ts';
+import { openSensorForm, openThresholds } from './open-forms.tsx';
 import { setupMessages } from './setup-messages.ts';
 
 const ImportSensors = lazy(async () => ({ default: (await import('./import-sensors.tsx')).ImportSensors }));
-const pageSize = 20;
+const pageSize = 15;
 
 const useStyles = makeStyles({ foot: { padding: '4px 16px' } });
 
@@ -35,7 +43,7 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
   const [search, setSearch] = useState('');
   const [wanted, setPage] = useState(1);
   const [isImporting, setIsImporting] = useState(false);
-  const sensors = useSensors(module, { ...allSensors, search }, { isShown: visible });
+  const sensors = useSensors(module, { ...allDevices, search }, { isShown: visible });
   const gateways = useFetched((signal) => api.gateways({}, { signal }), {
     key: visible ? 'gateways' : undefined,
     live,
@@ -48,7 +56,7 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
     sensors.refresh();
     gateways.refresh();
   };
-  const addGateway = () => void openGatewayForm(module).then(refresh);
+  const addGateway = () => void openGatewayForm(context, api.addGateway).then(refresh);
   const addSensor = () => void openSensorForm(module).then(refresh);
   const latestOf = ({ latestData }: Sensor) =>
     latestData === null ? t('waiting') : dateTime(latestData.recordTimeTs);
@@ -59,7 +67,7 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
       naming: true,
       title: ({ name }) => name,
       cell: ({ name }) => name,
-      below: (sensor) => `${sensor.instrumentId} · ${latestOf(sensor)}`,
+      below: (sensor) => <DateText text={`${sensor.instrumentId} · ${latestOf(sensor)}`} />,
     },
     { id: 'instrument', header: t('instrumentId'), priority: 2, cell: ({ instrumentId }) => instrumentId },
     {
@@ -73,7 +81,7 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
       id: 'status',
       header: t('status'),
       width: '136px',
-      cell: (sensor) => <SensorTag context={context} sensor={sensor} />,
+      cell: (sensor) => <LevelTag settings={context.settings} state={sensor} />,
     },
     {
       id: 'actions',
@@ -130,44 +138,12 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
           <Pager {...{ page, pageSize }} total={list.length} onPageChange={setPage} className={styles.foot} />
         )}
       </Card>
-      <Card title={t('gateways')} flush>
-        <DataTable
-          label={t('gateways')}
-          columns={[
-            {
-              id: 'name',
-              header: t('gatewayName'),
-              naming: true,
-              cell: ({ name }) => name,
-              below: ({ serialNumber }) => serialNumber,
-            },
-            {
-              id: 'serial',
-              header: t('serialNumber'),
-              priority: 2,
-              cell: ({ serialNumber }) => serialNumber,
-            },
-            {
-              id: 'seen',
-              header: t('seen'),
-              cell: ({ seenAt }) => (seenAt === null ? t('never') : dateTime(seenAt)),
-            },
-            {
-              id: 'sensors',
-              header: t('sensors'),
-              align: 'end',
-              width: '90px',
-              cell: ({ sensors: count }) => count,
-            },
-          ]}
-          rows={gateways.value?.gateways ?? []}
-          rowKey={({ gatewayId }) => gatewayId}
-          load={gateways.load}
-          failed={t('gatewaysFailed')}
-          onRetry={gateways.refresh}
-          empty={{ title: t('noGateways'), text: t('noGatewaysText') }}
-        />
-      </Card>
+      <GatewayCard
+        gateways={gateways}
+        devicesHeading={t('sensors')}
+        noneText={t('noGatewaysText')}
+        onManageTokens={mayManageDevices(context) ? () => void openDevices(context) : undefined}
+      />
       {isImporting && (
         <Suspense>
           <ImportSensors module={module} onApplied={refresh} onClose={() => setIsImporting(false)} />

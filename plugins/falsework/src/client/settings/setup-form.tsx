@@ -1,11 +1,10 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { FieldPair, type FormValues, NumberField, RecordDialog, useRecordForm } from '@gantry/plugin-ui';
+import { FormAction, type FormView, PlaceFields, placeInput } from '@gantry/plugin-ui/monitoring';
 import * as z from 'zod';
 import { falseworkCalls, type Setup, setup } from '../../contract/falsework.ts';
+import type { InModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
-import type { FormView } from './open-forms.tsx';
-import { pickPlace } from './pick-place.ts';
-import { FormAction, PlaceFields, placeInput } from './place-fields.tsx';
 import { setupMessages } from './setup-messages.ts';
 import { WithSetup } from './with-setup.tsx';
 
@@ -22,7 +21,7 @@ const names = {
   height: 'sensor.place.height',
 } as const;
 
-type Props = FormView<never> & { readonly sensorId: string; readonly input: FormValues };
+type Props = InModule<FormView<never>> & { readonly sensorId: string; readonly input: FormValues };
 
 /** Changes the interval, the baseline and the place of a sensor. */
 export const SetupForm = (props: Props) => (
@@ -63,7 +62,7 @@ function Fields({
   };
   const pick = () => {
     finish(undefined);
-    void pickPlace(module, sensorId, form.values);
+    void module.picker().then((picker) => picker.leave(sensorId, form.values));
   };
   return (
     <RecordDialog form={form}>

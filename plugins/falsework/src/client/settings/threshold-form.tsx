@@ -1,14 +1,15 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { levelName } from '@gantry/plugin-sdk/contract';
 import { MomentField, NumberField, phoneQuery, RecordDialog, useRecordForm } from '@gantry/plugin-ui';
+import { type FormView, orNothing } from '@gantry/plugin-ui/monitoring';
 import * as z from 'zod';
 import { falseworkCalls, limitsByChannel, type Setup } from '../../contract/falsework.ts';
 import { channels } from '../../contract/readings.ts';
+import type { InModule } from '../falsework-module.ts';
 import { levelMessages } from '../levels/level-messages.ts';
-import { statusWord } from '../levels/level-words.ts';
 import { unitOf } from '../sensors/use-value-text.ts';
-import type { FormView } from './open-forms.tsx';
-import { orNothing } from './place-fields.tsx';
+import { EarlierThresholds } from './earlier-thresholds.tsx';
 import { setupMessages, thresholdProblems } from './setup-messages.ts';
 import { WithSetup } from './with-setup.tsx';
 
@@ -43,7 +44,7 @@ const schema = falseworkCalls.setThresholds.input.extend({
   }),
 });
 
-type Props = FormView<never> & { readonly sensorId: string };
+type Props = InModule<FormView<never>> & { readonly sensorId: string };
 
 /** Sets the thresholds that hold from a moment on. */
 export const ThresholdForm = (props: Props) => (
@@ -89,7 +90,7 @@ function Fields({
               key={step}
               form={form}
               name={`limits.${channel}.${step}`}
-              label={statusWord(context, status, locale)}
+              label={levelName(status, context.settings.values)[locale]}
               unit={unitOf(channel)}
             />
           ))}
@@ -100,6 +101,7 @@ function Fields({
           ? t('thresholdHint')
           : t('thresholdLatest', { name: latest.setBy, from: dateTime(latest.from) })}
       </p>
+      {thresholds.length > 0 && <EarlierThresholds thresholds={thresholds} />}
     </RecordDialog>
   );
 }

@@ -12,13 +12,11 @@ import { plugin } from '../plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import '../dashboard/falsework-dashboard.tsx';
 import '../map/sensor-panel.tsx';
-import '../settings/gateway-form.tsx';
 import '../settings/import-sensors.tsx';
-import '../settings/place-sensor.ts';
 import '../settings/sensor-form.tsx';
+import '../settings/sensor-picker.ts';
 import '../settings/sensor-settings.tsx';
 import '../settings/setup-form.tsx';
-import '../settings/shown-token.tsx';
 import '../settings/threshold-form.tsx';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
@@ -64,6 +62,7 @@ export const episode = (nth: number, more: Partial<Episode> = {}): Episode => ({
 });
 
 const limits = { alert: 0.5, alarm: 1, action: 2 };
+const sendTo = { address: '/ingest/falsework', topic: 'gantry/falsework' };
 const baseline = { inclinationX: 0.1, inclinationY: 0, inclinationZ: 0 };
 
 /** What the far side knows; tests change it. */
@@ -84,7 +83,7 @@ function site() {
       ],
       version: 1,
     } as Omit<Setup, 'sensor'>,
-    gateways: [{ gatewayId: uuid(900), name: 'Gateway A', serialNumber: 'GW-1', seenAt: null, sensors: 1 }],
+    gateways: [{ gatewayId: uuid(900), name: 'Gateway A', serialNumber: 'GW-1', seenAt: null, devices: 1 }],
   };
 }
 
@@ -138,8 +137,8 @@ function serverOf(known: ReturnType<typeof site>) {
     addGateway({ name, serialNumber }, { refuse }) {
       if (known.gateways.some((one) => one.serialNumber === serialNumber))
         return refuse('DEVICE_EXISTS', 'The id is taken.', { externalId: serialNumber });
-      known.gateways.push({ gatewayId: uuid(901), name, serialNumber, seenAt: null, sensors: 0 });
-      return { gatewayId: uuid(901), token: 'gdt_secret' };
+      known.gateways.push({ gatewayId: uuid(901), name, serialNumber, seenAt: null, devices: 0 });
+      return { gatewayId: uuid(901), token: 'gdt_secret', ...sendTo };
     },
     addSensor({ name, instrumentId, gatewayId, place }) {
       const nth = known.sensors.length + 1;
@@ -147,7 +146,7 @@ function serverOf(known: ReturnType<typeof site>) {
       known.sensors.push(
         sensor(nth, { name, instrumentId, place, gatewayName, latestData: null, status: -1 }),
       );
-      return { sensorId: uuid(nth), token: gatewayId === null ? 'gdt_own' : null };
+      return { sensorId: uuid(nth), token: gatewayId === null ? 'gdt_own' : null, ...sendTo };
     },
     importSensors({ rows, apply }, { refuse }) {
       const unknown = rows.findIndex(({ gateway }) => gateway === 'Gateway X');

@@ -1,11 +1,11 @@
-import type { Marker, MarkerSpec } from '@gantry/plugin-sdk';
+import { MarkerSet } from '@gantry/plugin-sdk';
 import { compareStructural, observable, reaction, runInAction } from 'mobx';
 import type { PermitSession } from '../permit-session.ts';
 import { markerSpecs } from './marker-specs.ts';
 
 /** Draws the location markers and updates them from the stores until the plugin ends. */
 export function keepMarkers({ context, locations, index }: PermitSession): void {
-  const markers = new Map<string, Marker>();
+  const markers = new MarkerSet(context.scene);
   // Ages on the markers grow by the minute.
   const clock = observable({ now: context.session.serverNow() });
   context.subscriptions.interval(
@@ -25,29 +25,8 @@ export function keepMarkers({ context, locations, index }: PermitSession): void 
         selected: index.markedLocation,
         locale: context.session.locale,
       }),
-    (wanted) => reconcile(markers, wanted, (spec) => context.scene.addMarkers([spec])[0]),
+    (wanted) => markers.show(wanted),
     { fireImmediately: true, equals: compareStructural },
   );
   context.subscriptions.add(stop);
-}
-
-function reconcile(
-  markers: Map<string, Marker>,
-  wanted: ReadonlyMap<string, MarkerSpec>,
-  add: (spec: MarkerSpec) => Marker | undefined,
-): void {
-  for (const [id, marker] of markers) {
-    if (wanted.has(id)) continue;
-    marker.dispose();
-    markers.delete(id);
-  }
-  for (const [id, spec] of wanted) {
-    const known = markers.get(id);
-    if (known) {
-      known.update(spec);
-      continue;
-    }
-    const marker = add(spec);
-    if (marker) markers.set(id, marker);
-  }
 }

@@ -3,6 +3,7 @@ import { Add20Regular, Delete20Regular, Edit20Regular, Key20Regular } from '@flu
 import { hostTopics, type RegisteredDevice } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { type DataColumn, PageLayout, type RowAction, RowActions, useFetched } from '@gantry/plugin-ui';
+import type { ShownToken } from '@gantry/plugin-ui/monitoring';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useHost } from '../../host-context.ts';
@@ -12,7 +13,7 @@ import { useHostLive } from '../use-host-live.ts';
 import { useSettingsApi } from '../use-settings-api.ts';
 import { DeviceForm } from './device-form.tsx';
 import { deviceMessages } from './device-messages.ts';
-import { type ShownToken, TokenDialog } from './token-dialog.tsx';
+import { TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 
 const topics = [hostTopics.devicesChanged];
