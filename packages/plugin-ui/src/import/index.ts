@@ -1,5 +1,5 @@
 export { dayCell, numberCell, textCell } from './cells.ts';
-export { DeviceImport, type DeviceImportProps } from './devices/device-import.tsx';
+export { DeviceImport, type DeviceImportProps, type ImportCounts } from './devices/device-import.tsx';
 export { deviceRow } from './devices/device-row.ts';
 export { ImportDialog, type ImportDialogProps, type ImportedChange } from './import-dialog.tsx';
 export { ImportPreview, type ImportPreviewProps } from './import-preview.tsx';

@@ -15,9 +15,8 @@ export const episodeFields = {
   /** What somebody says was done about it. */
   actionTaken: z.string().nullable(),
 };
-const fields = z.object(episodeFields);
 /** What every episode has. */
-export type EpisodeBase = z.output<typeof fields>;
+export type EpisodeBase = z.output<z.ZodObject<typeof episodeFields>>;
 
 /**
  * The calls that list episodes, newest first, and acknowledge one.

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { isFound } from './find-devices.ts';
 
 /** The columns that a table of episodes has beside the module's own. */
-const commonRow = z.object({
+export const episodeRow = z.object({
   id: z.string(),
   device_id: z.string(),
   opened_at: z.date(),
@@ -26,8 +26,11 @@ const commonRow = z.object({
 /** Names of tables and columns are the module's own and go into statements as they are. */
 const name = z.string().regex(/^[a-z][a-z0-9_]*$/);
 
+/** The columns that every episode has. */
+export type StoredEpisode = z.output<typeof episodeRow>;
+
 /** An episode as it is stored: the common columns, and the module's own. */
-export type EpisodeRow<Own extends z.ZodRawShape> = z.output<typeof commonRow> & z.output<z.ZodObject<Own>>;
+export type EpisodeRow<Own extends z.ZodRawShape> = StoredEpisode & z.output<z.ZodObject<Own>>;
 
 /** Where a module keeps its episodes. */
 export interface EpisodeTable<Own extends z.ZodRawShape> {
@@ -83,7 +86,7 @@ export class Episodes<Own extends z.ZodRawShape> {
   constructor(table: EpisodeTable<Own>) {
     this.#table = table;
     // An object schema of both shapes gives what the two give.
-    this.#row = commonRow.extend(table.own) as unknown as z.ZodType<EpisodeRow<Own>>;
+    this.#row = episodeRow.extend(table.own) as unknown as z.ZodType<EpisodeRow<Own>>;
     const own = Object.keys(table.own).map((column) => name.parse(column));
     this.#columns = raw(
       [
@@ -100,7 +103,10 @@ export class Episodes<Own extends z.ZodRawShape> {
     this.#from = raw(name.parse(table.table));
   }
 
-  /** @throws NotFoundError for episodes of other projects */
+  /**
+   * One episode.
+   * @throws NotFoundError for episodes of other projects
+   */
   find(tx: Tx, episodeId: string): Promise<EpisodeRow<Own>> {
     return tx.one(
       this.#row,

@@ -5,6 +5,8 @@ export {
   type EpisodeRow,
   Episodes,
   type EpisodeTable,
+  episodeRow,
+  type StoredEpisode,
 } from './episodes.ts';
 export { type DeviceQuery, isFound, pageOfDevices } from './find-devices.ts';
 export { type GatewayKinds, gatewayHandlers, gatewayNames } from './gateways.ts';

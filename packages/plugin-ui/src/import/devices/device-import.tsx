@@ -8,7 +8,9 @@ import { deviceMessages } from './device-messages.ts';
 const anyImport = importCall('/', '', importedDevice);
 
 type CommonKey = 'instrumentId' | 'name' | 'gateway' | 'latitude' | 'longitude' | 'height';
-type Counts = { readonly added: number; readonly changed: number; readonly unchanged: number };
+
+/** How many devices a file adds, changes, and leaves as they are. */
+export type ImportCounts = { readonly [What in 'added' | 'changed' | 'unchanged']: number };
 
 /** The file of devices that `DeviceImport` takes. */
 export type DeviceImportProps<Row extends ImportedDevice> = {
@@ -23,9 +25,9 @@ export type DeviceImportProps<Row extends ImportedDevice> = {
   /** Of a row: `deviceRow` with the module's own cells. */
   readonly schema: RowSchema<Row>;
   /** Says what the rows would do, or with `apply` does it. */
-  readonly send: (rows: readonly Row[], apply: boolean) => Promise<Counts>;
+  readonly send: (rows: readonly Row[], apply: boolean) => Promise<ImportCounts>;
   /** Such as `3 sensors are added`. */
-  readonly countText: (what: keyof Counts, count: number) => string;
+  readonly countText: (what: keyof ImportCounts, count: number) => string;
   /** Called once the file was applied. */
   readonly onApplied: () => void;
   /** Called when the user leaves. */
@@ -44,7 +46,7 @@ export function DeviceImport<Row extends ImportedDevice>(props: DeviceImportProp
     optional,
   });
   return (
-    <ImportDialog<Row, Counts>
+    <ImportDialog<Row, ImportCounts>
       title={title}
       text={text}
       columns={[

@@ -67,7 +67,11 @@ export const SensorSettings = observer(function SensorSettings({ module, visible
       naming: true,
       title: ({ name }) => name,
       cell: ({ name }) => name,
-      below: (sensor) => <DateText text={`${sensor.instrumentId} · ${latestOf(sensor)}`} />,
+      below: (sensor) => (
+        <>
+          {sensor.instrumentId} · <DateText text={latestOf(sensor)} />
+        </>
+      ),
     },
     { id: 'instrument', header: t('instrumentId'), priority: 2, cell: ({ instrumentId }) => instrumentId },
     {
