@@ -1,9 +1,13 @@
 import { expect, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
 
-test('the demo tunnel is drawn, and only when something moves', async ({ page, journey }) => {
+test('the demo tunnel is drawn, and only when something moves; the palette finds an object; layers and the timeline hide models', async ({
+  page,
+  journey,
+}) => {
+  test.setTimeout(240_000);
   await journey.signIn('viewer');
-  await page.goto('/p/BEM/model');
+  await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);
   await stage.loaded(2);
   expect(await stage.colours()).toBeGreaterThan(100);
@@ -13,6 +17,25 @@ test('the demo tunnel is drawn, and only when something moves', async ({ page, j
     await page.waitForTimeout(1500);
     expect(await stage.framesDrawn()).toBe(before);
   }).toPass({ timeout: 30_000 });
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Roof slab');
+  await page.getByRole('option').filter({ hasText: 'Roof slab' }).first().click();
+  await expect(page.getByText('BIM object id')).toBeVisible();
+  await stage.canvas.press('Escape');
+  await expect(page.getByText('BIM object id')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Layers', exact: true }).click();
+  await page.getByRole('button', { name: 'Hide Tunnel structure' }).click();
+  await expect(stage.canvas).toHaveAttribute('data-models-loaded', '1');
+  await page.getByRole('button', { name: 'Show Tunnel structure' }).click();
+  await expect(stage.canvas).toHaveAttribute('data-models-loaded', '2');
+  await expect(page.getByText('Stop 3 of 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous stop' }).click();
+  await page.getByRole('button', { name: 'Previous stop' }).click();
+  await expect(page.getByText('Stop 1 of 3')).toBeVisible();
+  await expect(page).toHaveURL(/day=/);
+  await stage.loaded(1);
 });
 
 test('selecting an object shows its card, and its URL opens it again', async ({ page, journey }) => {
@@ -94,24 +117,6 @@ test('right-click on an object isolates and shows all again', async ({ page, jou
   expect(account?.width).toBeGreaterThanOrEqual(32);
 });
 
-test('layers hide and show, and the timeline steps through the created dates', async ({ page, journey }) => {
-  await journey.signIn('viewer');
-  await page.goto('/p/BEM/model?tab=none');
-  const stage = new Stage(page);
-  await stage.loaded(2);
-  await page.getByRole('button', { name: 'Layers', exact: true }).click();
-  await page.getByRole('button', { name: 'Hide Tunnel structure' }).click();
-  await expect(stage.canvas).toHaveAttribute('data-models-loaded', '1');
-  await page.getByRole('button', { name: 'Show Tunnel structure' }).click();
-  await expect(stage.canvas).toHaveAttribute('data-models-loaded', '2');
-  await expect(page.getByText('Stop 3 of 3')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous stop' }).click();
-  await page.getByRole('button', { name: 'Previous stop' }).click();
-  await expect(page.getByText('Stop 1 of 3')).toBeVisible();
-  await expect(page).toHaveURL(/day=/);
-  await stage.loaded(1);
-});
-
 test('without created dates the timeline is disabled and says so', async ({ page, journey }) => {
   await journey.signIn('emptyProjectAdmin');
   await page.goto('/p/ISO/model');
@@ -120,14 +125,4 @@ test('without created dates the timeline is disabled and says so', async ({ page
   await expect(play).toBeDisabled();
   for (const part of [page.getByRole('region', { name: 'Timeline' }), play])
     expect(await part.evaluate((element) => getComputedStyle(element).cursor)).toBe('not-allowed');
-});
-
-test('the palette finds an object of the model by its name', async ({ page, journey }) => {
-  await journey.signIn('viewer');
-  await page.goto('/p/BEM/model?tab=none');
-  await new Stage(page).loaded(2);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('Roof slab');
-  await page.getByRole('option').filter({ hasText: 'Roof slab' }).first().click();
-  await expect(page.getByText('BIM object id')).toBeVisible();
 });

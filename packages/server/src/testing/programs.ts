@@ -69,7 +69,10 @@ const besideIt = { noExternal: [/^@gantry\//], external: [/^[a-z@]/i] };
 function bundle(
   entry: Record<string, string>,
   outDir: string,
-  packages: Pick<Options, 'external' | 'noExternal' | 'banner' | 'minifyWhitespace' | 'minifySyntax'> = besideIt,
+  packages: Pick<
+    Options,
+    'external' | 'noExternal' | 'banner' | 'minifyWhitespace' | 'minifySyntax'
+  > = besideIt,
 ): Promise<void> {
   return build({
     config: false,

@@ -16,7 +16,8 @@ export const projectNames: Check = (site) => {
     const problems: string[] = [];
     for (const spot of spots) problems.push(...(await problemsAt(site, name, input, spot)));
     const everywhere = { spots, alone: false, project: site.ours.project.id };
-    const { status } = await send(site, name, await site.ours.input(name), everywhere);
+    // All calls so far were refused, so the input is still unused: a new one may take a dozen calls.
+    const { status } = await send(site, name, input, everywhere);
     if (status < 300) site.markUsed(name);
     else problems.push(`${site.title(name)} with each name of the project at once answered ${status}.`);
     return problems;
