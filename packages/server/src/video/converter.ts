@@ -54,7 +54,7 @@ export class Converter {
     if (found && found.url !== url) this.#end(key, found);
     const kept = this.#running.get(key);
     if (kept) {
-      kept.usedAt = this.#now();
+      kept.usedAt = this.#time();
       return kept.conversion;
     }
     this.assertRoom(key);
@@ -62,7 +62,7 @@ export class Converter {
     const conversion = Conversion.start(program, url, (why) => {
       log.warn({ video: key, why }, 'The conversion of a video ended by itself');
     });
-    const running = { url, conversion, usedAt: this.#now() };
+    const running = { url, conversion, usedAt: this.#time() };
     this.#running.set(key, running);
     return conversion.catch(() => {
       this.#end(key, running);
@@ -79,7 +79,7 @@ export class Converter {
 
   #sweep(): void {
     for (const [key, running] of this.#running)
-      if (this.#now() - running.usedAt >= idleLimit) this.#end(key, running);
+      if (this.#time() - running.usedAt >= idleLimit) this.#end(key, running);
       else
         void running.conversion.then(
           ({ isOver }) => isOver && this.#end(key, running),
@@ -95,7 +95,7 @@ export class Converter {
     void ending.then(() => this.#ending.delete(ending));
   }
 
-  #now(): number {
+  #time(): number {
     return this.#parts.clock().getTime();
   }
 }

@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noVideo } from '../config/deployment.ts';
 import { FarServer } from './testing/far-server.ts';
 import { startVideoSite, type VideoSite } from './testing/video-site.ts';
+import { videoSettings } from './video-settings.ts';
 
 let site: VideoSite;
 let gateway: FarServer;
 let camera: FarServer;
+let isClosed = false;
 
 beforeAll(async () => {
   [gateway, camera] = await Promise.all([FarServer.start(), FarServer.start()]);
@@ -23,13 +26,12 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(async () => {
-  await site?.server.close();
+  if (!isClosed) await site?.server.close();
   await gateway?.close();
   await camera?.close();
 });
-afterEach(async () => {
+afterEach(() => {
   site.sources.clear();
-  await site.allow(true);
   for (const far of [gateway, camera]) {
     far.answers.clear();
     far.asked.length = 0;
@@ -111,6 +113,30 @@ describe('a camera that speaks RTSP', () => {
     expect(paths.size).toBe(1);
   });
 
+  test('is forgotten by the gateway ten minutes after the last request, unless somebody watches it by WebRTC', async () => {
+    const paths = running();
+    for (const id of ['tower', 'tunnel']) {
+      site.sources.set(id, { url: `rtsp://127.0.0.1/${id}` });
+      await site.engineer.get(site.at(id));
+    }
+    const [tower = '', tunnel = ''] = [...paths.keys()];
+    gateway.answers.set(`POST /rtc/${tunnel}/whep`, (_request, response) =>
+      response.writeHead(201, { location: '/rtc/7' }).end('v=0 answer'),
+    );
+    expect((await offer('tunnel')).status).toBe(201);
+    site.server.clock.advance(301);
+    const asked = gateway.asked.length;
+    // Each check of the session looks whether the person may still watch.
+    const look = vi.spyOn(site.server.context.sessions, 'look');
+    await expect.poll(() => look.mock.calls.length).toBeGreaterThan(2);
+    look.mockRestore();
+    site.server.clock.advance(300);
+    await expect.poll(() => [...paths.keys()]).toEqual([tunnel]);
+    expect(gateway.asked.slice(asked).map(({ method, url }) => `${method} ${url}`)).toContain(
+      `DELETE /v3/config/paths/delete/${tower}`,
+    );
+  });
+
   test('is not told to it if the camera is in a network that is not allowed; a gateway that refuses is not reached', async () => {
     site.sources.set('inside', { url: 'rtsp://10.0.0.7/a' });
     expect((await site.engineer.get(site.at('inside'))).body).toMatchObject({
@@ -190,6 +216,7 @@ describe('a camera that takes WHEP offers', () => {
     await offer('gate');
     await site.allow(false);
     await expect.poll(calls).toContain(`DELETE ${at}/7`);
+    await site.allow(true);
   });
 
   test.each([
@@ -213,4 +240,29 @@ describe('a camera that takes WHEP offers', () => {
     const inside = await offer('gate');
     expect([inside.status, (await inside.json()).error.code]).toEqual([424, 'NOT_ALLOWED']);
   });
+});
+
+test('the end of the server ends the sessions of WebRTC, and what the gateway was told', async () => {
+  camera.answers.set('POST /whep', (_request, response) =>
+    response.writeHead(201, { location: '/whep/9' }).end('v=0 answer'),
+  );
+  gateway.answers.get = () => (_request, response) => response.end('{}');
+  site.sources.set('gate', { whep: `${camera.origin}/whep` });
+  site.sources.set('portal', { url: 'rtsp://127.0.0.1/portal' });
+  expect((await offer('gate')).status).toBe(201);
+  await site.engineer.get(site.at('portal'));
+  const name = told().at(-1)?.url.split('/').at(-1);
+  isClosed = true;
+  await site.server.close();
+  expect(camera.asked.at(-1)).toMatchObject({ method: 'DELETE', url: '/whep/9' });
+  expect(told().map(({ method, url }) => `${method} ${url}`)).toContain(
+    `DELETE /v3/config/paths/delete/${name}`,
+  );
+});
+
+test('a gateway whose password is missing keeps the server from starting', () => {
+  const gatewayEntry = { api: 'http://a', hls: 'http://a', password: 'media' };
+  expect(() => videoSettings({ ...noVideo, gateway: gatewayEntry }, () => undefined)).toThrow(
+    /needs the secret 'media', .* under 'gantry\.host'/,
+  );
 });

@@ -10,7 +10,7 @@ const callLimit = 5000;
 /** Milliseconds without a request after which the gateway forgets a camera. */
 const idleLimit = 10 * 60_000;
 /** Milliseconds between two looks for idle ones. */
-const sweepEvery = 60_000;
+const sweepEvery = 1000;
 
 interface Path {
   readonly source: string;
@@ -55,11 +55,11 @@ export class Gateway {
     const name = nameOf(key);
     const found = this.#paths.get(name);
     if (found?.source === source) {
-      found.usedAt = this.#now();
+      found.usedAt = this.#time();
       await found.told;
       return name;
     }
-    const path = { source, told: this.#put(name, source), usedAt: this.#now() };
+    const path = { source, told: this.#put(name, source), usedAt: this.#time() };
     this.#paths.set(name, path);
     await path.told.catch((error: unknown) => {
       this.forget(name);
@@ -71,7 +71,7 @@ export class Gateway {
   /** The camera is being watched. */
   keep(key: string): void {
     const found = this.#paths.get(nameOf(key));
-    if (found) found.usedAt = this.#now();
+    if (found) found.usedAt = this.#time();
   }
 
   /** Tells the gateway anew at the next request, as after it was started again. */
@@ -107,7 +107,7 @@ export class Gateway {
 
   #sweep(): void {
     for (const [name, { usedAt }] of this.#paths) {
-      if (this.#now() - usedAt < idleLimit) continue;
+      if (this.#time() - usedAt < idleLimit) continue;
       this.#paths.delete(name);
       void this.#remove(name);
     }
@@ -141,7 +141,7 @@ export class Gateway {
     return { url, reach: 'gateway', authorization: this.#authorization };
   }
 
-  #now(): number {
+  #time(): number {
     return this.#parts.clock().getTime();
   }
 }
