@@ -65,7 +65,7 @@ export const stories = {
         padding: 16,
       }}
     >
-      <CameraTile name="Gate 2" status={{ text: 'LIVE', tone: 'success' }} onOpen={() => undefined}>
+      <CameraTile name="Gate 2" status={{ text: 'ON', tone: 'success' }} onOpen={() => undefined}>
         {gate}
       </CameraTile>
       <CameraTile name="Gate 3" status={{ text: 'OFF', tone: 'neutral' }} onOpen={() => undefined}>
