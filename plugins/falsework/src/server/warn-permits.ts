@@ -1,8 +1,8 @@
+import { devicePlace, levelName } from '@gantry/plugin-sdk/contract';
 import { type ServerHost, serverService, sql, type TimerJob, type Tx } from '@gantry/plugin-sdk/server';
-import { devicePlace } from '@gantry/plugin-sdk/contract';
 import { z } from 'zod';
 import { permitMetres } from '../contract/falsework.ts';
-import { levelName } from './settings.ts';
+import { levelLabels } from './settings.ts';
 
 const both = (en: string, zh: string) => ({ en, 'zh-CN': zh });
 type Words = ReturnType<typeof both>;
@@ -54,7 +54,7 @@ async function dangersIn(tx: Tx, host: ServerHost): Promise<readonly PlacedDange
   );
   if (moving.length === 0) return [];
   const { permitMetres: metres } = settings.parse(await host.settings.project(tx));
-  const level = await levelName(tx, host, 3);
+  const level = levelName(3, await levelLabels(tx, host));
   const dangers: PlacedDanger[] = [];
   for (const { sensor_id, place: at, level_since } of moving) {
     const { name } = await host.devices.find(tx, sensor_id);
