@@ -1,3 +1,4 @@
+/// <reference path="./hls-light.d.ts" />
 import { openFilm } from './film.ts';
 import { emptyVideo, type OpenVideo } from './video-source.ts';
 

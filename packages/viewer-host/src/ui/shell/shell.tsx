@@ -5,11 +5,11 @@ import { phoneQuery, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { whenStarted } from '../../plugins/when-started.ts';
 import { useHost } from '../host-context.ts';
 import { useShellKeys } from '../keys/use-shell-keys.ts';
 import { LayerDialogs } from '../layers/layer-dialogs.tsx';
 import { Rail } from '../navigation/rail.tsx';
-import { PaletteDialog } from '../palette/palette-dialog.tsx';
 import { PoppedOutWindows } from '../windows/popped-out-windows.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Header } from './header.tsx';
@@ -18,6 +18,8 @@ import { shellMessages } from './shell-messages.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useLeaveQuestions } from './use-leave-questions.ts';
 
+const loadPalette = async () => ({ default: (await import('../palette/palette-dialog.tsx')).PaletteDialog });
+const PaletteDialog = lazy(loadPalette);
 const KeysDialog = lazy(async () => ({ default: (await import('../keys/keys-dialog.tsx')).KeysDialog }));
 
 const useStyles = makeStyles({
@@ -56,9 +58,11 @@ const NextBar = lazy(async () => ({ default: (await import('../my-day/next-bar.t
 export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
-  const { ui } = useHost();
+  const { ui, sceneStore } = useHost();
   const device = useScreenSize();
   useEffect(() => ui.setScreenSize(device), [ui, device]);
+  // Early enough for what somebody types right after the keys that open it. If it does not load, opening it tries again.
+  useEffect(() => whenStarted(sceneStore, () => void loadPalette().catch(() => undefined)), [sceneStore]);
   useShellKeys(project.code);
   useLeaveQuestions();
   useHeadingFocus();
@@ -83,8 +87,10 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
       </div>
       <PoppedOutWindows />
       <LayerDialogs />
-      {ui.overlay === 'palette' && <PaletteDialog project={project} />}
-      <Suspense>{ui.overlay === 'keys' && <KeysDialog />}</Suspense>
+      <Suspense>
+        {ui.overlay === 'palette' && <PaletteDialog project={project} />}
+        {ui.overlay === 'keys' && <KeysDialog />}
+      </Suspense>
     </div>
   );
 });
