@@ -45,6 +45,8 @@ import type { PluginRegistry } from './plugins/plugin-registry.ts';
 import { switchRoute } from './plugins/switch-route.ts';
 import { mountSessionRoutes } from './session/session-routes.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
+import { mountVideos } from './video/video-routes.ts';
+import type { VideoSettings } from './video/video-settings.ts';
 
 export interface AppParts {
   readonly context: HostContext;
@@ -62,6 +64,7 @@ export interface AppParts {
   readonly appFolder: string;
   /** Milliseconds between two heartbeats of an event stream. */
   readonly heartbeatMs: number;
+  readonly video: VideoSettings;
   /** Host names of this server; see `assertKnownHost`. */
   readonly hosts: readonly string[];
 }
@@ -81,6 +84,7 @@ export async function buildApp({
   topic,
   appFolder,
   heartbeatMs,
+  video,
   hosts,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify<RawServerDefault>({
@@ -152,6 +156,7 @@ export async function buildApp({
   for (const plugin of plugins.plugins)
     await mountPlugin(app, pluginParts, pluginHost(plugin.package.manifest.id), plugin);
   mountUploads(app, context, plugins);
+  mountVideos(app, { ...context, plugins, pluginHost, settings: video, checkMs: heartbeatMs });
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);
   return app;

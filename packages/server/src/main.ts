@@ -49,6 +49,7 @@ async function run(settings: Settings): Promise<void> {
     clock: systemClock,
     webhooks: deployment.webhooks,
     mqtt: deployment.mqtt,
+    video: deployment.video,
   });
   stopForFault = closeInOrder(server);
   const address = await server.listen().catch((cause: unknown) => {

@@ -4,7 +4,7 @@ import type { DemoProject, ServerHost } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PluginJobs } from './activities/plugin-jobs.ts';
 import { buildApp } from './app.ts';
-import type { BrokerEntry, WebhookEntry } from './config/deployment.ts';
+import { type BrokerEntry, noVideo, type VideoEntry, type WebhookEntry } from './config/deployment.ts';
 import type { SecretFile } from './config/secrets.ts';
 import type { Settings } from './config/settings.ts';
 import { withAdvisoryLock } from './database/advisory-lock.ts';
@@ -46,6 +46,7 @@ import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
 import { Uploads } from './uploads/uploads.ts';
+import { type VideoSettings, videoSettings } from './video/video-settings.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -55,6 +56,8 @@ export interface ServerOptions {
   readonly webhooks?: readonly WebhookEntry[];
   /** The broker through which devices may send. Default: none. */
   readonly mqtt?: BrokerEntry | undefined;
+  /** Default: cameras at public addresses, and none that speak RTSP. */
+  readonly video?: VideoEntry;
   /** Folder of the built browser app. */
   readonly appFolder: string;
   readonly log: FastifyBaseLogger;
@@ -91,6 +94,7 @@ export class GantryServer {
   readonly #services: PluginServices;
   readonly #outgoing = new OutgoingServices();
   readonly #mqtt: MqttDoor | undefined;
+  readonly #video: VideoSettings;
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
@@ -136,6 +140,7 @@ export class GantryServer {
     this.#mqtt =
       options.mqtt &&
       new MqttDoor({ broker: options.mqtt, secret: hostSecret, database: this.#database, log });
+    this.#video = videoSettings(options.video ?? noVideo, hostSecret);
     const notifications = new HostNotifications({
       database: this.#database,
       jobs: this.#jobs,
@@ -205,6 +210,7 @@ export class GantryServer {
       topic: this.#options.mqtt?.topic,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
+      video: this.#video,
       hosts: settings.hosts,
     });
     return this.#app.listen({ port: settings.port, host: settings.host });

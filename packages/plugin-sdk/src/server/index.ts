@@ -41,3 +41,4 @@ export { isStreamedAnswer, type RowIn, type StreamedAnswer, streamedAnswer } fro
 export type * from './table-spec.ts';
 export * from './tables.ts';
 export { textSearch } from './text-search.ts';
+export type * from './video.ts';

@@ -19,6 +19,7 @@ import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
 import type { Signing } from './signing.ts';
 import type { Tables } from './tables.ts';
+import type { Videos } from './video.ts';
 
 /** One step of the plugin's database schema. */
 export interface Migration {
@@ -227,6 +228,8 @@ export interface ServerPlugin {
   handOver?(host: ServerHost): readonly HandOver[];
   /** The words for what it writes into the audit trail, such as `[defectsOf(host).auditKind]`. Without them, the trail shows ids. */
   auditKinds?(host: ServerHost): readonly AuditKind[];
+  /** Videos that members watch, such as those of cameras. Called once for each start of the server. */
+  videos?(host: ServerHost): Videos;
   /** Background jobs that `ServerHost.jobs` may start. */
   readonly jobs?: readonly JobDefinition[];
   /** What members may upload, by a name that `ctx.files.upload` and `host.files.attach` give. */

@@ -21,6 +21,7 @@ test('paths are relative to the file; disabled plugins are left out', async () =
   await writeFile(file, JSON.stringify({ plugins }));
   expect(await readDeployment(file)).toEqual({
     webhooks: [],
+    video: { allow: [], ffmpeg: false, maxStreams: 4 },
     plugins: [
       {
         path: join(folder, 'plugins/a'),
@@ -42,6 +43,11 @@ test.each([
   [
     '{ "plugins": [{ "path": "a", "outgoing": { "tide": { "url": "file:///etc/passwd" } } }] }',
     /is not valid at 'plugins\.0\.outgoing\.tide\.url': /,
+  ],
+  ['{ "video": { "allow": ["10.0.0.0"] } }', /is not valid at 'video\.allow\.0': /],
+  [
+    '{ "video": { "gateway": { "api": "rtsp://a", "hls": "http://a" } } }',
+    /is not valid at 'video\.gateway\.api': /,
   ],
   [
     '{ "plugins": [{ "path": "a", "shortName": "Weather" }] }',

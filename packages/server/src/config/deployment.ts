@@ -93,11 +93,42 @@ const brokerEntry = z.strictObject({
 });
 export type BrokerEntry = z.output<typeof brokerEntry>;
 
+const webAddress = z.url({ protocol: /^https?$/ });
+
+/** A MediaMTX server, which turns RTSP of cameras into HLS and WebRTC. */
+const gatewayEntry = z.strictObject({
+  /** Its control API, such as `http://127.0.0.1:9997`. */
+  api: webAddress,
+  /** Its HLS server, such as `http://127.0.0.1:8888`. */
+  hls: webAddress,
+  /** Its WebRTC server, such as `http://127.0.0.1:8889`. Default: no WebRTC. */
+  whep: webAddress.optional(),
+  username: z.string().min(1).optional(),
+  /** Name of the secret, under `gantry.host` in the file of GANTRY_SECRETS. */
+  password: z.string().min(1).optional(),
+});
+
+/** Which cameras the server may reach, and what converts the streams of those that speak RTSP. */
+const videoEntry = z.strictObject({
+  /** Private networks in which cameras are, such as `10.20.0.0/16`. Default: none. */
+  allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+  gateway: gatewayEntry.optional(),
+  /** `true`: the program `ffmpeg` of the PATH; a text: the path of the program. Not used with a gateway. */
+  ffmpeg: z.union([z.boolean(), z.string().min(1)]).default(false),
+  /** The most streams that ffmpeg converts at once. */
+  maxStreams: z.int().min(1).max(100).default(4),
+});
+export type GatewayEntry = z.output<typeof gatewayEntry>;
+export type VideoEntry = z.output<typeof videoEntry>;
+/** What holds without an entry. */
+export const noVideo: VideoEntry = videoEntry.parse({});
+
 const deployment = z.strictObject({
   $schema: z.string().optional(),
   plugins: z.array(pluginEntry).default([]),
   webhooks: z.array(webhookEntry).default([]),
   mqtt: brokerEntry.optional(),
+  video: videoEntry.prefault({}),
 });
 
 export interface Deployment {
@@ -106,6 +137,7 @@ export interface Deployment {
   readonly webhooks: readonly WebhookEntry[];
   /** Undefined: devices send by HTTP only. */
   readonly mqtt: BrokerEntry | undefined;
+  readonly video: VideoEntry;
 }
 
 /** @throws SettingsError when the file is missing, is not JSON or has an invalid field. */
@@ -125,7 +157,8 @@ export async function readDeployment(file: string): Promise<Deployment> {
     .map((entry) => ({ ...entry, path: resolve(dirname(file), entry.path) }));
   assertOwnNames(file, plugins);
   assertOneEach(file, parsed.data.webhooks);
-  return { plugins, webhooks: parsed.data.webhooks, mqtt: parsed.data.mqtt };
+  const { webhooks, mqtt, video } = parsed.data;
+  return { plugins, webhooks, mqtt, video };
 }
 
 /** The table of waiting messages identifies a web-hook by its URL. */

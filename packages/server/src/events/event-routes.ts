@@ -163,7 +163,8 @@ class EventStream {
   /** Ends the stream with its session or membership. */
   async #check(): Promise<void> {
     try {
-      this.#member = await watchMember(this.#request, this.#parts.sessions, this.#member.project.id);
+      const wanted = { projectId: this.#member.project.id, permission: '' };
+      this.#member = await watchMember(this.#request, this.#parts.sessions, wanted);
     } catch (error) {
       // Without the database the membership cannot be checked; keep the stream and check again later.
       if (!isUnavailable(error)) this.end();

@@ -63,7 +63,7 @@ describe('the page', () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
     expect(policy.replaceAll(/'nonce-[^']+'/g, "'nonce'")).toBe(
       "default-src 'self'; script-src 'self' 'nonce' 'wasm-unsafe-eval'; style-src 'self' 'nonce'; img-src 'self' data: blob:; " +
-        "font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
+        "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self' blob:; frame-src 'self'; object-src 'none'; base-uri 'none'; " +
         "form-action 'self'; frame-ancestors 'none'",
     );
   });

@@ -75,6 +75,10 @@ beforeAll(async () => {
       { kind: 'counter', title: { en: 'Counter', 'zh-CN': '计数器' } },
       { kind: 'gateway', title: { en: 'Gateway', 'zh-CN': '网关' }, speaksFor: ['counter'] },
     ],
+    videos: (host) => ({
+      permission: '',
+      source: async (videoId, { tx }) => ((await host.devices.find(tx, videoId)) ? {} : undefined),
+    }),
   });
   let server: TestServer;
   [server, routes] = await watchRoutes(() => startTestServer({ plugins: [plugin] }));
@@ -168,6 +172,7 @@ test('this test knows the undescribed routes, and they reveal nothing of another
   const described = new Set([...api.calls.map(({ name }) => name), ...api.outside, 'GET /api/health']);
   const hidden = routes.filter((name) => !described.has(name));
   expect(hidden).toEqual([
+    'DELETE /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/whep/{sessionId}',
     'GET /*',
     'GET /api/docs',
     'GET /api/docs/json',
@@ -175,10 +180,15 @@ test('this test knows the undescribed routes, and they reveal nothing of another
     'GET /api/docs/static/index.html',
     'GET /api/docs/static/swagger-initializer.js',
     'GET /api/docs/yaml',
+    'GET /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/film',
+    'GET /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/hls/{name}',
+    'GET /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/picture',
     'GET /plugins/{id}/{build}/*',
     'GET /plugins/{id}/{build}/@sandbox/frame.html',
     'GET /plugins/{id}/{build}/@sandbox/frame.js',
     'HEAD /api/projects/{projectId}/plugins/{pluginId}/uploads/{id}',
+    'PATCH /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/whep/{sessionId}',
+    'POST /api/projects/{projectId}/plugins/{pluginId}/videos/{videoId}/whep',
   ]);
   const { sha256 = '', ...ids } = foreign.values;
   const file = `files/${sha256.slice(0, 2)}/${sha256.slice(2)}`;
@@ -230,7 +240,9 @@ describe('ids of another project', () => {
   });
 
   test('have no effect in calls whose keys belong to the own project', async () => {
-    const kept = api.calls.filter(({ method, name }) => method === 'GET' && name.includes('{pluginId}'));
+    const kept = api.calls.filter(
+      ({ method, name }) => method === 'GET' && name.includes('{pluginId}') && !name.includes('{videoId}'),
+    );
     expect(kept).toHaveLength(3);
     for (const call of kept) {
       const { status, text } = await api.send(call, ours.client, ours.project, foreign.values);

@@ -23,6 +23,8 @@ export function pagePolicy(nonce: string): string {
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
+    // A player of HLS hands the segments to the page's video element through an object URL.
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

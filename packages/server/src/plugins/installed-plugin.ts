@@ -71,7 +71,10 @@ export class InstalledPlugin {
    * Logs routes whose permission the plugin does not list: no role has it, so they refuse everybody.
    * @param others - permissions that may be checked without being listed
    */
-  comparePermissions(routes: readonly Route[], others: ReadonlySet<string>): void {
+  comparePermissions(
+    routes: readonly Pick<Route, 'method' | 'path' | 'permission'>[],
+    others: ReadonlySet<string>,
+  ): void {
     const listed = new Set((this.#server?.permissions ?? []).map(({ code }) => code));
     for (const { method, path, permission } of routes)
       if (permission !== '' && !listed.has(permission) && !others.has(permission))

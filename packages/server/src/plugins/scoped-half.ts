@@ -6,6 +6,7 @@ import type {
   ServerHost,
   ServerPlugin,
   TimerJob,
+  Videos,
 } from '@gantry/plugin-sdk/server';
 import { translateFailure } from '../database/failure.ts';
 import type { InstalledPlugin } from './installed-plugin.ts';
@@ -29,6 +30,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     disciplines,
     handOver,
     auditKinds,
+    videos,
     provision,
     seedDemo,
     ...others
@@ -53,6 +55,13 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     ...(disciplines && { disciplines }),
     ...(handOver && { handOver: (host) => inPlugin(plugin, () => half.handOver?.(host) ?? []) }),
     ...(auditKinds && { auditKinds: (host) => inPlugin(plugin, () => half.auditKinds?.(host) ?? []) }),
+    ...(videos && {
+      videos: (host) =>
+        scopedVideos(
+          inPlugin(plugin, () => videos.call(half, host)),
+          plugin,
+        ),
+    }),
     ...(figures && {
       figures: figures.map((figure) => scopedFigure(figure, plugin)),
     }),
@@ -84,6 +93,13 @@ function scopedFigure(figure: Figure, plugin: InstalledPlugin): Figure {
   }
   const { value } = figure;
   return { ...figure, value: (context) => countingFaults(plugin, () => value(context)) };
+}
+
+function scopedVideos(videos: Videos, plugin: InstalledPlugin): Videos {
+  return {
+    permission: videos.permission,
+    source: (videoId, context) => countingFaults(plugin, () => videos.source(videoId, context)),
+  };
 }
 
 function scopedTimer(timer: TimerJob, plugin: InstalledPlugin): TimerJob {

@@ -120,6 +120,7 @@ const outline = z.object({
     .optional(),
   figures: figures.optional(),
   jobs: jobs.optional(),
+  videos: z.function().optional(),
   provision: z.object({ schema, apply: z.function() }).optional(),
   seedDemo: z.function().optional(),
 });

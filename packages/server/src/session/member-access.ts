@@ -103,13 +103,13 @@ export async function asMember<R>(
  * Like `requireMember`, for a request that continues by itself, such as an open stream: it does not extend the session.
  */
 export async function watchMember(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'cookies'>,
   sessions: SessionStore,
-  projectId: string,
+  wanted: WantedAccess,
 ): Promise<MemberAccess> {
   const token = request.cookies[sessionCookie];
-  const access = token === undefined ? undefined : await sessions.look(token, projectId);
-  return memberOf(access ?? (await refuse(token, sessions)), { projectId, permission: '' });
+  const access = token === undefined ? undefined : await sessions.look(token, idOf(wanted.projectId));
+  return memberOf(access ?? (await refuse(token, sessions)), wanted);
 }
 
 function memberOf(access: SessionAccess, { projectId, permission, serves }: WantedAccess): MemberAccess {

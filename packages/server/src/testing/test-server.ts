@@ -5,7 +5,13 @@ import { demoAccounts, demoProjects } from '@gantry/demo';
 import type { ServerHost, ServerPlugin } from '@gantry/plugin-sdk/server';
 import type pg from 'pg';
 import { pino } from 'pino';
-import type { BrokerEntry, OutgoingEntry, PluginEntry, WebhookEntry } from '../config/deployment.ts';
+import type {
+  BrokerEntry,
+  OutgoingEntry,
+  PluginEntry,
+  VideoEntry,
+  WebhookEntry,
+} from '../config/deployment.ts';
 import type { SecretFile } from '../config/secrets.ts';
 import type { MailSettings } from '../config/settings.ts';
 import { searchPathOf } from '../database/plugin-schema.ts';
@@ -48,6 +54,7 @@ export interface TestServerOptions {
   readonly mailLimits?: MailLimits;
   readonly webhooks?: readonly WebhookEntry[];
   readonly mqtt?: BrokerEntry;
+  readonly video?: VideoEntry;
   /** Names of the server besides `localhost`. */
   readonly hosts?: readonly string[];
   readonly timeouts?: Partial<RequestTimeouts>;
@@ -113,6 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock: clock.now,
     webhooks: options.webhooks ?? [],
     mqtt: options.mqtt,
+    ...(options.video === undefined ? {} : { video: options.video }),
     ...(options.mailLimits === undefined ? {} : { mailLimits: options.mailLimits }),
     ...(options.heartbeatMs === undefined ? {} : { heartbeatMs: options.heartbeatMs }),
     ...(options.timeouts === undefined ? {} : { timeouts: options.timeouts }),

@@ -71,6 +71,8 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
     tokenId,
     alarmId,
     id: uploadId,
+    // The plugin has a video of each of its devices.
+    videoId: deviceId,
   };
   return {
     values: { ...ids, pluginId, scope: 'user', key: 'k' },

@@ -1,0 +1,55 @@
+import type { RouteContext } from './route.ts';
+
+/** A film that is shown in a loop, such as that of a demo's camera. */
+export type VideoFilm =
+  /** UUID of a file of the plugin: an MP4 of `host.files`. */
+  | { readonly fileId: string }
+  /** Path of an MP4 or WebM below `dist/client` of the plugin, such as `films/gate.mp4`. */
+  | { readonly asset: string };
+
+/**
+ * Where a video comes from. The addresses stay on the server, with the name and the password that they may hold; members get paths of the
+ * application. Without `url`, `whep` and `film` the video has no stream now.
+ */
+export interface VideoSource {
+  /**
+   * `http:` or `https:`: an HLS playlist. `rtsp:` or `rtsps:`: a camera, whose stream the deployment's media gateway or ffmpeg converts. A
+   * name and a password in it are sent to its own host only; to a web server as Basic authentication.
+   */
+  readonly url?: string | undefined;
+  /** `http:` or `https:`: where the camera or its server takes WHEP offers (WebRTC). */
+  readonly whep?: string | undefined;
+  /** Shown while there is no stream. */
+  readonly film?: VideoFilm | undefined;
+  /** The last still picture: UUID of a JPEG or PNG of `host.files`, and when it was taken. */
+  readonly picture?: { readonly fileId: string; readonly takenAt: Date } | undefined;
+}
+
+/** Who asks for a video, and the transaction in which it is looked for. */
+export type VideoContext = Pick<RouteContext, 'tx' | 'user' | 'project' | 'now'>;
+
+/**
+ * The videos of a plugin, such as those of its cameras. The host offers them to members below
+ * `/api/projects/<project>/plugins/<plugin id>/videos/<id>`, and asks again at each request for a playlist, a segment or a picture.
+ *
+ * ```ts
+ * videos: () => ({
+ *   permission: 'CAMERA_VIEW',
+ *   source: async (videoId, { tx }) => {
+ *     const camera = await findCamera(tx, videoId);
+ *     return camera && { url: camera.streamUrl, picture: camera.still };
+ *   },
+ * }),
+ * ```
+ */
+export interface Videos {
+  /** Needed to watch. Empty: every member may. */
+  readonly permission: string;
+  /**
+   * Where a video of the project comes from. Undefined answers 404, as for an id that never was. Called in a transaction that only reads,
+   * several times a second while somebody watches, so let it be one statement.
+   * @param videoId - 1 to 100 letters, digits, `_`, `.` and `-`; not checked further.
+   * @throws HttpError for an answer other than success
+   */
+  source(videoId: string, context: VideoContext): Promise<VideoSource | undefined>;
+}
