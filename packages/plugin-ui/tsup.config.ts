@@ -8,6 +8,7 @@ export default defineConfig({
     'import/index': 'src/import/index.ts',
     'links/index': 'src/links/index.ts',
     'testing/index': 'src/testing/index.ts',
+    'video/index': 'src/video/index.ts',
   },
   format: ['esm'],
   target: 'es2023',

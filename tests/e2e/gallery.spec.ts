@@ -6,6 +6,7 @@ import { build, preview as serve } from 'vite';
 import writeExcel from 'write-excel-file/node';
 import { freePort } from '../../packages/server/src/database/free-port.ts';
 import { test as base, expect } from './support/journey.ts';
+import { playHls, playWhep } from './support/video-origin.ts';
 
 const gallery = join(import.meta.dirname, '../../packages/plugin-ui/gallery');
 
@@ -87,6 +88,42 @@ test('a worker reads an Excel file that is imported, so that the page does not f
   await expect(preview.getByText('Pump 0', { exact: true })).toBeVisible();
   await expect(preview.getByText('Valid: 5,000')).toBeVisible();
 });
+
+test('a stream shows frames that move, and its end is told as a picture that stands still', async ({
+  page,
+}) => {
+  await playHls(page);
+  await page.goto('/?bare&lang=en&theme=light&story=video%2Fvideo%2FLive+video%2C+a+stream');
+  const stream = page.getByRole('figure', { name: 'Tower crane 1' });
+  await expect(stream.getByText('LIVE')).toBeVisible();
+  const first = await frameOf(page);
+  await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
+  await expect(stream.getByRole('status')).toHaveText(/^The picture stands still since \d\d:\d\d:\d\d\.$/);
+  await expect(stream.getByText('LIVE')).toBeHidden();
+});
+
+test('a WebRTC stream shows frames that move, and its session is deleted when nobody looks', async ({
+  page,
+}) => {
+  const deleted = await playWhep(page);
+  await page.goto('/?bare&lang=en&theme=light&story=video%2Fvideo%2FLive+video%2C+a+stream');
+  const stream = page.getByRole('figure', { name: 'Tower crane 1' });
+  await expect(stream.getByText('LIVE')).toBeVisible();
+  const first = await frameOf(page);
+  await expect.poll(async () => (await frameOf(page)) === first).toBe(false);
+  await stream.getByRole('button', { name: 'Pause Tower crane 1' }).click();
+  await expect(stream.getByRole('status')).toHaveText(/^Paused at /);
+  await expect.poll(() => deleted).toEqual(['session-1']);
+});
+
+/** What the video on the page shows now, as the address of a picture. */
+function frameOf(page: Page): Promise<string> {
+  return page.locator('video').evaluate((video: HTMLVideoElement) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    canvas.getContext('2d')?.drawImage(video, 0, 0);
+    return canvas.toDataURL();
+  });
+}
 
 const dialogs = '[role="dialog"]:visible, [role="alertdialog"]:visible';
 

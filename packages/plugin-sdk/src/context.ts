@@ -30,6 +30,7 @@ import type {
   TimelineService,
 } from './services/scene.ts';
 import type { SigningService } from './services/signing.ts';
+import type { VideoService } from './services/videos.ts';
 import type { ContextKeys } from './when.ts';
 
 /** Everything a plugin can do, for one project session. Whatever it hands out is disposed when that session ends. */
@@ -111,6 +112,11 @@ export interface PluginContext<M extends PluginManifest = PluginManifest> {
   readonly http: Needs<M, 'network', (endpoint: EndpointOf<M>) => KyInstance>;
   /** Uploads to the plugin's server half and addresses of its files; needs the capability `network`. */
   readonly files: Needs<M, 'network', FileService>;
+  /**
+   * How the member may watch the videos that the plugin's own server half offers. Needs no capability, as `api` needs none: it reaches
+   * nothing but the plugin's own server half, which decides who may watch.
+   */
+  readonly videos: VideoService;
   /** Small JSON values, kept on the server; needs the capability `storage`. */
   readonly storage: Needs<M, 'storage', StorageService<M>>;
   /** Toasts and progress of running tasks; needs the capability `notifications`. */

@@ -52,6 +52,7 @@ export type * from './services/host.ts';
 export type * from './services/people.ts';
 export type * from './services/scene.ts';
 export type * from './services/signing.ts';
+export type * from './services/videos.ts';
 export { viewContext } from './view-context.ts';
 export { viewsIn } from './views-in.tsx';
 export type * from './when.ts';

@@ -26,6 +26,7 @@ import type {
   SigningService,
   StorageService,
   TimelineService,
+  VideoService,
 } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import type { SandboxPort } from './sandbox/sandbox-port.ts';
@@ -72,6 +73,7 @@ export interface HostServices {
   readonly settings: SettingsPort;
   readonly storage: StorageService;
   readonly files: Pick<FileService, 'upload'>;
+  readonly videos: VideoService;
   /** Actions reach the host with `command` as full id. */
   readonly notifications: NotificationService;
   readonly dialogs: DialogPort;

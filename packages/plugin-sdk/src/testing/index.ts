@@ -10,6 +10,7 @@ export type { FakeCaller } from './fake-network.ts';
 export type { FakePerson } from './fake-people.ts';
 export { fakeRecords, type ListAsked } from './fake-records.ts';
 export type { FakeSigning } from './fake-signing.ts';
+export type { FakeVideo } from './fake-videos.ts';
 export { createTestHost } from './test-host.tsx';
 export type {
   FakeModel,

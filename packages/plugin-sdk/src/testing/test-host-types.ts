@@ -33,6 +33,7 @@ import type { Group } from 'three';
 import type { FakeCaller } from './fake-network.ts';
 import type { FakePerson } from './fake-people.ts';
 import type { FakeSigning } from './fake-signing.ts';
+import type { FakeVideo } from './fake-videos.ts';
 
 /** A model of the fake scene. */
 export interface FakeModel {
@@ -93,6 +94,8 @@ export interface TestHostOptions<M extends PluginManifest = PluginManifest> {
   readonly delegations?: readonly Delegation[];
   /** For `ctx.signing`; the user keeps no signature and may sign on every browser unless given. */
   readonly signing?: FakeSigning;
+  /** For `ctx.videos`, by the id of the video; none unless given. */
+  readonly videos?: Readonly<Record<string, FakeVideo>>;
   /** The user's language; English unless given. */
   readonly locale?: Locale;
   /** Models that are loaded from the start. */

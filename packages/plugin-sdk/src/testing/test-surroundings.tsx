@@ -19,6 +19,7 @@ import {
   fakeStorage,
 } from './fake-services.tsx';
 import { fakeSigning } from './fake-signing.ts';
+import { fakeVideos } from './fake-videos.ts';
 import type { FakeUpload, TestHostOptions } from './test-host-types.ts';
 import { testFrame } from './test-views.tsx';
 
@@ -104,6 +105,7 @@ export class TestSurroundings {
         settings: this.settingsOf(manifest.id),
         storage: this.storage,
         files: fakeFiles(this.options, this.uploads),
+        videos: fakeVideos(options.videos ?? {}),
         notifications: this.notifications.service,
         dialogs: this.dialogs,
         live: this.live.service(() => new Date(this.clock.now())),

@@ -35,6 +35,7 @@ import {
   stepsDone,
   storageUsage,
   storedValue,
+  videoState,
 } from '@gantry/contract';
 import type { Json } from '@gantry/plugin-sdk';
 import ky, { type KyInstance } from 'ky';
@@ -109,6 +110,16 @@ export class HostApi {
   unstore = (path: StoragePath) => this.send('delete', storageUrl(path), nothing);
   storageUsage = (projectId: string, pluginId: string, scope: 'user' | 'project') =>
     this.get(`projects/${projectId}/plugins/${pluginId}/storage/${scope}`, storageUsage);
+  videoState = (
+    projectId: string,
+    { pluginId, videoId }: { readonly pluginId: string; readonly videoId: string },
+    call?: Call,
+  ) =>
+    this.get(
+      `projects/${projectId}/plugins/${pluginId}/videos/${encodeURIComponent(videoId)}`,
+      videoState,
+      call,
+    );
   dashboard = (projectId: string, call?: Call) =>
     this.get(`projects/${projectId}/dashboard`, dashboardLayout, call);
   /** @param tiles - null restores the default arrangement */

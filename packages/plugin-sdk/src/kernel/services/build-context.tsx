@@ -27,6 +27,7 @@ import {
   wrapSettings,
   wrapSigning,
   wrapStorage,
+  wrapVideos,
 } from './wrap-services.ts';
 
 /** What all contexts of a kernel share. */
@@ -112,6 +113,7 @@ export function buildContext(
       scope.need('network');
       return files;
     },
+    videos: wrapVideos(host.videos, scope),
     get storage() {
       scope.need('storage');
       return storage;

@@ -10,6 +10,7 @@ import type {
   SettingsService,
   SigningService,
   StorageService,
+  VideoService,
 } from '@gantry/plugin-sdk';
 import { HostError } from '@gantry/plugin-sdk';
 import { settingProblem, typeProblem } from '../../manifest-parser/setting-problem.ts';
@@ -198,6 +199,17 @@ export function wrapFiles(
         signal: scope.signalWith(options.signal),
         ...(onProgress && { onProgress: scope.guard('files.upload.onProgress', onProgress) }),
       });
+    },
+  };
+}
+
+/** `ctx.videos`. Its calls end with the plugin. */
+export function wrapVideos(videos: VideoService, scope: PluginScope): VideoService {
+  return {
+    async state(videoId, { signal } = {}) {
+      scope.live();
+      const ending = scope.signalWith(signal);
+      return untilAborted(videos.state(videoId, { signal: ending }), ending);
     },
   };
 }

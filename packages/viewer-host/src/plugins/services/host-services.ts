@@ -9,7 +9,12 @@ import { type PluginSettings, settingsPort } from './plugin-settings.ts';
 import type { ProjectPeople } from './project-people.ts';
 import type { ProjectSigning } from './project-signing.ts';
 import { createSceneService } from './scene-service.ts';
-import { createLiveService, createPermissionService, createStorageService } from './server-services.ts';
+import {
+  createLiveService,
+  createPermissionService,
+  createStorageService,
+  createVideoService,
+} from './server-services.ts';
 import {
   createCameraService,
   createLayerService,
@@ -61,6 +66,7 @@ export function createHostServices(
     files: createFileService({
       endpoint: `${location.origin}/api/projects/${project.id}/plugins/${manifest.id}/uploads`,
     }),
+    videos: createVideoService(host.api, project.id, manifest.id),
     notifications: {
       show: ({ action, ...notice }) =>
         parts.notices.show({

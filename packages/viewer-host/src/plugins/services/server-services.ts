@@ -1,5 +1,12 @@
 import { pluginTopic } from '@gantry/contract';
-import type { Json, LiveService, PermissionService, StorageArea, StorageService } from '@gantry/plugin-sdk';
+import type {
+  Json,
+  LiveService,
+  PermissionService,
+  StorageArea,
+  StorageService,
+  VideoService,
+} from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import type { HostApi, StoragePath } from '../../api/host-api.ts';
@@ -43,6 +50,18 @@ export function createStorageService(api: HostApi, projectId: string, pluginId: 
     };
   };
   return { user: area('user'), project: area('project') };
+}
+
+/** How the member may watch the videos of one plugin. */
+export function createVideoService(
+  api: Pick<HostApi, 'videoState'>,
+  projectId: string,
+  pluginId: string,
+): VideoService {
+  return {
+    state: (videoId, { signal } = {}) =>
+      api.videoState(projectId, { pluginId, videoId }, signal ? { signal } : {}),
+  };
 }
 
 /** The project's event stream for one plugin: only its own topics, without its id. */
