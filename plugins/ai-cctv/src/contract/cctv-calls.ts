@@ -11,6 +11,7 @@ import {
   versionConflict,
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
+import { triageStates } from './alerts.ts';
 import { monitor, monitorAlert, monitorFields, monitorGroup, permissions, usualHeight } from './cctv.ts';
 import { areaList, flowLineList } from './zones.ts';
 
@@ -66,6 +67,12 @@ const zonesCall = <const P extends `/${string}`, S extends typeof areaList | typ
 
 const alertPage = z.object({ monitorAlertList: z.array(monitorAlert), total: z.int().min(0) });
 const period = { start: moment.optional(), end: moment.optional() };
+const alertState = {
+  /** `open`: those that have not ended. */
+  state: z.enum(['all', 'open']).default('all'),
+  /** How far people have dealt with it; any unless given. */
+  triage: z.enum(triageStates).optional(),
+};
 
 export const cctvCalls = {
   getMonitorList: endpoint({
@@ -180,7 +187,10 @@ export const cctvCalls = {
     input: pageQuery(['time'], { isDesc: true }).extend({
       monitorId: z.uuid(),
       ...period,
+      ...alertState,
       alertType: z.enum(['', 'SystemDowntimeAlert', 'SafetyAlert']).default(''),
+      /** As it came; any unless given. */
+      type: line(80).optional(),
     }),
     response: alertPage,
   }),
@@ -193,7 +203,7 @@ export const cctvCalls = {
       /** None: all types. */
       typeSet: z.array(line(80)).max(50).default([]),
       ...period,
-      state: z.enum(['all', 'open']).default('all'),
+      ...alertState,
     }),
     response: alertPage,
   }),
