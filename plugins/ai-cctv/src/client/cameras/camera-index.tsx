@@ -10,6 +10,7 @@ import {
   SelectField,
   stateTokens,
 } from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
 import { type Monitor, type MonitorGroup, permissions } from '../../contract/cctv.ts';
 import type { CctvModule } from '../cctv-module.ts';
 import { openCameraSettings } from '../open-pages.ts';
@@ -100,7 +101,7 @@ interface CameraIndexProps {
 }
 
 /** The cameras by group, in natural order, with their filters. */
-export function CameraIndex(props: CameraIndexProps) {
+export const CameraIndex = observer(function CameraIndex(props: CameraIndexProps) {
   const { module, cameras, groups, filter, onFilter } = props;
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
@@ -150,7 +151,7 @@ export function CameraIndex(props: CameraIndexProps) {
         {found.length === 0 && <NoMatchState title={t('noMatch')} onClear={() => onFilter(allCameras)} />}
         {parts.map(({ group, members }) =>
           members.length === 0 ? null : (
-            <section key={group?.groupId ?? 'none'} aria-label={group?.name ?? t('index')}>
+            <section key={group?.groupId ?? 'none'} aria-label={groups.length > 0 ? (group?.name ?? t('noGroup')) : undefined}>
               {groups.length > 0 && (
                 <h3 className={styles.group}>
                   {group?.name ?? t('noGroup')} <CountBadge count={members.length} />
@@ -169,7 +170,7 @@ export function CameraIndex(props: CameraIndexProps) {
       </div>
     </>
   );
-}
+});
 
 function CameraRow(props: CameraIndexProps & { readonly camera: Monitor; readonly isAlert: boolean }) {
   const { camera, isAlert, selected, onSelect } = props;

@@ -109,7 +109,7 @@ type PartsProps = InModule<DashboardItemProps> & {
 };
 
 /** The index beside the wall, and the log below. */
-function CctvParts({ module, fetched, onOpen }: PartsProps) {
+const CctvParts = observer(function CctvParts({ module, fetched, onOpen }: PartsProps) {
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
   const { now, dayOf } = useToday();
@@ -161,4 +161,4 @@ function CctvParts({ module, fetched, onOpen }: PartsProps) {
       }}
     </FetchedContent>
   );
-}
+});

@@ -72,6 +72,8 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
     record: camera && { ...camera, clearsLiveUrl: false },
     start: {
       type: 'AI',
+      latitude: null,
+      longitude: null,
       height: usualHeight,
       peopleCountLimit: 0,
       offlineAlertThreshold: 3,
