@@ -1,9 +1,9 @@
 import type { Api } from '@gantry/plugin-sdk';
 import { addDays, startOfDayInZone } from '@gantry/plugin-sdk';
 import { type ListContext, PagedList } from '@gantry/plugin-ui';
-import type { cctvCalls } from '../../contract/cctv-calls.ts';
 import { triageStates } from '../../contract/alerts.ts';
 import { alertsChanged, type MonitorAlert, permissions } from '../../contract/cctv.ts';
+import type { cctvCalls } from '../../contract/cctv-calls.ts';
 import type { CctvContext } from '../cctv-module.ts';
 
 export type AlertFilters = {

@@ -57,7 +57,10 @@ export const AlertLog = observer(function AlertLog({ module, cameras, onOpen, on
       name: 'state',
       label: t('state'),
       allLabel: t('allStates'),
-      options: alertStates.map((value) => ({ value, label: value === 'open' ? t('goesOn') : t(`state.${value}`) })),
+      options: alertStates.map((value) => ({
+        value,
+        label: value === 'open' ? t('goesOn') : t(`state.${value}`),
+      })),
     },
   ] as const;
   const filtersOn = useFiltersOn<MonitorAlert, AlertFilters, 'time'>(list, filters);

@@ -17,8 +17,8 @@ import {
 } from '@gantry/plugin-ui';
 import { createElement, type ReactElement } from 'react';
 import type { TriageState } from '../../contract/alerts.ts';
-import { cctvCalls } from '../../contract/cctv-calls.ts';
 import { type MonitorAlert, permissions } from '../../contract/cctv.ts';
+import { cctvCalls } from '../../contract/cctv-calls.ts';
 import type { CctvModule, InModule } from '../cctv-module.ts';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';

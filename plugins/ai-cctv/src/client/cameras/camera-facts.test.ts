@@ -8,7 +8,11 @@ const names = (cameras: ReturnType<typeof camerasOf>) => cameras.map(({ name }) 
 
 describe('the cameras of the index', () => {
   it('are in natural order', () => {
-    expect(names(inNaturalOrder([camera(10), camera(2), camera(1)]))).toEqual(['Gate 1', 'Gate 2', 'Gate 10']);
+    expect(names(inNaturalOrder([camera(10), camera(2), camera(1)]))).toEqual([
+      'Gate 1',
+      'Gate 2',
+      'Gate 10',
+    ]);
   });
 
   it('are found by name, id or description, by state and by group', () => {

@@ -151,7 +151,10 @@ export const CameraIndex = observer(function CameraIndex(props: CameraIndexProps
         {found.length === 0 && <NoMatchState title={t('noMatch')} onClear={() => onFilter(allCameras)} />}
         {parts.map(({ group, members }) =>
           members.length === 0 ? null : (
-            <section key={group?.groupId ?? 'none'} aria-label={groups.length > 0 ? (group?.name ?? t('noGroup')) : undefined}>
+            <section
+              key={group?.groupId ?? 'none'}
+              aria-label={groups.length > 0 ? (group?.name ?? t('noGroup')) : undefined}
+            >
               {groups.length > 0 && (
                 <h3 className={styles.group}>
                   {group?.name ?? t('noGroup')} <CountBadge count={members.length} />

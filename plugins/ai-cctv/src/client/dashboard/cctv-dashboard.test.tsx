@@ -18,9 +18,7 @@ describe('the page of cameras', () => {
     expect(screen.getByText(/project administrator/)).toBeTruthy();
     site.host.setPermissions(Object.values(permissions));
     await user.click(await screen.findByRole('button', { name: 'Add cameras' }));
-    expect(site.hostCalls).toEqual([
-      { command: 'open-settings', value: { page: 'gantry.ai-cctv/cameras' } },
-    ]);
+    expect(site.hostCalls).toEqual([{ command: 'open-settings', value: { page: 'gantry.ai-cctv/cameras' } }]);
   });
 
   it('opens a camera from the index, and before it the alert that it had today', async () => {
@@ -81,7 +79,9 @@ describe('the page of cameras', () => {
     await user.click(within(dialog).getByRole('textbox', { name: /What was done/ }));
     await user.paste('Led out');
     await user.click(within(dialog).getByRole('button', { name: 'Resolve' }));
-    await waitFor(() => expect(known.alerts[0]).toMatchObject({ triage: 'Resolved', actionTaken: 'Led out' }));
+    await waitFor(() =>
+      expect(known.alerts[0]).toMatchObject({ triage: 'Resolved', actionTaken: 'Led out' }),
+    );
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull());
   });
 

@@ -1,7 +1,7 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { RecordDialog, TextField, useRecordForm } from '@gantry/plugin-ui';
-import { cctvCalls } from '../../contract/cctv-calls.ts';
 import type { MonitorGroup } from '../../contract/cctv.ts';
+import { cctvCalls } from '../../contract/cctv-calls.ts';
 import type { FormView } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
 

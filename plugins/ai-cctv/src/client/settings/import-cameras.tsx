@@ -129,7 +129,11 @@ export function ImportCameras(props: {
       changes={(changes) =>
         changes
           .filter(({ kind }) => kind !== 'unchanged')
-          .map(({ row: at, name, kind }) => ({ key: String(at), name, text: t(kind === 'added' ? 'one.added' : 'one.changed') }))
+          .map(({ row: at, name, kind }) => ({
+            key: String(at),
+            name,
+            text: t(kind === 'added' ? 'one.added' : 'one.changed'),
+          }))
       }
       headings={{ name: t('cameras') }}
       onApplied={onApplied}
