@@ -30,6 +30,8 @@ interface Asked {
   readonly search: string;
   readonly start?: string | undefined;
   readonly end?: string | undefined;
+  readonly state: 'all' | 'open';
+  readonly triage?: TriageState | undefined;
 }
 
 type Calls = Handlers<typeof cctvCalls>;
@@ -53,6 +55,8 @@ export function alertHandlers(
   const listed = async (context: RouteContext, asked: Asked, narrowed: readonly Sql[]) => {
     const { tx } = context;
     const conditions = [sql`project_id = ${tx.projectId}`, ...narrowed];
+    if (asked.state === 'open') conditions.push(sql`ended_at is null`);
+    if (asked.triage !== undefined) conditions.push(sql`triage = ${asked.triage}`);
     if (asked.start !== undefined) conditions.push(sql`started_at >= ${asked.start}`);
     if (asked.end !== undefined) conditions.push(sql`started_at <= ${asked.end}`);
     if (asked.search !== '') {
@@ -109,19 +113,19 @@ export function alertHandlers(
   };
 
   return {
-    async getMonitorAlertListByPaging({ monitorId, alertType, ...asked }, context) {
+    async getMonitorAlertListByPaging({ monitorId, alertType, type, ...asked }, context) {
       await findMonitor(context.tx, host, monitorId);
       const narrowed = [sql`monitor_id = ${monitorId}`];
+      if (type !== undefined) narrowed.push(sql`type = ${type}`);
       if (alertType !== '') {
         const isDown = sql`type = any(${[...downtimeTypes]}::text[])`;
         narrowed.push(alertType === 'SystemDowntimeAlert' ? isDown : sql`not ${isDown}`);
       }
       return listed(context, asked, narrowed);
     },
-    getAlertList({ typeSet, state, ...asked }, context) {
+    getAlertList({ typeSet, ...asked }, context) {
       const narrowed: Sql[] = [];
       if (typeSet.length > 0) narrowed.push(sql`type = any(${typeSet}::text[])`);
-      if (state === 'open') narrowed.push(sql`ended_at is null`);
       return listed(context, asked, narrowed);
     },
     alert: ({ monitorAlertId }, context) => one(context, monitorAlertId),
