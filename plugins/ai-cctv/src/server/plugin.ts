@@ -4,6 +4,7 @@ import { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
 import { alertFiles, alertHandlers } from './alert-handlers.ts';
 import { auditKinds } from './audit-words.ts';
+import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
 import { monitorsMigration } from './migrations/0001-monitors.ts';
@@ -45,4 +46,5 @@ export const plugin = defineServerPlugin({
   figures: projectFigures,
   auditKinds,
   timers: [keepPictures, removeOldPictures, endRetired],
+  seedDemo: fillDemo,
 });
