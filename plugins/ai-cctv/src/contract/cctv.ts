@@ -2,7 +2,7 @@ import { instant, line, numberWithin, prose } from '@gantry/plugin-sdk/contract'
 import * as z from 'zod';
 import { triageStates } from './alerts.ts';
 import { monitorStatuses } from './status.ts';
-import { areaList, flowLineList, picturePoint } from './zones.ts';
+import { picturePoint } from './zones.ts';
 
 export const permissions = {
   view: 'CCTV_VIEW',
@@ -65,7 +65,6 @@ export type MonitorAlert = z.output<typeof monitorAlert>;
 
 /** The people that a camera counted last. */
 const peopleCount = z.object({ count: z.int(), countedAt: instant, isStale: z.boolean() });
-export type PeopleCount = z.output<typeof peopleCount>;
 
 /** A camera. Its video has the same id: `monitorId`. */
 export const monitor = z.object({
@@ -157,9 +156,3 @@ export const monitorFields = z.object({
   gatewayId: z.uuid().nullable(),
   groupId: z.uuid().nullable(),
 });
-
-export const zoneLists = {
-  dangerZoneList: areaList,
-  detectionZoneList: areaList,
-  flowCountLineList: flowLineList,
-} as const;

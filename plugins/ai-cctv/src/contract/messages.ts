@@ -30,15 +30,12 @@ const event = z.strictObject({
   /** Still picture, JPEG in base64. */
   picture: z.string().max(450_000).optional(),
 });
-export type GivenEvent = z.output<typeof event>;
 
 /** `impact`: something hit the camera. */
 const status = z.strictObject({ camera, time, status: z.enum(['online', 'offline', 'impact']) });
-export type GivenStatus = z.output<typeof status>;
 
 /** People in sight of the camera. */
 const count = z.strictObject({ camera, time, count: z.number() });
-export type GivenCount = z.output<typeof count>;
 
 /** Body of `POST /ingest/ai-cctv`. Empty lists are a sign of life. */
 export const cameraMessage = z.strictObject({

@@ -1,3 +1,4 @@
+import { partsInZone } from '@gantry/plugin-sdk/contract';
 import { type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { triageStates } from '../contract/alerts.ts';
@@ -30,25 +31,13 @@ export const readAlert = (tx: Tx, alertId: string): Promise<AlertRow> =>
     sql`select ${alertColumns} from monitor_alert where project_id = ${tx.projectId} and id = ${alertId}`,
   );
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** `DD/MM/YYYY, HH:mm:ss` in a time zone. */
 function wireTime(at: Date, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
-    formats.set(timeZone, format);
-  }
-  return format.format(at);
+  const { year, month, day, hour, minute } = partsInZone(at, timeZone);
+  const time = [hour, minute, at.getUTCSeconds()].map(twoDigits).join(':');
+  return `${twoDigits(day)}/${twoDigits(month)}/${year}, ${time}`;
 }
 
 /** Alerts as the contract says them, with names of cameras and people. */
