@@ -48,6 +48,14 @@ const falsework = {
   grants: ['scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
   shortName: 'falsework',
 };
+/** In the project without demo data. */
+const cctv = {
+  path: join(root, 'plugins/ai-cctv'),
+  trust: 'builtin',
+  projects: ['ISO'],
+  grants: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
+  shortName: 'ai-cctv',
+};
 /** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have all variants. */
 const siteForms = {
   path: join(root, 'plugins/dwss'),
@@ -82,6 +90,7 @@ const siteClock = {
 const others = [
   peopleCount,
   falsework,
+  cctv,
   siteForms,
   windows,
   siteClock,

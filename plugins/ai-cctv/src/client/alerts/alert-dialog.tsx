@@ -1,0 +1,111 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import { comfortable, FetchedContent, KeyValues, useFetched } from '@gantry/plugin-ui';
+import { VideoDialog } from '@gantry/plugin-ui/video';
+import { alertsChanged, type Monitor, type MonitorAlert } from '../../contract/cctv.ts';
+import type { CctvModule } from '../cctv-module.ts';
+import { alertMessages } from './alert-messages.ts';
+import { AlertPicture } from './alert-picture.tsx';
+import { useAlertWord } from './alert-words.ts';
+import { TriageTag, useTriage } from './triage.tsx';
+
+const topics = [alertsChanged];
+
+const useStyles = makeStyles({
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
+  button: { [comfortable]: { minHeight: '44px' } },
+});
+
+interface AlertDialogProps {
+  readonly module: CctvModule;
+  readonly monitorAlertId: string;
+  /** All cameras, as far as they are known: the title says whether the alert is the latest of its camera. */
+  readonly cameras: readonly Monitor[];
+  readonly onCamera: (monitorId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** One alert: its picture, what happened and what was done, and the way to its camera. */
+export function AlertDialog({ module, monitorAlertId, cameras, onCamera, onClose }: AlertDialogProps) {
+  const { t } = useMessages(alertMessages);
+  const word = useAlertWord();
+  const { dateTime } = useFormat();
+  const fetched = useFetched((signal) => module.api.alert({ monitorAlertId }, { signal }), {
+    key: monitorAlertId,
+    live: module.context.live,
+    topics,
+  });
+  const alert = fetched.value?.alert;
+  const isLatest = cameras.some(({ latestAlert }) => latestAlert?.monitorAlertId === monitorAlertId);
+  const time = alert && dateTime(alert.tsMs);
+  const title =
+    alert === undefined || time === undefined
+      ? t('title')
+      : isLatest
+        ? t('latestAlert', { time })
+        : t('titleOf', { type: word(alert.type), time });
+  return (
+    <VideoDialog title={title} onClose={onClose}>
+      <FetchedContent fetched={fetched} failed={t('failed')}>
+        {({ alert: known }) => (
+          <>
+            <AlertPicture module={module} alert={known} />
+            <AlertFacts alert={known} />
+            <Steps module={module} alert={known} onDone={fetched.refresh} onCamera={onCamera} />
+          </>
+        )}
+      </FetchedContent>
+    </VideoDialog>
+  );
+}
+
+function AlertFacts({ alert }: { readonly alert: MonitorAlert }) {
+  const { t } = useMessages(alertMessages);
+  const word = useAlertWord();
+  const { dateTime } = useFormat();
+  const { acknowledgedBy, acknowledgedAt, resolvedBy, resolvedAt, endTsMs } = alert;
+  const by = (name: string | null, at: string | null) =>
+    at === null ? t('notYet') : t('by', { name: name ?? '–', time: dateTime(at) });
+  return (
+    <KeyValues
+      keyWidth={120}
+      items={[
+        { id: 'camera', label: t('camera'), value: alert.monitorName, wrap: true },
+        { id: 'type', label: t('type'), value: word(alert.type), wrap: true },
+        ...(alert.zone === '' ? [] : [{ id: 'zone', label: t('zone'), value: alert.zone, wrap: true }]),
+        { id: 'time', label: t('dateTime'), value: dateTime(alert.tsMs) },
+        { id: 'end', label: t('ended'), value: endTsMs === null ? t('goesOn') : dateTime(endTsMs) },
+        { id: 'state', label: t('state'), value: <TriageTag triage={alert.triage} /> },
+        { id: 'seen', label: t('acknowledgedBy'), value: by(acknowledgedBy, acknowledgedAt), wrap: true },
+        { id: 'closed', label: t('closedBy'), value: by(resolvedBy, resolvedAt), wrap: true },
+        { id: 'action', label: t('actionTaken'), value: alert.actionTaken, wrap: true },
+      ]}
+    />
+  );
+}
+
+function Steps(props: {
+  readonly module: CctvModule;
+  readonly alert: MonitorAlert;
+  readonly onDone: () => void;
+  readonly onCamera: (monitorId: string) => void;
+}) {
+  const { module, alert, onDone, onCamera } = props;
+  const styles = useStyles();
+  const { t } = useMessages(alertMessages);
+  const steps = useTriage(module, onDone)(alert);
+  return (
+    <div className={styles.actions}>
+      {steps
+        .filter(({ isDisabled }) => !isDisabled)
+        .map(({ short, label, icon, run }) => (
+          <Button key={label} className={styles.button} icon={icon} aria-label={label} onClick={run}>
+            {short}
+          </Button>
+        ))}
+      <Button appearance="primary" className={styles.button} onClick={() => onCamera(alert.monitorId)}>
+        {t('toCamera')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { AirplaneTakeOff20Regular } from '@fluentui/react-icons';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
+import {
+  Card,
+  FilterBar,
+  type ListColumn,
+  ListTable,
+  OpenLink,
+  RowActions,
+  useFiltersOn,
+} from '@gantry/plugin-ui';
+import { observer } from 'mobx-react-lite';
+import { knownAlertTypes } from '../../contract/alerts.ts';
+import type { Monitor, MonitorAlert } from '../../contract/cctv.ts';
+import { inNaturalOrder } from '../cameras/camera-facts.ts';
+import type { CctvModule } from '../cctv-module.ts';
+import { flyToCamera, placeOf } from '../map/fly-to-camera.ts';
+import { openCameraTab } from '../open-pages.ts';
+import { type AlertFilters, alertStates } from './alert-list.ts';
+import { alertMessages } from './alert-messages.ts';
+import { useAlertWord } from './alert-words.ts';
+import { TriageTag, useTriage } from './triage.tsx';
+
+interface AlertLogProps {
+  readonly module: CctvModule;
+  readonly cameras: readonly Monitor[];
+  readonly onOpen: (monitorAlertId: string) => void;
+  readonly onCamera: (monitorId: string) => void;
+}
+
+/** The alerts of all cameras, with what is to be done about them. */
+export const AlertLog = observer(function AlertLog({ module, cameras, onOpen, onCamera }: AlertLogProps) {
+  const { context, alerts: list } = module;
+  const { t } = useMessages(alertMessages);
+  const word = useAlertWord();
+  const { dateTime } = useFormat();
+  const steps = useTriage(module, () => void list.refresh());
+  const types = [...new Map(knownAlertTypes.map((type) => [word(type), type]))];
+  const filters = [
+    { kind: 'dates', from: 'from', to: 'to', label: t('dates') },
+    {
+      kind: 'select',
+      name: 'type',
+      label: t('type'),
+      allLabel: t('allTypes'),
+      options: types.map(([label, value]) => ({ value, label })),
+    },
+    {
+      kind: 'select',
+      name: 'monitorId',
+      label: t('camera'),
+      allLabel: t('allCameras'),
+      options: inNaturalOrder(cameras).map(({ monitorId, name }) => ({ value: monitorId, label: name })),
+    },
+    {
+      kind: 'select',
+      name: 'state',
+      label: t('state'),
+      allLabel: t('allStates'),
+      options: alertStates.map((value) => ({
+        value,
+        label: value === 'open' ? t('goesOn') : t(`state.${value}`),
+      })),
+    },
+  ] as const;
+  const filtersOn = useFiltersOn<MonitorAlert, AlertFilters, 'time'>(list, filters);
+  const fly = async (camera: Monitor) => {
+    await openCameraTab(context);
+    await flyToCamera(context, camera);
+  };
+  const actionsOf = (alert: MonitorAlert) => {
+    const camera = cameras.find(({ monitorId }) => monitorId === alert.monitorId);
+    return [
+      ...steps(alert),
+      ...(camera && placeOf(camera) !== undefined
+        ? [
+            {
+              label: t('flyTo', { name: camera.name }),
+              icon: <AirplaneTakeOff20Regular />,
+              run: () => void fly(camera),
+            },
+          ]
+        : []),
+    ];
+  };
+  const columns: readonly ListColumn<MonitorAlert, 'time'>[] = [
+    {
+      id: 'time',
+      header: t('dateTime'),
+      orderBy: 'time',
+      naming: true,
+      width: '150px',
+      cell: ({ tsMs }) => dateTime(tsMs),
+      below: ({ type, monitorName }) => `${word(type)} · ${monitorName}`,
+    },
+    {
+      id: 'type',
+      header: t('type'),
+      priority: 2,
+      title: ({ type }) => word(type),
+      cell: ({ type, zone }) => (zone === '' ? word(type) : `${word(type)} · ${zone}`),
+    },
+    {
+      id: 'camera',
+      header: t('camera'),
+      priority: 2,
+      title: ({ monitorName }) => monitorName,
+      cell: ({ monitorId, monitorName }) => (
+        <OpenLink onOpen={() => onCamera(monitorId)}>{monitorName}</OpenLink>
+      ),
+    },
+    {
+      id: 'detected',
+      header: t('detected'),
+      priority: 2,
+      width: '130px',
+      cell: (alert) => <Detected alert={alert} onOpen={onOpen} />,
+    },
+    { id: 'state', header: t('state'), width: '150px', cell: ({ triage }) => <TriageTag triage={triage} /> },
+    {
+      id: 'actions',
+      header: t('steps'),
+      hideHeader: true,
+      align: 'end',
+      width: '1%',
+      cell: (alert) => <RowActions actions={actionsOf(alert)} />,
+    },
+  ];
+  return (
+    <Card title={t('title')}>
+      <FilterBar list={list} searchLabel={t('search')} filters={filters} />
+      <ListTable
+        label={t('title')}
+        list={list}
+        columns={columns}
+        rowName={({ type, monitorName, tsMs }) => `${word(type)}, ${monitorName}, ${dateTime(tsMs)}`}
+        onOpen={({ monitorAlertId }) => onOpen(monitorAlertId)}
+        empty={{ title: t('none'), text: t('noneText') }}
+        noMatch={t('noMatch')}
+        noMatchText={filtersOn}
+        failed={t('failed')}
+      />
+    </Card>
+  );
+});
+
+/** Whether a picture was kept, which opens it. */
+export function Detected(props: {
+  readonly alert: MonitorAlert;
+  readonly onOpen: (monitorAlertId: string) => void;
+}) {
+  const { alert, onOpen } = props;
+  const { t } = useMessages(alertMessages);
+  const word = useAlertWord();
+  const { dateTime } = useFormat();
+  if (!alert.hasPicture) return <span>{t('notKept')}</span>;
+  return (
+    <OpenLink
+      label={t('openPicture', { type: word(alert.type), time: dateTime(alert.tsMs) })}
+      onOpen={() => onOpen(alert.monitorAlertId)}
+    >
+      {t('picture')}
+    </OpenLink>
+  );
+}

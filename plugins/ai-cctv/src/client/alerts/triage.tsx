@@ -1,0 +1,136 @@
+import {
+  AlertOff20Regular,
+  Checkmark12Filled,
+  CheckmarkCircle20Regular,
+  Dismiss12Filled,
+  Eye12Filled,
+  Eye20Regular,
+} from '@fluentui/react-icons';
+import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
+import {
+  RecordDialog,
+  type RowAction,
+  StateTag,
+  TextField,
+  type Tone,
+  useRecordForm,
+} from '@gantry/plugin-ui';
+import { createElement, type ReactElement } from 'react';
+import type { TriageState } from '../../contract/alerts.ts';
+import { type MonitorAlert, permissions } from '../../contract/cctv.ts';
+import { cctvCalls } from '../../contract/cctv-calls.ts';
+import type { CctvModule, InModule } from '../cctv-module.ts';
+import { alertMessages } from './alert-messages.ts';
+import { useAlertWord } from './alert-words.ts';
+
+const looks: Readonly<Record<TriageState, { readonly tone: Tone; readonly icon?: ReactElement }>> = {
+  New: { tone: 'danger' },
+  Acknowledged: { tone: 'warning', icon: <Eye12Filled /> },
+  Resolved: { tone: 'success', icon: <Checkmark12Filled /> },
+  'False alarm': { tone: 'neutral', icon: <Dismiss12Filled /> },
+};
+
+/** How far people have dealt with an alert. */
+export function TriageTag({ triage }: Pick<MonitorAlert, 'triage'>) {
+  const { t } = useMessages(alertMessages);
+  const { tone, icon } = looks[triage];
+  return (
+    <StateTag tone={tone} icon={icon}>
+      {t(`state.${triage}`)}
+    </StateTag>
+  );
+}
+
+type Outcome = 'Resolved' | 'False alarm';
+const schema = cctvCalls.resolveAlert.input.pick({ actionTaken: true });
+
+/** A button for an alert. `short` is its text where the alert is in sight. */
+export type TriageStep = RowAction & { readonly short: string };
+
+/** What the member may do about an alert, worst first: nothing once it is closed. */
+export function useTriage(
+  module: CctvModule,
+  onDone: () => void,
+): (alert: MonitorAlert) => readonly TriageStep[] {
+  const { context, api } = module;
+  const { t } = useMessages(alertMessages);
+  const word = useAlertWord();
+  const problemText = useProblemText();
+  if (!context.permissions.has(permissions.acknowledge)) return () => [];
+  const acknowledge = async ({ monitorAlertId }: MonitorAlert) => {
+    try {
+      await api.acknowledgeAlert({ monitorAlertId });
+      onDone();
+    } catch (error) {
+      context.notifications.show({ text: t('stepFailed', { why: problemText(error) }), tone: 'danger' });
+    }
+  };
+  const close = async (alert: MonitorAlert, outcome: Outcome, title: string) => {
+    type Props = ViewProps & { finish(isDone: boolean): void };
+    const isDone = await context.dialogs.open<boolean>(
+      { component: (view: Props) => createElement(OutcomeForm, { ...view, module, alert, outcome }) },
+      { title },
+    );
+    if (isDone) onDone();
+  };
+  return (alert) => {
+    if (alert.triage === 'Resolved' || alert.triage === 'False alarm') return [];
+    const titled = (step: string) => t('stepOf', { step, type: word(alert.type), name: alert.monitorName });
+    return [
+      {
+        short: t('acknowledge'),
+        label: titled(t('acknowledge')),
+        icon: <Eye20Regular />,
+        isDisabled: alert.triage !== 'New',
+        run: () => void acknowledge(alert),
+      },
+      {
+        short: t('resolve'),
+        label: titled(t('resolve')),
+        icon: <CheckmarkCircle20Regular />,
+        run: () => void close(alert, 'Resolved', titled(t('resolve'))),
+      },
+      {
+        short: t('falseAlarm'),
+        label: titled(t('falseAlarm')),
+        icon: <AlertOff20Regular />,
+        run: () => void close(alert, 'False alarm', titled(t('falseAlarm'))),
+      },
+    ];
+  };
+}
+
+type OutcomeProps = InModule<ViewProps> & {
+  readonly alert: MonitorAlert;
+  readonly outcome: Outcome;
+  finish(isDone: boolean): void;
+};
+
+/** Asks what was done, and closes the alert. */
+function OutcomeForm({ module, alert, outcome, signal, finish }: OutcomeProps) {
+  const { t } = useMessages(alertMessages);
+  const form = useRecordForm({
+    host: module.context,
+    schema,
+    messages: alertMessages,
+    save: ({ actionTaken }) =>
+      module.api.resolveAlert({ monitorAlertId: alert.monitorAlertId, outcome, actionTaken }),
+    failedText: (why) => t('stepFailed', { why }),
+    onDone: () => finish(true),
+    onLeave: () => finish(false),
+    signal,
+  });
+  return (
+    <RecordDialog form={form} submitLabel={t(outcome === 'Resolved' ? 'resolve' : 'falseAlarm')}>
+      <TextField
+        form={form}
+        name="actionTaken"
+        label={t(outcome === 'Resolved' ? 'note' : 'noteWhy')}
+        required
+        autoFocus
+        rows={3}
+        maxLength={1000}
+      />
+    </RecordDialog>
+  );
+}

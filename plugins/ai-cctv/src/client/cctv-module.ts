@@ -1,0 +1,29 @@
+import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import type { FormValues } from '@gantry/plugin-ui';
+import type { IObservableValue } from 'mobx';
+import type { cctvCalls } from '../contract/cctv-calls.ts';
+import type { AlertList } from './alerts/alert-list.ts';
+import type { manifest } from './manifest.ts';
+
+export type CctvContext = PluginContext<typeof manifest>;
+
+/** A camera's form that was left to point at a place of the model. */
+interface Placing {
+  /** Undefined for a new camera. */
+  readonly monitorId: string | undefined;
+  readonly input: FormValues;
+}
+
+/** The plugin as its views use it. */
+export interface CctvModule {
+  readonly context: CctvContext;
+  readonly api: Api<typeof cctvCalls>;
+  /** Alerts of all cameras. */
+  readonly alerts: AlertList;
+  /** The camera whose details are open on the model. */
+  readonly chosen: IObservableValue<string | undefined>;
+  placing: Placing | undefined;
+}
+
+/** Props of a view with the module. */
+export type InModule<P> = P & { readonly module: CctvModule };

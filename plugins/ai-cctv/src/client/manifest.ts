@@ -1,0 +1,79 @@
+import { defineManifest } from '@gantry/plugin-sdk';
+import { permissions } from '../contract/cctv.ts';
+
+export const manifest = defineManifest({
+  id: 'gantry.ai-cctv',
+  version: '0.1.0',
+  name: '%name%',
+  publisher: 'Gantry',
+  sdk: '^1.0.0',
+  capabilities: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
+  permissions: [
+    { id: permissions.view, title: '%permission.view%' },
+    { id: permissions.acknowledge, title: '%permission.acknowledge%' },
+    { id: permissions.manage, title: '%permission.manage%' },
+  ],
+  contributes: {
+    modelTabs: {
+      cameras: { title: '%tab%', icon: 'VideoPerson', order: 25, permission: permissions.view },
+    },
+    dashboardItems: {
+      'ai-cctv': {
+        title: '%name%',
+        icon: 'VideoPerson',
+        order: 25,
+        permission: permissions.view,
+        size: { w: 12, h: 12 },
+        // Alerts arrive at once; a camera that stops sending shows within this time.
+        refreshSeconds: 20,
+      },
+    },
+    settingsPages: {
+      cameras: {
+        title: '%settings.cameras%',
+        icon: 'VideoPerson',
+        permission: permissions.manage,
+        scope: 'project',
+      },
+    },
+    commands: {
+      'open-camera': { title: '%command.openCamera%', icon: 'VideoPerson', permission: permissions.view },
+      'place-camera': { title: '%command.placeCamera%', icon: 'VideoPerson', permission: permissions.manage },
+    },
+    contextMenus: {
+      'place-on-object': { target: 'object', command: 'place-camera' },
+      'place-on-ground': { target: 'ground', command: 'place-camera' },
+    },
+  },
+  navigation: {
+    title: '%navigation%',
+    icon: 'VideoPerson',
+    order: 45,
+    list: { dashboardItem: 'ai-cctv' },
+    settings: 'cameras',
+  },
+  messages: {
+    en: {
+      name: 'CCTV',
+      tab: 'CCTV',
+      navigation: 'Cameras',
+      'settings.cameras': 'Cameras',
+      'command.openCamera': 'Open the camera',
+      'command.placeCamera': 'CCTV camera: use this point',
+      'permission.view': 'See cameras and their alerts',
+      'permission.acknowledge': 'Acknowledge and close alerts of cameras',
+      'permission.manage': 'Set up cameras',
+    },
+    'zh-CN': {
+      name: 'CCTV',
+      tab: 'CCTV',
+      navigation: '摄像机',
+      'settings.cameras': '摄像机',
+      'command.openCamera': '打开摄像机',
+      'command.placeCamera': 'CCTV 摄像机：使用此点',
+      'permission.view': '查看摄像机及其警报',
+      'permission.acknowledge': '确认及处理摄像机警报',
+      'permission.manage': '设置摄像机',
+    },
+  },
+});

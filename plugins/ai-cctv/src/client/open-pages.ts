@@ -1,0 +1,11 @@
+import type { CctvContext } from './cctv-module.ts';
+
+/** Opens the settings page on which cameras are set up. */
+export async function openCameraSettings(context: CctvContext): Promise<void> {
+  await context.commands.execute('gantry.host/open-settings', { page: 'gantry.ai-cctv/cameras' });
+}
+
+/** Opens the model with the tab of the cameras. */
+export async function openCameraTab(context: CctvContext): Promise<void> {
+  await context.commands.execute('gantry.host/open-model', { tab: 'gantry.ai-cctv/cameras' });
+}

@@ -1,0 +1,54 @@
+import { definePlugin, type Json } from '@gantry/plugin-sdk';
+import { observable, runInAction } from 'mobx';
+import { type ComponentType, createElement } from 'react';
+import { z } from 'zod';
+import { cctvCalls } from '../contract/cctv-calls.ts';
+import { alertList } from './alerts/alert-list.ts';
+import type { CctvModule, InModule } from './cctv-module.ts';
+import { manifest } from './manifest.ts';
+
+const cameraValue = z.object({ monitorId: z.uuid() });
+
+export const plugin = definePlugin({
+  manifest,
+  activate(context) {
+    const api = context.api(cctvCalls);
+    const module: CctvModule = {
+      context,
+      api,
+      alerts: alertList(context, api),
+      chosen: observable.box<string | undefined>(undefined),
+      placing: undefined,
+    };
+    const { implement } = context;
+    const view = <P extends object>(load: () => Promise<ComponentType<InModule<P>>>) => ({
+      load: async () => {
+        const View = await load();
+        return { default: (props: P) => createElement(View, { ...props, module }) };
+      },
+    });
+    implement.dashboardItems(
+      'ai-cctv',
+      view(async () => (await import('./dashboard/cctv-dashboard.tsx')).CctvDashboard),
+    );
+    implement.modelTabs(
+      'cameras',
+      view(async () => (await import('./map/camera-panel.tsx')).CameraPanel),
+    );
+    implement.settingsPages(
+      'cameras',
+      view(async () => (await import('./settings/camera-settings.tsx')).CameraSettings),
+    );
+    implement.commands('open-camera', ({ value }) => runInAction(() => module.chosen.set(cameraIn(value))));
+    implement.commands('place-camera', async ({ target }) => {
+      const { placeCamera } = await import('./settings/place-camera.ts');
+      placeCamera(module, target?.at);
+    });
+  },
+});
+
+/** A marker of the model carries the id of its camera. */
+function cameraIn(value: Json | undefined): string | undefined {
+  const parsed = cameraValue.safeParse(value);
+  return parsed.success ? parsed.data.monitorId : undefined;
+}

@@ -1,0 +1,191 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import { Location20Regular } from '@fluentui/react-icons';
+import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import {
+  ChoiceField,
+  comfortable,
+  FieldPair,
+  type FormValues,
+  NumberField,
+  RecordDialog,
+  TextField,
+  ToggleField,
+  useFetched,
+  useRecordForm,
+} from '@gantry/plugin-ui';
+import * as z from 'zod';
+import { type Monitor, monitorFields, usualHeight } from '../../contract/cctv.ts';
+import { detectionType, invisibleType } from '../../contract/status.ts';
+import type { FormView, ShownToken } from './open-forms.ts';
+import { pickPlace } from './pick-place.ts';
+import { setupMessages, setupProblems } from './setup-messages.ts';
+
+const types = ['AI', detectionType, 'OTHER', invisibleType] as const;
+/** A choice of the lists of groups and gateways. */
+const none = 'none';
+const orNone = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((id) => (id === none || id === undefined ? null : id), schema);
+const { gps: _, heading: __, tilt: ___, fieldOfView: ____, ...asked } = monitorFields.shape;
+/** An address that is not typed stays as it is. */
+const fields = z.object({
+  ...asked,
+  groupId: orNone(asked.groupId),
+  gatewayId: orNone(asked.gatewayId),
+  liveUrl: z.preprocess((typed) => (typed === '' ? undefined : typed), asked.liveUrl.optional()),
+  clearsLiveUrl: z.boolean(),
+  vendor: z.preprocess((typed) => typed ?? '', asked.vendor),
+  description: z.preprocess((typed) => typed ?? '', asked.description),
+});
+const half = (path: 'latitude' | 'longitude') => ({
+  code: 'custom' as const,
+  path: [path],
+  message: 'A place has both.',
+  params: { problem: 'half_place' },
+});
+const schema = fields.superRefine(({ latitude, longitude }, { addIssue }) => {
+  if ((latitude === null) !== (longitude === null))
+    addIssue(half(latitude === null ? 'latitude' : 'longitude'));
+});
+
+const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
+
+type Props = FormView<ShownToken> & { readonly camera: Monitor | undefined; readonly input: FormValues };
+
+/** Adds a camera, behind a gateway or with a token of its own, or changes one. */
+export function CameraForm({ module, camera, input, signal, finish }: Props) {
+  const { context, api } = module;
+  const styles = useStyles();
+  const { t } = useMessages(setupMessages);
+  const { value } = useFetched(
+    async (ask) => {
+      const [{ gateways }, { monitorGroupList }] = await Promise.all([
+        api.gateways({}, { signal: ask }),
+        api.getMonitorGroupList({}, { signal: ask }),
+      ]);
+      return { gateways, groups: monitorGroupList };
+    },
+    { key: 'choices' },
+  );
+  const form = useRecordForm({
+    host: context,
+    schema,
+    record: camera && { ...camera, clearsLiveUrl: false },
+    start: {
+      type: 'AI',
+      latitude: null,
+      longitude: null,
+      height: usualHeight,
+      peopleCountLimit: 0,
+      offlineAlertThreshold: 3,
+      clearsLiveUrl: false,
+    },
+    input: { ...(camera === undefined && { gatewayId: none, groupId: none }), ...input },
+    messages: setupMessages,
+    problemText: useProblemText(setupProblems),
+    async save({ clearsLiveUrl, liveUrl, ...rest }, { version = 0 }): Promise<ShownToken | undefined> {
+      const address = clearsLiveUrl ? '' : liveUrl;
+      const isMoved = camera?.latitude !== rest.latitude || camera?.longitude !== rest.longitude;
+      const given = {
+        ...rest,
+        ...(address !== undefined && { liveUrl: address }),
+        // A place in the grid would win over the one that was entered.
+        ...(isMoved && { gps: null }),
+      };
+      if (camera !== undefined) {
+        await api.editMonitor({ ...given, monitorId: camera.monitorId, version });
+        return undefined;
+      }
+      const { token } = await api.addMonitor(given);
+      return token === null ? undefined : { name: rest.name, token };
+    },
+    savedText: t(camera === undefined ? 'cameraAdded' : 'cameraSaved'),
+    failedText: (why) => t(camera === undefined ? 'addFailed' : 'saveFailed', { why }),
+    onDone: finish,
+    onLeave: () => finish(undefined),
+    signal,
+  });
+  const pick = () => {
+    finish(undefined);
+    void pickPlace(module, camera?.monitorId, form.values);
+  };
+  const known = types.map((type) => ({ value: type as string, label: t(`type.${type}`) }));
+  const ownType = camera && !known.some((one) => one.value === camera.type) ? [camera.type] : [];
+  return (
+    <RecordDialog form={form}>
+      <FieldPair>
+        <TextField form={form} name="name" label={t('name')} required autoFocus maxLength={80} />
+        <TextField
+          form={form}
+          name="originId"
+          label={t('originId')}
+          hint={t('originHint')}
+          required
+          maxLength={80}
+        />
+      </FieldPair>
+      <ChoiceField
+        form={form}
+        name="type"
+        label={t('type')}
+        options={[...known, ...ownType.map((type) => ({ value: type, label: type }))]}
+      />
+      <FieldPair>
+        <ChoiceField
+          form={form}
+          name="groupId"
+          label={t('group')}
+          placeholder={t('noGroup')}
+          options={[
+            { value: none, label: t('noGroup') },
+            ...(value?.groups ?? []).map(({ groupId, name }) => ({ value: groupId, label: name })),
+          ]}
+        />
+        <ChoiceField
+          form={form}
+          name="gatewayId"
+          label={t('gateway')}
+          placeholder={t('noGateway')}
+          options={[
+            { value: none, label: t('noGateway') },
+            ...(value?.gateways ?? []).map(({ gatewayId, name }) => ({ value: gatewayId, label: name })),
+          ]}
+        />
+      </FieldPair>
+      <TextField
+        form={form}
+        name="liveUrl"
+        label={t('streamUrl')}
+        hint={t(camera?.hasLiveUrl ? 'streamKept' : 'streamHint')}
+        maxLength={1000}
+      />
+      {camera?.hasLiveUrl && <ToggleField form={form} name="clearsLiveUrl" label={t('clearStream')} />}
+      <FieldPair>
+        <TextField form={form} name="vendor" label={t('vendor')} maxLength={80} />
+        <NumberField
+          form={form}
+          name="peopleCountLimit"
+          label={t('limit')}
+          hint={t('limitHint')}
+          emptyAs={0}
+        />
+        <NumberField
+          form={form}
+          name="offlineAlertThreshold"
+          label={t('offlineThreshold')}
+          hint={t('offlineHint')}
+          emptyAs={0}
+          showsZero
+        />
+      </FieldPair>
+      <TextField form={form} name="description" label={t('description')} rows={2} maxLength={1000} />
+      <FieldPair>
+        <NumberField form={form} name="latitude" label={t('latitude')} unit="°" digits={6} emptyAs={null} />
+        <NumberField form={form} name="longitude" label={t('longitude')} unit="°" digits={6} emptyAs={null} />
+        <NumberField form={form} name="height" label={t('height')} unit="mPD" digits={2} required />
+      </FieldPair>
+      <Button size="small" className={styles.button} icon={<Location20Regular />} onClick={pick}>
+        {t('pick')}
+      </Button>
+    </RecordDialog>
+  );
+}

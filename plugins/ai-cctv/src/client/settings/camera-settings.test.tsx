@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { camera, cctvSite, uuid } from '../testing/cctv-site.tsx';
+import { importRows } from './import-cameras.tsx';
+
+let site: Awaited<ReturnType<typeof cctvSite>>;
+afterEach(() => site.host.dispose());
+const user = userEvent.setup({ delay: null });
+const show = () => site.host.render('settingsPages', 'cameras', { visible: true });
+const box = (dialog: HTMLElement, name: RegExp) => within(dialog).findByRole('textbox', { name });
+const fill = async (dialog: HTMLElement, name: RegExp, text: string) => {
+  await user.click(await box(dialog, name));
+  await user.paste(text);
+};
+
+describe('the settings of cameras', () => {
+  it('add a camera and show its token once', async () => {
+    site = await cctvSite();
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Add camera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add camera' });
+    await fill(dialog, /^Name/, 'Gate 1');
+    await fill(dialog, /ID at the vendor/, 'CAM-1');
+    await fill(dialog, /Stream address/, 'rtsp://10.0.0.2/main');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByDisplayValue('gdt_own')).toBeTruthy();
+    expect(site.server.inputsOf('addMonitor')).toMatchObject([
+      { name: 'Gate 1', type: 'AI', liveUrl: 'rtsp://10.0.0.2/main', latitude: null, height: 7 },
+    ]);
+  });
+
+  it('never show an address that is set, keep it unless another is typed, and remove it on request', async () => {
+    site = await cctvSite();
+    const { known, server } = site;
+    known.cameras = [camera(1)];
+    await show();
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
+      return screen.findByRole('dialog', { name: 'Edit the camera' });
+    };
+    let dialog = await edit();
+    expect(await box(dialog, /Stream address/)).toHaveProperty('value', '');
+    await fill(dialog, /^Vendor/, ' II');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(known.cameras[0]).toMatchObject({ vendor: 'Hikari II' }));
+    expect(server.inputsOf('editMonitor')[0]).not.toHaveProperty('liveUrl');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    dialog = await edit();
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Remove the address' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(known.addresses.get(uuid(1))).toBe(''));
+  });
+
+  it('leave for the model with what was filled in, and come back with the place', async () => {
+    site = await cctvSite();
+    const { host, hostCalls } = site;
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Add camera' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add camera' });
+    await fill(dialog, /^Name/, 'Gate 7');
+    await user.click(within(dialog).getByRole('button', { name: 'Use a point of the model' }));
+    await waitFor(() => expect(hostCalls).toMatchObject([{ command: 'open-model' }]));
+    const at = { frame: 'wgs84', lat: 22.3, lon: 114.2, height: 12.5 } as const;
+    await host.execute('place-camera', undefined, { kind: 'ground', id: '', at });
+    const back = await screen.findByRole('dialog', { name: 'Add camera' });
+    expect(await box(back, /^Name/)).toHaveProperty('value', 'Gate 7');
+    expect(await box(back, /^Latitude/)).toHaveProperty('value', '22.300000');
+    expect(await box(back, /^Height/)).toHaveProperty('value', '12.50');
+  });
+
+  it('move a camera in the order', async () => {
+    site = await cctvSite();
+    site.known.cameras = [camera(1), camera(2), camera(3)];
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Move Gate 3 up' }));
+    await waitFor(() =>
+      expect(site.known.cameras.map(({ name }) => name)).toEqual(['Gate 1', 'Gate 3', 'Gate 2']),
+    );
+  });
+});
+
+it('says what a spreadsheet would do, does it, and names the row that was refused', async () => {
+  site = await cctvSite();
+  const { known, host, server } = site;
+  known.cameras = [camera(1), camera(2)];
+  await host.activate();
+  const module = { api: host.context.api((await import('../../contract/cctv-calls.ts')).cctvCalls) };
+  const rows = [
+    { name: 'Gate 1', originId: 'CAM-1' },
+    { name: 'Gate B', originId: 'CAM-2' },
+    { name: 'Gate 3', originId: 'CAM-3', latitude: 22.3, longitude: 114.2 },
+  ];
+  const kinds = ['unchanged', 'changed', 'added'];
+  expect((await importRows(module, rows, false)).map(({ kind }) => kind)).toEqual(kinds);
+  expect(known.cameras).toHaveLength(2);
+  expect((await importRows(module, rows, true)).map(({ kind }) => kind)).toEqual(kinds);
+  expect(known.cameras.map(({ name }) => name)).toEqual(['Gate 1', 'Gate B', 'Gate 3']);
+  server.fail({ status: 409, code: 'DEVICE_EXISTS', details: { externalId: 'CAM-4' } }, 'addMonitor');
+  await expect(importRows(module, [{ name: 'Gate 4', originId: 'CAM-4' }], true)).rejects.toMatchObject({
+    row: 0,
+  });
+});

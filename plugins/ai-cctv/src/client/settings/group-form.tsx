@@ -1,0 +1,34 @@
+import { useMessages } from '@gantry/plugin-sdk';
+import { RecordDialog, TextField, useRecordForm } from '@gantry/plugin-ui';
+import type { MonitorGroup } from '../../contract/cctv.ts';
+import { cctvCalls } from '../../contract/cctv-calls.ts';
+import type { FormView } from './open-forms.ts';
+import { setupMessages } from './setup-messages.ts';
+
+const schema = cctvCalls.createMonitorGroup.input.pick({ name: true });
+
+/** Adds a group of cameras, or changes its name. */
+export function GroupForm(props: FormView<never> & { readonly group: MonitorGroup | undefined }) {
+  const { module, group, signal, finish } = props;
+  const { t } = useMessages(setupMessages);
+  const form = useRecordForm({
+    host: module.context,
+    schema,
+    record: group,
+    messages: setupMessages,
+    save: ({ name }, { version = 0 }) =>
+      group === undefined
+        ? module.api.createMonitorGroup({ name })
+        : module.api.editMonitorGroup({ groupId: group.groupId, name, version }),
+    savedText: t(group === undefined ? 'groupAdded' : 'groupSaved'),
+    failedText: (why) => t('saveFailed', { why }),
+    onDone: () => finish(undefined),
+    onLeave: () => finish(undefined),
+    signal,
+  });
+  return (
+    <RecordDialog form={form}>
+      <TextField form={form} name="name" label={t('groupName')} required autoFocus maxLength={80} />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { definePlugin, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
+import { createTestHost, type FakeVideo, fakeEndpoints } from '@gantry/plugin-sdk/testing';
+import { Surroundings } from '@gantry/plugin-ui/testing';
+import { type Monitor, type MonitorAlert, permissions } from '../../contract/cctv.ts';
+import { cctvCalls } from '../../contract/cctv-calls.ts';
+import { plugin } from '../plugin.ts';
+// Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
+import '../dashboard/cctv-dashboard.tsx';
+import '../map/camera-panel.tsx';
+import '../settings/camera-form.tsx';
+import '../settings/camera-settings.tsx';
+import '../settings/gateway-form.tsx';
+import '../settings/group-form.tsx';
+import '../settings/import-cameras.tsx';
+import '../settings/place-camera.ts';
+import '../settings/shown-token.tsx';
+
+// happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
+Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
+
+export const uuid = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+/** 15:42 in Hong Kong. */
+export const now = Date.parse('2026-11-22T07:42:10Z');
+
+export const alertOf = (nth: number, more: Partial<MonitorAlert> = {}): MonitorAlert => ({
+  monitorAlertId: uuid(100 + nth),
+  monitorId: uuid(nth),
+  monitorName: `Gate ${nth}`,
+  type: 'zone intrusion',
+  zone: '',
+  time: '22/11/2026, 14:00:00',
+  tsMs: now - 6_130_000,
+  endTime: null,
+  endTsMs: null,
+  hasPicture: true,
+  triage: 'New',
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  resolvedBy: null,
+  resolvedAt: null,
+  actionTaken: null,
+  ...more,
+});
+
+export const camera = (nth: number, more: Partial<Monitor> = {}): Monitor => ({
+  monitorId: uuid(nth),
+  name: `Gate ${nth}`,
+  type: 'AI',
+  status: 'Live',
+  hasLiveUrl: true,
+  hasStream: true,
+  originId: `CAM-${nth}`,
+  vendor: 'Hikari',
+  description: '',
+  gps: null,
+  longitude: 114.176208,
+  latitude: 22.309412,
+  height: 7,
+  heading: null,
+  tilt: null,
+  fieldOfView: null,
+  peopleCountLimit: 0,
+  offlineAlertThreshold: 3,
+  offlineCount: 0,
+  pictureTakenAt: null,
+  latestAlert: null,
+  openAlerts: 0,
+  peopleCount: null,
+  heardAt: null,
+  groupId: null,
+  sequence: nth,
+  gatewayId: null,
+  dangerZoneList: [],
+  detectionZoneList: [],
+  flowCountLineList: [],
+  version: 1,
+  ...more,
+});
+
+/** What the far side knows; tests change it. */
+function site() {
+  return {
+    cameras: [] as Monitor[],
+    alerts: [] as MonitorAlert[],
+    groups: [] as { groupId: string; name: string; version: number; monitorList: Monitor[] }[],
+    /** Addresses of streams that were set, by camera. */
+    addresses: new Map<string, string>(),
+  };
+}
+
+function serverOf(known: ReturnType<typeof site>) {
+  const change = (monitorAlertId: string, part: Partial<MonitorAlert>, missing: () => never) => {
+    const found = known.alerts.find((one) => one.monitorAlertId === monitorAlertId) ?? missing();
+    const alert = { ...found, ...part };
+    known.alerts = known.alerts.map((one) => (one === found ? alert : one));
+    return { alert };
+  };
+  const pageOf = (
+    alerts: readonly MonitorAlert[],
+    { page, pageSize, triage }: { page: number; pageSize: number; triage?: string | undefined },
+  ) => {
+    const found = alerts.filter((one) => triage === undefined || one.triage === triage);
+    return {
+      monitorAlertList: found.slice((page - 1) * pageSize, page * pageSize),
+      total: found.length,
+    };
+  };
+  return fakeEndpoints(cctvCalls, {
+    getMonitorList: () => ({ monitorList: known.cameras }),
+    getMonitorGroupList: () => ({ monitorGroupList: known.groups }),
+    getAlertList: (asked) => pageOf(known.alerts, asked),
+    getMonitorAlertListByPaging: ({ monitorId, ...asked }) =>
+      pageOf(
+        known.alerts.filter((one) => one.monitorId === monitorId),
+        asked,
+      ),
+    alert: ({ monitorAlertId }, { refuse }) => change(monitorAlertId, {}, () => refuse('NOT_FOUND')),
+    acknowledgeAlert: ({ monitorAlertId }, { refuse }) =>
+      change(monitorAlertId, { triage: 'Acknowledged' }, () => refuse('NOT_FOUND')),
+    resolveAlert: ({ monitorAlertId, outcome, actionTaken }, { refuse }) =>
+      change(monitorAlertId, { triage: outcome, actionTaken }, () => refuse('NOT_FOUND')),
+    gateways: () => ({ gateways: [] }),
+    addMonitor({ liveUrl, ...fields }, { refuse }) {
+      if (known.cameras.some(({ originId }) => originId === fields.originId))
+        return refuse('DEVICE_EXISTS', 'The id is taken.', { externalId: fields.originId });
+      const monitor = camera(known.cameras.length + 1, { ...fields, hasLiveUrl: liveUrl !== '' });
+      known.cameras.push(monitor);
+      known.addresses.set(monitor.monitorId, liveUrl);
+      return { monitor, token: fields.gatewayId === null ? 'gdt_own' : null };
+    },
+    editMonitor({ monitorId, version, liveUrl, ...fields }, { refuse }) {
+      const found = known.cameras.find((one) => one.monitorId === monitorId);
+      if (found === undefined) return refuse('NOT_FOUND');
+      const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+      const monitor = { ...found, ...given, version: version + 1 };
+      if (liveUrl !== undefined) known.addresses.set(monitorId, liveUrl);
+      known.cameras = known.cameras.map((one) => (one === found ? monitor : one));
+      return { monitor };
+    },
+    editMonitorSequence({ monitorIds }) {
+      known.cameras = monitorIds.flatMap((id) => known.cameras.filter((one) => one.monitorId === id));
+      return undefined;
+    },
+  });
+}
+
+interface HostCall {
+  readonly command: string;
+  readonly value: unknown;
+}
+const standIns = ['open-model', 'open-settings'] as const;
+
+/** Stands in for the real host's commands and records calls to them. */
+function hostStandIn(calls: HostCall[]): Plugin<PluginManifest> {
+  return definePlugin<PluginManifest>({
+    manifest: {
+      id: 'gantry.host',
+      version: '1.0.0',
+      name: 'Host',
+      sdk: '^1.0.0',
+      capabilities: [],
+      contributes: {
+        commands: Object.fromEntries(standIns.map((command) => [command, { title: command }])),
+      },
+    },
+    activate(context) {
+      // The manifest declares exactly these commands; its type does not name them.
+      for (const command of standIns)
+        context.implement.commands(command as never, ({ value }) => calls.push({ command, value }));
+    },
+  });
+}
+
+/** The plugin in a test host with its own far side. End it with `host.dispose()`. */
+export async function cctvSite(
+  given: readonly string[] = Object.values(permissions),
+  videos: Readonly<Record<string, FakeVideo>> = {},
+) {
+  const known = site();
+  const server = serverOf(known);
+  const hostCalls: HostCall[] = [];
+  const host = await createTestHost(plugin, {
+    permissions: given,
+    http: server.http,
+    now: new Date(now),
+    serverNow: () => now,
+    videos,
+    others: [hostStandIn(hostCalls)],
+    wrapper: Surroundings,
+  });
+  return { host, server, known, hostCalls };
+}

@@ -1,0 +1,296 @@
+import {
+  endpoint,
+  fieldRefusal,
+  fileEndpoint,
+  idList,
+  instant,
+  line,
+  moment,
+  pageQuery,
+  prose,
+  versionConflict,
+} from '@gantry/plugin-sdk/contract';
+import * as z from 'zod';
+import { triageStates } from './alerts.ts';
+import { monitor, monitorAlert, monitorFields, monitorGroup, permissions, usualHeight } from './cctv.ts';
+import { areaList, flowLineList } from './zones.ts';
+
+const version = z.int().min(0).max(2_000_000_000);
+const deviceExists = {
+  DEVICE_EXISTS: { status: 409, details: z.object({ externalId: z.string() }) },
+} as const;
+const noGateway = {
+  DEVICE_GATEWAY: { status: 422, details: z.object({ fields: z.array(z.string()) }) },
+} as const;
+const monitorChanged = { VERSION_CONFLICT: versionConflict(monitor) } as const;
+const groupChanged = { VERSION_CONFLICT: versionConflict(monitorGroup) } as const;
+const groupNameTaken = { GROUP_NAME_TAKEN: fieldRefusal } as const;
+const removed = { MONITOR_REMOVED: { status: 409, details: z.object({ monitorId: z.uuid() }) } } as const;
+
+const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => String(value) === 'true');
+
+const given = monitorFields.shape;
+const newMonitor = z.object({
+  name: given.name,
+  originId: given.originId,
+  type: given.type.default('AI'),
+  liveUrl: given.liveUrl.default(''),
+  vendor: given.vendor.default(''),
+  description: given.description.default(''),
+  gps: given.gps.default(null),
+  longitude: given.longitude.default(null),
+  latitude: given.latitude.default(null),
+  height: given.height.default(usualHeight),
+  heading: given.heading.default(null),
+  tilt: given.tilt.default(null),
+  fieldOfView: given.fieldOfView.default(null),
+  peopleCountLimit: given.peopleCountLimit.default(0),
+  offlineAlertThreshold: given.offlineAlertThreshold.default(3),
+  gatewayId: given.gatewayId.default(null),
+  groupId: given.groupId.default(null),
+});
+
+const zonesCall = <const P extends `/${string}`, S extends typeof areaList | typeof flowLineList>(
+  path: P,
+  summary: string,
+  list: S,
+) =>
+  endpoint({
+    method: 'POST',
+    path,
+    summary,
+    permission: permissions.manage,
+    input: z.object({ monitorId: z.uuid(), list, version }),
+    response: z.object({ monitor }),
+    refusals: { ...monitorChanged, ...removed },
+  });
+
+const alertPage = z.object({ monitorAlertList: z.array(monitorAlert), total: z.int().min(0) });
+const period = { start: moment.optional(), end: moment.optional() };
+const alertState = {
+  /** `open`: those that have not ended. */
+  state: z.enum(['all', 'open']).default('all'),
+  /** How far people have dealt with it; any unless given. */
+  triage: z.enum(triageStates).optional(),
+};
+
+export const cctvCalls = {
+  getMonitorList: endpoint({
+    method: 'GET',
+    path: '/Monitor/getMonitorList',
+    summary: 'Cameras, in their sequence',
+    permission: permissions.view,
+    input: z.object({ /** Also those that were removed. */ withRemoved: flag.default(false) }),
+    response: z.object({ monitorList: z.array(monitor) }),
+  }),
+  getMonitorGroupList: endpoint({
+    method: 'GET',
+    path: '/MonitorGroup/getMonitorGroupList',
+    summary: 'Groups of cameras, in their sequence',
+    permission: permissions.view,
+    input: z.object({ withMonitor: flag.default(false) }),
+    response: z.object({ monitorGroupList: z.array(monitorGroup) }),
+  }),
+  addMonitor: endpoint({
+    method: 'POST',
+    path: '/Monitor/addMonitor',
+    summary: 'Add a camera. Behind a gateway it has no token; else only this answer contains it',
+    permission: permissions.manage,
+    input: newMonitor,
+    response: z.object({ monitor, token: z.string().nullable() }),
+    refusals: { ...deviceExists, ...noGateway },
+  }),
+  editMonitor: endpoint({
+    method: 'POST',
+    path: '/Monitor/editMonitor',
+    summary: 'Change a camera; what is left out stays',
+    permission: permissions.manage,
+    input: monitorFields.partial().extend({ monitorId: z.uuid(), version }),
+    response: z.object({ monitor }),
+    refusals: { ...monitorChanged, ...deviceExists, ...noGateway, ...removed },
+  }),
+  deleteMonitor: endpoint({
+    method: 'DELETE',
+    path: '/Monitor/deleteMonitor',
+    summary: 'Remove a camera. It stays listed as removed, with its alerts',
+    permission: permissions.manage,
+    input: z.object({ monitorId: z.uuid() }),
+    response: z.undefined(),
+  }),
+  editMonitorDangerZoneList: zonesCall(
+    '/Monitor/editMonitorDangerZoneList',
+    'Set the danger zones of a camera',
+    areaList,
+  ),
+  editMonitorDetectionZoneList: zonesCall(
+    '/Monitor/editMonitorDetectionZoneList',
+    'Set the areas in which a camera looks',
+    areaList,
+  ),
+  editMonitorFlowCountLineList: zonesCall(
+    '/Monitor/editMonitorFlowCountLineList',
+    'Set the lines over which a camera counts',
+    flowLineList,
+  ),
+  editMonitorSequence: endpoint({
+    method: 'POST',
+    path: '/Monitor/editMonitorSequence',
+    summary: 'Put cameras into this order; those that are not named come after them',
+    permission: permissions.manage,
+    input: z.object({ monitorIds: idList(1000) }),
+    response: z.undefined(),
+  }),
+  createMonitorGroup: endpoint({
+    method: 'POST',
+    path: '/MonitorGroup/createMonitorGroup',
+    summary: 'Add a group with these cameras, which leave their groups',
+    permission: permissions.manage,
+    input: z.object({ name: line(80), monitorIds: z.array(z.uuid()).max(1000).default([]) }),
+    response: z.object({ monitorGroup }),
+    refusals: groupNameTaken,
+  }),
+  editMonitorGroup: endpoint({
+    method: 'POST',
+    path: '/MonitorGroup/editMonitorGroup',
+    summary: 'Change the name or the cameras of a group; what is left out stays',
+    permission: permissions.manage,
+    input: z.object({
+      groupId: z.uuid(),
+      name: line(80).optional(),
+      monitorIds: z.array(z.uuid()).max(1000).optional(),
+      version,
+    }),
+    response: z.object({ monitorGroup }),
+    refusals: { ...groupNameTaken, ...groupChanged },
+  }),
+  editMonitorGroups: endpoint({
+    method: 'POST',
+    path: '/MonitorGroup/editMonitorGroups',
+    summary: 'Put groups into this order; those that are not named come after them',
+    permission: permissions.manage,
+    input: z.object({ groupIds: idList(200) }),
+    response: z.undefined(),
+  }),
+  deleteMonitorGroup: endpoint({
+    method: 'POST',
+    path: '/MonitorGroup/deleteMonitorGroup',
+    summary: 'Remove a group. Its cameras stay, without a group',
+    permission: permissions.manage,
+    input: z.object({ groupId: z.uuid() }),
+    response: z.undefined(),
+  }),
+  getMonitorAlertListByPaging: endpoint({
+    method: 'GET',
+    path: '/MonitorAlert/getMonitorAlertListByPaging',
+    summary: 'Alerts of a camera, newest first',
+    permission: permissions.view,
+    input: pageQuery(['time'], { isDesc: true }).extend({
+      monitorId: z.uuid(),
+      ...period,
+      ...alertState,
+      alertType: z.enum(['', 'SystemDowntimeAlert', 'SafetyAlert']).default(''),
+      /** As it came; any unless given. */
+      type: line(80).optional(),
+    }),
+    response: alertPage,
+  }),
+  getAlertList: endpoint({
+    method: 'POST',
+    path: '/MonitorAlert/getAlertList',
+    summary: 'Alerts of all cameras, newest first',
+    permission: permissions.view,
+    input: pageQuery(['time'], { isDesc: true }).extend({
+      /** None: all types. */
+      typeSet: z.array(line(80)).max(50).default([]),
+      ...period,
+      ...alertState,
+    }),
+    response: alertPage,
+  }),
+  alert: endpoint({
+    method: 'GET',
+    path: '/alerts/:monitorAlertId',
+    summary: 'One alert',
+    permission: permissions.view,
+    response: z.object({ alert: monitorAlert }),
+  }),
+  acknowledgeAlert: endpoint({
+    method: 'POST',
+    path: '/alerts/:monitorAlertId/acknowledge',
+    summary: 'Say that an alert was seen',
+    permission: permissions.acknowledge,
+    response: z.object({ alert: monitorAlert }),
+  }),
+  resolveAlert: endpoint({
+    method: 'POST',
+    path: '/alerts/:monitorAlertId/resolve',
+    summary:
+      'Say what was done about an alert. It ends, unless the camera itself says when its cause is over',
+    permission: permissions.acknowledge,
+    input: z.object({
+      outcome: z.enum(['Resolved', 'False alarm']),
+      actionTaken: prose(1000).pipe(z.string().min(1)),
+    }),
+    response: z.object({ alert: monitorAlert }),
+  }),
+  getCurrentEventCount: endpoint({
+    method: 'GET',
+    path: '/CountEvent/getCurrentEventCount',
+    summary: 'People that cameras counted last',
+    permission: permissions.view,
+    input: z.object({ type: z.literal('PEOPLE_COUNT').default('PEOPLE_COUNT') }),
+    response: z.object({
+      eventCountList: z.array(
+        z.object({
+          monitorId: z.uuid(),
+          monitorName: z.string(),
+          groupName: z.string().nullable(),
+          peopleCountLimit: z.int(),
+          latestEventCount: z.object({ count: z.int(), countedAt: instant, isStale: z.boolean() }).nullable(),
+        }),
+      ),
+    }),
+  }),
+  getLiveStream: endpoint({
+    method: 'GET',
+    path: '/Monitor/getLiveStream',
+    summary: 'Whether a camera can be watched now, and by which video',
+    permission: permissions.view,
+    input: z.object({ monitorId: z.uuid() }),
+    response: z.object({ hasStream: z.boolean(), videoId: z.uuid().nullable() }),
+  }),
+  addGateway: endpoint({
+    method: 'POST',
+    path: '/gateways',
+    summary: 'Register a gateway. Only this answer contains its token',
+    permission: permissions.manage,
+    input: z.object({ name: line(80), serialNumber: line(80) }),
+    response: z.object({ gatewayId: z.uuid(), token: z.string() }),
+    refusals: deviceExists,
+  }),
+  gateways: endpoint({
+    method: 'GET',
+    path: '/gateways',
+    summary: 'Gateways in use, by name',
+    permission: permissions.manage,
+    response: z.object({
+      gateways: z.array(
+        z.object({
+          gatewayId: z.uuid(),
+          name: z.string(),
+          serialNumber: z.string(),
+          seenAt: instant.nullable(),
+          cameras: z.int(),
+        }),
+      ),
+    }),
+  }),
+};
+
+export const cctvFiles = {
+  alertPicture: fileEndpoint({
+    path: '/alerts/:monitorAlertId/picture',
+    summary: 'The still picture of an alert',
+    permission: permissions.view,
+  }),
+};

@@ -1,0 +1,85 @@
+import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
+import { dangerTypes } from '../contract/alerts.ts';
+import { permissions } from '../contract/cctv.ts';
+import { overLimitType } from '../contract/status.ts';
+
+/** What an alarm says of its camera. */
+export interface AlarmedMonitor {
+  readonly id: string;
+  readonly name: string;
+  /** Degrees (WGS 84) and metres; null: unknown. */
+  readonly place: { readonly longitude: number; readonly latitude: number; readonly height: number } | null;
+  /** Where people are counted. */
+  readonly people?: { readonly count: number; readonly limit: number };
+}
+
+interface AlarmedAlert {
+  readonly alertId: string;
+  readonly type: string;
+  readonly zone: string;
+  readonly isOpen: boolean;
+}
+
+const words = {
+  'zone intrusion': { en: 'Person in a closed zone', 'zh-CN': '有人闯入禁区' },
+  'danger-zone': { en: 'Person in a danger zone', 'zh-CN': '有人进入危险区域' },
+  'danger-zone-lifting-stk': { en: 'Person below a lifted load', 'zh-CN': '有人在吊物下方' },
+} as const;
+const todo = {
+  intrusion: { en: 'Stop work there and lead the person out', 'zh-CN': '停止该处作业并带离人员' },
+  people: { en: 'Count the people and lead those above the limit out', 'zh-CN': '清点人数并带离超额人员' },
+} as const;
+
+/** The page with a camera. */
+export const monitorPage = (monitorId: string) => ({
+  dashboardItem: 'ai-cctv',
+  params: { monitor: monitorId },
+});
+
+/** Names the alarm of an alert. */
+const alarmKey = (alertId: string): string => `alert/${alertId}`;
+
+/** Raises the alarm of an open alert in which somebody may be hurt, and clears it at the end. */
+export async function tellAlarm(
+  tx: Tx,
+  host: ServerHost,
+  { id, name, place, people }: AlarmedMonitor,
+  { alertId, type, zone, isOpen }: AlarmedAlert,
+): Promise<void> {
+  if (!dangerTypes.includes(type)) return;
+  if (!isOpen) {
+    await host.alarms.clear(tx, alarmKey(alertId));
+    return;
+  }
+  const where = zone === '' ? name : `${name}, ${zone}`;
+  const said =
+    type === overLimitType && people
+      ? {
+          title: {
+            en: `${people.count} people, limit ${people.limit}`,
+            'zh-CN': `${people.count} 人，上限 ${people.limit} 人`,
+          },
+          tag: { en: `${people.count} people`, 'zh-CN': `${people.count} 人` },
+          value: people.count,
+          limit: people.limit,
+          todo: todo.people,
+        }
+      : { title: wordsOf(type), tag: wordsOf(type), todo: todo.intrusion };
+  await host.alarms.raise(tx, {
+    key: alarmKey(alertId),
+    subject: id,
+    severity: 'critical',
+    permission: permissions.view,
+    takePermissions: [permissions.acknowledge],
+    place: { en: where, 'zh-CN': where },
+    ...said,
+    opens: monitorPage(id),
+    ...(place !== null && { flyTo: place }),
+    tell: { permission: permissions.acknowledge },
+  });
+}
+
+const overLimit = { en: 'Too many people', 'zh-CN': '人数超限' } as const;
+
+const wordsOf = (type: string) =>
+  Object.hasOwn(words, type) ? words[type as keyof typeof words] : overLimit; // An own key of `words`.

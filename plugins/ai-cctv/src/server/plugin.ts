@@ -1,0 +1,50 @@
+import { defineServerPlugin, implement, implementFiles } from '@gantry/plugin-sdk/server';
+import { permissions } from '../contract/cctv.ts';
+import { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
+import { cameraKind, gatewayKind } from '../contract/messages.ts';
+import { alertFiles, alertHandlers } from './alert-handlers.ts';
+import { auditKinds } from './audit-words.ts';
+import { fillDemo } from './demo/demo.ts';
+import { endRetired } from './ended-monitors.ts';
+import { messageRoute } from './message-route.ts';
+import { monitorsMigration } from './migrations/0001-monitors.ts';
+import { groupHandlers } from './monitor-groups.ts';
+import { monitorHandlers } from './monitor-handlers.ts';
+import { keepPictures, pictureRule, removeOldPictures } from './pictures.ts';
+import { projectFigures } from './project-figures.ts';
+import { monitorVideos } from './videos.ts';
+
+const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER', 'SITE_AGENT'] as const;
+
+export const plugin = defineServerPlugin({
+  id: 'gantry.ai-cctv',
+  migrations: [monitorsMigration],
+  permissions: [
+    { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
+    { code: permissions.acknowledge, roles: engineers },
+    { code: permissions.manage, roles: ['PROJECT_ADMIN'] },
+  ],
+  routes: (host) => [
+    ...implement(cctvCalls, {
+      ...monitorHandlers(host),
+      ...groupHandlers(host),
+      ...alertHandlers(host),
+    }),
+    ...implementFiles(cctvFiles, alertFiles),
+  ],
+  uploads: { picture: pictureRule },
+  deviceKinds: [
+    {
+      kind: gatewayKind,
+      title: { en: 'Camera gateway', 'zh-CN': '摄像头网关' },
+      speaksFor: [cameraKind],
+    },
+    { kind: cameraKind, title: { en: 'Camera', 'zh-CN': '摄像头' } },
+  ],
+  deviceRoutes: (host) => [messageRoute(host)],
+  videos: monitorVideos,
+  figures: projectFigures,
+  auditKinds,
+  timers: [keepPictures, removeOldPictures, endRetired],
+  seedDemo: fillDemo,
+});
