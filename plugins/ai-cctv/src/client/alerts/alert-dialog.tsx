@@ -1,7 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, FetchedContent, KeyValues, useFetched } from '@gantry/plugin-ui';
-import { VideoDialog } from '@gantry/plugin-ui/video';
+import { comfortable, FetchedContent, KeyValues, useFetched, VideoDialog } from '@gantry/plugin-ui';
 import { alertsChanged, type Monitor, type MonitorAlert } from '../../contract/cctv.ts';
 import type { CctvModule } from '../cctv-module.ts';
 import { alertMessages } from './alert-messages.ts';

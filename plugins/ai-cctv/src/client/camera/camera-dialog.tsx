@@ -1,7 +1,6 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable, EmptyState, LoadingState, Notice } from '@gantry/plugin-ui';
-import { LiveVideo, VideoDialog } from '@gantry/plugin-ui/video';
+import { comfortable, EmptyState, LiveVideo, LoadingState, Notice, VideoDialog } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
 import type { Monitor } from '../../contract/cctv.ts';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';

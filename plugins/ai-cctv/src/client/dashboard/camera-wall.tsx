@@ -1,7 +1,14 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { NoMatchState, Pager, pageRange, phoneQuery, SelectField } from '@gantry/plugin-ui';
-import { CameraTile, LiveVideo } from '@gantry/plugin-ui/video';
+import {
+  CameraTile,
+  LiveVideo,
+  NoMatchState,
+  Pager,
+  pageRange,
+  phoneQuery,
+  SelectField,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
 import type { Monitor } from '../../contract/cctv.ts';
 import { isLive, toneOf } from '../cameras/camera-facts.ts';

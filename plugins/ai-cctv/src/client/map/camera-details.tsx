@@ -1,7 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, FloatingPanel, KeyValues } from '@gantry/plugin-ui';
-import { LiveVideo } from '@gantry/plugin-ui/video';
+import { comfortable, FloatingPanel, KeyValues, LiveVideo } from '@gantry/plugin-ui';
 import type { Monitor } from '../../contract/cctv.ts';
 import { AlertPicture } from '../alerts/alert-picture.tsx';
 import { useAlertWord } from '../alerts/alert-words.ts';
