@@ -1,11 +1,9 @@
-import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import type { Api } from '@gantry/plugin-sdk';
 import type { FormValues } from '@gantry/plugin-ui';
 import type { IObservableValue } from 'mobx';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
-import type { AlertList } from './alerts/alert-list.ts';
-import type { manifest } from './manifest.ts';
-
-export type CctvContext = PluginContext<typeof manifest>;
+import type { CctvContext } from './cctv-context.ts';
+import type { AlertList } from './data/alert-list.ts';
 
 /** A camera's form that was left to point at a place of the model. */
 interface Placing {

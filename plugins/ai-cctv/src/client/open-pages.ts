@@ -1,4 +1,4 @@
-import type { CctvContext } from './cctv-module.ts';
+import type { CctvContext } from './cctv-context.ts';
 
 /** Opens the settings page on which cameras are set up. */
 export async function openCameraSettings(context: CctvContext): Promise<void> {

@@ -3,8 +3,8 @@ import { observable, runInAction } from 'mobx';
 import { type ComponentType, createElement } from 'react';
 import { z } from 'zod';
 import { cctvCalls } from '../contract/cctv-calls.ts';
-import { alertList } from './alerts/alert-list.ts';
 import type { CctvModule, InModule } from './cctv-module.ts';
+import { alertList } from './data/alert-list.ts';
 import { manifest } from './manifest.ts';
 
 const cameraValue = z.object({ monitorId: z.uuid() });

@@ -28,7 +28,7 @@ const typeMessages = defineMessages({
     'missing-water-barrier': 'Water barrier missing',
   },
   'zh-CN': {
-    'CCTV Offline': 'CCTV 离线',
+    'CCTV Offline': '摄像机离线',
     'Impact detected': '检测到撞击',
     people_count_over_limitation: '人数超过上限',
     'zone intrusion': '闯入区域',

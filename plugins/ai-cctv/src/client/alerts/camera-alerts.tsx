@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { alertsChanged, type MonitorAlert } from '../../contract/cctv.ts';
 import type { CctvModule } from '../cctv-module.ts';
-import { periodOf } from './alert-list.ts';
+import { periodOf } from '../data/alert-list.ts';
 import { Detected } from './alert-log.tsx';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';

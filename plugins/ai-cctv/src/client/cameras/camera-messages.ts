@@ -51,7 +51,7 @@ export const cameraMessages = defineMessages({
       'The live stream of {name} stopped and did not come back within 30 s. Try again, or tell your administrator.',
   },
   'zh-CN': {
-    title: 'CCTV',
+    title: '闭路电视',
     index: '摄像机',
     wall: '实时画面',
     search: '搜索摄像机',

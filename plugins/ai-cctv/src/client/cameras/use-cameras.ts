@@ -38,7 +38,6 @@ export function useCameras({ context, api }: CctvModule, { isShown = true, refre
     },
   );
 }
-export type FetchedCameras = ReturnType<typeof useCameras>;
 
 /** The server's time, kept current, and how moments become days on site. */
 export function useToday(): { readonly now: number; readonly dayOf: DayOf } {

@@ -4,7 +4,6 @@ import { type DashboardItemProps, useFormat, useMessages } from '@gantry/plugin-
 import { Card, comfortable, EmptyState, FetchedContent, PageLayout, phoneQuery } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useId, useState } from 'react';
-import { alertStates } from '../alerts/alert-list.ts';
 import { AlertLog } from '../alerts/alert-log.tsx';
 import { type Opened, OpenedCamera, openedBy } from '../camera/opened-camera.tsx';
 import { allCameras, camerasOf, isListed } from '../cameras/camera-facts.ts';
@@ -12,6 +11,7 @@ import { CameraIndex, useNoCameras } from '../cameras/camera-index.tsx';
 import { cameraMessages } from '../cameras/camera-messages.ts';
 import { useCameras, useToday } from '../cameras/use-cameras.ts';
 import type { InModule } from '../cctv-module.ts';
+import { alertStates } from '../data/alert-list.ts';
 import { CameraWall } from './camera-wall.tsx';
 
 const useStyles = makeStyles({

@@ -12,8 +12,8 @@ import { CameraIndex } from '../cameras/camera-index.tsx';
 import { cameraMessages } from '../cameras/camera-messages.ts';
 import { useCameras, useToday } from '../cameras/use-cameras.ts';
 import type { InModule } from '../cctv-module.ts';
+import { flyToCamera } from '../fly-to-camera.ts';
 import { CameraDetails } from './camera-details.tsx';
-import { flyToCamera } from './fly-to-camera.ts';
 import { useCameraMarkers } from './use-camera-markers.ts';
 
 const noCameras: readonly Monitor[] = [];

@@ -5,8 +5,8 @@ import { useAlertWord } from '../alerts/alert-words.ts';
 import { isClever, isInDanger, isLive, needsLook, toneOf } from '../cameras/camera-facts.ts';
 import { cameraMessages } from '../cameras/camera-messages.ts';
 import { useToday } from '../cameras/use-cameras.ts';
-import type { CctvContext } from '../cctv-module.ts';
-import { placeOf } from './fly-to-camera.ts';
+import type { CctvContext } from '../cctv-context.ts';
+import { placeOf } from '../fly-to-camera.ts';
 
 /** By whether the camera recognises what it sees, and whether it is live. */
 const icons: Readonly<Record<'ai' | 'plain', Readonly<Record<'live' | 'off', IconName>>>> = {

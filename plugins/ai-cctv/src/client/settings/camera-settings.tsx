@@ -21,7 +21,7 @@ import { camerasOf } from '../cameras/camera-facts.ts';
 import { CameraTag } from '../cameras/status-tag.tsx';
 import { cameraTopics, useCameras, useToday } from '../cameras/use-cameras.ts';
 import type { InModule } from '../cctv-module.ts';
-import { placeOf } from '../map/fly-to-camera.ts';
+import { placeOf } from '../fly-to-camera.ts';
 import { openCameraForm, openGatewayForm, openGroupForm } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
 

@@ -188,7 +188,7 @@ export const setupMessages = defineMessages({
     longitude: '经度',
     height: '高度',
     pick: '使用模型中的点',
-    pickHow: '请在模型中右键点击或长按该处，然后选择“CCTV 摄像机：使用此点”。',
+    pickHow: '请在模型中右键点击或长按该处，然后选择“闭路电视摄像机：使用此点”。',
     noPlace: '模型无法得知此处的坐标，请输入纬度、经度和高度。',
     cameraAdded: '已添加摄像机',
     cameraSaved: '已保存摄像机',

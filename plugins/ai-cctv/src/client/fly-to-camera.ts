@@ -1,5 +1,5 @@
-import type { Monitor } from '../../contract/cctv.ts';
-import type { CctvContext } from '../cctv-module.ts';
+import type { Monitor } from './../contract/cctv.ts';
+import type { CctvContext } from './cctv-context.ts';
 
 /** Height of the viewer's camera above a CCTV camera, in metres. */
 const focusHeight = 7;

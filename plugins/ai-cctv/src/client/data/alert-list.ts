@@ -4,7 +4,7 @@ import { type ListContext, PagedList } from '@gantry/plugin-ui';
 import { triageStates } from '../../contract/alerts.ts';
 import { alertsChanged, type MonitorAlert, permissions } from '../../contract/cctv.ts';
 import type { cctvCalls } from '../../contract/cctv-calls.ts';
-import type { CctvContext } from '../cctv-module.ts';
+import type { CctvContext } from '../cctv-context.ts';
 
 export type AlertFilters = {
   /** First and last day, in the project's time zone. */
