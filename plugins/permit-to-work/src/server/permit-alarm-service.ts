@@ -40,7 +40,8 @@ export interface PermitAlarms {
   withdraw(tx: Tx, permitId: string, name: string): Promise<void>;
   /**
    * Says all dangers at places of which a module knows now. Each stands under the permits near it that are issued, active or suspended and
-   * whose period includes this moment. Call it again every few seconds: permits begin and move on, and what is no longer said ends.
+   * whose period includes this moment. Call it again every few seconds, because other permits begin meanwhile. A danger that a call leaves out
+   * has ended.
    * @param module - the first part of the dangers' names, such as `falsework`
    */
   say(tx: Tx, module: string, dangers: readonly PlacedDanger[]): Promise<void>;
