@@ -15,6 +15,7 @@ export const parts = [
   'csv',
   'ingest',
   'readings',
+  'cameras',
   'audit',
 ] as const;
 export type PartName = (typeof parts)[number];
@@ -25,6 +26,8 @@ export interface BenchOptions {
   readonly only: readonly PartName[];
   readonly permits: number;
   readonly signatures: number;
+  /** Alerts of cameras. */
+  readonly alerts: number;
   /** Entries of the audit trail. */
   readonly entries: number;
   /** Inspection forms in the list and in the statistics, and those of the large export. */
@@ -74,6 +77,7 @@ export function readOptions(
     ),
     forms: count('GANTRY_BENCH_FORMS', variables.GANTRY_BENCH_FORMS, quick ? 20_000 : 450_000),
     diaries: count('GANTRY_BENCH_DIARIES', variables.GANTRY_BENCH_DIARIES, quick ? 3000 : 20_000),
+    alerts: count('GANTRY_BENCH_ALERTS', variables.GANTRY_BENCH_ALERTS, quick ? 50_000 : 1_000_000),
     entries: count('GANTRY_BENCH_ENTRIES', variables.GANTRY_BENCH_ENTRIES, quick ? 50_000 : 1_000_000),
     exportedForms: quick ? 10_000 : 100_000,
     rounds: quick ? 40 : 250,

@@ -80,6 +80,11 @@ export interface Endpoint<
   readonly bodyLimit?: number;
   /** Sent twice, it acts once and answers the second time as the first. The conformance suite tries it. */
   readonly idempotent?: true;
+  /**
+   * A GET that screens repeat every few seconds: its answer has an `ETag`, and one that has not changed is answered 304 without a body.
+   * Our client then returns the object that it returned before.
+   */
+  readonly polled?: true;
 }
 /** Endpoints by name: the contract between the two halves of a plugin. */
 export type Endpoints = Readonly<Record<string, Endpoint>>;

@@ -71,6 +71,7 @@ function routeOf(name: string, endpoint: Endpoint, handle: Handle): Route {
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     ...(endpoint.writesOnGet && { writesOnGet: true }),
     ...(endpoint.idempotent && { idempotent: true }),
+    ...(endpoint.polled && { polled: true }),
     handle: ({ params, query, body }, context) =>
       handle(Object.assign({}, params, query, body), { ...context, refuse }),
   };

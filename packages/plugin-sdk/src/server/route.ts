@@ -105,6 +105,8 @@ export interface Route<
   readonly refusals?: Refusals;
   /** Sent twice, it acts once. */
   readonly idempotent?: boolean;
+  /** A GET whose answer has an `ETag`, so that one that has not changed is not sent again. */
+  readonly polled?: boolean;
   /**
    * Answers the request in the open transaction, which is rolled back when this throws.
    * @throws HttpError for an answer other than success; anything else answers 500

@@ -21,6 +21,7 @@ const calls = {
     summary: 'A plant',
     permission: '',
     response: z.union([plant, z.array(z.never())]),
+    polled: true,
   }),
   shift: endpoint({
     method: 'PUT',
@@ -137,6 +138,21 @@ describe('an implemented endpoint', () => {
     expect([full.status, full.body.error.code, 'details' in full.body.error]).toEqual([422, 'FULL', false]);
     const { body } = await admin.post('/plants', { name: 'Crane' });
     expect((await admin.get(`/plants/${body.plant.plantID}`)).body).toEqual(body.plant);
+  });
+
+  test('does not send a polled answer again that the caller has', async () => {
+    const { body } = await admin.post('/plants', { name: 'Hoist' });
+    const path = `/api/acme.plants/plants/${body.plant.plantID}?projectUUID=${host.project.id}`;
+    const first = await admin.client.get(path);
+    const tag = first.headers.get('etag') ?? '';
+    expect([first.status, first.body, first.headers.get('cache-control')]).toEqual([
+      200,
+      body.plant,
+      'no-store',
+    ]);
+    const again = await admin.client.get(path, { 'if-none-match': tag });
+    expect([again.status, again.body, again.headers.get('etag')]).toEqual([304, undefined, tag]);
+    expect((await host.visitor().client.get(path, { 'if-none-match': tag })).status).toBe(401);
   });
 
   describe('with a second name for the project', () => {

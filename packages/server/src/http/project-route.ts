@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { closed, type ProjectSpot, projectNamed, projectSpots } from '@gantry/plugin-sdk/contract';
 import {
   HttpError,
@@ -7,7 +8,7 @@ import {
   type Route,
   type RouteInput,
 } from '@gantry/plugin-sdk/server';
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { commitNow } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -62,6 +63,8 @@ export function mountProjectRoute(
   // begins after the body has arrived, so it never waits for a slow sender.
   const mayHaveBody = route.method !== 'GET';
   const mode = mayHaveBody || route.writesOnGet ? 'write' : 'read';
+  if (route.polled && mode === 'write')
+    throw new Error(`${route.method} ${route.path}: only a GET that changes nothing can be polled.`);
   const projectOf = async (request: FastifyRequest): Promise<unknown> => {
     const { params, query, body } = request;
     const named = projectNamed(spots, { params, query, body });
@@ -152,9 +155,20 @@ export function mountProjectRoute(
       if (answer.send) return answer.send(request, reply);
       reply.header('cache-control', 'no-store');
       if (answer.given === undefined) return reply.code(204).send();
+      if (route.polled) return sendUnlessKnown(request, reply, answer.given);
       return reply.send(answer.given);
     },
   });
+}
+
+/** Sends an answer with its ETag; 304 if the caller has it. */
+function sendUnlessKnown({ headers }: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const text = JSON.stringify(answer);
+  // Weak, because the answer may be compressed on its way.
+  const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', tag);
+  if (headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 const deviceForm = z.uuid().toLowerCase();

@@ -65,7 +65,13 @@ const zonesCall = <const P extends `/${string}`, S extends typeof areaList | typ
     refusals: { ...monitorChanged, ...removed },
   });
 
-const alertPage = z.object({ monitorAlertList: z.array(monitorAlert), total: z.int().min(0) });
+const alertPage = z.object({
+  monitorAlertList: z.array(monitorAlert),
+  /** On all pages; at most `rowLimit`. */
+  total: z.int().min(0),
+  /** There are more than `total`: counting ends there. */
+  isMore: z.boolean(),
+});
 const period = { start: moment.optional(), end: moment.optional() };
 const alertState = {
   /** `open`: those that have not ended. */
@@ -82,6 +88,7 @@ export const cctvCalls = {
     permission: permissions.view,
     input: z.object({ /** Also those that were removed. */ withRemoved: flag.default(false) }),
     response: z.object({ monitorList: z.array(monitor) }),
+    polled: true,
   }),
   getMonitorGroupList: endpoint({
     method: 'GET',

@@ -1,4 +1,3 @@
-import { pageOf } from '@gantry/plugin-sdk/contract';
 import {
   type FileHandlers,
   type Handlers,
@@ -6,78 +5,23 @@ import {
   NotFoundError,
   type RouteContext,
   type ServerHost,
-  type Sql,
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { z } from 'zod';
-import { downtimeTypes, measuredTypes, type TriageState } from '../contract/alerts.ts';
-import { alertsChanged, type MonitorAlert, permissions } from '../contract/cctv.ts';
+import { measuredTypes, type TriageState } from '../contract/alerts.ts';
+import { alertsChanged, permissions } from '../contract/cctv.ts';
 import type { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
-import { cameraKind } from '../contract/messages.ts';
-import { type AlertRow, alertColumns, alertRow, readAlert, shownAlerts } from './alert-rows.ts';
+import { shownAlert } from './alert-lists.ts';
+import { type AlertRow, readAlert } from './alert-rows.ts';
 import { endSeries, lockStates } from './alert-series.ts';
-import { findMonitor } from './monitor-rows.ts';
 import { alarmedMonitor } from './take-message.ts';
-
-const countRow = z.object({ total: z.int() });
-
-/** A page of alerts, and how it is narrowed. */
-interface Asked {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly isDesc: boolean;
-  readonly search: string;
-  readonly start?: string | undefined;
-  readonly end?: string | undefined;
-  readonly state: 'all' | 'open';
-  readonly triage?: TriageState | undefined;
-}
 
 type Calls = Handlers<typeof cctvCalls>;
 
-export function alertHandlers(
-  host: ServerHost,
-): Pick<
-  Calls,
-  'getMonitorAlertListByPaging' | 'getAlertList' | 'alert' | 'acknowledgeAlert' | 'resolveAlert'
-> {
-  const cameras = (tx: Tx) => host.devices.list(tx, { kind: cameraKind, retired: true });
-  const shown = async (context: RouteContext, rows: readonly AlertRow[]) => {
-    const names = new Map((await cameras(context.tx)).map(({ id, name }) => [id, name]));
-    return shownAlerts({ ...context, host }, rows, names);
-  };
-  const one = async (context: RouteContext, alertId: string): Promise<{ alert: MonitorAlert }> => {
-    const [alert] = await shown(context, [await readAlert(context.tx, alertId)]);
-    if (alert === undefined) throw new NotFoundError('The alert');
-    return { alert };
-  };
-  const listed = async (context: RouteContext, asked: Asked, narrowed: readonly Sql[]) => {
-    const { tx } = context;
-    const conditions = [sql`project_id = ${tx.projectId}`, ...narrowed];
-    if (asked.state === 'open') conditions.push(sql`ended_at is null`);
-    if (asked.triage !== undefined) conditions.push(sql`triage = ${asked.triage}`);
-    if (asked.start !== undefined) conditions.push(sql`started_at >= ${asked.start}`);
-    if (asked.end !== undefined) conditions.push(sql`started_at <= ${asked.end}`);
-    if (asked.search !== '') {
-      const wanted = asked.search.toLowerCase();
-      const found = (await cameras(tx)).filter(({ name }) => name.toLowerCase().includes(wanted));
-      conditions.push(sql`(position(${wanted} in lower(type)) > 0 or position(${wanted} in lower(zone)) > 0
-        or monitor_id = any(${found.map(({ id }) => id)}::uuid[]))`);
-    }
-    const where = conditions.reduce((all, each) => sql`${all} and ${each}`);
-    const { limit, offset } = pageOf(asked);
-    const order = asked.isDesc ? sql`started_at desc, id desc` : sql`started_at, id`;
-    const rows = await tx.many(
-      alertRow,
-      sql`select ${alertColumns} from monitor_alert where ${where} order by ${order} limit ${limit} offset ${offset}`,
-    );
-    const { total } = await tx.one(
-      countRow,
-      sql`select count(*)::integer as total from monitor_alert where ${where}`,
-    );
-    return { monitorAlertList: [...(await shown(context, rows))], total };
-  };
+export function triageHandlers(host: ServerHost): Pick<Calls, 'acknowledgeAlert' | 'resolveAlert'> {
+  const one = async (context: RouteContext, alertId: string) => ({
+    alert: await shownAlert(host, context, alertId),
+  });
 
   /** Records what somebody says about an alert. The camera's state must be locked. */
   const triaged = async (
@@ -113,22 +57,6 @@ export function alertHandlers(
   };
 
   return {
-    async getMonitorAlertListByPaging({ monitorId, alertType, type, ...asked }, context) {
-      await findMonitor(context.tx, host, monitorId);
-      const narrowed = [sql`monitor_id = ${monitorId}`];
-      if (type !== undefined) narrowed.push(sql`type = ${type}`);
-      if (alertType !== '') {
-        const isDown = sql`type = any(${[...downtimeTypes]}::text[])`;
-        narrowed.push(alertType === 'SystemDowntimeAlert' ? isDown : sql`not ${isDown}`);
-      }
-      return listed(context, asked, narrowed);
-    },
-    getAlertList({ typeSet, ...asked }, context) {
-      const narrowed: Sql[] = [];
-      if (typeSet.length > 0) narrowed.push(sql`type = any(${typeSet}::text[])`);
-      return listed(context, asked, narrowed);
-    },
-    alert: ({ monitorAlertId }, context) => one(context, monitorAlertId),
     async acknowledgeAlert({ monitorAlertId }, context) {
       const before = await locked(context.tx, monitorAlertId);
       if (before.triage === 'New')

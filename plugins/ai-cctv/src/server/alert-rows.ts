@@ -42,7 +42,11 @@ function wireTime(at: Date, timeZone: string): string {
 
 /** Alerts as the contract says them, with names of cameras and people. */
 export async function shownAlerts(
-  reading: { readonly tx: Tx; readonly host: ServerHost; readonly project: { readonly timeZone: string } },
+  reading: {
+    readonly tx: Tx;
+    readonly host: Pick<ServerHost, 'people'>;
+    readonly project: { readonly timeZone: string };
+  },
   rows: readonly AlertRow[],
   names: ReadonlyMap<string, string>,
 ): Promise<readonly MonitorAlert[]> {

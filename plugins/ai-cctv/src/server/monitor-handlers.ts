@@ -33,7 +33,6 @@ export function monitorHandlers(
   host: ServerHost,
 ): Pick<
   Calls,
-  | 'getMonitorList'
   | 'addMonitor'
   | 'editMonitor'
   | 'deleteMonitor'
@@ -93,10 +92,6 @@ export function monitorHandlers(
     };
 
   return {
-    async getMonitorList({ withRemoved }, context) {
-      const found = await allMonitors(context.tx, host, withRemoved);
-      return { monitorList: [...(await shownMonitors({ ...context, host }, found))] };
-    },
     async addMonitor({ name, originId, gatewayId, ...given }, context) {
       const { tx } = context;
       if (given.groupId !== null) await requireGroup(tx, given.groupId);

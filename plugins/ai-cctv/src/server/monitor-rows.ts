@@ -54,10 +54,13 @@ export interface FoundMonitor {
   readonly row: MonitorRow;
 }
 
+/** The services of the host that reading takes. */
+export type ReadingHost = Pick<ServerHost, 'devices' | 'people'>;
+
 /** What answers need to name people and times. */
 export interface Reading {
   readonly tx: Tx;
-  readonly host: ServerHost;
+  readonly host: ReadingHost;
   readonly project: { readonly timeZone: string };
   readonly now: Date;
 }
@@ -90,7 +93,7 @@ export async function readMonitors(tx: Tx, devices: readonly Device[]): Promise<
 }
 
 /** @throws NotFoundError for devices of other kinds and projects */
-export async function findMonitor(tx: Tx, host: ServerHost, monitorId: string): Promise<FoundMonitor> {
+export async function findMonitor(tx: Tx, host: ReadingHost, monitorId: string): Promise<FoundMonitor> {
   const device = await host.devices.find(tx, monitorId);
   const [found] = device.kind === cameraKind ? await readMonitors(tx, [device]) : [];
   if (found === undefined) throw new NotFoundError('The camera');
@@ -188,7 +191,7 @@ const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** All cameras in their sequence; those without one after the others, `Camera 2` before `Camera 10`. */
 export async function allMonitors(
   tx: Tx,
-  host: ServerHost,
+  host: ReadingHost,
   retired: boolean,
 ): Promise<readonly FoundMonitor[]> {
   const found = await readMonitors(tx, await host.devices.list(tx, { kind: cameraKind, retired }));

@@ -2,14 +2,17 @@ import { defineServerPlugin, implement, implementFiles } from '@gantry/plugin-sd
 import { permissions } from '../contract/cctv.ts';
 import { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
-import { alertFiles, alertHandlers } from './alert-handlers.ts';
+import { alertFiles, triageHandlers } from './alert-handlers.ts';
+import { alertLists } from './alert-lists.ts';
 import { auditKinds } from './audit-words.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
 import { monitorsMigration } from './migrations/0001-monitors.ts';
+import { alertPagesMigration } from './migrations/0002-alert-pages.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
+import { monitorList } from './monitor-list.ts';
 import { keepPictures, pictureRule, removeOldPictures } from './pictures.ts';
 import { projectFigures } from './project-figures.ts';
 import { monitorVideos } from './videos.ts';
@@ -18,7 +21,7 @@ const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER',
 
 export const plugin = defineServerPlugin({
   id: 'gantry.ai-cctv',
-  migrations: [monitorsMigration],
+  migrations: [monitorsMigration, alertPagesMigration],
   permissions: [
     { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
     { code: permissions.acknowledge, roles: engineers },
@@ -28,7 +31,9 @@ export const plugin = defineServerPlugin({
     ...implement(cctvCalls, {
       ...monitorHandlers(host),
       ...groupHandlers(host),
-      ...alertHandlers(host),
+      ...monitorList(host),
+      ...alertLists(host),
+      ...triageHandlers(host),
     }),
     ...implementFiles(cctvFiles, alertFiles),
   ],

@@ -70,6 +70,30 @@ describe('ctx.api', () => {
     },
   );
 
+  it('returns the same object for a polled answer that has not changed', async () => {
+    const answers = [
+      () => Response.json(crane, { headers: { etag: 'W/"1"' } }),
+      () => new Response(null, { status: 304, headers: { etag: 'W/"1"' } }),
+      () => Response.json([], { headers: { etag: 'W/"2"' } }),
+      () => new Response(null, { status: 304 }),
+    ];
+    const { api, host } = await site(() => answers.shift()?.() ?? new Response(null, { status: 500 }));
+    const first = await api.newest();
+    expect(await api.newest()).toBe(first);
+    expect([await api.newest(), await api.newest()]).toEqual([[], []]);
+    expect(host.requests.map(({ headers }) => headers.get('if-none-match'))).toEqual([
+      null,
+      'W/"1"',
+      'W/"1"',
+      'W/"2"',
+    ]);
+  });
+
+  it('does not accept 304 for an answer that it does not have', async () => {
+    const { api } = await site(() => new Response(null, { status: 304 }));
+    await expect(api.newest()).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+  });
+
   it('marks a GET that writes', async () => {
     const { api, server } = await site();
     await api.removeByGet({ plantID });

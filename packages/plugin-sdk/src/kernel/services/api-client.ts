@@ -17,6 +17,13 @@ const apiName = 'ctx.api';
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** The latest answer of a polled endpoint. */
+interface Known {
+  readonly url: string;
+  readonly tag: string;
+  readonly reply: unknown;
+}
+
 interface Network {
   readonly fetch: KernelFetch;
   readonly origin: string;
@@ -29,16 +36,23 @@ export function createApi<C extends Endpoints>(
   projectId: string,
   network: Network,
 ): Api<C> {
-  const entries = Object.entries(endpoints).map(([name, endpoint]) => [
-    name,
-    async (input: Input = {}, options: CallOptions = {}) => {
+  const entries = Object.entries(endpoints).map(([name, endpoint]) => {
+    let latest: Known | undefined;
+    const call = async (input: Input = {}, options: CallOptions = {}) => {
       const request = requestOf(endpoint, input, scope, projectId, network);
+      const known = latest?.url === request.url ? latest : undefined;
+      if (known) request.headers.set('if-none-match', known.tag);
       const milliseconds = endpoint.timeoutMs ?? usualTimeout;
-      return send(endpoint, request, { scope, network, ...options, milliseconds }, (answer) =>
-        readReply(endpoint, answer),
-      );
-    },
-  ]);
+      return send(endpoint, request, { scope, network, ...options, milliseconds }, async (answer) => {
+        if (known && answer.status === 304) return known.reply;
+        const reply = await readReply(endpoint, answer);
+        const tag = answer.headers.get('etag');
+        if (endpoint.polled && tag !== null) latest = { url: request.url, tag, reply };
+        return reply;
+      });
+    };
+    return [name, call];
+  });
   // One function for each endpoint, with the input and the reply that it names.
   return Object.fromEntries(entries) as Api<C>;
 }

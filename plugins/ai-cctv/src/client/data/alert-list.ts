@@ -32,11 +32,11 @@ export function alertList(context: CctvContext, api: Api<typeof cctvCalls>): Ale
     permission: permissions.view,
     async fetch({ from, to, type, monitorId, state, ...ask }, signal) {
       const asked = { ...ask, ...periodOf({ from, to }, timeZone), ...stateOf(state) };
-      const { monitorAlertList, total } =
+      const { monitorAlertList, total, isMore } =
         monitorId === undefined
           ? await api.getAlertList({ ...asked, typeSet: type === undefined ? [] : [type] }, { signal })
           : await api.getMonitorAlertListByPaging({ ...asked, monitorId, type }, { signal });
-      return { rows: monitorAlertList, total };
+      return { rows: monitorAlertList, total, isMore };
     },
   });
 }

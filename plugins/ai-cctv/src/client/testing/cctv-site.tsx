@@ -103,6 +103,7 @@ function serverOf(known: ReturnType<typeof site>) {
     return {
       monitorAlertList: found.slice((page - 1) * pageSize, page * pageSize),
       total: found.length,
+      isMore: false,
     };
   };
   return fakeEndpoints(cctvCalls, {
