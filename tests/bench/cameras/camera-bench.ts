@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { demoAccounts, demoProjects } from '@gantry/demo';
 import { onConnection } from '../../../packages/server/src/database/connection.ts';
 import { EmbeddedPostgres } from '../../../packages/server/src/database/embedded-postgres.ts';
-import { knownAlertTypes, triageStates } from '../../../plugins/ai-cctv/src/contract/alerts.ts';
+import { knownAlertTypes, triageStates } from '../../../packages/plugin-sdk/src/cameras/index.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { signIn, startServer } from '../built-server.ts';
 import type { Asker } from '../lists/bare-statements.ts';

@@ -1,3 +1,4 @@
+import { alertsChanged, type cameraFiles, measuredTypes, type TriageState } from '@gantry/plugin-sdk/cameras';
 import {
   type FileHandlers,
   type Handlers,
@@ -8,9 +9,8 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { measuredTypes, type TriageState } from '../contract/alerts.ts';
-import { alertsChanged, permissions } from '../contract/cctv.ts';
-import type { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
+import { permissions } from '../contract/cctv.ts';
+import type { cctvCalls } from '../contract/cctv-calls.ts';
 import { shownAlert } from './alert-lists.ts';
 import { type AlertRow, readAlert } from './alert-rows.ts';
 import { endSeries, lockStates } from './alert-series.ts';
@@ -77,7 +77,7 @@ export function triageHandlers(host: ServerHost): Pick<Calls, 'acknowledgeAlert'
   };
 }
 
-export const alertFiles: FileHandlers<typeof cctvFiles> = {
+export const alertFiles: FileHandlers<typeof cameraFiles> = {
   async alertPicture({ monitorAlertId }, { tx }) {
     const { picture_file } = await readAlert(tx, monitorAlertId);
     if (picture_file === null) throw new NotFoundError('The picture');

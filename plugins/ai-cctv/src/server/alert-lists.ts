@@ -1,6 +1,5 @@
+import { downtimeTypes, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
 import { type Handlers, NotFoundError, type RouteContext, sql, type Tx } from '@gantry/plugin-sdk/server';
-import { downtimeTypes } from '../contract/alerts.ts';
-import type { MonitorAlert } from '../contract/cctv.ts';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
 import { cameraKind } from '../contract/messages.ts';
 import { type AskedAlerts, alertPage } from './alert-pages.ts';
@@ -26,7 +25,7 @@ export function alertLists(
       const isDown = sql`type = any(${[...downtimeTypes]}::text[])`;
       const kind = { '': sql`true`, SystemDowntimeAlert: isDown, SafetyAlert: sql`not ${isDown}` }[alertType];
       const exact = type === undefined ? kind : sql`${kind} and type = ${type}`;
-      return listed(context, { ...asked, monitorId, type: exact });
+      return listed(context, { ...asked, monitorIds: [monitorId], type: exact });
     },
     getAlertList: ({ typeSet, ...asked }, context) =>
       listed(context, {

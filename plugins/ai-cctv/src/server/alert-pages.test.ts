@@ -1,7 +1,7 @@
+import { downtimeTypes, triageStates } from '@gantry/plugin-sdk/cameras';
 import { createServerTestHost, type PluginMember, type ServerTestHost } from '@gantry/server/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { downtimeTypes, triageStates } from '../contract/alerts.ts';
 import { permissions } from '../contract/cctv.ts';
 import { plugin } from './plugin.ts';
 
@@ -74,6 +74,8 @@ const asked = fc.record({
   camera: fc.option(fc.constantFrom('Gate 1', 'Gate 2', 'Crane deck')),
   type: fc.option(fc.constantFrom(...types)),
   kind: fc.constantFrom('', 'SystemDowntimeAlert', 'SafetyAlert'),
+  /** The call for one camera; else the one for all. */
+  isOwnLog: fc.boolean(),
 });
 
 test('every page of the log has the alerts that a plain search through all of them finds, in their order', async () => {
@@ -81,13 +83,14 @@ test('every page of the log has the alerts that a plain search through all of th
   await fc.assert(
     fc.asyncProperty(
       asked,
-      async ({ isDesc, page, pageSize, search, start, end, state, triage, camera, type, kind }) => {
+      async ({ isDesc, page, pageSize, search, start, end, state, triage, camera, type, kind, isOwnLog }) => {
         const monitorId = known.find((one) => one.camera === camera)?.monitor;
+        const ofOne = isOwnLog && monitorId !== undefined;
         const found = known.filter(
           (one) =>
             (monitorId === undefined || one.monitor === monitorId) &&
             (type === null || one.type === type) &&
-            (monitorId === undefined ||
+            (!ofOne ||
               kind === '' ||
               downtimeTypes.includes(one.type) === (kind === 'SystemDowntimeAlert')) &&
             (triage === null || one.triage === triage) &&
@@ -108,18 +111,18 @@ test('every page of the log has the alerts that a plain search through all of th
           ...(start !== null && { start: new Date(start).toISOString() }),
           ...(end !== null && { end: new Date(end).toISOString() }),
         };
-        const { status, body } =
-          monitorId === undefined
-            ? await member.post('/MonitorAlert/getAlertList', {
-                ...query,
-                typeSet: type === null ? [] : [type],
-              })
-            : await member.get('/MonitorAlert/getMonitorAlertListByPaging', {
-                ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-                monitorId,
-                alertType: kind,
-                ...(type !== null && { type }),
-              });
+        const { status, body } = !ofOne
+          ? await member.post('/MonitorAlert/getAlertList', {
+              ...query,
+              typeSet: type === null ? [] : [type],
+              monitorIds: monitorId === undefined ? [] : [monitorId],
+            })
+          : await member.get('/MonitorAlert/getMonitorAlertListByPaging', {
+              ...Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+              monitorId,
+              alertType: kind,
+              ...(type !== null && { type }),
+            });
         expect(status).toBe(200);
         expect(
           body.monitorAlertList.map(({ monitorAlertId }: { monitorAlertId: string }) => monitorAlertId),

@@ -1,7 +1,7 @@
+import { type TriageState, triageStates } from '@gantry/plugin-sdk/cameras';
 import { pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
 import { join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { type TriageState, triageStates } from '../contract/alerts.ts';
 import { type AlertRow, alertColumns, alertRow } from './alert-rows.ts';
 
 /** A page of alerts, and how it is narrowed. */
@@ -18,7 +18,8 @@ export interface AskedAlerts {
   readonly end?: string | undefined;
   readonly state: 'all' | 'open';
   readonly triage?: TriageState | undefined;
-  readonly monitorId?: string | undefined;
+  /** None: all cameras. */
+  readonly monitorIds: readonly string[];
   /** A condition on the type; any unless given. */
   readonly type?: Sql | undefined;
 }
@@ -68,63 +69,70 @@ interface Run {
 /** The runs that have all alerts of a list between them. An alert may be in several. */
 function runsOf(
   tx: Tx,
-  { search, named, monitorId, type, state, triage, start, end }: AskedAlerts,
+  { search, named, monitorIds, type, state, triage, start, end }: AskedAlerts,
 ): readonly Run[] {
+  const isOf = (ids: readonly string[]) => sql`monitor_id = any(${[...ids]}::uuid[])`;
+  const has = (column: Sql) => sql`position(${search.toLowerCase()} in lower(${column})) > 0`;
   const within = [
     sql`project_id = ${tx.projectId}`,
     ...(start === undefined ? [] : [sql`started_at >= ${start}`]),
     ...(end === undefined ? [] : [sql`started_at <= ${end}`]),
   ];
-  const has = (column: Sql) => sql`position(${search.toLowerCase()} in lower(${column})) > 0`;
+  const ofCameras = [
+    ...(monitorIds.length === 0 ? [] : [isOf(monitorIds)]),
+    ...(type === undefined ? [] : [type]),
+  ];
+  const ofTriage = triage === undefined ? [] : [sql`triage = ${triage}`];
+  const single = (more: readonly Sql[]): Run => ({
+    keys: sql`(values (1)) k`,
+    where: join([...within, ...ofTriage, ...more], ' and '),
+  });
   if (state === 'open') {
     // Few are open at a time: at most one for each camera, type and zone.
-    const narrowed = [
-      ...within,
-      sql`ended_at is null`,
-      ...(triage === undefined ? [] : [sql`triage = ${triage}`]),
-      ...(monitorId === undefined ? [] : [sql`monitor_id = ${monitorId}`]),
-      ...(type === undefined ? [] : [type]),
-      ...(search === ''
-        ? []
-        : [sql`(${has(sql`type`)} or ${has(sql`zone`)} or monitor_id = any(${[...named]}::uuid[]))`]),
-    ];
-    return [{ keys: sql`(values (1)) k`, where: join(narrowed, ' and ') }];
+    const text = search === '' ? [] : [sql`(${has(sql`type`)} or ${has(sql`zone`)} or ${isOf(named)})`];
+    return [single([sql`ended_at is null`, ...ofCameras, ...text])];
   }
-  const triages = triage === undefined ? [...triageStates] : [triage];
-  /** @param columns - of the index, before triage and time  @param part - which series, and which alerts the index has */
-  const run = (columns: readonly Sql[], condition?: Sql, part: readonly Sql[] = []): Run => {
-    const conditions = [
-      sql`project_id = ${tx.projectId}`,
-      ...(monitorId === undefined ? [] : [sql`monitor_id = ${monitorId}`]),
-      ...(type === undefined ? [] : [type]),
-      ...(condition === undefined ? [] : [condition]),
-      ...part,
-    ];
+  /**
+   * @param columns - of the index, before triage and time
+   * @param condition - on the series whose alerts are asked for
+   * @param part - which alerts the index has
+   */
+  const run = (columns: readonly Sql[], condition: Sql, part: readonly Sql[] = []): Run => {
     const listed = join([...columns], ', ');
     const equal = columns.map((column) => sql`monitor_alert.${column} = k.${column}`);
+    const series = join([sql`project_id = ${tx.projectId}`, ...ofCameras, condition, ...part], ' and ');
+    // Every alert has a series of its camera, type and zone, and there are few of them.
+    const known = sql`select distinct ${listed} from alert_series where ${series}`;
+    const conditions = [...within, ...part, ...equal];
+    if (columns.length === 1 && columns[0] === monitor && triage === undefined)
+      return { keys: sql`(${known}) k`, where: join(conditions, ' and ') };
+    const triages = triage === undefined ? [...triageStates] : [triage];
     return {
-      // Every alert has a series of its camera, type and zone, and there are few of them.
-      keys: sql`(select ${listed}, triage from (
-        select distinct ${listed} from alert_series where ${join(conditions, ' and ')}) series
-        cross join unnest(${triages}::text[]) triage) k`,
-      where: join([...within, ...part, ...equal, sql`monitor_alert.triage = k.triage`], ' and '),
+      keys: sql`(select ${listed}, triage from (${known}) series cross join unnest(${triages}::text[]) triage) k`,
+      where: join([...conditions, sql`monitor_alert.triage = k.triage`], ' and '),
     };
   };
-  const [ofMonitor, ofType, ofZone] = [[sql`monitor_id`, sql`type`], [sql`type`], [sql`zone`, sql`type`]];
-  if (search !== '') {
-    const isNamed = sql`monitor_id = any(${[...named]}::uuid[])`;
-    if (monitorId !== undefined)
-      return named.includes(monitorId)
-        ? [run(ofMonitor)]
-        : [run(ofMonitor, has(sql`type`)), run([...ofMonitor, sql`zone`], has(sql`zone`))];
-    return [
-      run(ofMonitor, isNamed),
-      run(ofType, has(sql`type`)),
-      run(ofZone, has(sql`zone`), [sql`zone <> ''`]),
-    ];
+  const ofMonitor = type === undefined && triage === undefined ? [monitor] : [monitor, alertType];
+  const any = sql`true`;
+  if (search === '') {
+    if (monitorIds.length > 0) return [run(ofMonitor, any)];
+    return type === undefined ? [single([])] : [run([alertType], any)];
   }
-  if (monitorId !== undefined) return [run(ofMonitor)];
-  if (type !== undefined) return [run(ofType)];
-  if (triage === undefined) return [{ keys: sql`(values (1)) k`, where: join(within, ' and ') }];
-  return [{ keys: sql`(values (1)) k`, where: join([...within, sql`triage = ${triage}`], ' and ') }];
+  const hasType = has(alertType);
+  const hasZone = has(zone);
+  if (monitorIds.length > 0)
+    return [
+      run(ofMonitor, isOf(named)),
+      run([monitor, alertType], hasType),
+      run([monitor, alertType, zone], hasZone),
+    ];
+  return [
+    run(ofMonitor, isOf(named)),
+    run([alertType], hasType),
+    run([zone, alertType], hasZone, [sql`zone <> ''`]),
+  ];
 }
+
+const monitor = sql`monitor_id`;
+const alertType = sql`type`;
+const zone = sql`zone`;
