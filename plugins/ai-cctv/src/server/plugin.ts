@@ -10,19 +10,22 @@ import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
 import { monitorsMigration } from './migrations/0001-monitors.ts';
-import { alertPagesMigration } from './migrations/0002-alert-pages.ts';
+import { silenceMigration } from './migrations/0002-silence.ts';
+import { alertPagesMigration } from './migrations/0003-alert-pages.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
 import { monitorList } from './monitor-list.ts';
 import { keepPictures, pictureRule, removeOldPictures } from './pictures.ts';
 import { projectFigures } from './project-figures.ts';
+import { registrationHandlers } from './registrations.ts';
+import { watchSilence } from './silent-monitors.ts';
 import { monitorVideos } from './videos.ts';
 
 const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER', 'SITE_AGENT'] as const;
 
 export const plugin = defineServerPlugin({
   id: 'gantry.ai-cctv',
-  migrations: [monitorsMigration, alertPagesMigration],
+  migrations: [monitorsMigration, silenceMigration, alertPagesMigration],
   permissions: [
     { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
     { code: permissions.acknowledge, roles: engineers },
@@ -35,6 +38,7 @@ export const plugin = defineServerPlugin({
       ...monitorList(host),
       ...alertLists(host),
       ...triageHandlers(host),
+      ...registrationHandlers(host),
     }),
     ...implementFiles(cameraFiles, alertFiles),
   ],
@@ -51,6 +55,6 @@ export const plugin = defineServerPlugin({
   videos: monitorVideos,
   figures: projectFigures,
   auditKinds,
-  timers: [keepPictures, removeOldPictures, endRetired],
+  timers: [keepPictures, removeOldPictures, endRetired, watchSilence],
   seedDemo: fillDemo,
 });
