@@ -12,11 +12,12 @@ import {
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { downtimeTypes, measuredTypes, type TriageState } from '../contract/alerts.ts';
-import { alertsChanged, type MonitorAlert, permissions } from '../contract/cctv.ts';
+import type { MonitorAlert } from '../contract/cctv.ts';
 import type { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
 import { cameraKind } from '../contract/messages.ts';
 import { type AlertRow, alertColumns, alertRow, readAlert, shownAlerts } from './alert-rows.ts';
-import { endSeries, lockStates } from './alert-series.ts';
+import { endSeries } from './alert-series.ts';
+import { acknowledge, locked, triaged } from './alert-triage.ts';
 import { findMonitor } from './monitor-rows.ts';
 import { alarmedMonitor } from './take-message.ts';
 
@@ -79,39 +80,6 @@ export function alertHandlers(
     return { monitorAlertList: [...(await shown(context, rows))], total };
   };
 
-  /** Records what somebody says about an alert. The camera's state must be locked. */
-  const triaged = async (
-    { tx, user, now }: RouteContext,
-    before: AlertRow,
-    action: 'acknowledge' | 'resolve',
-    triage: TriageState,
-    actionTaken: string | null,
-  ) => {
-    const isResolved = action === 'resolve';
-    await tx.run(sql`
-      update monitor_alert set triage = ${triage}, action_taken = ${actionTaken},
-        acknowledged_at = coalesce(acknowledged_at, ${now}::timestamptz),
-        acknowledged_by = coalesce(acknowledged_by, ${user.id}::uuid),
-        resolved_at = ${isResolved ? now : before.resolved_at}, resolved_by = ${isResolved ? user.id : before.resolved_by}
-      where project_id = ${tx.projectId} and id = ${before.id}`);
-    await tx.audit({
-      entity: 'cctv-alert',
-      entityId: before.id,
-      action,
-      before: { triage: before.triage, actionTaken: before.action_taken },
-      after: { triage, actionTaken },
-    });
-    await tx.emit({
-      topic: alertsChanged,
-      payload: { monitorId: before.monitor_id, monitorAlertId: before.id },
-      permission: permissions.view,
-    });
-  };
-  const locked = async (tx: Tx, alertId: string): Promise<AlertRow> => {
-    await lockStates(tx, [(await readAlert(tx, alertId)).monitor_id]);
-    return readAlert(tx, alertId);
-  };
-
   return {
     async getMonitorAlertListByPaging({ monitorId, alertType, type, ...asked }, context) {
       await findMonitor(context.tx, host, monitorId);
@@ -130,15 +98,13 @@ export function alertHandlers(
     },
     alert: ({ monitorAlertId }, context) => one(context, monitorAlertId),
     async acknowledgeAlert({ monitorAlertId }, context) {
-      const before = await locked(context.tx, monitorAlertId);
-      if (before.triage === 'New')
-        await triaged(context, before, 'acknowledge', 'Acknowledged', before.action_taken);
+      await acknowledge(host, context, monitorAlertId);
       return one(context, monitorAlertId);
     },
     async resolveAlert({ monitorAlertId, outcome, actionTaken }, context) {
       const { tx, now } = context;
       const before = await locked(tx, monitorAlertId);
-      await triaged(context, before, 'resolve', outcome, actionTaken);
+      await triaged(host, context, before, 'resolve', outcome, actionTaken);
       const { type, zone, monitor_id: monitorId } = before;
       if (before.ended_at === null && !measuredTypes.includes(type)) {
         const camera = await host.devices.find(tx, monitorId);

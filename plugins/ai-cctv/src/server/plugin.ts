@@ -2,7 +2,9 @@ import { defineServerPlugin, implement, implementFiles } from '@gantry/plugin-sd
 import { permissions } from '../contract/cctv.ts';
 import { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
+import { alertOfAlarm } from './alert-alarms.ts';
 import { alertFiles, alertHandlers } from './alert-handlers.ts';
+import { acknowledge } from './alert-triage.ts';
 import { auditKinds } from './audit-words.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
@@ -45,6 +47,7 @@ export const plugin = defineServerPlugin({
   videos: monitorVideos,
   figures: projectFigures,
   auditKinds,
+  alarmTaken: (host) => (alarm, context) => acknowledge(host, context, alertOfAlarm(alarm)),
   timers: [keepPictures, removeOldPictures, endRetired],
   seedDemo: fillDemo,
 });
