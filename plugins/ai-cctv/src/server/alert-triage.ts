@@ -1,6 +1,6 @@
+import { alertsChanged, type TriageState } from '@gantry/plugin-sdk/cameras';
 import { type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
-import type { TriageState } from '../contract/alerts.ts';
-import { alertsChanged, permissions } from '../contract/cctv.ts';
+import { permissions } from '../contract/cctv.ts';
 import { takeAlarmOf } from './alert-alarms.ts';
 import { type AlertRow, readAlert } from './alert-rows.ts';
 import { lockStates } from './alert-series.ts';
