@@ -80,6 +80,20 @@ async function watch(first: AlarmList['alarms']) {
     server.on(call, { json: alarmsOf(alarms) });
     app.announce('host.alarms-changed');
   };
+  // The shell loads the signals when they are switched on. They are there once they tell of an alarm.
+  const isToBeHidden = isHidden;
+  isHidden = false;
+  let nth = 0;
+  await waitFor(() => {
+    nth += 1;
+    change([...first, alarmOf({ id: `00000000-0000-4000-8000-0000000007${String(nth).padStart(2, '0')}` })]);
+    expect(localStorage.getItem('gantry.alarms-told')).not.toBeNull();
+  });
+  await waitFor(() => expect(tones).not.toEqual([]));
+  change(first);
+  await waitFor(() => expect(app.host.alarms.list.alarms).toHaveLength(first.length));
+  tones.length = 0;
+  isHidden = isToBeHidden;
   return { ...app, change };
 }
 const shown = () => FakeNotification.shown.map(({ options }) => options.tag);
