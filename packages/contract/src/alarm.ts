@@ -13,6 +13,17 @@ export const alarmTarget = z.union([
 ]);
 export type AlarmTarget = z.infer<typeof alarmTarget>;
 
+/** What the reader can do about an alarm beside taking it: a command of its plugin's browser half. */
+export const alarmStep = z.object({
+  /** Full id, such as `gantry.ai-cctv/resolve-alert`. */
+  command: z.string(),
+  /** One or two words. */
+  label: bothLanguages,
+  /** What the command gets as its value; null: nothing. */
+  value: z.json(),
+});
+export type AlarmStep = z.infer<typeof alarmStep>;
+
 /** A current danger. It ends with its cause; nobody can close it by hand. */
 export const alarm = z.object({
   id: uuid,
@@ -43,6 +54,8 @@ export const alarm = z.object({
   /** Path of the page about it, such as `/p/BEM/x/permit-to-work/permits/7`; null: there is none. */
   path: z.string().nullable(),
   flyTo: alarmTarget.nullable(),
+  /** At most three. The browser leaves out those whose command the reader may not execute. */
+  steps: z.array(alarmStep).default([]),
 });
 export type Alarm = z.infer<typeof alarm>;
 

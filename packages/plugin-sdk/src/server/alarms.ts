@@ -1,6 +1,17 @@
 import type { StandingAlarm } from '../contract/alarm.ts';
+import type { Json } from '../primitives.ts';
 import type { Tx } from './database.ts';
 import type { NotificationPlace, NotificationRecipients, NotificationText } from './notifications.ts';
+
+/** What a member can do about an alarm beside taking it, such as saying that it was a false one. The host shows it as a button. */
+export interface AlarmStep {
+  /** Id of a command of the plugin's own browser half. Those who may not execute it do not see the button. */
+  readonly command: string;
+  /** The button's text, in one or two words; at most 30 characters. */
+  readonly label: NotificationText;
+  /** What the command gets as its value, such as the id of the record. */
+  readonly value?: Json;
+}
 
 /** A danger, as a plugin raises it. Say it as somebody reads it who has ten seconds. */
 export interface AlarmInput {
@@ -38,8 +49,18 @@ export interface AlarmInput {
   readonly flyTo?:
     | { readonly object: string }
     | { readonly latitude: number; readonly longitude: number; readonly height: number };
+  /** At most three. An alarm still ends with its cause: the command says what was found, and the plugin clears the alarm where that ends it. */
+  readonly steps?: readonly AlarmStep[];
   /** Who gets one urgent notification when the alarm begins. It waits under their bell until the alarm ends. */
   readonly tell?: NotificationRecipients;
+}
+
+/** An alarm that a member takes on a screen of the host. */
+export interface TakenAlarm {
+  /** As it was raised. */
+  readonly key: string;
+  /** UUID of the record that it is about; null for one about something else. */
+  readonly subject: string | null;
 }
 
 /** A current alarm, as the plugin itself reads it. */

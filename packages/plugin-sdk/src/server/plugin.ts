@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Alarms } from './alarms.ts';
+import type { Alarms, TakenAlarm } from './alarms.ts';
 import type { AuditKind } from './audit-kind.ts';
 import type { Database, Tx } from './database.ts';
 import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
@@ -13,7 +13,7 @@ import type { Notifications } from './notifications.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { People } from './people.ts';
 import type { RoleName } from './roles.ts';
-import type { ProjectVariant, Route } from './route.ts';
+import type { ProjectVariant, Route, RouteContext } from './route.ts';
 import type { Secrets } from './secrets.ts';
 import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
@@ -228,6 +228,11 @@ export interface ServerPlugin {
   handOver?(host: ServerHost): readonly HandOver[];
   /** The words for what it writes into the audit trail, such as `[defectsOf(host).auditKind]`. Without them, the trail shows ids. */
   auditKinds?(host: ServerHost): readonly AuditKind[];
+  /**
+   * What follows when a member takes one of the plugin's alarms on a screen of the host, such as that its own record counts as acknowledged.
+   * It runs in the transaction that takes the alarm, and before it; what it throws refuses that. The plugin's own `take` does not call it.
+   */
+  alarmTaken?(host: ServerHost): (alarm: TakenAlarm, context: RouteContext) => Promise<void>;
   /** Videos that members watch, such as those of cameras. Called once for each start of the server. */
   videos?(host: ServerHost): Videos;
   /** Background jobs that `ServerHost.jobs` may start. */

@@ -10,7 +10,7 @@ export interface SpokenAlarm {
 
 /** How changes of a list of alarms are put in words. */
 export interface AlarmWords<Alarm extends SpokenAlarm> {
-  /** A sentence for an alarm that was not in the list before, and that nobody looks after. */
+  /** A sentence for an alarm that was not in the list before, and that nobody looks after; empty where another part of the page says it. */
   readonly begun: (alarm: Alarm) => string;
   /** A sentence for an alarm that `name` has taken since. */
   readonly taken: (alarm: Alarm, name: string) => string;
@@ -44,7 +44,10 @@ export function useAlarmSpeech<Alarm extends SpokenAlarm>(
     const is = new Map(alarms.map((one) => [one.id, one]));
     before.current = is;
     if (was === undefined) return;
-    const loud = alarms.filter(({ id, taken }) => taken === null && !was.has(id)).map(words.begun);
+    const loud = alarms
+      .filter(({ id, taken }) => taken === null && !was.has(id))
+      .map(words.begun)
+      .filter((text) => text !== '');
     const taken = alarms.flatMap((one) =>
       one.taken !== null && was.get(one.id)?.taken === null ? [words.taken(one, one.taken.name)] : [],
     );

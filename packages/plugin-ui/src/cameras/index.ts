@@ -3,6 +3,7 @@ export { type AlertFilters, type AlertList, alertStates, alertsOf } from './aler
 export { AlertLog, type AlertLogProps } from './alerts/alert-log.tsx';
 export { useAlertWord } from './alerts/alert-words.ts';
 export { CameraAlerts, type CameraAlertsProps } from './alerts/camera-alerts.tsx';
+export { type AlertOutcome, closeAlert } from './alerts/triage.tsx';
 export { CameraBoard, type CameraBoardProps } from './board/camera-board.tsx';
 export { CameraWall, type CameraWallProps } from './board/camera-wall.tsx';
 export { CameraDialog, type CameraDialogProps } from './camera/camera-dialog.tsx';

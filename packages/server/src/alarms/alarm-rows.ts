@@ -1,4 +1,4 @@
-import { type Alarm, alarmSeverity, alarmTarget, bothLanguages } from '@gantry/contract';
+import { type Alarm, alarmSeverity, alarmStep, alarmTarget, bothLanguages } from '@gantry/contract';
 import type { AlarmInput, NotificationText } from '@gantry/plugin-sdk/server';
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
@@ -18,10 +18,13 @@ export const storedSays = z.object({
   limit: z.number().nullable(),
   opens: storedPlace.nullable(),
   flyTo: alarmTarget.nullable(),
+  /** Their commands are ids within the plugin. Alarms of an earlier version have none. */
+  steps: z.array(alarmStep).default([]),
 });
 export type AlarmSays = z.output<typeof storedSays>;
 
-const longest = { place: 120, title: 200, tag: 40, detail: 1000, todo: 120 } as const;
+const longest = { place: 120, title: 200, tag: 40, detail: 1000, todo: 120, label: 30 } as const;
+const mostSteps = 3;
 
 export function saysOf({
   place,
@@ -33,7 +36,9 @@ export function saysOf({
   limit,
   opens,
   flyTo,
+  steps = [],
 }: AlarmInput): AlarmSays {
+  if (steps.length > mostSteps) throw new Error(`An alarm has at most ${mostSteps} steps.`);
   return {
     place: cut(place, longest.place),
     title: cut(title, longest.title),
@@ -44,6 +49,9 @@ export function saysOf({
     limit: limit ?? null,
     opens: opens === undefined ? null : storedPlace.parse(opens),
     flyTo: flyTo === undefined ? null : alarmTarget.parse(flyTo),
+    steps: steps.map(({ command, label, value = null }) =>
+      alarmStep.parse({ command, label: cut(label, longest.label), value }),
+    ),
   };
 }
 
@@ -93,7 +101,7 @@ export function standingRows(
 
 /** What everybody who shows an alarm needs of it. The danger never began after now, whatever the clock did since. */
 export function shownOf(row: AlarmRow, now: Date, permissions: ReadonlySet<string> | undefined) {
-  const { opens: _opens, flyTo: _flyTo, ...says } = row.says;
+  const { opens: _opens, flyTo: _flyTo, steps: _steps, ...says } = row.says;
   const atMost = (time: Date) => new Date(Math.min(time.getTime(), now.getTime())).toISOString();
   return {
     id: row.id,
@@ -121,11 +129,12 @@ export function alarmOf(
   permissions: ReadonlySet<string>,
   addressName: AddressName,
 ): Alarm {
-  const { opens, flyTo } = row.says;
+  const { opens, flyTo, steps } = row.says;
   return {
     ...shownOf(row, now, permissions),
     pluginId: row.plugin_id,
     path: pathFor({ ...row, place: opens }, addressName),
     flyTo,
+    steps: steps.map((step) => ({ ...step, command: `${row.plugin_id}/${step.command}` })),
   };
 }

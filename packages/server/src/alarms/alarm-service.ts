@@ -5,11 +5,13 @@ import {
   type AlarmInput,
   type Alarms,
   ConflictError,
+  empty,
   ForbiddenError,
   NotFoundError,
   type Notifications,
   type Sql,
   sql,
+  type TakenAlarm,
   type Tx,
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
@@ -46,6 +48,8 @@ const latestRow = z
 type Latest = z.output<typeof latestRow>;
 
 const takenRow = z.object({
+  plugin_id: z.string(),
+  key: z.string(),
   subject: z.string().nullable(),
   permission: z.string(),
   take_permissions: z.array(z.string()),
@@ -208,22 +212,45 @@ export async function end(
 
 /**
  * @param pluginId - only an alarm of this plugin; left out: of any
+ * @param before - what its plugin does first. It may lock rows that are locked before alarms elsewhere, so the alarm is not locked yet
  * @throws NotFoundError, ForbiddenError, ConflictError ALARM_TAKEN or ALARM_OVER
  */
 export async function takeAlarm(
   tx: Tx,
   id: string,
-  { userId, permissions, subject }: Parameters<Alarms['take']>[2],
+  by: Parameters<Alarms['take']>[2],
   now: Date,
   pluginId?: string,
+  before?: (pluginId: string, alarm: TakenAlarm) => Promise<void>,
 ): Promise<void> {
-  const queries = hostQueries(tx);
-  const found = await queries.maybe(
-    takenRow.extend({ plugin_id: z.string(), key: z.string() }),
+  if (before !== undefined) {
+    const found = await takable(tx, id, by, pluginId);
+    if (found === undefined) return;
+    await before(found.plugin_id, found);
+  }
+  const found = await takable(tx, id, by, pluginId, sql`for update of a`);
+  if (found === undefined) return;
+  await hostQueries(tx).run(sql`
+    update alarm set taken_by = ${by.userId}, taken_at = ${now}, announced_at = ${now}, is_unannounced = false
+    where project_id = ${tx.projectId} and id = ${id}`);
+  await note(tx, found.key, 'alarm-take', { id });
+  await announce(tx, found.plugin_id, found.permission, found.subject);
+}
+
+/** An alarm that a member may take now; undefined if they have taken it already. */
+async function takable(
+  tx: Tx,
+  id: string,
+  { userId, permissions, subject }: Parameters<Alarms['take']>[2],
+  pluginId: string | undefined,
+  lock: Sql = empty,
+): Promise<z.output<typeof takenRow> | undefined> {
+  const found = await hostQueries(tx).maybe(
+    takenRow,
     sql`select a.plugin_id, a.key, a.subject, a.permission, a.take_permissions, a.taken_by, a.ended_at,
           (select u.name from app_user u where u.id = a.taken_by) as taken_name
         from alarm a where a.project_id = ${tx.projectId} and a.id = ${id}
-          and (${pluginId ?? null}::text is null or a.plugin_id = ${pluginId ?? null}) for update of a`,
+          and (${pluginId ?? null}::text is null or a.plugin_id = ${pluginId ?? null}) ${lock}`,
   );
   // An alarm that the member may not see is one that does not exist.
   const isAbout = subject === undefined || found?.subject === subject;
@@ -232,14 +259,10 @@ export async function takeAlarm(
   if (!mayTake(found.take_permissions, permissions))
     throw new ForbiddenError(found.take_permissions.join(', '));
   if (found.ended_at !== null) throw new ConflictError('ALARM_OVER', 'This alarm is over.');
-  if (found.taken_by === userId) return;
+  if (found.taken_by === userId) return undefined;
   if (found.taken_by !== null)
     throw new ConflictError('ALARM_TAKEN', 'Somebody else has taken this alarm.', { by: found.taken_name });
-  await queries.run(sql`
-    update alarm set taken_by = ${userId}, taken_at = ${now}, announced_at = ${now}, is_unannounced = false
-    where project_id = ${tx.projectId} and id = ${id}`);
-  await note(tx, found.key, 'alarm-take', { id });
-  await announce(tx, found.plugin_id, found.permission, found.subject);
+  return found;
 }
 
 /** Screens of the host and of the plugin fetch its alarms again. */

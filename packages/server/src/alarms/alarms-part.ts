@@ -10,7 +10,7 @@ import { removeOldAlarms, settleAlarms } from './upkeep.ts';
 const settleEvery = 15;
 
 /** The alarms of all plugins: the list, taking one, and what time brings. */
-export function alarmsPart({ database, jobs, clock, notifications }: HostContext): HostPart {
+export function alarmsPart({ database, jobs, clock, notifications, pluginServices }: HostContext): HostPart {
   const inEach = (name: string, work: (tx: Tx) => Promise<unknown>) => async (signal: AbortSignal) => {
     for (const projectId of await database.projectIds()) {
       if (signal.aborted) return;
@@ -48,9 +48,12 @@ export function alarmsPart({ database, jobs, clock, notifications }: HostContext
         permission: '',
         params: z.strictObject({ alarmId: z.uuid() }),
         response: alarmList,
-        async handle({ params }, { tx, user, now }) {
+        async handle({ params }, context) {
+          const { tx, user, now } = context;
           const by = { userId: user.id, permissions: user.permissions };
-          await takeAlarm(tx, params.alarmId, by, now);
+          await takeAlarm(tx, params.alarmId, by, now, undefined, (pluginId, alarm) =>
+            pluginServices.alarmTaken(pluginId, alarm, context),
+          );
           return readAlarms(tx, user.permissions, now, addressName);
         },
       }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AlarmList, alarmList, hostTopics } from '@gantry/contract';
-import type { AlarmInput } from '@gantry/plugin-sdk/server';
+import { type AlarmInput, HttpError } from '@gantry/plugin-sdk/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HeardEvents } from '../testing/heard-events.ts';
 import type { PluginMember, ServerTestHost } from '../testing/index.ts';
@@ -8,7 +8,7 @@ import { openTestHost } from '../testing/server-test-host.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { alarmPlugin, taker, viewer } from './testing/alarm-plugin.ts';
 
-const { plugin, set } = alarmPlugin();
+const { plugin, set, setTaken } = alarmPlugin();
 const both = (en: string) => ({ en, 'zh-CN': `${en} 中` });
 const minute = 60;
 
@@ -68,7 +68,12 @@ describe('an alarm', () => {
   test('stands with all that it says until its cause is over', async () => {
     const subject = randomUUID();
     const opens = { route: '/pits/:pit', params: { pit: '3' } };
-    await raise({ subject, opens, flyTo: { object: '0abc' }, detail: both('Tse Wai Man') });
+    const label = both('False alarm');
+    const steps = [
+      { command: 'void', label, value: { id: 3 } },
+      { command: 'close', label },
+    ];
+    await raise({ subject, opens, flyTo: { object: '0abc' }, detail: both('Tse Wai Man'), steps });
     const { alarms, total, counts, quietSince } = await list();
     expect({ total, counts, quietSince }).toEqual({ total: 1, counts: { 'acme.gas': 1 }, quietSince: null });
     expect(alarms).toMatchObject([
@@ -83,6 +88,10 @@ describe('an alarm', () => {
         canTake: true,
         path: '/p/TEST/x/acme.gas/pits/3',
         flyTo: { object: '0abc' },
+        steps: [
+          { command: 'acme.gas/void', label, value: { id: 3 } },
+          { command: 'acme.gas/close', label, value: null },
+        ],
       },
     ]);
     expect((await lee.post('/standing', { subjects: [subject] })).body.alarms).toMatchObject([
@@ -253,6 +262,33 @@ describe('taking an alarm', () => {
     const across = await stranger.client.post(`/api/projects/${host.secondProject.id}/alarms/${id}/take`, {});
     expect(across.status).toBe(404);
     expect((await only()).taken).toBeNull();
+  });
+
+  test('tells its plugin first, within the transaction, and not what is refused or repeated', async () => {
+    const subject = randomUUID();
+    await raise({ subject });
+    const { id } = await only();
+    const told: object[] = [];
+    setTaken(async ({ key: of, subject: about }, tx) => {
+      told.push({ of, about });
+      await tx.audit({ entity: 'gas', entityId: key, action: 'seen' });
+    });
+    const watcher = await host.member({ permissions: [viewer] });
+    expect((await take(id, watcher)).status).toBe(403);
+    expect([(await take(id)).status, (await take(id)).status, (await take(id, chan)).status]).toEqual([
+      200, 200, 409,
+    ]);
+    expect(told).toEqual([{ of: key, about: subject }]);
+    expect(await audits()).toEqual(['alarm-raise', 'seen', 'alarm-take']);
+  });
+
+  test('is refused where its plugin refuses', async () => {
+    await raise();
+    const { id } = await only();
+    setTaken(() => Promise.reject(new HttpError(422, 'NO', 'Not like this.')));
+    expect((await take(id)).body.error.code).toBe('NO');
+    expect((await only()).taken).toBeNull();
+    setTaken(() => Promise.resolve());
   });
 
   test('is refused once it is over', async () => {

@@ -5,6 +5,7 @@ import type {
   ServerHost,
   ServerServices,
   ServerServiceToken,
+  TakenAlarm,
   Tx,
 } from '@gantry/plugin-sdk/server';
 import { sql } from '@gantry/plugin-sdk/server';
@@ -40,6 +41,13 @@ export class PluginServices {
   readonly #database: GantryDatabase;
   readonly #handOvers: { readonly plugin: InstalledPlugin; readonly handOver: HandOver }[] = [];
   readonly #auditKinds: { readonly plugin: InstalledPlugin; readonly auditKind: AuditKind }[] = [];
+  readonly #alarmTakers = new Map<
+    string,
+    {
+      readonly plugin: InstalledPlugin;
+      readonly taken: (alarm: TakenAlarm, context: RouteContext) => Promise<void>;
+    }
+  >();
   readonly #offers = new Map<string, { readonly plugin: InstalledPlugin; readonly service: object }>();
 
   constructor(database: GantryDatabase) {
@@ -61,6 +69,16 @@ export class PluginServices {
     for (const handOver of plugin.server?.handOver?.(host) ?? []) this.#handOvers.push({ plugin, handOver });
     for (const auditKind of plugin.server?.auditKinds?.(host) ?? [])
       this.#auditKinds.push({ plugin, auditKind });
+    const taken = plugin.server?.alarmTaken?.(host);
+    if (taken) this.#alarmTakers.set(plugin.id, { plugin, taken });
+  }
+
+  /** Lets the plugin of an alarm do what follows when a member takes it. */
+  async alarmTaken(pluginId: string, alarm: TakenAlarm, context: RouteContext): Promise<void> {
+    const taker = this.#alarmTakers.get(pluginId);
+    if (taker === undefined || taker.plugin.failure) return;
+    if (!worksIn(taker.plugin, await projectOf(context.tx))) return;
+    await this.#inside(taker.plugin, context, (own) => taker.taken(alarm, own));
   }
 
   /** What the plugins of the transaction's project say of their things. Their functions want a transaction of the plugin. */

@@ -30,6 +30,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     disciplines,
     handOver,
     auditKinds,
+    alarmTaken,
     videos,
     provision,
     seedDemo,
@@ -55,6 +56,7 @@ export function scopedHalf(half: ServerPlugin, plugin: InstalledPlugin): ServerP
     ...(disciplines && { disciplines }),
     ...(handOver && { handOver: (host) => inPlugin(plugin, () => half.handOver?.(host) ?? []) }),
     ...(auditKinds && { auditKinds: (host) => inPlugin(plugin, () => half.auditKinds?.(host) ?? []) }),
+    ...(alarmTaken && { alarmTaken: (host) => inPlugin(plugin, () => alarmTaken.call(half, host)) }),
     ...(videos && {
       videos: (host) =>
         scopedVideos(

@@ -220,6 +220,12 @@ export class PluginHost implements PluginUiPort {
     });
   }
 
+  canExecute(commandId: string): boolean {
+    return this.listed((session) => lists.visibleOf(session, 'commands')).some(
+      ({ key }) => key === commandId,
+    );
+  }
+
   async execute(commandId: string, args: { target?: MenuHit; value?: Json } = {}): Promise<void> {
     try {
       await this.session?.kernel.execute(commandId, args);

@@ -36,6 +36,13 @@ export class AlarmStore {
     return this.kept.value;
   }
 
+  /** Where somebody may be hurt now and nobody has taken it, the oldest first. */
+  get dangers(): readonly Alarm[] {
+    return this.list.alarms
+      .filter(({ severity, taken }) => severity === 'critical' && taken === null)
+      .toSorted((one, other) => one.since.localeCompare(other.since));
+  }
+
   /** The last fetch failed: an alarm may have been raised, or be over. */
   get isStale(): boolean {
     return this.kept.isStale;

@@ -11,6 +11,8 @@ interface Saved {
   readonly theme?: Theme;
   readonly density?: Density;
   readonly letterKeys?: boolean;
+  readonly alarmNotices?: boolean;
+  readonly alarmSound?: boolean;
   /** Languages that users have chosen on this device and that their accounts do not have, by id of the account. */
   readonly languages?: Readonly<Record<string, Locale>>;
 }
@@ -24,6 +26,10 @@ export class PreferencesStore {
   density: Density;
   /** Single letters work as shortcuts; people who dictate switch this off. */
   letterKeys: boolean;
+  /** The browser shows a notification when an alarm begins while the page is hidden. */
+  alarmNotices: boolean;
+  /** A tone is heard when somebody may be hurt. */
+  alarmSound: boolean;
   /** Id of this browser. */
   readonly deviceId: string;
   private readonly storage: Storage;
@@ -52,6 +58,8 @@ export class PreferencesStore {
     this.theme = saved.theme ?? (prefers.contrast ? 'high-contrast' : prefers.dark ? 'dark' : 'light');
     this.density = saved.density ?? (prefers.touch ? 'comfortable' : 'compact');
     this.letterKeys = saved.letterKeys ?? true;
+    this.alarmNotices = saved.alarmNotices ?? false;
+    this.alarmSound = saved.alarmSound ?? false;
     this.languages = saved.languages ?? {};
     this.deviceId = deviceIdIn(storage);
     makeAutoObservable<this, 'storage' | 'saveLocale'>(
@@ -105,6 +113,16 @@ export class PreferencesStore {
     this.save();
   }
 
+  setAlarmNotices(on: boolean): void {
+    this.alarmNotices = on;
+    this.save();
+  }
+
+  setAlarmSound(on: boolean): void {
+    this.alarmSound = on;
+    this.save();
+  }
+
   private keepForAccount(userId: string, locale: Locale): void {
     this.keepOnDevice(userId, locale);
     this.saveLocale(locale).then(
@@ -128,9 +146,10 @@ export class PreferencesStore {
   }
 
   private save(): void {
-    const { locale, theme, density, letterKeys, languages } = this;
+    const { locale, theme, density, letterKeys, alarmNotices, alarmSound, languages } = this;
+    const saved: Saved = { locale, theme, density, letterKeys, alarmNotices, alarmSound, languages };
     try {
-      this.storage.setItem(KEY, JSON.stringify({ locale, theme, density, letterKeys, languages }));
+      this.storage.setItem(KEY, JSON.stringify(saved));
     } catch {
       // Without working storage, the choice lasts as long as the page.
     }
@@ -159,6 +178,9 @@ function read(storage: Storage): Saved {
     if ('density' in value && (value.density === 'compact' || value.density === 'comfortable'))
       saved.density = value.density;
     if ('letterKeys' in value && typeof value.letterKeys === 'boolean') saved.letterKeys = value.letterKeys;
+    if ('alarmNotices' in value && typeof value.alarmNotices === 'boolean')
+      saved.alarmNotices = value.alarmNotices;
+    if ('alarmSound' in value && typeof value.alarmSound === 'boolean') saved.alarmSound = value.alarmSound;
     return saved;
   } catch {
     return {};

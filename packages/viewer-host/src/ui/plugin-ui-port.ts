@@ -377,6 +377,8 @@ export interface PluginUiPort {
   ): Promise<void>;
   /** @throws when the plugin fails; the failure has then been reported. */
   timelineContent(sourceId: string, signal: AbortSignal): Promise<TimelineContent>;
+  /** Whether the member may execute this command of a plugin. Observable. */
+  canExecute(commandId: string): boolean;
   /** Failures become notices; the promise resolves. */
   execute(commandId: string, args?: { readonly target?: MenuHit; readonly value?: Json }): Promise<void>;
   /** Fetches the state of the server's plugins again. */

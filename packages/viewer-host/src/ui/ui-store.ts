@@ -31,6 +31,8 @@ export class UiStore {
   screenSize: ScreenSize = 'desktop';
   /** The dialog over the whole screen. */
   overlay: 'palette' | 'keys' | undefined = undefined;
+  /** The part of the bell's panel that is shown; undefined while it is closed. */
+  bell: 'notifications' | 'alarms' | undefined = undefined;
   layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
   isTimelineOpen = true;
@@ -103,6 +105,10 @@ export class UiStore {
 
   setOverlay(overlay: UiStore['overlay']): void {
     this.overlay = overlay;
+  }
+
+  setBell(part: UiStore['bell']): void {
+    this.bell = part;
   }
 
   /** The member goes to a step of My day. */

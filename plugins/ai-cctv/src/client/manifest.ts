@@ -48,6 +48,11 @@ export const manifest = defineManifest({
     },
     commands: {
       'open-camera': { title: '%command.openCamera%', icon: 'VideoPerson', permission: permissions.view },
+      'resolve-alert': {
+        title: '%command.resolveAlert%',
+        icon: 'VideoPerson',
+        permission: permissions.acknowledge,
+      },
       'place-camera': { title: '%command.placeCamera%', icon: 'VideoPerson', permission: permissions.manage },
     },
     contextMenus: {
@@ -69,6 +74,7 @@ export const manifest = defineManifest({
       navigation: 'Cameras',
       'settings.cameras': 'Cameras',
       'command.openCamera': 'Open the camera',
+      'command.resolveAlert': 'Close an alert of a camera',
       'command.placeCamera': 'CCTV camera: use this point',
       'permission.view': 'See cameras and their alerts',
       'permission.acknowledge': 'Acknowledge and close alerts of cameras',
@@ -80,6 +86,7 @@ export const manifest = defineManifest({
       navigation: '摄像机',
       'settings.cameras': '摄像机',
       'command.openCamera': '打开摄像机',
+      'command.resolveAlert': '处理摄像机警报',
       'command.placeCamera': '闭路电视摄像机：使用此点',
       'permission.view': '查看摄像机及其警报',
       'permission.acknowledge': '确认及处理摄像机警报',

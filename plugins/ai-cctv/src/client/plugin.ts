@@ -54,6 +54,10 @@ export const plugin = definePlugin({
     implement.commands('open-camera', ({ value }) =>
       runInAction(() => module.view.chosen.set(cameraIn(value))),
     );
+    implement.commands('resolve-alert', async ({ value }) => {
+      const { resolveAlert } = await import('./alerts/resolve-alert.ts');
+      await resolveAlert(module, value);
+    });
     implement.commands('place-camera', async ({ target }) => {
       // The command is over once the form is open.
       void (await module.picker()).place(target?.at);

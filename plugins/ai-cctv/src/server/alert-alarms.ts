@@ -1,5 +1,5 @@
-import { dangerTypes, overLimitType } from '@gantry/plugin-sdk/cameras';
-import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
+import { dangerTypes, measuredTypes, overLimitType } from '@gantry/plugin-sdk/cameras';
+import type { AlarmStep, RouteContext, ServerHost, TakenAlarm, Tx } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/cctv.ts';
 
 /** What an alarm says of its camera. */
@@ -35,8 +35,28 @@ export const monitorPage = (monitorId: string) => ({
   params: { monitor: monitorId },
 });
 
+const keyPrefix = 'alert/';
 /** Names the alarm of an alert. */
-const alarmKey = (alertId: string): string => `alert/${alertId}`;
+const alarmKey = (alertId: string): string => `${keyPrefix}${alertId}`;
+/** The alert of an alarm. */
+export const alertOfAlarm = ({ key }: TakenAlarm): string => key.slice(keyPrefix.length);
+
+/** The ways to close an alert from its alarm. One that the camera measures ends with its cause alone. */
+const stepsFor = (monitorAlertId: string, type: string): readonly AlarmStep[] =>
+  measuredTypes.includes(type)
+    ? []
+    : [
+        {
+          command: 'resolve-alert',
+          label: { en: 'Resolve', 'zh-CN': '处理完毕' },
+          value: { monitorAlertId, outcome: 'Resolved' },
+        },
+        {
+          command: 'resolve-alert',
+          label: { en: 'False alarm', 'zh-CN': '误报' },
+          value: { monitorAlertId, outcome: 'False alarm' },
+        },
+      ];
 
 /** Raises the alarm of an open alert in which somebody may be hurt, and clears it at the end. */
 export async function tellAlarm(
@@ -74,8 +94,24 @@ export async function tellAlarm(
     ...said,
     opens: monitorPage(id),
     ...(place !== null && { flyTo: place }),
+    steps: stepsFor(alertId, type),
     tell: { permission: permissions.acknowledge },
   });
+}
+
+/** Who has seen to an alert has taken its alarm. Nothing happens where somebody has, or there is none. */
+export async function takeAlarmOf(
+  host: ServerHost,
+  { tx, user }: RouteContext,
+  alert: { readonly id: string; readonly monitor_id: string },
+): Promise<void> {
+  const standing = await host.alarms.standing(tx, {
+    subjects: [alert.monitor_id],
+    permissions: user.permissions,
+  });
+  const alarm = standing.find(({ key }) => key === alarmKey(alert.id));
+  if (alarm?.taken === null && alarm.canTake)
+    await host.alarms.take(tx, alarm.id, { userId: user.id, permissions: user.permissions });
 }
 
 const overLimit = { en: 'Too many people', 'zh-CN': '人数超限' } as const;

@@ -362,7 +362,9 @@ describe('statuses and counts', () => {
     expect([await alerts(), await alarms()]).toEqual([[], []]);
     await count(-40, 4);
     await count(-30, 6);
-    expect(await alarms()).toMatchObject([{ value: 6, limit: 3, title: { en: '6 people, limit 3' } }]);
+    expect(await alarms()).toMatchObject([
+      { value: 6, limit: 3, title: { en: '6 people, limit 3' }, steps: [] },
+    ]);
     const [{ monitorAlertId, type }] = await alerts();
     expect(type).toBe('people_count_over_limitation');
     const given = { outcome: 'Resolved', actionTaken: 'Called them out' };
@@ -382,6 +384,23 @@ describe('statuses and counts', () => {
 });
 
 describe('an alert', () => {
+  test('is acknowledged by whoever takes its alarm, whose alarm is taken by whoever acknowledges it', async () => {
+    await send({ events: [event(-60), event(-60, { type: 'zone intrusion' })] });
+    const [first, second] = await alarms();
+    const resolve = `gantry.ai-cctv/resolve-alert`;
+    expect(first.steps).toMatchObject([
+      { command: resolve, label: { en: 'Resolve' }, value: { outcome: 'Resolved' } },
+      { command: resolve, label: { en: 'False alarm' }, value: { outcome: 'False alarm' } },
+    ]);
+    const alertId = (alarm: typeof first) => alarm.steps[0].value.monitorAlertId;
+    await member.client.post(`/api/projects/${host.project.id}/alarms/${first.id}/take`, {});
+    await member.post(`/alerts/${alertId(second)}/acknowledge`);
+    const seen = { triage: 'Acknowledged', acknowledgedBy: 'Lau Kwok Wai' };
+    expect(await alerts()).toMatchObject([seen, seen]);
+    const taken = { taken: { name: 'Lau Kwok Wai' } };
+    expect(await alarms()).toMatchObject([taken, taken]);
+  });
+
   test('is acknowledged by the first, resolved with what was done, and new when it opens again', async () => {
     await send({ events: [event(-60)] });
     const [{ monitorAlertId }] = await alerts();

@@ -3,8 +3,10 @@ import { defineServerPlugin, implement, implementFiles } from '@gantry/plugin-sd
 import { permissions } from '../contract/cctv.ts';
 import { cctvCalls } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
+import { alertOfAlarm } from './alert-alarms.ts';
 import { alertFiles, triageHandlers } from './alert-handlers.ts';
 import { alertLists } from './alert-lists.ts';
+import { acknowledge } from './alert-triage.ts';
 import { auditKinds } from './audit-words.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
@@ -55,6 +57,7 @@ export const plugin = defineServerPlugin({
   videos: monitorVideos,
   figures: projectFigures,
   auditKinds,
+  alarmTaken: (host) => (alarm, context) => acknowledge(host, context, alertOfAlarm(alarm)),
   timers: [keepPictures, removeOldPictures, endRetired, watchSilence],
   seedDemo: fillDemo,
 });

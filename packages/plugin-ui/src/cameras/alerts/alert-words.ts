@@ -1,4 +1,4 @@
-import { defineMessages, useMessages } from '@gantry/plugin-sdk';
+import { createMessages, defineMessages, type Locale, useLanguage } from '@gantry/plugin-sdk';
 import { knownAlertTypes } from '@gantry/plugin-sdk/cameras';
 import { useCallback } from 'react';
 
@@ -56,13 +56,13 @@ const typeMessages = defineMessages({
 });
 
 /** What a type of alert is called. A type that nobody knows is called as it came. */
+export function alertWord(type: string, locale: Locale): string {
+  const known = knownAlertTypes.find((one) => one === type);
+  return known === undefined ? type : createMessages(typeMessages, locale).t(known);
+}
+
+/** `alertWord` in the language of the member. */
 export function useAlertWord(): (type: string) => string {
-  const { t } = useMessages(typeMessages);
-  return useCallback(
-    (type) => {
-      const known = knownAlertTypes.find((one) => one === type);
-      return known === undefined ? type : t(known);
-    },
-    [t],
-  );
+  const { locale } = useLanguage();
+  return useCallback((type) => alertWord(type, locale), [locale]);
 }

@@ -1,11 +1,18 @@
-import { AlertOff20Regular, Checkmark12Filled, CheckmarkCircle20Regular, Dismiss12Filled, Eye12Filled, Eye20Regular } from '@fluentui/react-icons';
-import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
+import {
+  AlertOff20Regular,
+  Checkmark12Filled,
+  CheckmarkCircle20Regular,
+  Dismiss12Filled,
+  Eye12Filled,
+  Eye20Regular,
+} from '@fluentui/react-icons';
+import { createMessages, useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
 import { cameraCalls, type MonitorAlert, type TriageState } from '@gantry/plugin-sdk/cameras';
 import { createElement, type ReactElement } from 'react';
 import { RecordDialog, type RowAction, StateTag, TextField, type Tone, useRecordForm } from '@gantry/plugin-ui';
 import type { CameraView, InView } from '../camera-view.ts';
 import { alertMessages } from './alert-messages.ts';
-import { useAlertWord } from './alert-words.ts';
+import { alertWord, useAlertWord } from './alert-words.ts';
 
 const looks: Readonly<Record<TriageState, { readonly tone: Tone; readonly icon?: ReactElement }>> = {
   New: { tone: 'danger' },
@@ -25,7 +32,8 @@ export function TriageTag({ triage }: Pick<MonitorAlert, 'triage'>) {
   );
 }
 
-type Outcome = 'Resolved' | 'False alarm';
+/** How an alert is closed. */
+export type AlertOutcome = 'Resolved' | 'False alarm';
 const schema = cameraCalls.resolveAlert.input.pick({ actionTaken: true });
 
 /** A button for an alert. `short` is its text where the alert is in sight. */
@@ -49,13 +57,8 @@ export function useTriage(
       context.notifications.show({ text: t('stepFailed', { why: problemText(error) }), tone: 'danger' });
     }
   };
-  const close = async (alert: MonitorAlert, outcome: Outcome, title: string) => {
-    type Props = ViewProps & { finish(isDone: boolean): void };
-    const isDone = await context.dialogs.open<boolean>(
-      { component: (shown: Props) => createElement(OutcomeForm, { ...shown, view, alert, outcome }) },
-      { title },
-    );
-    if (isDone) onDone();
+  const close = async (alert: MonitorAlert, outcome: AlertOutcome) => {
+    if (await closeAlert(view, alert, outcome)) onDone();
   };
   return (alert) => {
     if (alert.triage === 'Resolved' || alert.triage === 'False alarm') return [];
@@ -72,22 +75,39 @@ export function useTriage(
         short: t('resolve'),
         label: titled(t('resolve')),
         icon: <CheckmarkCircle20Regular />,
-        run: () => void close(alert, 'Resolved', titled(t('resolve'))),
+        run: () => void close(alert, 'Resolved'),
       },
       {
         short: t('falseAlarm'),
         label: titled(t('falseAlarm')),
         icon: <AlertOff20Regular />,
-        run: () => void close(alert, 'False alarm', titled(t('falseAlarm'))),
+        run: () => void close(alert, 'False alarm'),
       },
     ];
   };
 }
 
+/** Asks in a dialog what was done about an alert, and closes it. Resolves with whether that was done. */
+export async function closeAlert(
+  view: CameraView,
+  alert: MonitorAlert,
+  outcome: AlertOutcome,
+): Promise<boolean> {
+  const { locale } = view.context.session;
+  const { t } = createMessages(alertMessages, locale);
+  const step = t(outcome === 'Resolved' ? 'resolve' : 'falseAlarm');
+  type Props = ViewProps & { finish(isDone: boolean): void };
+  const isDone = await view.context.dialogs.open<boolean>(
+    { component: (shown: Props) => createElement(OutcomeForm, { ...shown, view, alert, outcome }) },
+    { title: t('stepOf', { step, type: alertWord(alert.type, locale), name: alert.monitorName }) },
+  );
+  return isDone ?? false;
+}
+
 type OutcomeProps = ViewProps &
   InView & {
     readonly alert: MonitorAlert;
-    readonly outcome: Outcome;
+    readonly outcome: AlertOutcome;
     finish(isDone: boolean): void;
   };
 

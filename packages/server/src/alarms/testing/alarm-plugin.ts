@@ -1,5 +1,12 @@
 import { standingAlarm } from '@gantry/plugin-sdk/contract';
-import { type AlarmInput, defineRoute, HttpError, type ServerPlugin } from '@gantry/plugin-sdk/server';
+import {
+  type AlarmInput,
+  defineRoute,
+  HttpError,
+  type ServerPlugin,
+  type TakenAlarm,
+  type Tx,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 
 /** Permission to see the alarms of the plugin, and the one to take them. */
@@ -9,6 +16,7 @@ export const taker = 'GAS_TAKE';
 /** A server half that raises what a test gives it, and clears it, in a transaction of a member. */
 export function alarmPlugin() {
   let next: AlarmInput | undefined;
+  let taken: (alarm: TakenAlarm, tx: Tx) => Promise<void> = () => Promise.resolve();
   const key = z.object({ key: z.string() });
   const plugin: ServerPlugin = {
     id: 'acme.gas',
@@ -17,6 +25,10 @@ export function alarmPlugin() {
       { code: viewer, roles: [] },
       { code: taker, roles: [] },
     ],
+    alarmTaken:
+      () =>
+      (alarm, { tx }) =>
+        taken(alarm, tx),
     routes: ({ alarms }) => [
       defineRoute({
         method: 'POST',
@@ -64,6 +76,10 @@ export function alarmPlugin() {
     /** Sets what the next `POST /raised` raises. */
     set(input: AlarmInput) {
       next = input;
+    },
+    /** Sets what the plugin does when a member takes one of its alarms. */
+    setTaken(does: typeof taken) {
+      taken = does;
     },
   };
 }

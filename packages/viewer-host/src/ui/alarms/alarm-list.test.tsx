@@ -91,23 +91,23 @@ describe('the list of alarms on the overview', () => {
     await screen.findByRole('region', { name: '1 alarm' });
   });
 
-  test('follows the events, and interrupts a screen reader once for a new alarm', async () => {
+  test('follows the events, and interrupts a screen reader once for a new alarm that no banner says', async () => {
     const { announce, server: fake } = open(server([]));
     await screen.findByRole('region', { name: 'No alarms' });
-    fake.on(call, { json: alarmsOf([alarmOf()]) });
+    fake.on(call, { json: alarmsOf([alarmOf({ severity: 'serious' })]) });
     announce('host.alarms-changed');
     const region = await list();
     await waitFor(() =>
       expect(said(region, 'assertive')).toContain('CP-03 Sump pit: 2 people over the 90 min stay'),
     );
-    fake.on(call, { json: alarmsOf([alarmOf({ taken })]) });
+    fake.on(call, { json: alarmsOf([alarmOf({ severity: 'serious', taken })]) });
     announce('host.alarms-changed');
     await waitFor(() => expect(said(region, 'assertive')).toBe(''));
     expect(said(region, 'polite')).toContain('Leung Man-kit took the alarm');
   });
 
   test('leads to the page of the alarm, and flies to its place', async () => {
-    const { user, router, scene } = open(server([alarmOf()]));
+    const { user, router, scene } = open(server([alarmOf({ severity: 'serious' })]));
     await user.click(await screen.findByRole('button', { name: /^Fly to: CP-03/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/p/BEM/model'));
     expect(scene.flyTo).toHaveBeenCalledWith(
@@ -117,10 +117,10 @@ describe('the list of alarms on the overview', () => {
   });
 
   test('without a page can be taken in its row, and says who was first', async () => {
-    const fake = server([alarmOf({ path: null, flyTo: null })]).on(
-      `POST /api/projects/${bem.id}/alarms/${alarmOf().id}/take`,
-      { json: alarmsOf([alarmOf({ path: null, flyTo: null, taken })]) },
-    );
+    const serious = { severity: 'serious', path: null, flyTo: null } as const;
+    const fake = server([alarmOf(serious)]).on(`POST /api/projects/${bem.id}/alarms/${alarmOf().id}/take`, {
+      json: alarmsOf([alarmOf({ ...serious, taken })]),
+    });
     const { user } = open(fake);
     await user.click(await screen.findByRole('button', { name: /^Take: CP-03/ }));
     await screen.findByText('Taken 14:12 by Leung Man-kit');

@@ -1,14 +1,14 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircle20Regular, Warning20Filled } from '@fluentui/react-icons';
 import type { Alarm, AlarmList as AlarmAnswer } from '@gantry/contract';
-import { useFormat, useMessages } from '@gantry/plugin-sdk';
-import { comfortable, spokenOnly, stateTokens, useAlarmSpeech, useNow } from '@gantry/plugin-ui';
+import { useMessages } from '@gantry/plugin-sdk';
+import { comfortable, spokenOnly, stateTokens, useAlarmSpeech } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
-import { momentText } from '../moment-text.ts';
 import { alarmMessages } from './alarm-messages.ts';
 import { AlarmRow } from './alarm-row.tsx';
+import { useQuietText } from './use-quiet-text.ts';
 
 /** Rows before "2 more". */
 const mostRows = 3;
@@ -77,7 +77,8 @@ export const AlarmList = observer(function AlarmList({ onlyStanding = false, cla
   const { locale } = useHost().preferences;
   const words = (one: Alarm) => ({ place: one.place[locale], title: one.title[locale] });
   const speech = useAlarmSpeech(load.kind === 'ready' ? list.alarms : undefined, {
-    begun: (one) => t('said', words(one)),
+    // The banner says those that endanger life, on every page.
+    begun: (one) => (one.severity === 'critical' ? '' : t('said', words(one))),
     taken: (one, name) => t('saidTaken', { name, ...words(one) }),
     over: (one) => t('saidOver', words(one)),
   });
@@ -156,9 +157,8 @@ function Stale() {
 const Line = observer(function Line({ heading }: { readonly heading: string }) {
   const styles = useStyles();
   const { t } = useMessages(alarmMessages);
-  const format = useFormat();
-  const now = useNow();
-  const { load, list, isStale, refresh } = useHost().alarms;
+  const quiet = useQuietText();
+  const { load, isStale, refresh } = useHost().alarms;
   if (load.kind === 'failed' || isStale)
     return (
       <div className={styles.line}>
@@ -178,16 +178,13 @@ const Line = observer(function Line({ heading }: { readonly heading: string }) {
         </h2>
       </div>
     );
-  const { quietSince } = list;
-  const isToday = quietSince !== null && format.isoDay(quietSince) === format.isoDay(new Date(now));
-  const when = quietSince && (isToday ? format.time(quietSince) : momentText(format, quietSince));
   return (
     <div className={styles.line}>
       <span className={styles.calm} aria-hidden>
         <CheckmarkCircle20Regular />
       </span>
       <h2 id={heading} className={styles.title}>
-        {when === null ? t('none') : t('noneSince', { when })}
+        {quiet}
       </h2>
     </div>
   );

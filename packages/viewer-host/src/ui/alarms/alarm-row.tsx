@@ -4,11 +4,9 @@ import type { Alarm } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, stateTokens, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useNavigate } from 'react-router';
 import { useHost } from '../host-context.ts';
-import { useAttempt } from '../use-attempt.ts';
 import { alarmMessages } from './alarm-messages.ts';
-import { flyToAlarm } from './fly-to-alarm.ts';
+import { useAlarmActions } from './use-alarm-actions.ts';
 
 /** The list has little width. */
 const narrow = '@container alarms (max-width: 620px)';
@@ -76,26 +74,21 @@ export interface AlarmRowProps {
 /** One alarm: place, what against which limit, who, since when, and what to do first. */
 export const AlarmRow = observer(function AlarmRow({ alarm, isFirst }: AlarmRowProps) {
   const styles = useStyles();
-  const host = useHost();
   const { t } = useMessages(alarmMessages);
   const format = useFormat();
   const now = useNow();
-  const navigate = useNavigate();
-  const attempt = useAttempt();
-  const { locale } = host.preferences;
-  const { taken, path, flyTo, detail } = alarm;
-  const what = t('said', { place: alarm.place[locale], title: alarm.title[locale] });
-  const name = (action: string) => t('actOn', { action, what });
-  const project = host.projects.current?.code ?? '';
+  const actions = useAlarmActions(alarm);
+  const { locale } = useHost().preferences;
+  const { taken, detail } = alarm;
   const appearance = isFirst ? 'primary' : 'outline';
-  const action = t(taken ? 'open' : 'act');
+  const open = taken ? 'open' : 'act';
   return (
     <li className={mergeClasses(styles.root, isFirst && styles.first)}>
       <span className={mergeClasses(styles.tile, taken !== null && styles.taken)} aria-hidden>
         <Warning20Filled />
       </span>
       <span className={styles.texts}>
-        <span className={mergeClasses(styles.title, isFirst && styles.firstTitle)}>{what}</span>
+        <span className={mergeClasses(styles.title, isFirst && styles.firstTitle)}>{actions.what}</span>
         <span className={styles.detail}>
           {taken ? t('taken', { time: format.time(taken.at), name: taken.name }) : detail?.[locale]}
         </span>
@@ -105,34 +98,34 @@ export const AlarmRow = observer(function AlarmRow({ alarm, isFirst }: AlarmRowP
         {t('since', { time: format.time(alarm.since) })}
       </span>
       <span className={styles.actions}>
-        {path !== null && (
+        {actions.open && (
           <Button
             appearance={appearance}
             className={styles.button}
-            aria-label={name(action)}
-            onClick={() => navigate(path)}
+            aria-label={t('actOn', { action: t(open), what: actions.what })}
+            onClick={actions.open.run}
           >
-            {action}
+            {t(open)}
           </Button>
         )}
-        {path === null && taken === null && alarm.canTake && (
+        {!actions.open && actions.take && (
           <Button
             appearance={appearance}
             className={styles.button}
-            aria-label={name(t('take'))}
-            onClick={() => attempt(host.alarms.take(alarm))}
+            aria-label={actions.take.name}
+            onClick={actions.take.run}
           >
-            {t('take')}
+            {actions.take.label}
           </Button>
         )}
-        {flyTo !== null && (
+        {actions.flyTo && (
           <Button
             className={styles.button}
             icon={<AirplaneTakeOff16Regular />}
-            aria-label={name(t('flyTo'))}
-            onClick={() => flyToAlarm(host, project, flyTo, navigate)}
+            aria-label={actions.flyTo.name}
+            onClick={actions.flyTo.run}
           >
-            {t('flyTo')}
+            {actions.flyTo.label}
           </Button>
         )}
       </span>

@@ -5,14 +5,13 @@ import { comfortable, LoadingState, Notice, UnreadableNotice } from '@gantry/plu
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useHost } from '../host-context.ts';
-import { HeaderPanel } from '../shell/header-popover.tsx';
 import { useAttempt } from '../use-attempt.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { notificationMessages } from './notification-messages.ts';
 
 const useStyles = makeStyles({
   touch: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
-  notice: { padding: '0 16px' },
+  head: { display: 'flex', justifyContent: 'flex-end' },
   group: {
     margin: 0,
     padding: '8px 8px 4px',
@@ -33,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 /** What waits for the user and what they were told, in all of their projects. */
-export const NotificationPanel = observer(function NotificationPanel({ onClose }: { onClose(): void }) {
+export const NotificationPanel = observer(function NotificationPanel({ onLeave }: { onLeave(): void }) {
   const styles = useStyles();
   const { t } = useMessages(notificationMessages);
   const { notifications } = useHost();
@@ -52,18 +51,20 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
           key={one.id}
           notification={one}
           onRead={() => attempt(notifications.markRead(one.id))}
-          onLeave={onClose}
+          onLeave={onLeave}
         />
       ))}
     </Group>
   );
   return (
-    <HeaderPanel
-      title={t('title')}
-      closeLabel={t('close')}
-      onClose={onClose}
-      actions={
-        page.unread > 0 && (
+    <>
+      {(load.kind === 'failed' || isStale) && (
+        <Notice tone="warning" actions={tryAgain}>
+          {load.kind === 'failed' ? t('failed') : t('stale')}
+        </Notice>
+      )}
+      {page.unread > 0 && (
+        <div className={styles.head}>
           <Button
             size="small"
             appearance="subtle"
@@ -72,18 +73,8 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
           >
             {t('markAll')}
           </Button>
-        )
-      }
-      notice={
-        (load.kind === 'failed' || isStale) && (
-          <div className={styles.notice}>
-            <Notice tone="warning" actions={tryAgain}>
-              {load.kind === 'failed' ? t('failed') : t('stale')}
-            </Notice>
-          </div>
-        )
-      }
-    >
+        </div>
+      )}
       {load.kind === 'loading' && <LoadingState label={t('loading')} />}
       {page.unreadable > 0 && <UnreadableNotice count={page.unreadable} />}
       {load.kind === 'ready' && isEmpty && (
@@ -106,7 +97,7 @@ export const NotificationPanel = observer(function NotificationPanel({ onClose }
           </Button>
         </div>
       )}
-    </HeaderPanel>
+    </>
   );
 });
 

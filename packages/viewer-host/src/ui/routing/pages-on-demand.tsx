@@ -43,7 +43,11 @@ export const myDayRoute = onDemand(myDay);
 export const settingsRoute = onDemand(settings);
 export const invitationRoute = onDemand(invitation);
 
-const parts = [() => import('../model/object-card.tsx'), () => import('../keys/keys-dialog.tsx')];
+const parts = [
+  () => import('../model/object-card.tsx'),
+  () => import('../keys/keys-dialog.tsx'),
+  () => import('../notifications/bell-panel.tsx'),
+];
 
 /** Prefetches the pages, and the parts of the page that come with the first use. */
 export function fetchPages(): void {

@@ -3,7 +3,8 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const notificationSettingsMessages = defineMessages({
   en: {
     title: 'Notifications',
-    text: 'E-mails about notifications that you have not read in Gantry. They apply to all your projects.',
+    text: 'How Gantry reaches you when you do not look at it.',
+    mails: 'E-mails, for all your projects',
     mailWaiting: 'Steps that wait for you',
     mailWaitingHint:
       'Sent after one minute, unless you have read the notification or the step is done by then.',
@@ -14,10 +15,26 @@ export const notificationSettingsMessages = defineMessages({
     none: 'This server does not send e-mails. Your choice takes effect once it does.',
     loading: 'Loading your settings',
     failed: 'Your settings did not load. {reason}',
+    device: 'Alarms, in this browser',
+    notices: 'Notifications of the browser',
+    noticesHint:
+      'Shown when an alarm of the open project begins while this page is hidden. The page must stay open.',
+    'notices.blocked':
+      'Your browser blocks notifications of this site. Allow them by the icon beside the address, then come back.',
+    'notices.insecure': 'Browsers show notifications only of sites that are opened by https.',
+    'notices.unsupported': 'This browser shows no notifications of pages.',
+    sample: 'Alarms will appear here',
+    sampleText: 'While a page of Gantry is open but hidden.',
+    sound: 'Sound',
+    soundHint:
+      'A short tone, once for each alarm in which somebody may be hurt now. Browsers play it after you have clicked in the page.',
+    soundMute: 'The browser did not play the tone. Allow sound for this site, and check the volume.',
+    tryIt: 'Try it',
   },
   'zh-CN': {
     title: '通知',
-    text: '对您尚未在 Gantry 中阅读的通知发送邮件。适用于您的所有项目。',
+    text: '您未查看 Gantry 时，它如何通知您。',
+    mails: '电子邮件（适用于您的所有项目）',
     mailWaiting: '待您处理的步骤',
     mailWaitingHint: '一分钟后发送邮件；若届时您已阅读或步骤已完成，则不发送。',
     mailDigest: '每天早上，所有待您处理的步骤',
@@ -27,5 +44,17 @@ export const notificationSettingsMessages = defineMessages({
     none: '此服务器不发送邮件。您的选择将在启用后生效。',
     loading: '正在读取设置',
     failed: '设置加载失败。{reason}',
+    device: '此浏览器中的警报',
+    notices: '浏览器通知',
+    noticesHint: '当此页面被隐藏而所打开项目出现警报时显示。页面须保持打开。',
+    'notices.blocked': '浏览器已阻止此网站的通知。请点击地址旁的图标允许通知，然后返回此页。',
+    'notices.insecure': '浏览器仅对通过 https 打开的网站显示通知。',
+    'notices.unsupported': '此浏览器不显示网页通知。',
+    sample: '警报将显示在此处',
+    sampleText: '当 Gantry 页面已打开但被隐藏时。',
+    sound: '声音',
+    soundHint: '有人可能立即受伤时，每个警报响一次短音。须先在页面中点击，浏览器才会播放。',
+    soundMute: '浏览器未播放声音。请允许此网站播放声音，并检查音量。',
+    tryIt: '试听',
   },
 });

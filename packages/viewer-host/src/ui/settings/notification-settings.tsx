@@ -6,14 +6,18 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { notificationMessages } from '../notifications/notification-messages.ts';
 import { useRefusal } from '../use-attempt.ts';
+import { AlarmSignalSettings } from './alarm-signal-settings.tsx';
 import { notificationSettingsMessages } from './notification-settings-messages.ts';
 import { SettingCard, SettingRow, settingWidth } from './setting-card.tsx';
 import { settingsMessages } from './settings-messages.ts';
 import { useSettingsApi } from './use-settings-api.ts';
 
-const useStyles = makeStyles({ notice: { maxWidth: settingWidth } });
+const useStyles = makeStyles({
+  notice: { maxWidth: settingWidth },
+  heading: { margin: 0, fontSize: '16px', lineHeight: '22px' },
+});
 
-/** Which notifications come by e-mail. */
+/** Which notifications come by e-mail, and how this browser tells of alarms. */
 export const NotificationSettings = observer(function NotificationSettings() {
   const styles = useStyles();
   const { t } = useMessages(notificationSettingsMessages);
@@ -72,6 +76,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
   );
   return (
     <PageLayout title={t('title')} text={t('text')}>
+      <h2 className={styles.heading}>{t('mails')}</h2>
       {failure && (
         <Notice
           className={styles.notice}
@@ -98,6 +103,7 @@ export const NotificationSettings = observer(function NotificationSettings() {
           {row('mailUpdates', settings)}
         </SettingCard>
       )}
+      <AlarmSignalSettings />
     </PageLayout>
   );
 });

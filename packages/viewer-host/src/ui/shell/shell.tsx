@@ -26,15 +26,16 @@ const useStyles = makeStyles({
   root: {
     display: 'grid',
     gridTemplateColumns: '64px minmax(0, 1fr)',
-    gridTemplateRows: '48px auto minmax(0, 1fr)',
-    gridTemplateAreas: '"header header" "rail banner" "rail content"',
+    gridTemplateRows: '48px auto auto minmax(0, 1fr)',
+    gridTemplateAreas: '"header header" "danger danger" "rail banner" "rail content"',
     height: '100%',
     [phoneQuery]: {
       gridTemplateColumns: 'minmax(0, 1fr)',
-      gridTemplateRows: '48px auto minmax(0, 1fr) 60px',
-      gridTemplateAreas: '"header" "banner" "content" "rail"',
+      gridTemplateRows: '48px auto auto minmax(0, 1fr) 60px',
+      gridTemplateAreas: '"header" "danger" "banner" "content" "rail"',
     },
   },
+  danger: { gridArea: 'danger' },
   banners: { gridArea: 'banner', '& > *': { margin: '8px 12px' } },
   content: { gridArea: 'content', minHeight: 0, minWidth: 0, outline: 'none' },
   skip: {
@@ -54,15 +55,30 @@ const useStyles = makeStyles({
 /** Only members who began a step on My day need it. */
 const NextBar = lazy(async () => ({ default: (await import('../my-day/next-bar.tsx')).NextBar }));
 
+/** Fetched after the first picture, so that it is there when a danger begins. */
+const loadBanner = async () => ({ default: (await import('../alarms/alarm-banner.tsx')).AlarmBanner });
+const AlarmBanner = lazy(loadBanner);
+
+/** Only members who have switched on notifications of the browser, or the sound, need it. */
+const AlarmSignals = lazy(async () => ({
+  default: (await import('../alarms/signals/alarm-signals.tsx')).AlarmSignals,
+}));
+
 /** The frame around every page of a project. */
 export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
-  const { ui, sceneStore } = useHost();
+  const { alarms, preferences, ui, sceneStore } = useHost();
   const device = useScreenSize();
   useEffect(() => ui.setScreenSize(device), [ui, device]);
   // Early enough for what somebody types right after the keys that open it. If it does not load, opening it tries again.
-  useEffect(() => whenStarted(sceneStore, () => void loadPalette().catch(() => undefined)), [sceneStore]);
+  useEffect(
+    () =>
+      whenStarted(sceneStore, () => {
+        for (const load of [loadPalette, loadBanner]) load().catch(() => undefined);
+      }),
+    [sceneStore],
+  );
   useShellKeys(project.code);
   useLeaveQuestions();
   useHeadingFocus();
@@ -72,6 +88,11 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
         {t('skip')}
       </a>
       <Header project={project} />
+      {alarms.dangers.length > 0 && (
+        <Suspense>
+          <AlarmBanner className={styles.danger} />
+        </Suspense>
+      )}
       <Rail project={project.code} />
       <div className={styles.banners}>
         {(ui.startedStep !== undefined || ui.hasFinishedStep) && (
@@ -87,6 +108,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
       </div>
       <PoppedOutWindows />
       <LayerDialogs />
+      <Suspense>{(preferences.alarmNotices || preferences.alarmSound) && <AlarmSignals />}</Suspense>
       <Suspense>
         {ui.overlay === 'palette' && <PaletteDialog project={project} />}
         {ui.overlay === 'keys' && <KeysDialog />}

@@ -40,6 +40,7 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     timelineContent: vi.fn<PluginUiPort['timelineContent']>(() =>
       Promise.reject(new Error('This test has no timeline source.')),
     ),
+    canExecute: () => true,
     execute: vi.fn<PluginUiPort['execute']>(() => Promise.resolve()),
     refresh: vi.fn<PluginUiPort['refresh']>(() => Promise.resolve()),
     switch: vi.fn<PluginUiPort['switch']>(() => Promise.resolve()),

@@ -9,8 +9,10 @@ import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
 // Imported here, the on-demand page renders at once.
 import '../model/object-card.tsx';
+import '../alarms/alarm-banner.tsx';
 import '../my-day/my-day-page.tsx';
 import '../navigation/modules-page.tsx';
+import '../notifications/bell-panel.tsx';
 import '../pages/dashboard-page.tsx';
 import '../settings/settings-page.tsx';
 import { App } from '../app.tsx';

@@ -126,6 +126,7 @@ export const alarmOf = (more: Partial<Alarm> = {}): Alarm => ({
   canTake: true,
   path: '/p/BEM/dashboard/dwss-ty-permitToWork?formUUID=7',
   flyTo: { latitude: 22.32, longitude: 114.21, height: 5 },
+  steps: [],
   ...more,
 });
 

@@ -86,6 +86,20 @@ describe('the page of cameras', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull());
   });
 
+  it('closes an alert from its alarm, with its own form and words', async () => {
+    site = await cctvSite();
+    const { known, host } = site;
+    known.cameras = [camera(1)];
+    known.alerts = [alertOf(1)];
+    const closing = host.execute('resolve-alert', { monitorAlertId: uuid(101), outcome: 'False alarm' });
+    const dialog = await screen.findByRole('dialog', { name: 'False alarm: Zone intrusion, Gate 1' });
+    await user.click(within(dialog).getByRole('textbox', { name: /What shows that it was none/ }));
+    await user.paste('A tarpaulin moved');
+    await user.click(within(dialog).getByRole('button', { name: 'False alarm' }));
+    await closing;
+    expect(known.alerts[0]).toMatchObject({ triage: 'False alarm', actionTaken: 'A tarpaulin moved' });
+  });
+
   it('offers no steps to those who may only look', async () => {
     site = await cctvSite([permissions.view]);
     site.known.cameras = [camera(1)];

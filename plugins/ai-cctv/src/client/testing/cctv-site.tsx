@@ -14,6 +14,7 @@ import { permissions } from '../../contract/cctv.ts';
 import { cctvCalls } from '../../contract/cctv-calls.ts';
 import { plugin } from '../plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
+import '../alerts/resolve-alert.ts';
 import '../dashboard/cctv-dashboard.tsx';
 import '../map/camera-tab.tsx';
 import '../settings/camera-form.tsx';
