@@ -18,6 +18,7 @@ const REPORTS = {
     'server-records': 'server/records/index',
     'server-monitoring': 'server/monitoring/index',
     'server-demo': 'server/demo/index',
+    'server-simulation': 'server/simulation/index',
     testing: 'testing/index',
   },
   'plugin-ui': {

@@ -55,6 +55,7 @@ export default defineConfig([
       'server/records/index': 'src/server/records/index.ts',
       'server/monitoring/index': 'src/server/monitoring/index.ts',
       'server/demo/index': 'src/server/demo/index.ts',
+      'server/simulation/index': 'src/server/simulation/index.ts',
       'build/index': 'src/build/index.ts',
     },
     platform: 'node',

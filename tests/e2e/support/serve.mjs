@@ -99,7 +99,9 @@ const others = [
   ...writeSandboxedPlugins(folder, root),
   writeCourierPlugin(folder, root),
 ];
-writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...others] }));
+// Journeys play cameras on this machine.
+const video = { allow: ['127.0.0.0/8'] };
+writeFileSync(config, JSON.stringify({ plugins: [firstParty, ...others], video }));
 
 const server = spawn(process.execPath, [join(root, 'packages/server/dist/main.js')], {
   cwd: root,

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 
-const film = join(import.meta.dirname, '../../../packages/plugin-ui/src/video/story-film.mp4');
+/** A film of six seconds, in fragments. */
+export const film = join(import.meta.dirname, '../../../packages/plugin-ui/src/video/story-film.mp4');
 
 const nothing = { hls: null, whep: null, film: null, picture: null, pictureAt: null, problem: null };
 
 /** The header of a film in fragments, and its fragments: the segments of an HLS stream. */
-function segmentsOf(bytes: Buffer): { readonly head: Buffer; readonly parts: readonly Buffer[] } {
+export function segmentsOf(bytes: Buffer): { readonly head: Buffer; readonly parts: readonly Buffer[] } {
   const starts: number[] = [];
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at))
     if (bytes.toString('latin1', at + 4, at + 8) === 'moof') starts.push(at);

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { type IsoDay, parseDateTimeInZone } from '@gantry/plugin-sdk/contract';
+import { around, seeded, siteClock } from '@gantry/plugin-sdk/server/simulation';
 import type { Passage } from '../../contract/passages.ts';
 
 export interface SiteDay {
@@ -26,8 +25,8 @@ const sundayShare = 0.08;
  * Everybody who came in leaves by the end of the day.
  */
 export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly TimedPassage[] {
-  const start = clockZero(day, timeZone);
-  const random = randomFrom(`${seed} ${day}`);
+  const start = siteClock(day, timeZone);
+  const random = seeded(`${seed} ${day}`);
   const isSunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0;
   const present = Math.round(workers * (isSunday ? sundayShare : 0.9 + random() * 0.2));
   const passages: { at: number; direction: 'in' | 'out' }[] = [];
@@ -54,30 +53,4 @@ export function siteDay({ seed, day, timeZone, workers }: SiteDay): readonly Tim
       sequence: first + nth,
       time: new Date(at).toISOString(),
     }));
-}
-
-/**
- * The moment, in milliseconds, from which the clock's time on the site is counted. It is based on noon, because clocks change at night,
- * before anybody comes.
- */
-function clockZero(day: IsoDay, timeZone: string): number {
-  const noon = parseDateTimeInZone(`${day} 12:00`, timeZone);
-  if (noon === undefined) throw new RangeError(`'${day}' is not a calendar day.`);
-  return Date.parse(noon) - 12 * hour * 1000;
-}
-
-/** Roughly normally distributed: the mean of four random numbers, at most 3.5 deviations from `mean`. */
-function around(mean: number, deviation: number, random: () => number): number {
-  const sum = random() + random() + random() + random();
-  return mean + (sum - 2) * Math.sqrt(3) * deviation;
-}
-
-function randomFrom(seed: string): () => number {
-  let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,0 +1,5 @@
+export * from './http-door.ts';
+export * from './play-day.ts';
+export * from './seeded.ts';
+export * from './simulated-day.ts';
+export type { SimulatedAccount, SimulatedAddress } from './simulated-site.ts';
