@@ -69,7 +69,12 @@ describe('too many people', () => {
     expect(looks.suspended).toEqual([]);
     expect(looks.look(1).suspended).toEqual(['over-limit A']);
     expect(problemsOf(looks.look(5).state, 8)).toEqual([
-      { kind: 'over-limit', since: start, suspendsAt: null, suspended: 'A' },
+      {
+        kind: 'over-limit',
+        since: start,
+        suspendsAt: null,
+        suspended: { permitId: 'A', kind: 'over-limit', at: start + overFor },
+      },
     ]);
     expect(looks.look(5, { freshCount: 0 }).kinds).toEqual([]);
     expect(looks.suspended).toEqual(['over-limit A']);

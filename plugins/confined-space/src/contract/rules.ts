@@ -166,7 +166,7 @@ export interface Problem {
   /** When the first permit is suspended for it if it lasts; null: none will be. */
   readonly suspendsAt: number | null;
   /** The permit that was suspended for it last; null: none. */
-  readonly suspended: string | null;
+  readonly suspended: Suspension | null;
 }
 
 /** What is wrong, the worst first. */
@@ -185,7 +185,7 @@ export function problemsOf(state: WatchState, freshCount: number | null): readon
         kind,
         since,
         suspendsAt: due.length === 0 ? null : Math.min(...due),
-        suspended: state.suspended.findLast((each) => each.kind === kind)?.permitId ?? null,
+        suspended: state.suspended.findLast((each) => each.kind === kind) ?? null,
       },
     ];
   });

@@ -102,15 +102,21 @@ function shownWatch(sights: Sights, camera: WatchedCamera, names: Names, project
       maxEntrants,
       path: pathOf(page, projectCode),
     })),
-    problems: problemsOf(state, freshCount(camera)).map(({ kind, since, suspendsAt, suspended }) => ({
-      kind,
-      since: new Date(since).toISOString(),
-      suspendsAt: suspendsAt === null ? null : new Date(suspendsAt).toISOString(),
-      suspendedPermit: (suspended && numbers.get(suspended)) ?? null,
-    })),
+    problems: problemsOf(state, freshCount(camera)).map(({ kind, since, suspendsAt, suspended }) => {
+      const suspendedPermit = (suspended && numbers.get(suspended.permitId)) ?? null;
+      return {
+        kind,
+        since: instantOf(since),
+        suspendsAt: suspendsAt === null ? null : instantOf(suspendsAt),
+        suspendedPermit,
+        suspendedAt: suspended === null || suspendedPermit === null ? null : instantOf(suspended.at),
+      };
+    }),
     version,
   };
 }
+
+const instantOf = (time: number): string => new Date(time).toISOString();
 
 /** The address of a dashboard page, as the browser app reads it. */
 const pathOf = ({ dashboardItem, params }: WorkPermit['page'], projectCode: string): string =>
