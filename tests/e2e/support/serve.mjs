@@ -56,6 +56,14 @@ const cctv = {
   grants: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
   shortName: 'ai-cctv',
 };
+/** In the project without demo data, beside the cameras. */
+const confinedSpace = {
+  path: join(root, 'plugins/confined-space'),
+  trust: 'builtin',
+  projects: ['ISO'],
+  grants: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
+  shortName: 'confined-space',
+};
 /** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have all variants. */
 const siteForms = {
   path: join(root, 'plugins/dwss'),
@@ -91,6 +99,7 @@ const others = [
   peopleCount,
   falsework,
   cctv,
+  confinedSpace,
   siteForms,
   windows,
   siteClock,

@@ -8,6 +8,7 @@ import { alertFiles, triageHandlers } from './alert-handlers.ts';
 import { alertLists } from './alert-lists.ts';
 import { acknowledge } from './alert-triage.ts';
 import { auditKinds } from './audit-words.ts';
+import { providedWatch } from './camera-watch.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
@@ -55,6 +56,7 @@ export const plugin = defineServerPlugin({
   ],
   deviceRoutes: (host) => [messageRoute(host)],
   videos: monitorVideos,
+  provides: [providedWatch],
   figures: projectFigures,
   auditKinds,
   alarmTaken: (host) => (alarm, context) => acknowledge(host, context, alertOfAlarm(alarm)),
