@@ -4,6 +4,7 @@ import { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
 import { alertFiles, alertHandlers } from './alert-handlers.ts';
 import { auditKinds } from './audit-words.ts';
+import { providedWatch } from './camera-watch.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
@@ -43,6 +44,7 @@ export const plugin = defineServerPlugin({
   ],
   deviceRoutes: (host) => [messageRoute(host)],
   videos: monitorVideos,
+  provides: [providedWatch],
   figures: projectFigures,
   auditKinds,
   timers: [keepPictures, removeOldPictures, endRetired],

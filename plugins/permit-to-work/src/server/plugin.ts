@@ -25,6 +25,7 @@ import { permitHandlers } from './permit-handlers.ts';
 import { permitsOf } from './permit-records.ts';
 import { projectFigures } from './project-figures.ts';
 import { rulesHandlers } from './rules-handlers.ts';
+import { providedPermits } from './work-permits-service.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.permit-to-work',
@@ -46,7 +47,7 @@ export const plugin = defineServerPlugin({
     });
   },
   timers: [expiryTimer, permitAlarmTimer],
-  provides: [providedAlarms],
+  provides: [providedAlarms, providedPermits],
   figures: projectFigures,
   handOver: (host) => [permitsOf(host).handOver],
   auditKinds: (host) => [
