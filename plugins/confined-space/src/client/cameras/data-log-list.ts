@@ -24,7 +24,9 @@ export function dataLogList({ source, context, shows }: CameraView): DataLogList
       permission: cameraPermissions.view,
       async fetch({ from, to, ...ask }, abort) {
         const { monitorList } = await source.api.getMonitorList({ withRemoved: true }, { signal: abort });
-        const monitorIds = monitorList.filter((camera) => shows?.(camera) ?? true).map(({ monitorId }) => monitorId);
+        const monitorIds = monitorList
+          .filter((camera) => shows?.(camera) ?? true)
+          .map(({ monitorId }) => monitorId);
         // Without ids the server would tell the alerts of all cameras.
         if (monitorIds.length === 0) return { rows: [], total: 0 };
         const asked = { ...ask, ...daysAsked({ from, to }, session.project.timeZone), monitorIds };

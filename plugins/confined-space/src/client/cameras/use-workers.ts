@@ -1,5 +1,11 @@
 import { useFetched, useNow } from '@gantry/plugin-ui';
-import { type CameraNews, type FoundCameras, inNaturalOrder, isListed, useToday } from '@gantry/plugin-ui/cameras';
+import {
+  type CameraNews,
+  type FoundCameras,
+  inNaturalOrder,
+  isListed,
+  useToday,
+} from '@gantry/plugin-ui/cameras';
 import { useMemo } from 'react';
 import { type Watch, watchesChanged } from '../../contract/confined-space.ts';
 import type { ConfinedModule } from '../confined-module.ts';
@@ -11,7 +17,10 @@ const refreshEvery = 20_000;
 const noWatches: readonly Watch[] = [];
 
 /** The people in the sight of cameras, against what their permits allow. */
-export function useWorkers({ context, api }: ConfinedModule, { isShown = true, refreshedAt }: CameraNews = {}) {
+export function useWorkers(
+  { context, api }: ConfinedModule,
+  { isShown = true, refreshedAt }: CameraNews = {},
+) {
   const { now } = useToday();
   const ticks = useNow(refreshEvery, undefined, isShown && refreshedAt === undefined);
   const ticked = useMemo(() => new Date(ticks), [ticks]);

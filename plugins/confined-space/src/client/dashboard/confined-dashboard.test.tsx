@@ -42,7 +42,10 @@ describe('the page of confined spaces', () => {
     ];
     await show();
     const card = await screen.findByRole('region', { name: 'Current Worker' });
-    const entries = () => within(card).getAllByRole('listitem').map(({ textContent }) => textContent);
+    const entries = () =>
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
     expect(within(card).getAllByRole('tab')[0]?.textContent).toBe('All');
     expect(entries()).toEqual(['CS-13 /6', 'CS-2No count yet0 /6', 'CS-10– /6No signal since 15:35']);
     await user.click(within(card).getByRole('tab', { name: 'Shaft' }));
@@ -62,7 +65,11 @@ describe('the page of confined spaces', () => {
     site = await confinedSite();
     const { known } = site;
     known.cameras = [camera(1, { latestAlert: alertOf(1) }), camera(2, { peopleCountLimit: 0 })];
-    known.alerts = [alertOf(1), alertOf(2, { type: 'dirty-wheel' }), alertOf(1, { monitorAlertId: uuid(150), type: 'zone intrusion' })];
+    known.alerts = [
+      alertOf(1),
+      alertOf(2, { type: 'dirty-wheel' }),
+      alertOf(1, { monitorAlertId: uuid(150), type: 'zone intrusion' }),
+    ];
     await show();
     expect(await rowsOf('Confined Space Alert Log')).toEqual([expect.stringContaining('CS-1')]);
     await waitFor(async () =>

@@ -63,10 +63,7 @@ const Board = observer(function Board(props: InModule<DashboardItemProps> & Conf
       }}
       below={({ cameras }, onOpen) =>
         cameras.filter(isListed).some((camera) => isClever(camera) || camera.latestAlert !== null) && (
-          <DataLog
-            list={dataLog}
-            onAlert={(monitorAlertId) => onOpen({ kind: 'alert', monitorAlertId })}
-          />
+          <DataLog list={dataLog} onAlert={(monitorAlertId) => onOpen({ kind: 'alert', monitorAlertId })} />
         )
       }
     />

@@ -83,7 +83,10 @@ export function WorkerTabs({ zones, isHighlighted, onCamera }: WorkerTabsProps) 
           ...zones.map((one) => ({
             value: keyOf(one),
             label: one.name ?? t('noZone'),
-            ...(one.isOver && { count: one.workers.filter(({ isOver }) => isOver).length, tone: 'danger' as const }),
+            ...(one.isOver && {
+              count: one.workers.filter(({ isOver }) => isOver).length,
+              tone: 'danger' as const,
+            }),
           })),
         ]}
         value={zone && keyOf(zone)}
@@ -104,7 +107,11 @@ export function WorkerTabs({ zones, isHighlighted, onCamera }: WorkerTabsProps) 
   );
 }
 
-function Entry(props: { readonly workers: Workers; readonly isHighlighted: boolean; readonly onOpen: () => void }) {
+function Entry(props: {
+  readonly workers: Workers;
+  readonly isHighlighted: boolean;
+  readonly onOpen: () => void;
+}) {
   const { workers, isHighlighted, onOpen } = props;
   const styles = useStyles();
   const silent = useSilentText()(workers);

@@ -16,7 +16,9 @@ describe('the confined spaces on the model', () => {
   it('say in one sentence what is missing where AI CCTV is not there', async () => {
     site = await confinedSite({ hasCctv: false });
     await show();
-    expect(await screen.findByText(/cameras of the module CCTV, which this project does not have/)).toBeTruthy();
+    expect(
+      await screen.findByText(/cameras of the module CCTV, which this project does not have/),
+    ).toBeTruthy();
   });
 
   it('list cameras with a limit only, with counts to limits, and a dash where nobody knows', async () => {
@@ -91,9 +93,8 @@ describe('the confined spaces on the model', () => {
       }),
     ];
     await act(() => host.live.emit(watchesChanged, { monitorIds: [uuid(1)] }));
-    await waitFor(
-      () => expect(said()).toBe('8 people, limit 6. Permit PTW-2611-0409 suspended at 15:41.'),
-      { timeout: 3000 },
-    );
+    await waitFor(() => expect(said()).toBe('8 people, limit 6. Permit PTW-2611-0409 suspended at 15:41.'), {
+      timeout: 3000,
+    });
   });
 });

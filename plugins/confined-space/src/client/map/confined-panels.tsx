@@ -15,6 +15,7 @@ import { CurrentWorker } from '../workers/current-worker.tsx';
 import { DangerNotice } from '../workers/danger-notice.tsx';
 import { workerMessages } from '../workers/worker-messages.ts';
 import { WorkersFigure } from '../workers/workers-figure.tsx';
+import { useCameraItems } from './camera-items.tsx';
 import { mapMessages } from './map-messages.ts';
 import { WorkersPanel } from './workers-panel.tsx';
 
@@ -44,6 +45,7 @@ const Panels = observer(function Panels(props: InModule<ModelTabProps> & { reado
   const worker = useMessages(workerMessages);
   const isPhone = useScreenSize() === 'phone';
   const empty = useNoLimits(view);
+  const itemsOf = useCameraItems(module.context);
   const [hasWorkers, setHasWorkers] = useState(true);
   const { watchOf, workersOf, zonesIn } = useWorkers(module, { isShown: visible });
   const workersPart = (found: FoundCameras) => (
@@ -54,7 +56,10 @@ const Panels = observer(function Panels(props: InModule<ModelTabProps> & { reado
   );
   const markerOf = (camera: Monitor) => {
     const { count, isOver } = workersOf(camera);
-    return { ...(count !== null && { count }), ...(isOver && { tone: 'danger' as const, alarm: worker.t('overLimit') }) };
+    return {
+      ...(count !== null && { count }),
+      ...(isOver && { tone: 'danger' as const, alarm: worker.t('overLimit') }),
+    };
   };
   return (
     <CameraPanel
@@ -63,6 +68,7 @@ const Panels = observer(function Panels(props: InModule<ModelTabProps> & { reado
       empty={empty}
       extra={(camera) => <WorkersFigure workers={workersOf(camera)} />}
       markerOf={markerOf}
+      itemsOf={(camera) => itemsOf(watchOf(camera.monitorId), workersOf(camera))}
       noticeOf={(camera) => <DangerNotice watch={watchOf(camera.monitorId)} workers={workersOf(camera)} />}
       actions={
         !isPhone &&

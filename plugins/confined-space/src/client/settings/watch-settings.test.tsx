@@ -28,14 +28,17 @@ describe('the settings of confined spaces', () => {
     };
     await choose('Sump pit');
     await waitFor(() =>
-      expect(server.inputsOf('setLocation')).toEqual([{ monitorId: uuid(1), locationId: uuid(802), version: 4 }]),
+      expect(server.inputsOf('setLocation')).toEqual([
+        { monitorId: uuid(1), locationId: uuid(802), version: 4 },
+      ]),
     );
     expect(await screen.findByText('Alarms. Active permits are suspended.')).toBeTruthy();
-    server.fail({ status: 409, code: 'VERSION_CONFLICT', details: { current: watchOf(1, { version: 6 }) } }, 'setLocation');
-    await choose('Shaft S1');
-    await waitFor(() =>
-      expect(site.host.notifications.at(-1)).toMatch(/The location of CS-1 was not saved/),
+    server.fail(
+      { status: 409, code: 'VERSION_CONFLICT', details: { current: watchOf(1, { version: 6 }) } },
+      'setLocation',
     );
+    await choose('Shaft S1');
+    await waitFor(() => expect(site.host.notifications.at(-1)).toMatch(/The location of CS-1 was not saved/));
   });
 
   it('say where locations come from, to those who may add them and to others', async () => {
@@ -44,7 +47,7 @@ describe('the settings of confined spaces', () => {
     known.cameras = [camera(1)];
     known.watches = [watchOf(1)];
     await show();
-    expect(await screen.findByText(/A project administrator adds them/)).toBeTruthy();
+    expect(await screen.findByText(/safety officer or site agent adds them in Settings/)).toBeTruthy();
     host.setPermissions([...all, 'PTW_LOCATION_ADMIN']);
     await user.click(await screen.findByRole('button', { name: 'Add locations' }));
     expect(known.opened).toEqual([{ page: 'gantry.permit-to-work/location-setting' }]);

@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
+import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import {
   Card,
   type DataColumn,
@@ -12,7 +13,6 @@ import {
   useFetched,
 } from '@gantry/plugin-ui';
 import { type CameraView, inNaturalOrder, isListed, useCameras } from '@gantry/plugin-ui/cameras';
-import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { type Watch, watchesChanged } from '../../contract/confined-space.ts';
@@ -130,7 +130,13 @@ const Watches = observer(function Watches(props: {
       cell: ({ camera }) => camera.name,
       below: ({ camera }) => groupName(camera) ?? '',
     },
-    { id: 'limit', header: t('limit'), align: 'end', width: '80px', cell: ({ camera }) => camera.peopleCountLimit },
+    {
+      id: 'limit',
+      header: t('limit'),
+      align: 'end',
+      width: '80px',
+      cell: ({ camera }) => camera.peopleCountLimit,
+    },
     {
       id: 'location',
       header: t('location'),

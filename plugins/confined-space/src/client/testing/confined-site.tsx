@@ -44,7 +44,8 @@ const serverOf = (known: Site) =>
     locations: () => ({ locations: known.locations }),
     setLocation({ monitorId, locationId, version }, { refuse }) {
       const before = known.watches.find((one) => one.monitorId === monitorId) ?? refuse('NOT_FOUND');
-      if (before.version !== version) return refuse('VERSION_CONFLICT', 'Somebody was quicker.', { current: before });
+      if (before.version !== version)
+        return refuse('VERSION_CONFLICT', 'Somebody was quicker.', { current: before });
       const locationName = known.locations.find((one) => one.locationId === locationId)?.name ?? null;
       const watch = { ...before, locationId, locationName, version: version + 1 };
       known.watches = known.watches.map((one) => (one === before ? watch : one));
@@ -67,7 +68,9 @@ const camerasOf = (known: Site) =>
     },
     getMonitorAlertListByPaging: () => ({ monitorAlertList: [], total: 0 }),
     alert({ monitorAlertId }, { refuse }) {
-      return { alert: known.alerts.find((one) => one.monitorAlertId === monitorAlertId) ?? refuse('NOT_FOUND') };
+      return {
+        alert: known.alerts.find((one) => one.monitorAlertId === monitorAlertId) ?? refuse('NOT_FOUND'),
+      };
     },
   });
 

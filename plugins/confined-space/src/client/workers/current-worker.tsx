@@ -3,9 +3,9 @@ import { ChevronDown16Regular, ChevronRight16Regular, Warning12Filled } from '@f
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, StateTag, stateTokens } from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { allWorkersIn, opensByItself, type Workers, type Zone } from './zones.ts';
-import { workerMessages } from './worker-messages.ts';
 import { useSilentText } from './use-silent-text.ts';
+import { workerMessages } from './worker-messages.ts';
+import { allWorkersIn, opensByItself, type Workers, type Zone } from './zones.ts';
 
 const press = {
   boxSizing: 'border-box',
@@ -142,12 +142,7 @@ function ZonePart(props: {
   const share = limit === 0 ? 0 : Math.min(1, (count ?? 0) / limit);
   return (
     <section className={mergeClasses(styles.zone, isOver && styles.zoneOver)} aria-label={name}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={isOpen}
-        onClick={() => choose(!isOpen)}
-      >
+      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => choose(!isOpen)}>
         {isOpen ? <ChevronDown16Regular aria-hidden /> : <ChevronRight16Regular aria-hidden />}
         <span className={styles.name}>
           <span className={styles.zoneName}>{name}</span>
@@ -164,7 +159,10 @@ function ZonePart(props: {
           {` / ${number(limit)}`}
         </span>
         <span className={styles.track} aria-hidden>
-          <span className={mergeClasses(styles.bar, isOver && styles.barOver)} style={{ width: `${share * 100}%` }} />
+          <span
+            className={mergeClasses(styles.bar, isOver && styles.barOver)}
+            style={{ width: `${share * 100}%` }}
+          />
         </span>
       </button>
       {isOpen && (

@@ -1,8 +1,8 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { Watch } from '../../contract/confined-space.ts';
-import type { Workers } from './zones.ts';
 import { dangerMessages } from './danger-messages.ts';
 import { useMomentText } from './use-moment-text.ts';
+import type { Workers } from './zones.ts';
 
 /** What is wrong in the sight of a camera, and what became of its permit. */
 interface DangerText {
@@ -13,7 +13,8 @@ interface DangerText {
 
 /** Tells the worst that is wrong in the sight of a camera; undefined where nothing is. */
 export function useDangerText(): (watch: Watch | undefined, workers: Workers) => DangerText | undefined {
-  const { t, list } = { ...useMessages(dangerMessages), list: joined };
+  const { t } = useMessages(dangerMessages);
+  const { list } = useFormat();
   const moment = useMomentText();
   return (watch, { count, limit, isOver }) => {
     const [problem] = watch?.problems ?? [];
@@ -22,15 +23,15 @@ export function useDangerText(): (watch: Watch | undefined, workers: Workers) =>
     // The server says so a moment later than the count does.
     if (watch === undefined || problem === undefined)
       return isOver ? { title: over(), text: undefined } : undefined;
-    const { kind, since, suspendsAt, suspendedPermit } = problem;
+    const { kind, since, suspendsAt, suspendedPermit, suspendedAt } = problem;
     const title = kind === 'over-limit' ? over() : t(kind, { time: moment(since) });
     const active = watch.permits.filter(({ status }) => status === 'Active');
     if (suspendedPermit !== null) {
       const permit = suspendedPermit;
       const text =
-        suspendsAt === null
+        suspendedAt === null
           ? t('suspended', { permit })
-          : t('suspendedAt', { permit, time: moment(suspendsAt) });
+          : t('suspendedAt', { permit, time: moment(suspendedAt) });
       return { title, text };
     }
     if (suspendsAt === null || active.length === 0) return { title, text: undefined };
@@ -38,5 +39,3 @@ export function useDangerText(): (watch: Watch | undefined, workers: Workers) =>
     return { title, text: t('suspends', { permit, time: moment(suspendsAt) }) };
   };
 }
-
-const joined = (numbers: readonly string[]) => numbers.join(', ');

@@ -1,7 +1,7 @@
 import { useMessages } from '@gantry/plugin-sdk';
-import type { Workers } from './zones.ts';
-import { workerMessages } from './worker-messages.ts';
 import { useMomentText } from './use-moment-text.ts';
+import { workerMessages } from './worker-messages.ts';
+import type { Workers } from './zones.ts';
 
 /** Says why a camera tells no present count; undefined where it does. */
 export function useSilentText(): (workers: Workers) => string | undefined {

@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Warning12Filled } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { stateTokens } from '@gantry/plugin-ui';
-import type { Workers } from './zones.ts';
-import { workerMessages } from './worker-messages.ts';
 import { useSilentText } from './use-silent-text.ts';
+import { workerMessages } from './worker-messages.ts';
+import type { Workers } from './zones.ts';
 
 const useStyles = makeStyles({
   root: {

@@ -8,7 +8,8 @@ const sees = (nth: number, count: number, limit: number, groupId: string | null,
   camera(nth, { groupId, peopleCountLimit: limit, peopleCount: counted(count, ago) });
 
 describe('the people of a camera', () => {
-  const of = (more: Parameters<typeof camera>[1], watch = watchOf(1)) => workersOf(camera(1, more), watch, now);
+  const of = (more: Parameters<typeof camera>[1], watch = watchOf(1)) =>
+    workersOf(camera(1, more), watch, now);
   const fresh = counted(3);
 
   it('are as counted last, against the permit’s limit where that is lower', () => {

@@ -61,7 +61,10 @@ export function workersOf(camera: CountedCamera, watch: Watch | undefined, now: 
     camera;
   const limit = watch?.limit ?? peopleCountLimit;
   const countedAt = at(peopleCount?.countedAt);
-  const isOld = peopleCount?.isStale || (countedAt !== undefined && isStaleCount(countedAt, now));
+  // After the server's clock was set back, a count can lie far ahead, and is as old as one that lies far behind.
+  const isOld =
+    peopleCount?.isStale ||
+    (countedAt !== undefined && (isStaleCount(countedAt, now) || isStaleCount(now, countedAt)));
   const lost = watch?.problems.find(({ kind }) => kind === 'camera-lost');
   const isLost = lost !== undefined || offlineCount > 0 || status === 'Off Alert' || status === 'Removed';
   if (isLost || isOld) {
