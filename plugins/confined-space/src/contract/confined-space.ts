@@ -29,6 +29,8 @@ const problem = z.object({
   suspendsAt: instant.nullable(),
   /** Number of the permit that was suspended for it, and is still; null: none. */
   suspendedPermit: z.string().nullable(),
+  /** When it was; null where `suspendedPermit` is. */
+  suspendedAt: instant.nullable(),
 });
 
 /** How a camera with a limit stands to the permits at its place. */

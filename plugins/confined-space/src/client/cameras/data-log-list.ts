@@ -1,6 +1,6 @@
 import { alertsChanged, cameraPermissions, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
 import { PagedList } from '@gantry/plugin-ui';
-import { type CameraView, daysAsked } from '@gantry/plugin-ui/cameras';
+import { type CameraView, periodOf } from '@gantry/plugin-ui/cameras';
 
 export type DataLogFilters = {
   /** First and last day, in the project's time zone. */
@@ -29,7 +29,7 @@ export function dataLogList({ source, context, shows }: CameraView): DataLogList
           .map(({ monitorId }) => monitorId);
         // Without ids the server would tell the alerts of all cameras.
         if (monitorIds.length === 0) return { rows: [], total: 0 };
-        const asked = { ...ask, ...daysAsked({ from, to }, session.project.timeZone), monitorIds };
+        const asked = { ...ask, ...periodOf({ from, to }, session.project.timeZone), monitorIds };
         const { monitorAlertList, total } = await source.api.getAlertList(asked, { signal: abort });
         return { rows: monitorAlertList, total };
       },

@@ -41,7 +41,7 @@ const Board = observer(function Board(props: InModule<DashboardItemProps> & Conf
       title={t('title')}
       logTitle={t('alertLog')}
       empty={empty}
-      extra={(camera) => <WorkersFigure workers={workersOf(camera)} />}
+      figureOf={(camera) => <WorkersFigure workers={workersOf(camera)} />}
       between={(found, onOpen) => {
         const cameraOf = (id: string) => found.cameras.find(({ monitorId }) => monitorId === id);
         return (

@@ -66,7 +66,7 @@ const Panels = observer(function Panels(props: InModule<ModelTabProps> & { reado
       {...props}
       title={t('title')}
       empty={empty}
-      extra={(camera) => <WorkersFigure workers={workersOf(camera)} />}
+      figureOf={(camera) => <WorkersFigure workers={workersOf(camera)} />}
       markerOf={markerOf}
       itemsOf={(camera) => itemsOf(watchOf(camera.monitorId), workersOf(camera))}
       noticeOf={(camera) => <DangerNotice watch={watchOf(camera.monitorId)} workers={workersOf(camera)} />}
