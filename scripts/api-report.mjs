@@ -11,6 +11,7 @@ import { CompilerState, Extractor, ExtractorConfig } from '@microsoft/api-extrac
 const REPORTS = {
   'plugin-sdk': {
     'plugin-sdk': 'index',
+    cameras: 'cameras/index',
     contract: 'contract/index',
     workflow: 'workflow/index',
     server: 'server/index',
@@ -21,6 +22,7 @@ const REPORTS = {
   },
   'plugin-ui': {
     'plugin-ui': 'index',
+    cameras: 'cameras/index',
     charts: 'charts/index',
     import: 'import/index',
     links: 'links/index',

@@ -31,6 +31,7 @@ export default defineConfig([
     ...shared,
     entry: {
       index: 'src/index.ts',
+      'cameras/index': 'src/cameras/index.ts',
       'contract/index': 'src/contract/index.ts',
       'kernel/index': 'src/kernel/index.ts',
       'manifest-parser/index': 'src/manifest-parser/index.ts',

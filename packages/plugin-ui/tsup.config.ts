@@ -4,6 +4,7 @@ export default defineConfig({
   entry: {
     index: 'src/index.ts',
     // What brings a library of its own, or few modules need, is no part of the main entry, which every page loads.
+    'cameras/index': 'src/cameras/index.ts',
     'charts/index': 'src/charts/index.ts',
     'import/index': 'src/import/index.ts',
     'links/index': 'src/links/index.ts',

@@ -1,1 +1,2 @@
+export { exampleAlert, exampleCamera, exampleNow } from './example-cameras.ts';
 export { Surroundings } from './surroundings.tsx';

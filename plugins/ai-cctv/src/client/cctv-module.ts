@@ -1,9 +1,8 @@
 import type { Api } from '@gantry/plugin-sdk';
 import type { FormValues } from '@gantry/plugin-ui';
-import type { IObservableValue } from 'mobx';
+import type { CameraView } from '@gantry/plugin-ui/cameras';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
 import type { CctvContext } from './cctv-context.ts';
-import type { AlertList } from './data/alert-list.ts';
 
 /** A camera's form that was left to point at a place of the model. */
 interface Placing {
@@ -16,10 +15,8 @@ interface Placing {
 export interface CctvModule {
   readonly context: CctvContext;
   readonly api: Api<typeof cctvCalls>;
-  /** Alerts of all cameras. */
-  readonly alerts: AlertList;
-  /** The camera whose details are open on the model. */
-  readonly chosen: IObservableValue<string | undefined>;
+  /** The cameras as the kit's parts show them. */
+  readonly view: CameraView;
   placing: Placing | undefined;
 }
 

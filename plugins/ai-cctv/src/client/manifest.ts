@@ -1,4 +1,5 @@
 import { defineManifest } from '@gantry/plugin-sdk';
+import { cameraSource } from '@gantry/plugin-sdk/cameras';
 import { permissions } from '../contract/cctv.ts';
 
 export const manifest = defineManifest({
@@ -7,7 +8,16 @@ export const manifest = defineManifest({
   name: '%name%',
   publisher: 'Gantry',
   sdk: '^1.0.0',
-  capabilities: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
+  capabilities: [
+    'network',
+    'scene.overlay',
+    'camera.control',
+    'storage',
+    'notifications',
+    'dialogs',
+    'services.provide',
+  ],
+  provides: [cameraSource.id],
   permissions: [
     { id: permissions.view, title: '%permission.view%' },
     { id: permissions.acknowledge, title: '%permission.acknowledge%' },

@@ -4,8 +4,3 @@ import type { CctvContext } from './cctv-context.ts';
 export async function openCameraSettings(context: CctvContext): Promise<void> {
   await context.commands.execute('gantry.host/open-settings', { page: 'gantry.ai-cctv/cameras' });
 }
-
-/** Opens the model with the tab of the cameras. */
-export async function openCameraTab(context: CctvContext): Promise<void> {
-  await context.commands.execute('gantry.host/open-model', { tab: 'gantry.ai-cctv/cameras' });
-}

@@ -1,11 +1,12 @@
 import { definePlugin, type Json } from '@gantry/plugin-sdk';
+import { cameraSource } from '@gantry/plugin-sdk/cameras';
 import { observable, runInAction } from 'mobx';
 import { type ComponentType, createElement } from 'react';
 import { z } from 'zod';
 import { cctvCalls } from '../contract/cctv-calls.ts';
 import type { CctvModule, InModule } from './cctv-module.ts';
-import { alertList } from './data/alert-list.ts';
 import { manifest } from './manifest.ts';
+import { offeredCameras } from './offered-cameras.ts';
 
 const cameraValue = z.object({ monitorId: z.uuid() });
 
@@ -13,11 +14,18 @@ export const plugin = definePlugin({
   manifest,
   activate(context) {
     const api = context.api(cctvCalls);
+    const source = offeredCameras(context, api);
+    context.services.provide(cameraSource, source);
     const module: CctvModule = {
       context,
       api,
-      alerts: alertList(context, api),
-      chosen: observable.box<string | undefined>(undefined),
+      view: {
+        source,
+        context,
+        tab: 'gantry.ai-cctv/cameras',
+        command: 'open-camera',
+        chosen: observable.box<string | undefined>(undefined),
+      },
       placing: undefined,
     };
     const { implement } = context;
@@ -33,13 +41,15 @@ export const plugin = definePlugin({
     );
     implement.modelTabs(
       'cameras',
-      view(async () => (await import('./map/camera-panel.tsx')).CameraPanel),
+      view(async () => (await import('./map/camera-tab.tsx')).CameraTab),
     );
     implement.settingsPages(
       'cameras',
       view(async () => (await import('./settings/camera-settings.tsx')).CameraSettings),
     );
-    implement.commands('open-camera', ({ value }) => runInAction(() => module.chosen.set(cameraIn(value))));
+    implement.commands('open-camera', ({ value }) =>
+      runInAction(() => module.view.chosen.set(cameraIn(value))),
+    );
     implement.commands('place-camera', async ({ target }) => {
       const { placeCamera } = await import('./settings/place-camera.ts');
       placeCamera(module, target?.at);

@@ -1,18 +1,7 @@
-import {
-  endpoint,
-  fieldRefusal,
-  fileEndpoint,
-  idList,
-  instant,
-  line,
-  moment,
-  pageQuery,
-  prose,
-  versionConflict,
-} from '@gantry/plugin-sdk/contract';
+import { cameraCalls, monitor, monitorGroup } from '@gantry/plugin-sdk/cameras';
+import { endpoint, fieldRefusal, idList, instant, line, versionConflict } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { triageStates } from './alerts.ts';
-import { monitor, monitorAlert, monitorFields, monitorGroup, permissions, usualHeight } from './cctv.ts';
+import { monitorFields, permissions, usualHeight } from './cctv.ts';
 import { areaList, flowLineList } from './zones.ts';
 
 const version = z.int().min(0).max(2_000_000_000);
@@ -26,8 +15,6 @@ const monitorChanged = { VERSION_CONFLICT: versionConflict(monitor) } as const;
 const groupChanged = { VERSION_CONFLICT: versionConflict(monitorGroup) } as const;
 const groupNameTaken = { GROUP_NAME_TAKEN: fieldRefusal } as const;
 const removed = { MONITOR_REMOVED: { status: 409, details: z.object({ monitorId: z.uuid() }) } } as const;
-
-const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value) => String(value) === 'true');
 
 const given = monitorFields.shape;
 const newMonitor = z.object({
@@ -65,32 +52,8 @@ const zonesCall = <const P extends `/${string}`, S extends typeof areaList | typ
     refusals: { ...monitorChanged, ...removed },
   });
 
-const alertPage = z.object({ monitorAlertList: z.array(monitorAlert), total: z.int().min(0) });
-const period = { start: moment.optional(), end: moment.optional() };
-const alertState = {
-  /** `open`: those that have not ended. */
-  state: z.enum(['all', 'open']).default('all'),
-  /** How far people have dealt with it; any unless given. */
-  triage: z.enum(triageStates).optional(),
-};
-
 export const cctvCalls = {
-  getMonitorList: endpoint({
-    method: 'GET',
-    path: '/Monitor/getMonitorList',
-    summary: 'Cameras, in their sequence',
-    permission: permissions.view,
-    input: z.object({ /** Also those that were removed. */ withRemoved: flag.default(false) }),
-    response: z.object({ monitorList: z.array(monitor) }),
-  }),
-  getMonitorGroupList: endpoint({
-    method: 'GET',
-    path: '/MonitorGroup/getMonitorGroupList',
-    summary: 'Groups of cameras, in their sequence',
-    permission: permissions.view,
-    input: z.object({ withMonitor: flag.default(false) }),
-    response: z.object({ monitorGroupList: z.array(monitorGroup) }),
-  }),
+  ...cameraCalls,
   addMonitor: endpoint({
     method: 'POST',
     path: '/Monitor/addMonitor',
@@ -179,78 +142,6 @@ export const cctvCalls = {
     input: z.object({ groupId: z.uuid() }),
     response: z.undefined(),
   }),
-  getMonitorAlertListByPaging: endpoint({
-    method: 'GET',
-    path: '/MonitorAlert/getMonitorAlertListByPaging',
-    summary: 'Alerts of a camera, newest first',
-    permission: permissions.view,
-    input: pageQuery(['time'], { isDesc: true }).extend({
-      monitorId: z.uuid(),
-      ...period,
-      ...alertState,
-      alertType: z.enum(['', 'SystemDowntimeAlert', 'SafetyAlert']).default(''),
-      /** As it came; any unless given. */
-      type: line(80).optional(),
-    }),
-    response: alertPage,
-  }),
-  getAlertList: endpoint({
-    method: 'POST',
-    path: '/MonitorAlert/getAlertList',
-    summary: 'Alerts of all cameras, newest first',
-    permission: permissions.view,
-    input: pageQuery(['time'], { isDesc: true }).extend({
-      /** None: all types. */
-      typeSet: z.array(line(80)).max(50).default([]),
-      ...period,
-      ...alertState,
-    }),
-    response: alertPage,
-  }),
-  alert: endpoint({
-    method: 'GET',
-    path: '/alerts/:monitorAlertId',
-    summary: 'One alert',
-    permission: permissions.view,
-    response: z.object({ alert: monitorAlert }),
-  }),
-  acknowledgeAlert: endpoint({
-    method: 'POST',
-    path: '/alerts/:monitorAlertId/acknowledge',
-    summary: 'Say that an alert was seen',
-    permission: permissions.acknowledge,
-    response: z.object({ alert: monitorAlert }),
-  }),
-  resolveAlert: endpoint({
-    method: 'POST',
-    path: '/alerts/:monitorAlertId/resolve',
-    summary:
-      'Say what was done about an alert. It ends, unless the camera itself says when its cause is over',
-    permission: permissions.acknowledge,
-    input: z.object({
-      outcome: z.enum(['Resolved', 'False alarm']),
-      actionTaken: prose(1000).pipe(z.string().min(1)),
-    }),
-    response: z.object({ alert: monitorAlert }),
-  }),
-  getCurrentEventCount: endpoint({
-    method: 'GET',
-    path: '/CountEvent/getCurrentEventCount',
-    summary: 'People that cameras counted last',
-    permission: permissions.view,
-    input: z.object({ type: z.literal('PEOPLE_COUNT').default('PEOPLE_COUNT') }),
-    response: z.object({
-      eventCountList: z.array(
-        z.object({
-          monitorId: z.uuid(),
-          monitorName: z.string(),
-          groupName: z.string().nullable(),
-          peopleCountLimit: z.int(),
-          latestEventCount: z.object({ count: z.int(), countedAt: instant, isStale: z.boolean() }).nullable(),
-        }),
-      ),
-    }),
-  }),
   getLiveStream: endpoint({
     method: 'GET',
     path: '/Monitor/getLiveStream',
@@ -284,13 +175,5 @@ export const cctvCalls = {
         }),
       ),
     }),
-  }),
-};
-
-export const cctvFiles = {
-  alertPicture: fileEndpoint({
-    path: '/alerts/:monitorAlertId/picture',
-    summary: 'The still picture of an alert',
-    permission: permissions.view,
   }),
 };

@@ -1,9 +1,6 @@
+import { type PicturePoint, picturePoint } from '@gantry/plugin-sdk/cameras';
 import { line } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-
-/** A place in a picture: shares of its width and height, from the upper left corner. */
-export const picturePoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
-export type PicturePoint = z.output<typeof picturePoint>;
 
 /** The most corners of one zone. */
 export const mostCorners = 40;

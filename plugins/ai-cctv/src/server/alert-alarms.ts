@@ -1,7 +1,6 @@
+import { dangerTypes, overLimitType } from '@gantry/plugin-sdk/cameras';
 import type { ServerHost, Tx } from '@gantry/plugin-sdk/server';
-import { dangerTypes } from '../contract/alerts.ts';
 import { permissions } from '../contract/cctv.ts';
-import { overLimitType } from '../contract/status.ts';
 
 /** What an alarm says of its camera. */
 export interface AlarmedMonitor {

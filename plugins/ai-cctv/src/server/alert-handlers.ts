@@ -1,3 +1,11 @@
+import {
+  alertsChanged,
+  type cameraFiles,
+  downtimeTypes,
+  type MonitorAlert,
+  measuredTypes,
+  type TriageState,
+} from '@gantry/plugin-sdk/cameras';
 import { pageOf } from '@gantry/plugin-sdk/contract';
 import {
   type FileHandlers,
@@ -11,9 +19,8 @@ import {
   type Tx,
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { downtimeTypes, measuredTypes, type TriageState } from '../contract/alerts.ts';
-import { alertsChanged, type MonitorAlert, permissions } from '../contract/cctv.ts';
-import type { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
+import { permissions } from '../contract/cctv.ts';
+import type { cctvCalls } from '../contract/cctv-calls.ts';
 import { cameraKind } from '../contract/messages.ts';
 import { type AlertRow, alertColumns, alertRow, readAlert, shownAlerts } from './alert-rows.ts';
 import { endSeries, lockStates } from './alert-series.ts';
@@ -123,9 +130,10 @@ export function alertHandlers(
       }
       return listed(context, asked, narrowed);
     },
-    getAlertList({ typeSet, ...asked }, context) {
+    getAlertList({ typeSet, monitorIds, ...asked }, context) {
       const narrowed: Sql[] = [];
       if (typeSet.length > 0) narrowed.push(sql`type = any(${typeSet}::text[])`);
+      if (monitorIds.length > 0) narrowed.push(sql`monitor_id = any(${monitorIds}::uuid[])`);
       return listed(context, asked, narrowed);
     },
     alert: ({ monitorAlertId }, context) => one(context, monitorAlertId),
@@ -149,7 +157,7 @@ export function alertHandlers(
   };
 }
 
-export const alertFiles: FileHandlers<typeof cctvFiles> = {
+export const alertFiles: FileHandlers<typeof cameraFiles> = {
   async alertPicture({ monitorAlertId }, { tx }) {
     const { picture_file } = await readAlert(tx, monitorAlertId);
     if (picture_file === null) throw new NotFoundError('The picture');

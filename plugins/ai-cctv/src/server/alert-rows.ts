@@ -1,8 +1,7 @@
+import { type MonitorAlert, triageStates } from '@gantry/plugin-sdk/cameras';
 import { partsInZone } from '@gantry/plugin-sdk/contract';
 import { type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { triageStates } from '../contract/alerts.ts';
-import type { MonitorAlert } from '../contract/cctv.ts';
 
 export const alertRow = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { alertsChanged } from '@gantry/plugin-sdk/cameras';
 import { type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import {
@@ -9,7 +10,7 @@ import {
   afterResolution,
   phases,
 } from '../contract/alerts.ts';
-import { alertsChanged, permissions } from '../contract/cctv.ts';
+import { permissions } from '../contract/cctv.ts';
 import { type AlarmedMonitor, tellAlarm } from './alert-alarms.ts';
 
 /** Which alerts follow each other: of one camera, type and zone. */

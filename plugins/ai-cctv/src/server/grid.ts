@@ -1,5 +1,5 @@
+import type { GridPlace } from '@gantry/plugin-sdk/cameras';
 import proj4 from 'proj4';
-import type { GridPlace } from '../contract/cctv.ts';
 
 /** EPSG:2326. */
 const hongKong1980 =

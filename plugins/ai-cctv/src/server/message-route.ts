@@ -1,5 +1,6 @@
+import { camerasSent } from '@gantry/plugin-sdk/cameras';
 import { defineDeviceRoute, HttpError, type ServerHost } from '@gantry/plugin-sdk/server';
-import { camerasSent, permissions } from '../contract/cctv.ts';
+import { permissions } from '../contract/cctv.ts';
 import { cameraKind, cameraMessage, gatewayKind, messageAnswer, mostItems } from '../contract/messages.ts';
 import { readMessage } from './read-message.ts';
 import { takeItems } from './take-message.ts';

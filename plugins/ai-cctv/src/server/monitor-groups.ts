@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import {
   type Handlers,
   NotFoundError,
@@ -8,7 +9,6 @@ import {
   type Tx,
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import type { MonitorGroup } from '../contract/cctv.ts';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
 import { cameraKind } from '../contract/messages.ts';
 import { allMonitors, shownMonitors } from './monitor-rows.ts';

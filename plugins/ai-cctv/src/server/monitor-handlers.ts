@@ -1,3 +1,4 @@
+import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import type { Refuse } from '@gantry/plugin-sdk/contract';
 import {
   ConflictError,
@@ -7,7 +8,6 @@ import {
   type ServerHost,
   sql,
 } from '@gantry/plugin-sdk/server';
-import type { Monitor } from '../contract/cctv.ts';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
 import type { Zone } from '../contract/zones.ts';

@@ -1,9 +1,16 @@
+import {
+  gridPlace,
+  impactType,
+  isStaleCount,
+  type Monitor,
+  type MonitorAlert,
+  monitorStatus,
+  picturePoint,
+} from '@gantry/plugin-sdk/cameras';
 import { type Device, NotFoundError, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { gridPlace, type Monitor, type MonitorAlert, usualHeight } from '../contract/cctv.ts';
+import { usualHeight } from '../contract/cctv.ts';
 import { cameraKind } from '../contract/messages.ts';
-import { impactType, isStaleCount, monitorStatus } from '../contract/status.ts';
-import { picturePoint } from '../contract/zones.ts';
 import { alertColumns, alertRow, shownAlerts } from './alert-rows.ts';
 
 const degrees = z.number().nullable().default(null);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { setupChanged } from '@gantry/plugin-sdk/cameras';
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { permissions, setupChanged } from '../contract/cctv.ts';
+import { permissions } from '../contract/cctv.ts';
 import { degreesOf } from './grid.ts';
 import type { FoundMonitor } from './monitor-rows.ts';
 

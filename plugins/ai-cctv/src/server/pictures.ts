@@ -1,3 +1,4 @@
+import { alertsChanged } from '@gantry/plugin-sdk/cameras';
 import {
   type DatabaseActor,
   HttpError,
@@ -7,7 +8,7 @@ import {
   type UploadRule,
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { alertsChanged, permissions } from '../contract/cctv.ts';
+import { permissions } from '../contract/cctv.ts';
 import { mostPictureBytes } from '../contract/messages.ts';
 
 /** Under which pictures of devices are kept. Re-encoded, so that nothing but the picture is kept. */

@@ -1,6 +1,7 @@
+import { cameraFiles } from '@gantry/plugin-sdk/cameras';
 import { defineServerPlugin, implement, implementFiles } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/cctv.ts';
-import { cctvCalls, cctvFiles } from '../contract/cctv-calls.ts';
+import { cctvCalls } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
 import { alertFiles, alertHandlers } from './alert-handlers.ts';
 import { auditKinds } from './audit-words.ts';
@@ -31,7 +32,7 @@ export const plugin = defineServerPlugin({
       ...groupHandlers(host),
       ...alertHandlers(host),
     }),
-    ...implementFiles(cctvFiles, alertFiles),
+    ...implementFiles(cameraFiles, alertFiles),
   ],
   uploads: { picture: pictureRule },
   deviceKinds: [

@@ -1,8 +1,8 @@
+import { detectionType, impactType } from '@gantry/plugin-sdk/cameras';
 import { type Figure, type FigureContext, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { permissions } from '../contract/cctv.ts';
 import { cameraKind } from '../contract/messages.ts';
-import { detectionType, impactType } from '../contract/status.ts';
 
 const figuresRow = z.object({ live: z.int(), open: z.int() });
 

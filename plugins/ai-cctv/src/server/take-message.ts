@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { impactType, offlineType, overLimitType } from '@gantry/plugin-sdk/cameras';
 import { type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { MessageAnswer } from '../contract/messages.ts';
-import { impactType, offlineType, overLimitType } from '../contract/status.ts';
 import { type AlarmedMonitor, tellAlarm } from './alert-alarms.ts';
 import { lockStates, takeEvent } from './alert-series.ts';
 import type { ReadItem } from './read-message.ts';

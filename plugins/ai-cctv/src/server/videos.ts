@@ -1,7 +1,7 @@
+import { detectionType } from '@gantry/plugin-sdk/cameras';
 import { NotFoundError, type ServerHost, type Videos } from '@gantry/plugin-sdk/server';
 import * as z from 'zod';
 import { permissions } from '../contract/cctv.ts';
-import { detectionType } from '../contract/status.ts';
 import { findMonitor, hasStream } from './monitor-rows.ts';
 
 /** The videos of cameras, by `monitorId`. */

@@ -1,7 +1,8 @@
+import { setupChanged } from '@gantry/plugin-sdk/cameras';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { permissions, setupChanged } from '../../contract/cctv.ts';
+import { permissions } from '../../contract/cctv.ts';
 import { alertOf, camera, cctvSite, uuid } from '../testing/cctv-site.tsx';
 
 let site: Awaited<ReturnType<typeof cctvSite>>;

@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { Location20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { detectionType, invisibleType, type Monitor } from '@gantry/plugin-sdk/cameras';
 import {
   ChoiceField,
   comfortable,
@@ -14,8 +15,7 @@ import {
   useRecordForm,
 } from '@gantry/plugin-ui';
 import * as z from 'zod';
-import { type Monitor, monitorFields, usualHeight } from '../../contract/cctv.ts';
-import { detectionType, invisibleType } from '../../contract/status.ts';
+import { monitorFields, usualHeight } from '../../contract/cctv.ts';
 import type { FormView, ShownToken } from './open-forms.ts';
 import { pickPlace } from './pick-place.ts';
 import { setupMessages, setupProblems } from './setup-messages.ts';

@@ -1,6 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDown20Regular, ArrowUp20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
+import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import {
   Card,
   type DataColumn,
@@ -14,14 +15,10 @@ import {
   useConfirmedAction,
   useFetched,
 } from '@gantry/plugin-ui';
+import { CameraTag, camerasOf, cameraTopics, placeOf, useCameras, useToday } from '@gantry/plugin-ui/cameras';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
-import type { Monitor, MonitorGroup } from '../../contract/cctv.ts';
-import { camerasOf } from '../cameras/camera-facts.ts';
-import { CameraTag } from '../cameras/status-tag.tsx';
-import { cameraTopics, useCameras, useToday } from '../cameras/use-cameras.ts';
 import type { InModule } from '../cctv-module.ts';
-import { placeOf } from '../fly-to-camera.ts';
 import { openCameraForm, openGatewayForm, openGroupForm } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
 
@@ -48,7 +45,7 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
   const [search, setSearch] = useState('');
   const [wanted, setPage] = useState(1);
   const [isImporting, setIsImporting] = useState(false);
-  const fetched = useCameras(module, { isShown: visible });
+  const fetched = useCameras(module.view, { isShown: visible });
   const gateways = useFetched((signal) => api.gateways({}, { signal }), {
     key: visible ? 'gateways' : undefined,
     live: context.live,

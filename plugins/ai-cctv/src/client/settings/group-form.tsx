@@ -1,6 +1,6 @@
 import { useMessages } from '@gantry/plugin-sdk';
+import type { MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import { RecordDialog, TextField, useRecordForm } from '@gantry/plugin-ui';
-import type { MonitorGroup } from '../../contract/cctv.ts';
 import { cctvCalls } from '../../contract/cctv-calls.ts';
 import type { FormView } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';

@@ -1,7 +1,8 @@
 import { translate, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import { ImportDialog, numberCell, textCell } from '@gantry/plugin-ui/import';
 import * as z from 'zod';
-import { type Monitor, monitorFields } from '../../contract/cctv.ts';
+import { monitorFields } from '../../contract/cctv.ts';
 import type { CctvModule } from '../cctv-module.ts';
 import { setupMessages, setupProblems } from './setup-messages.ts';
 

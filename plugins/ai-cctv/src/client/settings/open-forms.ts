@@ -1,7 +1,7 @@
 import { translate, type ViewProps } from '@gantry/plugin-sdk';
+import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import type { FormValues } from '@gantry/plugin-ui';
 import { type ComponentType, createElement } from 'react';
-import type { Monitor, MonitorGroup } from '../../contract/cctv.ts';
 import type { CctvModule, InModule } from '../cctv-module.ts';
 import { setupMessages } from './setup-messages.ts';
 

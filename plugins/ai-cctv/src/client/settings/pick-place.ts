@@ -1,7 +1,6 @@
 import { translate } from '@gantry/plugin-sdk';
 import type { FormValues } from '@gantry/plugin-ui';
 import type { CctvModule } from '../cctv-module.ts';
-import { openCameraTab } from '../open-pages.ts';
 import { setupMessages } from './setup-messages.ts';
 
 /** Leaves a form for the model. What is filled in comes back with the place. */
@@ -13,5 +12,5 @@ export async function pickPlace(
   const { context } = module;
   module.placing = { monitorId, input };
   context.notifications.show({ text: translate(setupMessages, context.session.locale, 'pickHow') });
-  await openCameraTab(context);
+  await context.commands.execute('gantry.host/open-model', { tab: module.view.tab });
 }

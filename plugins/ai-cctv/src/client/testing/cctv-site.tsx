@@ -1,12 +1,21 @@
 import { definePlugin, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
 import { createTestHost, type FakeVideo, fakeEndpoints } from '@gantry/plugin-sdk/testing';
-import { Surroundings } from '@gantry/plugin-ui/testing';
-import { type Monitor, type MonitorAlert, permissions } from '../../contract/cctv.ts';
+import {
+  exampleAlert as alertOf,
+  exampleCamera as camera,
+  exampleNow as now,
+  Surroundings,
+} from '@gantry/plugin-ui/testing';
+
+export { alertOf, camera };
+
+import type { Monitor, MonitorAlert } from '@gantry/plugin-sdk/cameras';
+import { permissions } from '../../contract/cctv.ts';
 import { cctvCalls } from '../../contract/cctv-calls.ts';
 import { plugin } from '../plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import '../dashboard/cctv-dashboard.tsx';
-import '../map/camera-panel.tsx';
+import '../map/camera-tab.tsx';
 import '../settings/camera-form.tsx';
 import '../settings/camera-settings.tsx';
 import '../settings/gateway-form.tsx';
@@ -19,63 +28,6 @@ import '../settings/shown-token.tsx';
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
 
 export const uuid = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
-/** 15:42 in Hong Kong. */
-export const now = Date.parse('2026-11-22T07:42:10Z');
-
-export const alertOf = (nth: number, more: Partial<MonitorAlert> = {}): MonitorAlert => ({
-  monitorAlertId: uuid(100 + nth),
-  monitorId: uuid(nth),
-  monitorName: `Gate ${nth}`,
-  type: 'zone intrusion',
-  zone: '',
-  time: '22/11/2026, 14:00:00',
-  tsMs: now - 6_130_000,
-  endTime: null,
-  endTsMs: null,
-  hasPicture: true,
-  triage: 'New',
-  acknowledgedBy: null,
-  acknowledgedAt: null,
-  resolvedBy: null,
-  resolvedAt: null,
-  actionTaken: null,
-  ...more,
-});
-
-export const camera = (nth: number, more: Partial<Monitor> = {}): Monitor => ({
-  monitorId: uuid(nth),
-  name: `Gate ${nth}`,
-  type: 'AI',
-  status: 'Live',
-  hasLiveUrl: true,
-  hasStream: true,
-  originId: `CAM-${nth}`,
-  vendor: 'Hikari',
-  description: '',
-  gps: null,
-  longitude: 114.176208,
-  latitude: 22.309412,
-  height: 7,
-  heading: null,
-  tilt: null,
-  fieldOfView: null,
-  peopleCountLimit: 0,
-  offlineAlertThreshold: 3,
-  offlineCount: 0,
-  pictureTakenAt: null,
-  latestAlert: null,
-  openAlerts: 0,
-  peopleCount: null,
-  heardAt: null,
-  groupId: null,
-  sequence: nth,
-  gatewayId: null,
-  dangerZoneList: [],
-  detectionZoneList: [],
-  flowCountLineList: [],
-  version: 1,
-  ...more,
-});
 
 /** What the far side knows; tests change it. */
 function site() {
@@ -108,7 +60,11 @@ function serverOf(known: ReturnType<typeof site>) {
   return fakeEndpoints(cctvCalls, {
     getMonitorList: () => ({ monitorList: known.cameras }),
     getMonitorGroupList: () => ({ monitorGroupList: known.groups }),
-    getAlertList: (asked) => pageOf(known.alerts, asked),
+    getAlertList: ({ monitorIds, ...asked }) =>
+      pageOf(
+        known.alerts.filter(({ monitorId }) => monitorIds.length === 0 || monitorIds.includes(monitorId)),
+        asked,
+      ),
     getMonitorAlertListByPaging: ({ monitorId, ...asked }) =>
       pageOf(
         known.alerts.filter((one) => one.monitorId === monitorId),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { camerasSent } from '@gantry/plugin-sdk/cameras';
 import {
   type DatabaseActor,
   type DemoProject,
@@ -6,7 +7,7 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
-import { camerasSent, permissions } from '../../contract/cctv.ts';
+import { permissions } from '../../contract/cctv.ts';
 import { cameraKind, gatewayKind } from '../../contract/messages.ts';
 import { changedSetup, lockSetup, unset, writeSetup } from '../monitor-setup.ts';
 import type { ReadItem } from '../read-message.ts';

@@ -1,0 +1,39 @@
+export {
+  dangerTypes,
+  downtimeTypes,
+  knownAlertTypes,
+  measuredTypes,
+  type TriageState,
+  triageStates,
+} from './alert-types.ts';
+export {
+  alertsChanged,
+  cameraPermissions,
+  camerasSent,
+  type GridPlace,
+  gridPlace,
+  type Monitor,
+  type MonitorAlert,
+  type MonitorGroup,
+  monitor,
+  monitorAlert,
+  monitorGroup,
+  type PicturePoint,
+  picturePoint,
+  setupChanged,
+} from './camera.ts';
+export { cameraCalls, cameraFiles } from './camera-calls.ts';
+export { type CameraSource, cameraSource } from './camera-source.ts';
+export {
+  detectionType,
+  impactType,
+  invisibleType,
+  isStaleCount,
+  type MonitorFacts,
+  type MonitorStatus,
+  monitorStatus,
+  monitorStatuses,
+  offlineType,
+  overLimitType,
+  staleAfter,
+} from './status.ts';

@@ -1,0 +1,133 @@
+import {
+  AlertOff20Regular,
+  Checkmark12Filled,
+  CheckmarkCircle20Regular,
+  Dismiss12Filled,
+  Eye12Filled,
+  Eye20Regular,
+} from '@fluentui/react-icons';
+import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
+import { cameraCalls, type MonitorAlert, type TriageState } from '@gantry/plugin-sdk/cameras';
+import { createElement, type ReactElement } from 'react';
+import { TextField } from '../../form/fields/text-field.tsx';
+import { RecordDialog } from '../../form/form-parts.tsx';
+import { useRecordForm } from '../../form/use-record-form.ts';
+import type { RowAction } from '../../list/rows/row-actions.tsx';
+import { StateTag } from '../../tags/state-tag.tsx';
+import type { Tone } from '../../theme/state-palette.ts';
+import type { CameraView, InView } from '../camera-view.ts';
+import { alertMessages } from './alert-messages.ts';
+import { useAlertWord } from './alert-words.ts';
+
+const looks: Readonly<Record<TriageState, { readonly tone: Tone; readonly icon?: ReactElement }>> = {
+  New: { tone: 'danger' },
+  Acknowledged: { tone: 'warning', icon: <Eye12Filled /> },
+  Resolved: { tone: 'success', icon: <Checkmark12Filled /> },
+  'False alarm': { tone: 'neutral', icon: <Dismiss12Filled /> },
+};
+
+/** How far people have dealt with an alert. */
+export function TriageTag({ triage }: Pick<MonitorAlert, 'triage'>) {
+  const { t } = useMessages(alertMessages);
+  const { tone, icon } = looks[triage];
+  return (
+    <StateTag tone={tone} icon={icon}>
+      {t(`state.${triage}`)}
+    </StateTag>
+  );
+}
+
+type Outcome = 'Resolved' | 'False alarm';
+const schema = cameraCalls.resolveAlert.input.pick({ actionTaken: true });
+
+/** A button for an alert. `short` is its text where the alert is in sight. */
+export type TriageStep = RowAction & { readonly short: string };
+
+/** What the member may do about an alert, worst first: nothing once it is closed. */
+export function useTriage(
+  view: CameraView,
+  onDone: () => void,
+): (alert: MonitorAlert) => readonly TriageStep[] {
+  const { source, context } = view;
+  const { t } = useMessages(alertMessages);
+  const word = useAlertWord();
+  const problemText = useProblemText();
+  if (!source.mayAcknowledge()) return () => [];
+  const acknowledge = async ({ monitorAlertId }: MonitorAlert) => {
+    try {
+      await source.api.acknowledgeAlert({ monitorAlertId });
+      onDone();
+    } catch (error) {
+      context.notifications.show({ text: t('stepFailed', { why: problemText(error) }), tone: 'danger' });
+    }
+  };
+  const close = async (alert: MonitorAlert, outcome: Outcome, title: string) => {
+    type Props = ViewProps & { finish(isDone: boolean): void };
+    const isDone = await context.dialogs.open<boolean>(
+      { component: (shown: Props) => createElement(OutcomeForm, { ...shown, view, alert, outcome }) },
+      { title },
+    );
+    if (isDone) onDone();
+  };
+  return (alert) => {
+    if (alert.triage === 'Resolved' || alert.triage === 'False alarm') return [];
+    const titled = (step: string) => t('stepOf', { step, type: word(alert.type), name: alert.monitorName });
+    return [
+      {
+        short: t('acknowledge'),
+        label: titled(t('acknowledge')),
+        icon: <Eye20Regular />,
+        isDisabled: alert.triage !== 'New',
+        run: () => void acknowledge(alert),
+      },
+      {
+        short: t('resolve'),
+        label: titled(t('resolve')),
+        icon: <CheckmarkCircle20Regular />,
+        run: () => void close(alert, 'Resolved', titled(t('resolve'))),
+      },
+      {
+        short: t('falseAlarm'),
+        label: titled(t('falseAlarm')),
+        icon: <AlertOff20Regular />,
+        run: () => void close(alert, 'False alarm', titled(t('falseAlarm'))),
+      },
+    ];
+  };
+}
+
+type OutcomeProps = ViewProps &
+  InView & {
+    readonly alert: MonitorAlert;
+    readonly outcome: Outcome;
+    finish(isDone: boolean): void;
+  };
+
+/** Asks what was done, and closes the alert. */
+function OutcomeForm({ view, alert, outcome, signal, finish }: OutcomeProps) {
+  const { t } = useMessages(alertMessages);
+  const form = useRecordForm({
+    host: view.context,
+    schema,
+    messages: alertMessages,
+    save: ({ actionTaken }) =>
+      view.source.api.resolveAlert({ monitorAlertId: alert.monitorAlertId, outcome, actionTaken }),
+    failedText: (why) => t('stepFailed', { why }),
+    onDone: () => finish(true),
+    onLeave: () => finish(false),
+    signal,
+  });
+  return (
+    <RecordDialog form={form} submitLabel={t(outcome === 'Resolved' ? 'resolve' : 'falseAlarm')}>
+      <TextField
+        form={form}
+        name="actionTaken"
+        label={t(outcome === 'Resolved' ? 'note' : 'noteWhy')}
+        required
+        autoFocus
+        rows={3}
+        maxLength={1000}
+      />
+    </RecordDialog>
+  );
+}

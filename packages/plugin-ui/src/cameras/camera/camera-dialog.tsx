@@ -1,0 +1,105 @@
+import { makeStyles, Tab, TabList } from '@fluentui/react-components';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { Monitor } from '@gantry/plugin-sdk/cameras';
+import { useId, useState } from 'react';
+import { LoadingState } from '../../states/loading-state.tsx';
+import { Notice } from '../../states/notice.tsx';
+import { EmptyState } from '../../states/states.tsx';
+import { comfortable } from '../../theme/media.ts';
+import { LiveVideo } from '../../video/live-video.tsx';
+import { VideoDialog } from '../../video/video-dialog.tsx';
+import { CameraAlerts } from '../alerts/camera-alerts.tsx';
+import { cameraMessages } from '../camera-messages.ts';
+import type { CameraView } from '../camera-view.ts';
+import { type CameraTab, firstTab, tabsOf } from './camera-tabs.ts';
+
+const useStyles = makeStyles({
+  panel: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0 },
+  // As high as the screen has room for, below the title and the tabs.
+  live: { maxWidth: 'calc(70dvh * 16 / 9)', alignSelf: 'center' },
+  tab: { [comfortable]: { minHeight: '44px' } },
+});
+
+/** Props of `CameraDialog`. */
+export interface CameraDialogProps {
+  /** Cameras as the module shows them. */
+  readonly view: CameraView;
+  /** The camera. */
+  readonly monitorId: string;
+  /** Undefined until they are fetched. */
+  readonly cameras: readonly Monitor[] | undefined;
+  /** Opens an alert. */
+  readonly onAlert: (monitorAlertId: string) => void;
+  /** Closes the dialog. */
+  readonly onClose: () => void;
+}
+
+/** A camera's live picture and its alerts. */
+export function CameraDialog(props: CameraDialogProps) {
+  const { monitorId, cameras, onClose } = props;
+  const { t } = useMessages(cameraMessages);
+  const camera = cameras?.find((one) => one.monitorId === monitorId);
+  return (
+    <VideoDialog title={camera?.name ?? t('camera')} onClose={onClose}>
+      {cameras === undefined ? (
+        <LoadingState />
+      ) : camera === undefined ? (
+        <EmptyState title={t('missing')} />
+      ) : (
+        <CameraParts key={monitorId} {...props} camera={camera} />
+      )}
+    </VideoDialog>
+  );
+}
+
+function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
+  const { view, camera, onAlert, onClose } = props;
+  const { monitorId, name, status } = camera;
+  const { source, context } = view;
+  const styles = useStyles();
+  const { t } = useMessages(cameraMessages);
+  const panelId = useId();
+  // The tab stays when the camera goes on or off: only the first one depends on that.
+  const [chosen, choose] = useState<CameraTab>(() => firstTab(camera));
+  const tabs = tabsOf(camera);
+  const tab = tabs.includes(chosen) ? chosen : firstTab(camera);
+  const giveUp = () => {
+    context.notifications.show({ text: t('givenUp', { name }), tone: 'danger', timeoutMs: 0 });
+    onClose();
+  };
+  return (
+    <>
+      {status === 'Removed' && <Notice tone="warning">{t('removed', { name })}</Notice>}
+      <TabList
+        aria-label={name}
+        selectedValue={tab}
+        onTabSelect={(_, { value }) => choose(value === 'live' ? 'live' : 'log')}
+      >
+        {tabs.map((one) => (
+          <Tab
+            key={one}
+            id={`${panelId}-${one}`}
+            value={one}
+            className={styles.tab}
+            aria-controls={one === tab ? panelId : undefined}
+          >
+            {t(one === 'live' ? 'liveStream' : 'alertLog')}
+          </Tab>
+        ))}
+      </TabList>
+      <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
+        {tab === 'live' ? (
+          <LiveVideo
+            className={styles.live}
+            videos={source.videos}
+            videoId={monitorId}
+            label={name}
+            onGivenUp={giveUp}
+          />
+        ) : (
+          <CameraAlerts view={view} monitorId={monitorId} onOpen={onAlert} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+export { AlertDialog, type AlertDialogProps } from './alerts/alert-dialog.tsx';
+export { type AlertFilters, type AlertList, alertStates, alertsOf } from './alerts/alert-list.ts';
+export { AlertLog, type AlertLogProps } from './alerts/alert-log.tsx';
+export { useAlertWord } from './alerts/alert-words.ts';
+export { CameraAlerts, type CameraAlertsProps } from './alerts/camera-alerts.tsx';
+export { CameraBoard, type CameraBoardProps } from './board/camera-board.tsx';
+export { CameraWall, type CameraWallProps } from './board/camera-wall.tsx';
+export { CameraDialog, type CameraDialogProps } from './camera/camera-dialog.tsx';
+export { type Opened, OpenedCamera, type OpenedCameraProps, openedBy } from './camera/opened-camera.tsx';
+export type { CameraHost, CameraView, InView } from './camera-view.ts';
+export {
+  allCameras,
+  type CameraFilter,
+  type CameraState,
+  cameraStates,
+  camerasOf,
+  type DayOf,
+  hasAlertToday,
+  inNaturalOrder,
+  isInDanger,
+  isListed,
+  isLive,
+  needsLook,
+  toneOf,
+} from './list/camera-facts.ts';
+export { CameraIndex, type CameraIndexProps } from './list/camera-index.tsx';
+export { CameraTag } from './list/camera-tag.tsx';
+export {
+  type CameraNews,
+  cameraTopics,
+  type FoundCameras,
+  useCameras,
+  useToday,
+} from './list/use-cameras.ts';
+export { CameraDetails, type CameraDetailsProps } from './map/camera-details.tsx';
+export { CameraPanel, type CameraPanelProps } from './map/camera-panel.tsx';
+export { flyToCamera, placeOf } from './map/fly-to-camera.ts';
+export { useCameraMarkers } from './map/use-camera-markers.ts';

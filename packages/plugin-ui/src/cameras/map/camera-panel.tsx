@@ -1,0 +1,127 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { ArrowSync16Regular } from '@fluentui/react-icons';
+import { type ModelTabProps, useFormat, useMessages } from '@gantry/plugin-sdk';
+import type { Monitor } from '@gantry/plugin-sdk/cameras';
+import { runInAction } from 'mobx';
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { FloatingPanel } from '../../panel/floating-panel.tsx';
+import { useKeptPosition } from '../../panel/use-kept-position.ts';
+import { FetchedContent } from '../../states/fetched-content.tsx';
+import type { KeyValue } from '../../tags/key-values.tsx';
+import { type Opened, OpenedCamera } from '../camera/opened-camera.tsx';
+import { cameraMessages } from '../camera-messages.ts';
+import type { InView } from '../camera-view.ts';
+import { allCameras, isListed, needsLook } from '../list/camera-facts.ts';
+import { CameraIndex, type CameraIndexProps } from '../list/camera-index.tsx';
+import { type FoundCameras, useCameras, useToday } from '../list/use-cameras.ts';
+import { CameraDetails } from './camera-details.tsx';
+import { flyToCamera } from './fly-to-camera.ts';
+import { useCameraMarkers } from './use-camera-markers.ts';
+
+const noCameras: readonly Monitor[] = [];
+
+const useStyles = makeStyles({
+  body: { display: 'flex', flexDirection: 'column', minHeight: '220px' },
+  foot: {
+    padding: '4px 12px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** Props of `CameraPanel`: those of a model tab, and the module's own. */
+export interface CameraPanelProps extends ModelTabProps, InView {
+  /** What the panel is called. */
+  readonly title: string;
+  /** What the module adds to the name of a camera in the index. */
+  readonly extra?: CameraIndexProps['extra'];
+  /** What the module adds to the details of a camera. */
+  readonly itemsOf?: ((camera: Monitor) => readonly KeyValue[]) | undefined;
+  /** What the module shows beside the panel, such as a panel of its own. */
+  readonly beside?: ((found: FoundCameras) => ReactNode) | undefined;
+  /** Why there are no cameras; that somebody has to add them unless given. */
+  readonly empty?: CameraIndexProps['empty'];
+}
+
+/** The index beside the model, a marker for each camera that has a place, and the details of the chosen one. */
+export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps) {
+  const { view, title, extra, itemsOf, beside, empty, visible, setBadge, close } = props;
+  const { context, chosen } = view;
+  const styles = useStyles();
+  const { t } = useMessages(cameraMessages);
+  const { dateTime } = useFormat();
+  const { now, dayOf } = useToday();
+  const [position, setPosition] = useKeptPosition(context, 'camera-panel');
+  const [filter, setFilter] = useState(allCameras);
+  const [opened, setOpened] = useState<Opened>();
+  const fetched = useCameras(view, { isShown: visible });
+  const cameras = fetched.value?.cameras ?? noCameras;
+  const listed = useMemo(() => cameras.filter(isListed), [cameras]);
+  const selected = chosen.get();
+  const choose = (monitorId: string | undefined) => runInAction(() => chosen.set(monitorId));
+  useCameraMarkers(view, visible ? listed : noCameras, selected);
+  const calls = listed.filter((camera) => needsLook(camera, now, dayOf)).length;
+  useEffect(() => {
+    if (fetched.value) setBadge(calls === 0 ? undefined : calls);
+  }, [fetched.value, setBadge, calls]);
+  if (!visible) return null;
+  const shown = listed.find(({ monitorId }) => monitorId === selected);
+  return (
+    <>
+      <FloatingPanel
+        title={title}
+        count={fetched.value && listed.length}
+        width={330}
+        maxHeight={610}
+        position={position}
+        onMove={setPosition}
+        onClose={close}
+        actions={
+          <Button
+            appearance="subtle"
+            size="small"
+            icon={<ArrowSync16Regular />}
+            aria-label={t('refresh')}
+            title={t('refresh')}
+            onClick={fetched.refresh}
+          />
+        }
+        footer={
+          fetched.value && (
+            <div className={styles.foot}>{t('lastUpdate', { time: dateTime(fetched.value.at) })}</div>
+          )
+        }
+      >
+        <div className={styles.body}>
+          <FetchedContent fetched={fetched} failed={t('failed')}>
+            {({ groups }) => (
+              <CameraIndex
+                {...{ view, cameras, groups, filter, selected, extra, empty }}
+                onFilter={setFilter}
+                onSelect={(camera) => {
+                  choose(camera.monitorId);
+                  void flyToCamera(view, camera);
+                }}
+              />
+            )}
+          </FetchedContent>
+        </div>
+      </FloatingPanel>
+      {fetched.value && beside?.(fetched.value)}
+      {shown && (
+        <CameraDetails
+          key={shown.monitorId}
+          view={view}
+          camera={shown}
+          items={itemsOf?.(shown)}
+          onCamera={() => setOpened({ kind: 'camera', monitorId: shown.monitorId })}
+          onAlert={(monitorAlertId) => setOpened({ kind: 'alert', monitorAlertId })}
+          onClose={() => choose(undefined)}
+        />
+      )}
+      <OpenedCamera view={view} opened={opened} cameras={fetched.value?.cameras} onOpen={setOpened} />
+    </>
+  );
+});
