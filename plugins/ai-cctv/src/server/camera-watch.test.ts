@@ -53,7 +53,7 @@ test('tells cameras with a limit as they are, of one project', async () => {
   const { monitorId, version } = await add('S1', { peopleCountLimit: 6, groupId, ...place });
   await add('S2', { peopleCountLimit: 0 });
   const gone = await add('S3', { peopleCountLimit: 2 });
-  await member.delete('/Monitor/deleteMonitor', { monitorId: gone.monitorId });
+  await member.delete(`/Monitor/deleteMonitor?monitorId=${gone.monitorId}`);
   const one = {
     monitorId,
     name: 'Camera S1',

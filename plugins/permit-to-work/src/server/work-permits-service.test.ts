@@ -21,7 +21,12 @@ const as = <R>(
     return work(tx, service);
   });
 const reason = { en: '8 people, limit 6', 'zh-CN': '8 人，上限 6 人' };
-const confined = { permitType: 'Confined Space', maxEntrants: 6, confinedSpace: gates } as const;
+const confined = {
+  permitType: 'Confined Space',
+  maxEntrants: 6,
+  stayMinutes: 60,
+  confinedSpace: gates,
+} as const;
 
 test('lists the locations and the permits under which people may be in a confined space now', async () => {
   const sump = await site.addLocation('Sump', { latitude: 22.3, longitude: 114.2, height: -3 });
