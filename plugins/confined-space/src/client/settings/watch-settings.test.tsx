@@ -33,10 +33,7 @@ describe('the settings of confined spaces', () => {
       ]),
     );
     expect(await screen.findByText('Alarms. Active permits are suspended.')).toBeTruthy();
-    server.fail(
-      { status: 409, code: 'VERSION_CONFLICT', details: { current: watchOf(1, { version: 6 }) } },
-      'setLocation',
-    );
+    known.watches = known.watches.map((watch) => ({ ...watch, version: 6 }));
     await choose('Shaft S1');
     await waitFor(() => expect(site.host.notifications.at(-1)).toMatch(/The location of CS-1 was not saved/));
   });

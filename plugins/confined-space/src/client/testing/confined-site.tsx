@@ -45,7 +45,12 @@ const serverOf = (known: Site) =>
     setLocation({ monitorId, locationId, version }, { refuse }) {
       const before = known.watches.find((one) => one.monitorId === monitorId) ?? refuse('NOT_FOUND');
       if (before.version !== version)
-        return refuse('VERSION_CONFLICT', 'Somebody was quicker.', { current: before });
+        return refuse('VERSION_CONFLICT', 'Somebody was quicker.', {
+          expectedVersion: version,
+          currentVersion: before.version,
+          changedFields: ['locationId'],
+          current: before,
+        });
       const locationName = known.locations.find((one) => one.locationId === locationId)?.name ?? null;
       const watch = { ...before, locationId, locationName, version: version + 1 };
       known.watches = known.watches.map((one) => (one === before ? watch : one));

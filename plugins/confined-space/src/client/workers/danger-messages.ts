@@ -12,7 +12,6 @@ export const dangerMessages = defineMessages({
     suspends: 'Permit {permit} will be suspended at {time} if this lasts.',
   },
   'zh-CN': {
-    'over-limit_one': '{count} 人，上限 {limit} 人。',
     'over-limit_other': '{count} 人，上限 {limit} 人。',
     overLimit: '人数超过上限 {limit} 人。',
     'no-permit': '自 {time} 起有人在内，但没有生效的许可证。',

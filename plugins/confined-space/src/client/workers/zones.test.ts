@@ -40,7 +40,9 @@ describe('the people of a camera', () => {
     });
     expect(of({ peopleCount: fresh, status: 'Off Alert' }).count).toBeNull();
     const since = new Date(now - 30_000).toISOString();
-    const problems = [{ kind: 'camera-lost', since, suspendsAt: null, suspendedPermit: null }] as const;
+    const problems = [
+      { kind: 'camera-lost', since, suspendsAt: null, suspendedPermit: null, suspendedAt: null },
+    ] as const;
     expect(of({ peopleCount: fresh }, { ...watchOf(1), problems: [...problems] })).toMatchObject({
       count: null,
       silentSince: Date.parse(since),
