@@ -165,7 +165,9 @@ test('a permit is suspended if and only if a problem lasted while it was active'
     fc.property(history, (all) => {
       const looks = new Looks();
       // Kept by other means than the rules: since when each condition has held at every look.
-      let [overSince, lostSince, activeSince]: (number | null)[] = [null, null, null];
+      let overSince: number | null = null;
+      let lostSince: number | null = null;
+      let activeSince: number | null = null;
       for (const { seconds, person, ...seen } of all) {
         const permits = afterPerson(looks.seen.permits, person);
         const before = looks.suspended.length;

@@ -20,6 +20,8 @@ export interface ReportedAlarm
   readonly name: string;
   /** Who it is about, if that is known. */
   readonly people?: readonly string[];
+  /** Ids of people who know of it already, such as by an alarm of the other module: they get no second message. */
+  readonly known?: readonly string[];
 }
 
 /** A danger at a place, which concerns every permit near it. */
@@ -57,7 +59,7 @@ export const providedAlarms = provide(permitAlarms, (host: ServerHost): PermitAl
   const { people, alarms, clock } = host;
   const permits = permitsOf(host);
   const service: PermitAlarms = {
-    async report(tx, permitId, { name, people: who = [], ...said }) {
+    async report(tx, permitId, { name, people: who = [], known = [], ...said }) {
       // The record is locked: it cannot close meanwhile, which would leave the alarm.
       const record = await permits.lock(systemAct(tx, clock(), 'UTC'), permitId);
       if (!statuses.includes(record.status))
@@ -68,6 +70,7 @@ export const providedAlarms = provide(permitAlarms, (host: ServerHost): PermitAl
       await alarms.raise(tx, {
         ...about,
         ...said,
+        tell: { users: about.tell.users.filter((id) => id != null && !known.includes(id)) },
         key: keyOf(permitId, name),
         subject: permitId,
         permission: 'PTW_VIEW',

@@ -1,0 +1,31 @@
+import { defineServerPlugin, implement } from '@gantry/plugin-sdk/server';
+import { confinedSpaceCalls, permissions } from '../contract/confined-space.ts';
+import { auditKinds } from './audit-words.ts';
+import { lookAtCameras } from './look.ts';
+import { watchesMigration } from './migrations/0001-watches.ts';
+import { projectFigures } from './project-figures.ts';
+import { watchHandlers } from './watch-handlers.ts';
+
+export const plugin = defineServerPlugin({
+  id: 'gantry.confined-space',
+  migrations: [watchesMigration],
+  permissions: [
+    {
+      code: permissions.view,
+      roles: [
+        'PROJECT_ADMIN',
+        'CONTRACTOR_ENGINEER',
+        'SAFETY_OFFICER',
+        'RESIDENT_ENGINEER',
+        'SITE_AGENT',
+        'INSPECTOR',
+        'VIEWER',
+      ],
+    },
+    { code: permissions.manage, roles: ['PROJECT_ADMIN', 'SAFETY_OFFICER'] },
+  ],
+  routes: (host) => implement(confinedSpaceCalls, watchHandlers(host)),
+  figures: projectFigures,
+  auditKinds,
+  timers: [lookAtCameras],
+});
