@@ -167,6 +167,8 @@ export interface Problem {
   readonly suspendsAt: number | null;
   /** The permit that was suspended for it last; null: none. */
   readonly suspended: string | null;
+  /** When it was; null where `suspended` is. */
+  readonly suspendedAt: number | null;
 }
 
 /** What is wrong, the worst first. */
@@ -179,13 +181,15 @@ export function problemsOf(state: WatchState, freshCount: number | null): readon
   return problemKinds.flatMap((kind) => {
     const since = began[kind];
     if (since === null) return [];
+    const suspension = state.suspended.findLast((each) => each.kind === kind);
     const due = state.permits.flatMap(({ permitId }) => dueAt(state, kind, permitId, freshCount) ?? []);
     return [
       {
         kind,
         since,
         suspendsAt: due.length === 0 ? null : Math.min(...due),
-        suspended: state.suspended.findLast((each) => each.kind === kind)?.permitId ?? null,
+        suspended: suspension?.permitId ?? null,
+        suspendedAt: suspension?.at ?? null,
       },
     ];
   });

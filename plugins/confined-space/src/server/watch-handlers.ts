@@ -102,15 +102,21 @@ function shownWatch(sights: Sights, camera: WatchedCamera, names: Names, project
       maxEntrants,
       path: pathOf(page, projectCode),
     })),
-    problems: problemsOf(state, freshCount(camera)).map(({ kind, since, suspendsAt, suspended }) => ({
-      kind,
-      since: new Date(since).toISOString(),
-      suspendsAt: suspendsAt === null ? null : new Date(suspendsAt).toISOString(),
-      suspendedPermit: (suspended && numbers.get(suspended)) ?? null,
-    })),
+    problems: problemsOf(state, freshCount(camera)).map((problem) => {
+      const suspendedPermit = (problem.suspended && numbers.get(problem.suspended)) ?? null;
+      return {
+        kind: problem.kind,
+        since: new Date(problem.since).toISOString(),
+        suspendsAt: instantOf(problem.suspendsAt),
+        suspendedPermit,
+        suspendedAt: suspendedPermit === null ? null : instantOf(problem.suspendedAt),
+      };
+    }),
     version,
   };
 }
+
+const instantOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
 
 /** The address of a dashboard page, as the browser app reads it. */
 const pathOf = ({ dashboardItem, params }: WorkPermit['page'], projectCode: string): string =>
