@@ -118,6 +118,7 @@ export default defineConfig({
       ...modules('plugins'),
       ...modules('examples'),
       node('architecture', './tests/architecture', { include: ['**/*.test.ts'] }),
+      node('together', './tests/together', { include: ['**/*.test.ts'], globalSetup: [databaseSetup] }),
     ],
   },
 });

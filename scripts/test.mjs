@@ -60,11 +60,11 @@ const TESTS = [
       ['run', '--silent', 'prepack', '-w', '@gantry/plugin-sdk', '-w', '@gantry/plugin-ui'],
     ],
     [
-      'architecture tests',
+      'architecture tests, and tests of several modules together',
       'vitest',
       [
         'run',
-        ...['--project', 'architecture'],
+        ...['--project', 'architecture', '--project', 'together'],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
       ],
     ],

@@ -73,6 +73,8 @@ export interface TestHostOptions {
   readonly others?: readonly ServerPlugin[];
 }
 
+const withoutDemo = ({ seedDemo: _, ...half }: ServerPlugin): ServerPlugin => half;
+
 const code = 'TEST';
 const elsewhere = 'ELSEWHERE';
 const usualCompany = 'Test Contractors';
@@ -98,7 +100,7 @@ export async function openTestHost(
   onLog: (line: string) => void = printTrouble,
   { variant = 'TY', outgoing = {}, others = [] }: TestHostOptions = {},
 ): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
-  const { seedDemo: _, ...unseeded } = plugin;
+  const unseeded = withoutDemo(plugin);
   let routes: readonly Route[] = [];
   const half: ServerPlugin = {
     ...unseeded,
@@ -108,7 +110,7 @@ export async function openTestHost(
     },
   };
   const server = await startTestServer({
-    plugins: [half, ...others],
+    plugins: [half, ...others.map(withoutDemo)],
     prepared: half,
     shortNames: false,
     outgoing,

@@ -64,12 +64,17 @@ describe('too many people', () => {
   test('suspend the permit after a minute, and are over with the first count within the limit', () => {
     const looks = new Looks().look(0, { freshCount: 8 }).look(59);
     expect(problemsOf(looks.state, 8)).toEqual([
-      { kind: 'over-limit', since: start, suspendsAt: start + overFor, suspended: null, suspendedAt: null },
+      { kind: 'over-limit', since: start, suspendsAt: start + overFor, suspended: null },
     ]);
     expect(looks.suspended).toEqual([]);
     expect(looks.look(1).suspended).toEqual(['over-limit A']);
     expect(problemsOf(looks.look(5).state, 8)).toEqual([
-      { kind: 'over-limit', since: start, suspendsAt: null, suspended: 'A', suspendedAt: start + overFor },
+      {
+        kind: 'over-limit',
+        since: start,
+        suspendsAt: null,
+        suspended: { permitId: 'A', kind: 'over-limit', at: start + overFor },
+      },
     ]);
     expect(looks.look(5, { freshCount: 0 }).kinds).toEqual([]);
     expect(looks.suspended).toEqual(['over-limit A']);

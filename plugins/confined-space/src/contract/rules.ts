@@ -166,9 +166,7 @@ export interface Problem {
   /** When the first permit is suspended for it if it lasts; null: none will be. */
   readonly suspendsAt: number | null;
   /** The permit that was suspended for it last; null: none. */
-  readonly suspended: string | null;
-  /** When it was; null where `suspended` is. */
-  readonly suspendedAt: number | null;
+  readonly suspended: Suspension | null;
 }
 
 /** What is wrong, the worst first. */
@@ -181,15 +179,13 @@ export function problemsOf(state: WatchState, freshCount: number | null): readon
   return problemKinds.flatMap((kind) => {
     const since = began[kind];
     if (since === null) return [];
-    const suspension = state.suspended.findLast((each) => each.kind === kind);
     const due = state.permits.flatMap(({ permitId }) => dueAt(state, kind, permitId, freshCount) ?? []);
     return [
       {
         kind,
         since,
         suspendsAt: due.length === 0 ? null : Math.min(...due),
-        suspended: suspension?.permitId ?? null,
-        suspendedAt: suspension?.at ?? null,
+        suspended: state.suspended.findLast((each) => each.kind === kind) ?? null,
       },
     ];
   });

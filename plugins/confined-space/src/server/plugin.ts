@@ -1,6 +1,7 @@
 import { defineServerPlugin, implement } from '@gantry/plugin-sdk/server';
 import { confinedSpaceCalls, permissions } from '../contract/confined-space.ts';
 import { auditKinds } from './audit-words.ts';
+import { fillDemo } from './demo/demo.ts';
 import { lookAtCameras } from './look.ts';
 import { watchesMigration } from './migrations/0001-watches.ts';
 import { projectFigures } from './project-figures.ts';
@@ -28,4 +29,5 @@ export const plugin = defineServerPlugin({
   figures: projectFigures,
   auditKinds,
   timers: [lookAtCameras],
+  seedDemo: fillDemo,
 });

@@ -102,21 +102,21 @@ function shownWatch(sights: Sights, camera: WatchedCamera, names: Names, project
       maxEntrants,
       path: pathOf(page, projectCode),
     })),
-    problems: problemsOf(state, freshCount(camera)).map((problem) => {
-      const suspendedPermit = (problem.suspended && numbers.get(problem.suspended)) ?? null;
+    problems: problemsOf(state, freshCount(camera)).map(({ kind, since, suspendsAt, suspended }) => {
+      const suspendedPermit = (suspended && numbers.get(suspended.permitId)) ?? null;
       return {
-        kind: problem.kind,
-        since: new Date(problem.since).toISOString(),
-        suspendsAt: instantOf(problem.suspendsAt),
+        kind,
+        since: instantOf(since),
+        suspendsAt: suspendsAt === null ? null : instantOf(suspendsAt),
         suspendedPermit,
-        suspendedAt: suspendedPermit === null ? null : instantOf(problem.suspendedAt),
+        suspendedAt: suspended === null || suspendedPermit === null ? null : instantOf(suspended.at),
       };
     }),
     version,
   };
 }
 
-const instantOf = (moment: number | null) => (moment === null ? null : new Date(moment).toISOString());
+const instantOf = (time: number): string => new Date(time).toISOString();
 
 /** The address of a dashboard page, as the browser app reads it. */
 const pathOf = ({ dashboardItem, params }: WorkPermit['page'], projectCode: string): string =>

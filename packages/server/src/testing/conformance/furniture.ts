@@ -1,4 +1,5 @@
 import type { Endpoints, InputOf, ReplyOf } from '@gantry/plugin-sdk/contract';
+import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import type { PluginMember } from '../plugin-member.ts';
 import type { ServerTestHost } from '../server-test-host.ts';
 
@@ -49,4 +50,6 @@ export interface SuiteOptions<C extends Endpoints> {
   readonly messages?: Readonly<Record<string, object>>;
   /** Routes of the plugin that are not endpoints of this contract, as `METHOD /path`. */
   readonly otherRoutes?: readonly string[];
+  /** Other plugins of the deployment, such as one whose services it uses. Default: none. */
+  readonly others?: readonly ServerPlugin[];
 }

@@ -57,9 +57,11 @@ export class ConformanceSite {
   ): Promise<ConformanceSite> {
     const inside = watchedPlugin(plugin);
     // Do not print errors that the suite itself causes.
-    const { host, server } = await openTestHost(inside.plugin, (line) => {
+    const onLog = (line: string) => {
       if (!isIntruding(inside.intrusion)) printTrouble(line);
-    });
+    };
+    const { others = [] } = options;
+    const { host, server } = await openTestHost(inside.plugin, onLog, { others });
     inside.connect(server);
     const site = new ConformanceSite(plugin, endpoints, options, { host, server, inside });
     try {

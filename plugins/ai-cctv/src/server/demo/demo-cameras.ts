@@ -37,7 +37,7 @@ const day = 1440;
 const face = 'films/face.mp4';
 const portal = 'films/portal.mp4';
 
-/** Cameras of all statuses. Those of the last group count people in confined spaces. */
+/** Cameras of all statuses. Those of the last group count people in confined spaces, one of them more than its limit. */
 export const demoCameras: readonly DemoCamera[] = [
   {
     name: 'West portal gate',
@@ -132,6 +132,28 @@ export const demoCameras: readonly DemoCamera[] = [
       },
     ],
   },
+  {
+    name: 'Cable gallery CP-05',
+    originId: 'BEM-CAM-13',
+    group: 2,
+    film: face,
+    bay: 46,
+    heading: 30,
+    limit: 6,
+    people: 2,
+  },
+  {
+    name: 'Pump room CP-09',
+    originId: 'BEM-CAM-14',
+    group: 2,
+    film: face,
+    bay: 86,
+    heading: 210,
+    limit: 3,
+    people: 4,
+  },
+  { name: 'Drainage pipe WB-021', originId: 'BEM-CAM-15', group: 2, film: face, bay: 21, heading: 90, limit: 4, people: 0 },
+  { name: 'Valve chamber', originId: 'BEM-CAM-16', group: 2, bay: 78, heading: 0, limit: 2, offline: 4 },
   { name: 'Shaft B (dismantled)', originId: 'BEM-CAM-12', group: 2, bay: 70, heading: 0, isRemoved: true },
 ];
 

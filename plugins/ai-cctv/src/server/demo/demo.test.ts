@@ -26,7 +26,7 @@ test('the demo has cameras of each status in groups, with counts and alerts that
     'Gantry crane': 'Impact detected',
     'Shaft B (dismantled)': 'Removed',
   });
-  expect((monitorList as Listed[]).filter(({ peopleCount }) => peopleCount !== null)).toHaveLength(2);
+  expect((monitorList as Listed[]).filter(({ peopleCount }) => peopleCount !== null)).toHaveLength(5);
   const { monitorGroupList } = await ask('MonitorGroup/getMonitorGroupList?');
   expect(monitorGroupList.map(({ name }: { name: string }) => name)).toEqual([
     'Portals',

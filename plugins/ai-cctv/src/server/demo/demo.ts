@@ -7,6 +7,7 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
 import { permissions } from '../../contract/cctv.ts';
 import { cameraKind, gatewayKind } from '../../contract/messages.ts';
 import { changedSetup, lockSetup, unset, writeSetup } from '../monitor-setup.ts';
@@ -37,17 +38,17 @@ export async function fillDemo(project: DemoProject, host: ServerHost, signal: A
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
-/** Once for a project: a second start finds the gateway. */
+/** A second start adds only cameras that a demo of before did not have. */
 async function setUp(tx: Tx, host: ServerHost, project: DemoProject): Promise<void> {
-  const known = await host.devices.list(tx, { kind: gatewayKind, retired: true });
-  if (known.some(({ externalId }) => externalId === gateway.externalId)) return;
-  const { device: box } = await host.devices.register(tx, gateway);
-  const groups = demoGroups.map((name) => ({ id: randomUUID(), name }));
-  for (const [index, { id, name }] of groups.entries())
-    await tx.run(sql`
-      insert into monitor_group (project_id, id, name, sequence) values (${tx.projectId}, ${id}, ${name}, ${index + 1})`);
+  const known = await host.devices.list(tx, { retired: true });
+  const isKnown = (id: string) => known.some(({ externalId }) => externalId === id);
+  if (demoCameras.every(({ originId }) => isKnown(originId))) return;
+  const found = known.find(({ externalId }) => externalId === gateway.externalId);
+  const box = found ?? (await host.devices.register(tx, gateway)).device;
+  const groups = await ensureGroups(tx);
   for (const [index, camera] of demoCameras.entries()) {
     const { name, originId: externalId, zones = [], film = null } = camera;
+    if (isKnown(externalId)) continue;
     const made = { kind: cameraKind, name, externalId, gatewayId: box.id };
     const { device } = await host.devices.register(tx, made);
     await lockSetup(tx, device.id);
@@ -59,7 +60,7 @@ async function setUp(tx: Tx, host: ServerHost, project: DemoProject): Promise<vo
       tilt: -15,
       fieldOfView: 80,
       peopleCountLimit: camera.limit,
-      groupId: groups[camera.group]?.id ?? null,
+      groupId: groups.get(demoGroups[camera.group]) ?? null,
     });
     await writeSetup(tx, device.id, 'add', unset, {
       ...after,
@@ -72,6 +73,21 @@ async function setUp(tx: Tx, host: ServerHost, project: DemoProject): Promise<vo
     await noteActions(tx, camera, device.id, project);
     if (camera.isRemoved) await host.devices.retire(tx, device.id);
   }
+}
+
+const groupRow = z.object({ id: z.string(), name: z.string() });
+
+/** The ids of the groups by name. One that was renamed is made again. */
+async function ensureGroups(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  for (const [index, name] of demoGroups.entries())
+    await tx.run(sql`
+      insert into monitor_group (project_id, id, name, sequence)
+      values (${tx.projectId}, ${randomUUID()}, ${name}, ${index + 1}) on conflict do nothing`);
+  const rows = await tx.many(
+    groupRow,
+    sql`select id, name from monitor_group where project_id = ${tx.projectId} and name = any(${[...demoGroups]}::text[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 /** What a camera of the demo has sent before the start. */
