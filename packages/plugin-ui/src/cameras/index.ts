@@ -1,6 +1,6 @@
 export { AlertDialog, type AlertDialogProps } from './alerts/alert-dialog.tsx';
-export { type AlertFilters, type AlertList, alertStates, alertsOf } from './alerts/alert-list.ts';
-export { AlertLog, type AlertLogProps } from './alerts/alert-log.tsx';
+export { type AlertFilters, type AlertList, alertStates, alertsOf, periodOf } from './alerts/alert-list.ts';
+export { AlertLog, type AlertLogProps, DetectedAlert } from './alerts/alert-log.tsx';
 export { useAlertWord } from './alerts/alert-words.ts';
 export { CameraAlerts, type CameraAlertsProps } from './alerts/camera-alerts.tsx';
 export { type AlertOutcome, closeAlert } from './alerts/triage.tsx';
@@ -18,6 +18,7 @@ export {
   type DayOf,
   hasAlertToday,
   inNaturalOrder,
+  isClever,
   isInDanger,
   isListed,
   isLive,
@@ -36,4 +37,4 @@ export {
 export { CameraDetails, type CameraDetailsProps } from './map/camera-details.tsx';
 export { CameraPanel, type CameraPanelProps } from './map/camera-panel.tsx';
 export { flyToCamera, placeOf } from './map/fly-to-camera.ts';
-export { useCameraMarkers } from './map/use-camera-markers.ts';
+export { type CameraMarkerLook, useCameraMarkers } from './map/use-camera-markers.ts';

@@ -1,8 +1,9 @@
+import { isStaleCount, type MonitorStatus, offlineType } from '@gantry/plugin-sdk/cameras';
 import { provide, type ServerHost, serverService, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { usualHeight } from '../contract/cctv.ts';
 import { cameraKind } from '../contract/messages.ts';
-import { isStaleCount, type MonitorStatus, offlineType } from '../contract/status.ts';
+
 import { type FoundMonitor, readMonitors, statusOf } from './monitor-rows.ts';
 
 /** A camera that counts people against a limit, as it is now. */

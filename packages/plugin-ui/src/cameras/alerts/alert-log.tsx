@@ -118,7 +118,7 @@ export const AlertLog = observer(function AlertLog(props: AlertLogProps) {
       header: t('detected'),
       priority: 2,
       width: '130px',
-      cell: (alert) => <Detected alert={alert} onOpen={onOpen} />,
+      cell: (alert) => <DetectedAlert alert={alert} onOpen={onOpen} />,
     },
     { id: 'state', header: t('state'), width: '150px', cell: ({ triage }) => <TriageTag triage={triage} /> },
     {
@@ -149,7 +149,7 @@ export const AlertLog = observer(function AlertLog(props: AlertLogProps) {
 });
 
 /** Whether a picture was kept, which opens it. */
-export function Detected(props: {
+export function DetectedAlert(props: {
   readonly alert: MonitorAlert;
   readonly onOpen: (monitorAlertId: string) => void;
 }) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DataTable, type DateRange, DateRangeField, Pager, RowActions, SelectField, useFetched } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 import { periodOf } from './alert-list.ts';
-import { Detected } from './alert-log.tsx';
+import { DetectedAlert } from './alert-log.tsx';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';
 import { TriageTag, useTriage } from './triage.tsx';
@@ -88,7 +88,7 @@ export function CameraAlerts(props: CameraAlertsProps) {
             header: t('detected'),
             priority: 2,
             width: '130px',
-            cell: (alert) => <Detected alert={alert} onOpen={onOpen} />,
+            cell: (alert) => <DetectedAlert alert={alert} onOpen={onOpen} />,
           },
           { id: 'state', header: t('state'), width: '150px', cell: (alert) => <TriageTag {...alert} /> },
           {

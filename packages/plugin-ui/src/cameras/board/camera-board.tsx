@@ -46,6 +46,9 @@ const useStyles = makeStyles({
   button: { [comfortable]: { minWidth: '44px', minHeight: '44px' } },
 });
 
+/** A part of a board that the module makes; `onOpen` opens a camera or an alert above the page. */
+type BoardPart = (found: FoundCameras, onOpen: (opened: Opened) => void) => ReactNode;
+
 /** Props of `CameraBoard`: those of a dashboard item, and the module's own. */
 export interface CameraBoardProps extends DashboardItemProps, InView {
   /** What the page is called. */
@@ -54,8 +57,12 @@ export interface CameraBoardProps extends DashboardItemProps, InView {
   readonly logTitle?: string | undefined;
   /** What the module adds to the name of a camera in the index. */
   readonly extra?: CameraIndexProps['extra'];
+  /** What the module shows of each camera at the end of its line in the index. */
+  readonly figureOf?: CameraIndexProps['figureOf'];
   /** What the module shows between the pictures and the log, made of all its cameras and their groups. */
-  readonly between?: ((found: FoundCameras) => ReactNode) | undefined;
+  readonly between?: BoardPart | undefined;
+  /** What the module shows below the log. */
+  readonly below?: BoardPart | undefined;
   /** Why there are no cameras; that somebody has to add them unless given. */
   readonly empty?: CameraIndexProps['empty'];
 }
@@ -123,7 +130,7 @@ interface PartsProps extends CameraBoardProps {
 
 /** The index beside the wall, and the log below. */
 const CameraParts = observer(function CameraParts(props: PartsProps) {
-  const { view, logTitle, extra, between, fetched, onOpen } = props;
+  const { view, logTitle, extra, figureOf, between, below, fetched, onOpen } = props;
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
   const { now, dayOf } = useToday();
@@ -149,7 +156,7 @@ const CameraParts = observer(function CameraParts(props: PartsProps) {
                     {t('index')}
                   </h2>
                   <CameraIndex
-                    {...{ view, cameras, groups, filter, extra, empty }}
+                    {...{ view, cameras, groups, filter, extra, figureOf, empty }}
                     onFilter={setFilter}
                     onSelect={(camera) => onOpen(openedBy(camera, now, dayOf))}
                   />
@@ -164,7 +171,7 @@ const CameraParts = observer(function CameraParts(props: PartsProps) {
                 </Card>
               </div>
             )}
-            {listed.length > 0 && between?.(found)}
+            {listed.length > 0 && between?.(found, onOpen)}
             {cameras.length > 0 && (
               <AlertLog
                 title={logTitle}
@@ -174,6 +181,7 @@ const CameraParts = observer(function CameraParts(props: PartsProps) {
                 onCamera={toCamera}
               />
             )}
+            {listed.length > 0 && below?.(found, onOpen)}
           </>
         );
       }}

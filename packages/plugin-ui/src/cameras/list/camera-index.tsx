@@ -57,6 +57,7 @@ const useStyles = makeStyles({
   alert: { boxShadow: `inset 4px 0 ${stateTokens.danger.solid}` },
   chosen: { backgroundColor: tokens.colorBrandBackground2 },
   name: { flex: '1 1 auto', minWidth: 0, fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  state: { display: 'block' },
   today: {
     display: 'block',
     fontSize: tokens.fontSizeBase200,
@@ -89,6 +90,8 @@ export interface CameraIndexProps extends InView {
   readonly onSelect: (camera: Monitor) => void;
   /** What the module adds to the name of a camera. */
   readonly extra?: ((camera: Monitor) => ReactNode) | undefined;
+  /** What the module shows of each camera at the end of its line, where its state stands otherwise. */
+  readonly figureOf?: ((camera: Monitor) => ReactNode) | undefined;
   /** Why there are no cameras; that somebody has to add them unless given. */
   readonly empty?: EmptyStateProps | undefined;
 }
@@ -170,7 +173,7 @@ export const CameraIndex = observer(function CameraIndex(props: CameraIndexProps
 });
 
 function CameraRow(props: CameraIndexProps & { readonly camera: Monitor; readonly isAlert: boolean }) {
-  const { camera, isAlert, selected, onSelect, extra } = props;
+  const { camera, isAlert, selected, onSelect, extra, figureOf } = props;
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
   const isChosen = selected === camera.monitorId;
@@ -185,8 +188,13 @@ function CameraRow(props: CameraIndexProps & { readonly camera: Monitor; readonl
         {camera.name}
         {isAlert && <span className={styles.today}>{t('alertToday')}</span>}
         {extra?.(camera)}
+        {figureOf && (
+          <span className={styles.state}>
+            <CameraTag status={camera.status} />
+          </span>
+        )}
       </span>
-      <CameraTag status={camera.status} />
+      {figureOf ? figureOf(camera) : <CameraTag status={camera.status} />}
     </button>
   );
 }

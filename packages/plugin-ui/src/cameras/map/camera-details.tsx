@@ -2,6 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import { comfortable, FloatingPanel, type KeyValue, KeyValues, LiveVideo } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
 import { AlertPicture } from '../alerts/alert-picture.tsx';
 import { useAlertWord } from '../alerts/alert-words.ts';
 import { tabsOf } from '../camera/camera-tabs.ts';
@@ -25,6 +26,8 @@ export interface CameraDetailsProps {
   readonly view: CameraView;
   /** The camera. */
   readonly camera: Monitor;
+  /** What the module says first. */
+  readonly notice?: ReactNode;
   /** What the module adds, after the state. */
   readonly items?: readonly KeyValue[] | undefined;
   /** Opens the camera. */
@@ -37,7 +40,7 @@ export interface CameraDetailsProps {
 
 /** What a press on a marker opens: today's alert, or what the camera shows now. */
 export function CameraDetails(props: CameraDetailsProps) {
-  const { view, camera, items = [], onCamera, onAlert, onClose } = props;
+  const { view, camera, notice, items = [], onCamera, onAlert, onClose } = props;
   const { name, originId, vendor, description, status, monitorId, latestAlert } = camera;
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
@@ -72,6 +75,7 @@ export function CameraDetails(props: CameraDetailsProps) {
         ) : (
           <LiveVideo videos={view.source.videos} videoId={monitorId} label={name} />
         )}
+        {notice}
         <KeyValues
           items={[
             { id: 'status', label: t('state'), value: <CameraTag status={status} /> },

@@ -14,7 +14,7 @@ import { CameraIndex, type CameraIndexProps } from '../list/camera-index.tsx';
 import { type FoundCameras, useCameras, useToday } from '../list/use-cameras.ts';
 import { CameraDetails } from './camera-details.tsx';
 import { flyToCamera } from './fly-to-camera.ts';
-import { useCameraMarkers } from './use-camera-markers.ts';
+import { type CameraMarkerLook, useCameraMarkers } from './use-camera-markers.ts';
 
 const noCameras: readonly Monitor[] = [];
 
@@ -34,6 +34,16 @@ export interface CameraPanelProps extends ModelTabProps, InView {
   readonly title: string;
   /** What the module adds to the name of a camera in the index. */
   readonly extra?: CameraIndexProps['extra'];
+  /** What the module shows of each camera at the end of its line in the index. */
+  readonly figureOf?: CameraIndexProps['figureOf'];
+  /** What the module changes of a camera's marker. */
+  readonly markerOf?: ((camera: Monitor) => CameraMarkerLook) | undefined;
+  /** What the module says at the top of the details of a camera, such as that people are in danger. */
+  readonly noticeOf?: ((camera: Monitor) => ReactNode) | undefined;
+  /** Small buttons in the panel's heading. */
+  readonly actions?: ReactNode;
+  /** What the module shows in the panel above the index. */
+  readonly before?: ((found: FoundCameras) => ReactNode) | undefined;
   /** What the module adds to the details of a camera. */
   readonly itemsOf?: ((camera: Monitor) => readonly KeyValue[]) | undefined;
   /** What the module shows beside the panel, such as a panel of its own. */
@@ -44,7 +54,8 @@ export interface CameraPanelProps extends ModelTabProps, InView {
 
 /** The index beside the model, a marker for each camera that has a place, and the details of the chosen one. */
 export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps) {
-  const { view, title, extra, itemsOf, beside, empty, visible, setBadge, close } = props;
+  const { view, title, extra, figureOf, markerOf, noticeOf, itemsOf, actions, before, beside, empty } = props;
+  const { visible, setBadge, close } = props;
   const { context, chosen } = view;
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
@@ -58,7 +69,7 @@ export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps
   const listed = useMemo(() => cameras.filter(isListed), [cameras]);
   const selected = chosen.get();
   const choose = (monitorId: string | undefined) => runInAction(() => chosen.set(monitorId));
-  useCameraMarkers(view, visible ? listed : noCameras, selected);
+  useCameraMarkers(view, visible ? listed : noCameras, selected, markerOf);
   const calls = listed.filter((camera) => needsLook(camera, now, dayOf)).length;
   useEffect(() => {
     if (fetched.value) setBadge(calls === 0 ? undefined : calls);
@@ -76,14 +87,17 @@ export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps
         onMove={setPosition}
         onClose={close}
         actions={
-          <Button
-            appearance="subtle"
-            size="small"
-            icon={<ArrowSync16Regular />}
-            aria-label={t('refresh')}
-            title={t('refresh')}
-            onClick={fetched.refresh}
-          />
+          <>
+            {actions}
+            <Button
+              appearance="subtle"
+              size="small"
+              icon={<ArrowSync16Regular />}
+              aria-label={t('refresh')}
+              title={t('refresh')}
+              onClick={fetched.refresh}
+            />
+          </>
         }
         footer={
           fetched.value && (
@@ -93,15 +107,19 @@ export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps
       >
         <div className={styles.body}>
           <FetchedContent fetched={fetched} failed={t('failed')}>
-            {({ groups }) => (
-              <CameraIndex
-                {...{ view, cameras, groups, filter, selected, extra, empty }}
-                onFilter={setFilter}
-                onSelect={(camera) => {
-                  choose(camera.monitorId);
-                  void flyToCamera(view, camera);
-                }}
-              />
+            {(found) => (
+              <>
+                {listed.length > 0 && before?.(found)}
+                <CameraIndex
+                  {...{ view, cameras, filter, selected, extra, figureOf, empty }}
+                  groups={found.groups}
+                  onFilter={setFilter}
+                  onSelect={(camera) => {
+                    choose(camera.monitorId);
+                    void flyToCamera(view, camera);
+                  }}
+                />
+              </>
             )}
           </FetchedContent>
         </div>
@@ -112,6 +130,7 @@ export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps
           key={shown.monitorId}
           view={view}
           camera={shown}
+          notice={noticeOf?.(shown)}
           items={itemsOf?.(shown)}
           onCamera={() => setOpened({ kind: 'camera', monitorId: shown.monitorId })}
           onAlert={(monitorAlertId) => setOpened({ kind: 'alert', monitorAlertId })}

@@ -15,11 +15,19 @@ const icons: Readonly<Record<'ai' | 'plain', Readonly<Record<'live' | 'off', Ico
   plain: { live: 'Camera', off: 'Dismiss' },
 };
 
-/** Draws a pill for each camera that has a place, for as long as the component is shown. */
+/** What a module shows of a camera on its marker, in place of what follows from the camera alone. */
+export type CameraMarkerLook = Pick<MarkerSpec, 'count' | 'tone' | 'alarm'>;
+const asItIs = (): CameraMarkerLook => ({});
+
+/**
+ * Draws a pill for each camera that has a place, for as long as the component is shown.
+ * @param lookOf - keeps what it leaves out
+ */
 export function useCameraMarkers(
   { context, command }: CameraView,
   cameras: readonly Monitor[],
   selected: string | undefined,
+  lookOf: (camera: Monitor) => CameraMarkerLook = asItIs,
 ): void {
   const { t } = useMessages(cameraMessages);
   const word = useAlertWord();
@@ -34,10 +42,11 @@ export function useCameraMarkers(
       ];
       const isSelected = camera.monitorId === selected;
       const spec = specOf(camera, { isAlert, words, command, isSelected });
-      if (spec) found.set(camera.monitorId, { ...spec, noun: { one: t('nounOne'), other: t('nounOther') } });
+      const noun = { one: t('nounOne'), other: t('nounOther') };
+      if (spec) found.set(camera.monitorId, { ...spec, ...lookOf(camera), noun });
     }
     return found;
-  }, [cameras, selected, command, now, dayOf, t, word]);
+  }, [cameras, selected, command, lookOf, now, dayOf, t, word]);
   useMarkers(context.scene, specs);
 }
 

@@ -1,0 +1,20 @@
+import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import type { IObservableValue } from 'mobx';
+import type { confinedSpaceCalls } from '../contract/confined-space.ts';
+import type { FoundCameras } from './cameras/find-cameras.ts';
+import type { manifest } from './manifest.ts';
+
+export type ConfinedContext = PluginContext<typeof manifest>;
+
+/** The plugin as its views use it. */
+export interface ConfinedModule {
+  readonly context: ConfinedContext;
+  readonly api: Api<typeof confinedSpaceCalls>;
+  /** The camera whose details are open on the model. */
+  readonly chosen: IObservableValue<string | undefined>;
+  /** What AI CCTV offers. */
+  readonly cameras: FoundCameras;
+}
+
+/** Props of a view with the module. */
+export type InModule<P> = P & { readonly module: ConfinedModule };

@@ -1,0 +1,37 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const workerMessages = defineMessages({
+  en: {
+    title: 'Current Worker',
+    all: 'All',
+    zones: 'Zones',
+    noZone: 'Without a group',
+    workers_one: 'worker',
+    workers_other: 'workers',
+    inZones_one: '{workers} in {count} zone',
+    inZones_other: '{workers} in {count} zones',
+    silent_one: '{count} camera says nothing',
+    silent_other: '{count} cameras say nothing',
+    overLimit: 'Over limit',
+    limit: 'limit {limit}',
+    noSignal: 'No signal since {time}',
+    neverSeen: 'No signal yet',
+    noCount: 'No count yet',
+    show: 'Show Current Worker',
+  },
+  'zh-CN': {
+    title: '当前工人',
+    all: '全部',
+    zones: '区域',
+    noZone: '未分组',
+    workers_other: '名工人',
+    inZones_other: '{workers}，在 {count} 个区域',
+    silent_other: '{count} 台摄像机没有人数',
+    overLimit: '超过上限',
+    limit: '上限 {limit}',
+    noSignal: '自 {time} 起无信号',
+    neverSeen: '尚无信号',
+    noCount: '尚无人数',
+    show: '显示当前工人',
+  },
+});
