@@ -20,7 +20,7 @@ export interface Seen {
   readonly cameraLimit: number;
   /** People counted last; null where nothing was counted or the count is old. */
   readonly freshCount: number | null;
-  /** Whether the camera shows nothing or is reported offline. */
+  /** Whether the camera is reported offline. One without a stream may count all the same. */
   readonly isOff: boolean;
   /** Null where no permits are watched: no location is chosen, or the project has no permits. */
   readonly permits: readonly SeenPermit[] | null;

@@ -48,7 +48,7 @@ export function seenOf(sights: Sights, camera: WatchedCamera, locationId: string
     now: now.getTime(),
     cameraLimit: camera.peopleCountLimit,
     freshCount: freshCount(camera),
-    isOff: camera.isOffline || camera.status === 'Off' || camera.status === 'Off Alert',
+    isOff: camera.isOffline,
     permits: locationId === null || service === undefined ? null : permitsAt(sights, locationId),
   };
 }

@@ -30,8 +30,8 @@ export function dataLogList({ source, context, shows }: CameraView): DataLogList
         // Without ids the server would tell the alerts of all cameras.
         if (monitorIds.length === 0) return { rows: [], total: 0 };
         const asked = { ...ask, ...periodOf({ from, to }, session.project.timeZone), monitorIds };
-        const { monitorAlertList, total } = await source.api.getAlertList(asked, { signal: abort });
-        return { rows: monitorAlertList, total };
+        const { monitorAlertList, total, isMore } = await source.api.getAlertList(asked, { signal: abort });
+        return { rows: monitorAlertList, total, isMore };
       },
     },
   );

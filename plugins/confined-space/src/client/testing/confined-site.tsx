@@ -69,9 +69,9 @@ const camerasOf = (known: Site) =>
           (typeSet.length === 0 || typeSet.includes(type)) &&
           (monitorIds.length === 0 || monitorIds.includes(monitorId)),
       );
-      return { monitorAlertList: found.slice((page - 1) * pageSize, page * pageSize), total: found.length };
+      return { monitorAlertList: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, isMore: false };
     },
-    getMonitorAlertListByPaging: () => ({ monitorAlertList: [], total: 0 }),
+    getMonitorAlertListByPaging: () => ({ monitorAlertList: [], total: 0, isMore: false }),
     alert({ monitorAlertId }, { refuse }) {
       return {
         alert: known.alerts.find((one) => one.monitorAlertId === monitorAlertId) ?? refuse('NOT_FOUND'),
