@@ -5,10 +5,12 @@ import { cctvCalls } from '../contract/cctv-calls.ts';
 import { cameraKind, gatewayKind } from '../contract/messages.ts';
 import { alertFiles, alertHandlers } from './alert-handlers.ts';
 import { auditKinds } from './audit-words.ts';
+import { clipRule, keepClips, removeOldClips } from './clips.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
 import { monitorsMigration } from './migrations/0001-monitors.ts';
+import { clipsMigration } from './migrations/0002-clips.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
 import { keepPictures, pictureRule, removeOldPictures } from './pictures.ts';
@@ -19,7 +21,7 @@ const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER',
 
 export const plugin = defineServerPlugin({
   id: 'gantry.ai-cctv',
-  migrations: [monitorsMigration],
+  migrations: [monitorsMigration, clipsMigration],
   permissions: [
     { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
     { code: permissions.acknowledge, roles: engineers },
@@ -33,7 +35,7 @@ export const plugin = defineServerPlugin({
     }),
     ...implementFiles(cameraFiles, alertFiles),
   ],
-  uploads: { picture: pictureRule },
+  uploads: { picture: pictureRule, clip: clipRule },
   deviceKinds: [
     {
       kind: gatewayKind,
@@ -46,6 +48,6 @@ export const plugin = defineServerPlugin({
   videos: monitorVideos,
   figures: projectFigures,
   auditKinds,
-  timers: [keepPictures, removeOldPictures, endRetired],
+  timers: [keepPictures, removeOldPictures, keepClips, removeOldClips, endRetired],
   seedDemo: fillDemo,
 });
