@@ -46,7 +46,7 @@ import { switchRoute } from './plugins/switch-route.ts';
 import { mountSessionRoutes } from './session/session-routes.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
 import { mountVideos } from './video/video-routes.ts';
-import type { VideoSettings } from './video/video-settings.ts';
+import type { VideoStreams } from './video/video-streams.ts';
 
 export interface AppParts {
   readonly context: HostContext;
@@ -64,7 +64,7 @@ export interface AppParts {
   readonly appFolder: string;
   /** Milliseconds between two heartbeats of an event stream. */
   readonly heartbeatMs: number;
-  readonly video: VideoSettings;
+  readonly streams: VideoStreams;
   /** Host names of this server; see `assertKnownHost`. */
   readonly hosts: readonly string[];
 }
@@ -84,7 +84,7 @@ export async function buildApp({
   topic,
   appFolder,
   heartbeatMs,
-  video,
+  streams,
   hosts,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify<RawServerDefault>({
@@ -156,7 +156,7 @@ export async function buildApp({
   for (const plugin of plugins.plugins)
     await mountPlugin(app, pluginParts, pluginHost(plugin.package.manifest.id), plugin);
   mountUploads(app, context, plugins);
-  mountVideos(app, { ...context, plugins, pluginHost, settings: video, checkMs: heartbeatMs });
+  mountVideos(app, { ...context, plugins, pluginHost, streams, checkMs: heartbeatMs });
   mountPluginFiles(app, plugins);
   mountAppPage(app, appFolder);
   return app;

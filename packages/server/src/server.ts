@@ -48,7 +48,9 @@ import { pruneDevices } from './session/known-devices.ts';
 import { SessionStore } from './session/session-store.ts';
 import { pruneFailures } from './session/sign-in.ts';
 import { Uploads } from './uploads/uploads.ts';
-import { type VideoSettings, videoSettings } from './video/video-settings.ts';
+import { StreamRecorder } from './video/recording/stream-recorder.ts';
+import { videoSettings } from './video/video-settings.ts';
+import { ffmpegOf, VideoStreams } from './video/video-streams.ts';
 
 export interface ServerOptions {
   readonly settings: Settings;
@@ -92,7 +94,8 @@ export class GantryServer {
   readonly #services: PluginServices;
   readonly #outgoing = new OutgoingServices();
   readonly #mqtt: MqttDoor | undefined;
-  readonly #video: VideoSettings;
+  readonly #streams: VideoStreams;
+  readonly #recorder: StreamRecorder;
   readonly #stopping = new AbortController();
   #app: FastifyInstance | undefined;
   #seeding: Promise<void> = Promise.resolve();
@@ -138,7 +141,9 @@ export class GantryServer {
     this.#mqtt =
       options.mqtt &&
       new MqttDoor({ broker: options.mqtt, secret: hostSecret, database: this.#database, log });
-    this.#video = videoSettings(options.video ?? noVideo, hostSecret);
+    const video = videoSettings(options.video ?? noVideo, hostSecret);
+    this.#streams = new VideoStreams(video, this.#clock, log);
+    this.#recorder = new StreamRecorder(this.#streams, ffmpegOf(video.entry));
     const notifications = new HostNotifications({
       database: this.#database,
       jobs: this.#jobs,
@@ -208,7 +213,7 @@ export class GantryServer {
       topic: this.#options.mqtt?.topic,
       appFolder,
       heartbeatMs: this.#options.heartbeatMs ?? heartbeatMs,
-      video: this.#video,
+      streams: this.#streams,
       hosts: settings.hosts,
     });
     return this.#app.listen({ port: settings.port, host: settings.host });
@@ -354,6 +359,7 @@ export class GantryServer {
         ...this.context,
         deviceKinds: plugin?.server?.deviceKinds ?? [],
         sendTo: deviceAddress(plugin?.addressName ?? id, this.#options.mqtt?.topic),
+        recorder: this.#recorder,
         services: this.#services.door,
         outgoing: this.#outgoing.doorOf(id, plugin?.entry.outgoing ?? {}, secret),
         secrets: { get: secret },

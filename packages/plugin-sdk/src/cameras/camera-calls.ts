@@ -122,4 +122,9 @@ export const cameraFiles = {
     summary: 'The still picture of an alert',
     permission: cameraPermissions.view,
   }),
+  alertClip: fileEndpoint({
+    path: '/alerts/:monitorAlertId/clip',
+    summary: 'A film of the moments around the beginning of an alert',
+    permission: cameraPermissions.view,
+  }),
 };

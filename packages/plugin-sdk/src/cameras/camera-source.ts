@@ -11,6 +11,8 @@ export interface CameraSource {
   readonly live: LiveService;
   /** Address of the still picture of an alert, for an `img`. */
   pictureUrl(monitorAlertId: string): string;
+  /** Address of the film of an alert, for a `video`. */
+  clipUrl(monitorAlertId: string): string;
   /** Opens the page on which cameras are set up. Only for members for whom `mayManage` is true. */
   openSettings(): Promise<void>;
   /** Whether the member may set cameras up. MobX observable. */

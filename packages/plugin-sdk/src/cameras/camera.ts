@@ -46,6 +46,8 @@ export const monitorAlert = z.object({
   endTsMs: z.number().nullable(),
   /** Whether `cameraFiles.alertPicture` has a still picture of it. */
   hasPicture: z.boolean(),
+  /** Whether `cameraFiles.alertClip` has a film of its beginning. */
+  hasClip: z.boolean(),
   triage: z.enum(triageStates),
   acknowledgedBy: z.string().nullable(),
   acknowledgedAt: instant.nullable(),

@@ -19,7 +19,7 @@ import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
 import type { Signing } from './signing.ts';
 import type { Tables } from './tables.ts';
-import type { Videos } from './video.ts';
+import type { VideoRecorder, Videos } from './video.ts';
 
 /** One step of the plugin's database schema. */
 export interface Migration {
@@ -119,6 +119,8 @@ export interface ServerHost {
   readonly notifications: Notifications;
   /** Dangers that last until their cause is over. */
   readonly alarms: Alarms;
+  /** Records streams of the plugin's videos. */
+  readonly videos: VideoRecorder;
   /** Writes spreadsheets. */
   readonly tables: Tables;
   /** The server's clock; tests move it. */

@@ -53,3 +53,38 @@ export interface Videos {
    */
   source(videoId: string, context: VideoContext): Promise<VideoSource | undefined>;
 }
+
+/** Some seconds of a stream. */
+export interface RecordedVideo {
+  /** An MP4. */
+  readonly film: Buffer;
+  /** How long it is. */
+  readonly seconds: number;
+  /** JPEG of its first picture; null where the deployment has no ffmpeg. */
+  readonly still: Buffer | null;
+}
+
+/** What to record of which video. */
+export interface RecordingOrder {
+  /** UUID of the project. */
+  readonly projectId: string;
+  /** As the plugin calls the video. */
+  readonly videoId: string;
+  /** Where it comes from; a film is no stream. */
+  readonly source: VideoSource;
+  /** How long it should be, 60 at most. */
+  readonly seconds: number;
+  /** Ends it early, with what there is. */
+  readonly signal: AbortSignal;
+}
+
+/** Records streams of the plugin's videos, under the same rules as for members who watch them. */
+export interface VideoRecorder {
+  /**
+   * Records what a stream's playlist holds, and what comes, until it is long enough. A camera that is too slow gets 15 s more. Call it
+   * outside a transaction, from a timer or a job, so that nothing waits for a camera.
+   * @returns undefined if there is nothing that can be kept: encrypted segments, or MPEG-TS without ffmpeg
+   * @throws HttpError 424 NO_STREAM, UNREACHABLE, NOT_ALLOWED, NOT_VIDEO or NO_GATEWAY; 503 BUSY while four are recorded in this process
+   */
+  record(order: RecordingOrder): Promise<RecordedVideo | undefined>;
+}

@@ -17,6 +17,7 @@ export const exampleAlert = (nth: number, more: Partial<MonitorAlert> = {}): Mon
   endTime: null,
   endTsMs: null,
   hasPicture: true,
+  hasClip: false,
   triage: 'New',
   acknowledgedBy: null,
   acknowledgedAt: null,

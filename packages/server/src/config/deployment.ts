@@ -113,7 +113,7 @@ const videoEntry = z.strictObject({
   /** Private networks in which cameras are, such as `10.20.0.0/16`. Default: none. */
   allow: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
   gateway: gatewayEntry.optional(),
-  /** `true`: the program `ffmpeg` of the PATH; a text: another name, or a path relative to this file. Not used with a gateway. */
+  /** `true`: the program `ffmpeg` of the PATH; a text: another name, or a path relative to this file. With a gateway it only makes clips. */
   ffmpeg: z.union([z.boolean(), z.string().min(1)]).default(false),
   /** The most streams that ffmpeg converts at once. */
   maxStreams: z.int().min(1).max(100).default(4),

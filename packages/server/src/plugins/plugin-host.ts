@@ -17,6 +17,8 @@ import { createPeople } from '../people/people.ts';
 import { createSigning } from '../signing/signing.ts';
 import { tables } from '../tables/tables.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import type { StreamRecorder } from '../video/recording/stream-recorder.ts';
+import { videoKey } from '../video/video-key.ts';
 import { pluginModels } from './plugin-models.ts';
 import { pluginProjectSettings } from './plugin-project-settings.ts';
 
@@ -32,6 +34,7 @@ export interface PluginHostParts {
   readonly pluginJobs: PluginJobs;
   readonly notifications: HostNotifications;
   readonly uploads: Uploads;
+  readonly recorder: StreamRecorder;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -53,6 +56,10 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     jobs: parts.pluginJobs.forPlugin(id),
     notifications: parts.notifications.forPlugin(id),
     alarms: alarmService({ clock: parts.clock, notifications: parts.notifications.forPlugin(id) }, id),
+    videos: {
+      record: ({ projectId, videoId, source, seconds, signal }) =>
+        parts.recorder.record(videoKey(projectId, id, videoId), source, seconds, signal),
+    },
     tables,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),

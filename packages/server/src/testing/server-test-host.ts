@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type NotificationPage, notificationPage } from '@gantry/contract';
 import type { ProjectVariant, Route, ServerPlugin } from '@gantry/plugin-sdk/server';
+import { noVideo } from '../config/deployment.ts';
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
@@ -71,6 +72,8 @@ export interface TestHostOptions {
   readonly outgoing?: Readonly<Record<string, string>>;
   /** Other plugins of the deployment, such as one whose services it uses. Default: none. */
   readonly others?: readonly ServerPlugin[];
+  /** Private networks in which the plugin's cameras may be, such as `127.0.0.0/8`. Default: none. */
+  readonly cameraNetworks?: readonly string[];
 }
 
 const withoutDemo = ({ seedDemo: _, ...half }: ServerPlugin): ServerPlugin => half;
@@ -98,7 +101,7 @@ export async function createServerTestHost(
 export async function openTestHost(
   plugin: ServerPlugin,
   onLog: (line: string) => void = printTrouble,
-  { variant = 'TY', outgoing = {}, others = [] }: TestHostOptions = {},
+  { variant = 'TY', outgoing = {}, others = [], cameraNetworks = [] }: TestHostOptions = {},
 ): Promise<{ readonly host: ServerTestHost; readonly server: TestServer }> {
   const unseeded = withoutDemo(plugin);
   let routes: readonly Route[] = [];
@@ -114,6 +117,7 @@ export async function openTestHost(
     prepared: half,
     shortNames: false,
     outgoing,
+    video: { ...noVideo, allow: [...cameraNetworks] },
     onLog,
   });
   const failure = server.plugins.find(plugin.id)?.failure;

@@ -15,7 +15,7 @@ const lookEvery = 100;
 const endLimit = 2000;
 const list = 'index.m3u8';
 /** Folders are named by the process that made them: `gantry-video-<pid>-…`. */
-const folders = 'gantry-video-';
+export const folders = 'gantry-video-';
 const segmentForm = /^segment-\d{1,9}\.ts$/;
 
 /**

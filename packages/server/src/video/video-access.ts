@@ -11,6 +11,7 @@ import {
 } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { PluginVideos } from './plugin-videos.ts';
+import { videoKey } from './video-key.ts';
 
 export interface VideoAccessParts {
   readonly sessions: SessionStore;
@@ -67,7 +68,7 @@ export async function watchVideo<R>(
     const source = isId && (await ofPlugin.videos.source(videoId, { tx, user, project, now: clock() }));
     if (!ofPlugin || !source) throw new NotFoundError('The video');
     const path = `/api/projects/${project.id}/plugins/${pluginId}/videos/${videoId}`;
-    const key = `${project.id}/${pluginId}/${videoId}`;
+    const key = videoKey(project.id, pluginId, videoId);
     return work({ key, path, source, member, ofPlugin }, tx);
   });
 }

@@ -1,5 +1,5 @@
 import { keptFile, NotFoundError, type ServerHost } from '@gantry/plugin-sdk/server';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isUnavailable } from '../database/failure.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { PluginRegistry } from '../plugins/plugin-registry.ts';
@@ -10,8 +10,7 @@ import { mountHls } from './hls-routes.ts';
 import { videosOfPlugins } from './plugin-videos.ts';
 import { mountVideoState } from './state-route.ts';
 import { type VideoAccessParts, watchVideo } from './video-access.ts';
-import type { VideoSettings } from './video-settings.ts';
-import { VideoStreams } from './video-streams.ts';
+import type { VideoStreams } from './video-streams.ts';
 import { mountWhep } from './whep-routes.ts';
 import { WhepSessions } from './whep-sessions.ts';
 
@@ -19,10 +18,10 @@ export interface VideoRouteParts {
   readonly sessions: SessionStore;
   readonly files: FileStore;
   readonly clock: () => Date;
-  readonly log: FastifyBaseLogger;
   readonly plugins: PluginRegistry;
   readonly pluginHost: (id: string) => ServerHost;
-  readonly settings: VideoSettings;
+  /** Closed with the app. */
+  readonly streams: VideoStreams;
   /** Milliseconds between two checks of an open WebRTC session. */
   readonly checkMs: number;
 }
@@ -31,8 +30,7 @@ const url = '/api/projects/:projectId/plugins/:pluginId/videos/:videoId';
 
 /** Mounts the videos of all plugins. Every request checks session, membership, plugin and permission, and asks the plugin for the video. */
 export function mountVideos(app: FastifyInstance, parts: VideoRouteParts): void {
-  const { sessions, files, clock, log, plugins, pluginHost, settings, checkMs } = parts;
-  const streams = new VideoStreams(settings, clock, log);
+  const { sessions, files, clock, plugins, pluginHost, streams, checkMs } = parts;
   const whep = new WhepSessions({ net: streams.net, clock, checkMs, isPassing: isUnavailable });
   app.addHook('onClose', async () => {
     await whep.close();

@@ -36,10 +36,9 @@ export class VideoStreams {
     this.net = new CameraNet(entry.allow);
     const { net } = this;
     if (entry.gateway) this.#gateway = new Gateway({ net, entry: entry.gateway, password, clock });
-    else if (entry.ffmpeg !== false) {
-      const program = entry.ffmpeg === true ? 'ffmpeg' : entry.ffmpeg;
+    const program = ffmpegOf(entry);
+    if (!entry.gateway && program !== undefined)
       this.#converter = new Converter({ program, maxStreams: entry.maxStreams, clock, log });
-    }
   }
 
   /** Looks how a video can be watched. Takes a few seconds at most, and begins no conversion. */
@@ -146,6 +145,10 @@ export class VideoStreams {
     return `${url.protocol}//${account}${host}${port}${url.pathname}${url.search}`;
   }
 }
+
+/** Name or path of ffmpeg; undefined without one. */
+export const ffmpegOf = ({ ffmpeg }: VideoSettings['entry']): string | undefined =>
+  ffmpeg === true ? 'ffmpeg' : ffmpeg === false ? undefined : ffmpeg;
 
 const encode = (part: string) => encodeURIComponent(part);
 

@@ -1,6 +1,6 @@
 import { defineManifest } from '@gantry/plugin-sdk';
 import { cameraSource } from '@gantry/plugin-sdk/cameras';
-import { permissions } from '../contract/cctv.ts';
+import { clipDays, permissions } from '../contract/cctv.ts';
 
 export const manifest = defineManifest({
   id: 'gantry.ai-cctv',
@@ -67,8 +67,18 @@ export const manifest = defineManifest({
     list: { dashboardItem: 'ai-cctv' },
     settings: 'cameras',
   },
+  settings: {
+    clipDays: {
+      ...clipDays,
+      type: 'number',
+      scope: 'project',
+      write: permissions.manage,
+      title: '%setting.clipDays%',
+    },
+  },
   messages: {
     en: {
+      'setting.clipDays': 'Days for which clips of alerts are kept',
       name: 'CCTV',
       tab: 'CCTV',
       navigation: 'Cameras',
@@ -81,6 +91,7 @@ export const manifest = defineManifest({
       'permission.manage': 'Set up cameras',
     },
     'zh-CN': {
+      'setting.clipDays': '警报片段保留天数',
       name: '闭路电视',
       tab: '闭路电视',
       navigation: '摄像机',

@@ -11,6 +11,7 @@ export const offeredCameras = (context: CctvContext, api: Api<typeof cctvCalls>)
   videos: context.videos,
   live: context.live,
   pictureUrl: (monitorAlertId) => context.files.url(cameraFiles.alertPicture, { monitorAlertId }),
+  clipUrl: (monitorAlertId) => context.files.url(cameraFiles.alertClip, { monitorAlertId }),
   openSettings: () => openCameraSettings(context),
   mayManage: () => context.permissions.has(permissions.manage),
   mayAcknowledge: () => context.permissions.has(permissions.acknowledge),

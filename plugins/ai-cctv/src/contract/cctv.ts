@@ -4,6 +4,9 @@ import * as z from 'zod';
 
 export const permissions = { ...cameraPermissions, manage: 'CCTV_MANAGE' } as const;
 
+/** The setting of the project: days for which clips of alerts are kept. */
+export const clipDays = { default: 30, min: 1, max: 365 } as const;
+
 const longitude = numberWithin({ min: -180, max: 180 });
 const latitude = numberWithin({ min: -90, max: 90 });
 const height = numberWithin({ min: -500, max: 9000 });

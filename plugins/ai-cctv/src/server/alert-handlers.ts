@@ -48,4 +48,9 @@ export const alertFiles: FileHandlers<typeof cameraFiles> = {
     if (picture_file === null) throw new NotFoundError('The picture');
     return keptFile(picture_file, { show: 'inline' });
   },
+  async alertClip({ monitorAlertId }, { tx }) {
+    const { clip_file } = await readAlert(tx, monitorAlertId);
+    if (clip_file === null) throw new NotFoundError('The clip');
+    return keptFile(clip_file, { show: 'inline' });
+  },
 };

@@ -11,6 +11,7 @@ export const alertRow = z.object({
   started_at: z.date(),
   ended_at: z.date().nullable(),
   picture_file: z.string().nullable(),
+  clip_file: z.string().nullable(),
   triage: z.enum(triageStates),
   acknowledged_by: z.string().nullable(),
   acknowledged_at: z.date().nullable(),
@@ -20,7 +21,7 @@ export const alertRow = z.object({
 });
 export type AlertRow = z.output<typeof alertRow>;
 
-export const alertColumns = sql`id, monitor_id, type, zone, started_at, ended_at, picture_file, triage,
+export const alertColumns = sql`id, monitor_id, type, zone, started_at, ended_at, picture_file, clip_file, triage,
   acknowledged_by, acknowledged_at, resolved_by, resolved_at, action_taken`;
 
 /** @throws NotFoundError */
@@ -66,6 +67,7 @@ export async function shownAlerts(
     endTime: row.ended_at && wireTime(row.ended_at, timeZone),
     endTsMs: row.ended_at?.getTime() ?? null,
     hasPicture: row.picture_file !== null,
+    hasClip: row.clip_file !== null,
     triage: row.triage,
     acknowledgedBy: nameOf(row.acknowledged_by),
     acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,

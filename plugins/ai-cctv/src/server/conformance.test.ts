@@ -79,8 +79,8 @@ serverConformance(
         counts: [{ time, count: 3 }],
       },
     },
-    // Only GET /alerts/:monitorAlertId/picture, which answers with a file.
-    otherRoutes: ['GET /alerts/:monitorAlertId/picture'],
+    // They answer with files.
+    otherRoutes: ['GET /alerts/:monitorAlertId/picture', 'GET /alerts/:monitorAlertId/clip'],
     manifest,
     runner: { describe, it, beforeAll, afterAll },
   },

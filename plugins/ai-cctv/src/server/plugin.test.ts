@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { permissions } from '../contract/cctv.ts';
 import { plugin } from './plugin.ts';
+import { filmOrigin } from './testing/film-origin.ts';
 import { still } from './testing/still.ts';
 
 let host: ServerTestHost;
@@ -18,7 +19,7 @@ let made = 0;
 const noon = Date.parse('2026-11-20T04:00:00Z');
 
 beforeAll(async () => {
-  host = await createServerTestHost(plugin);
+  host = await createServerTestHost(plugin, { cameraNetworks: ['127.0.0.0/8'] });
   member = await host.member({ name: 'Lau Kwok Wai', permissions: Object.values(permissions) });
 });
 afterAll(() => host?.close());
@@ -284,6 +285,43 @@ describe('events', () => {
     expect(await inList()).toMatchObject({ pictureTakenAt: null, latestAlert: { hasPicture: false } });
     expect(await host.rows('select 1 from public.plugin_file where plugin_id = $1', [plugin.id])).toEqual([]);
   });
+});
+
+test('a new alert of a camera with a stream has a clip, for as many days as the project says', async () => {
+  const origin = await filmOrigin();
+  try {
+    await edit({ version: (await inList()).version, liveUrl: origin.liveUrl });
+    await send({ events: [event(-3)] });
+    const other = await add({ gatewayId: gateway.id, liveUrl: 'http://10.1.1.1/live.m3u8' });
+    await send({ events: [event(-8, { camera: other.originId }), event(-90, { camera: other.originId, type: 'late' })] });
+    // The stream must show what comes after the beginning too.
+    await host.runTimer('keep-clips');
+    expect(await alerts()).toMatchObject([{ hasClip: false }]);
+    host.clock.set(new Date(noon + 4000));
+    await host.runTimer('keep-clips');
+    const [{ monitorAlertId, hasClip }] = await alerts();
+    expect(hasClip).toBe(true);
+    const shown = await member.client.fetch(
+      `/api/${plugin.id}/alerts/${monitorAlertId}/clip?projectUUID=${host.project.id}`,
+    );
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'video/mp4']);
+    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(20_000);
+    // In a network that this deployment does not allow, and asked for once only.
+    const asked = await host.rows(
+      'select type, clip_asked_at is not null as asked, clip_file from monitor_alert where monitor_id = $1 order by started_at',
+      [other.monitorId],
+    );
+    expect(asked).toEqual([
+      { type: 'late', asked: false, clip_file: null },
+      { type: 'danger-zone', asked: true, clip_file: null },
+    ]);
+    host.clock.set(new Date(noon + 31 * 86_400_000));
+    await host.runTimer('remove-old-clips');
+    expect(await alerts()).toMatchObject([{ hasClip: false }]);
+    expect(await host.rows('select 1 from public.plugin_file where plugin_id = $1', [plugin.id])).toEqual([]);
+  } finally {
+    await origin.close();
+  }
 });
 
 describe('statuses and counts', () => {

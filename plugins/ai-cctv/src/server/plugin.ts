@@ -9,12 +9,14 @@ import { alertLists } from './alert-lists.ts';
 import { acknowledge } from './alert-triage.ts';
 import { auditKinds } from './audit-words.ts';
 import { providedWatch } from './camera-watch.ts';
+import { clipRule, keepClips, removeOldClips } from './clips.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
 import { monitorsMigration } from './migrations/0001-monitors.ts';
 import { silenceMigration } from './migrations/0002-silence.ts';
 import { alertPagesMigration } from './migrations/0003-alert-pages.ts';
+import { clipsMigration } from './migrations/0004-clips.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
 import { monitorList } from './monitor-list.ts';
@@ -28,7 +30,7 @@ const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER',
 
 export const plugin = defineServerPlugin({
   id: 'gantry.ai-cctv',
-  migrations: [monitorsMigration, silenceMigration, alertPagesMigration],
+  migrations: [monitorsMigration, silenceMigration, alertPagesMigration, clipsMigration],
   permissions: [
     { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
     { code: permissions.acknowledge, roles: engineers },
@@ -45,7 +47,7 @@ export const plugin = defineServerPlugin({
     }),
     ...implementFiles(cameraFiles, alertFiles),
   ],
-  uploads: { picture: pictureRule },
+  uploads: { picture: pictureRule, clip: clipRule },
   deviceKinds: [
     {
       kind: gatewayKind,
@@ -60,6 +62,6 @@ export const plugin = defineServerPlugin({
   figures: projectFigures,
   auditKinds,
   alarmTaken: (host) => (alarm, context) => acknowledge(host, context, alertOfAlarm(alarm)),
-  timers: [keepPictures, removeOldPictures, endRetired, watchSilence],
+  timers: [keepPictures, removeOldPictures, keepClips, removeOldClips, endRetired, watchSilence],
   seedDemo: fillDemo,
 });

@@ -6,14 +6,19 @@ import type { SimulatedAddress } from './simulated-site.ts';
 export interface SimulatedMessage extends SimulatedAddress {
   /** Of the device, for the words of an error. */
   readonly name: string;
+  /** Of the device. */
   readonly token: string;
+  /** JSON: lists by name. */
   readonly body: object;
 }
 
 /** What the server said of the items of a message. */
 export interface SimulatedAnswer {
+  /** New ones. */
   readonly accepted: number;
+  /** Those that it had already. */
   readonly duplicates: number;
+  /** Those that are wrong. */
   readonly refused: number;
 }
 

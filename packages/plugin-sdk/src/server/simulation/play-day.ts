@@ -11,6 +11,7 @@ import {
 
 /** What is played, how fast, and where it is told. */
 export interface PlayOptions extends SimulatedAccount {
+  /** Whose devices send. */
   readonly modules: readonly SimulatedModule[];
   /** How many counters, cameras or sensors each module has. */
   readonly devices: number;
@@ -18,7 +19,9 @@ export interface PlayOptions extends SimulatedAccount {
   readonly day?: IsoDay | undefined;
   /** Simulated seconds per second. */
   readonly speed: number;
+  /** The same seed gives the same day. */
   readonly seed: string;
+  /** Gets each line that a person should read. */
   readonly say: (line: string) => void;
   /** HTTP unless given. */
   readonly door?: SimulatedDoor;
@@ -28,9 +31,13 @@ export interface PlayOptions extends SimulatedAccount {
 export interface PlayedTotals {
   /** Name of the module. */
   readonly module: string;
+  /** Items. */
   sent: number;
+  /** Items that were new. */
   accepted: number;
+  /** Items that the server had already. */
   duplicates: number;
+  /** Items that are wrong. */
   refused: number;
   /** Items of which nobody said what became of them. */
   untold: number;

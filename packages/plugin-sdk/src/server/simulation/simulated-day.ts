@@ -5,6 +5,7 @@ import type { z } from 'zod';
 export interface AskedDay {
   /** The same seed gives the same day. */
   readonly seed: string;
+  /** By the project's clock. */
   readonly day: IsoDay;
   /** Of the project. */
   readonly timeZone: string;
@@ -14,8 +15,11 @@ export interface AskedDay {
 
 /** A device that the player registers, or finds from an earlier time. */
 export interface SimulatedDevice {
+  /** One of the plugin's kinds. */
   readonly kind: string;
+  /** What people call it. */
   readonly name: string;
+  /** What it calls itself. */
   readonly externalId: string;
   /** External id of the gateway through which it sends, which comes before it; left out: it has a token of its own. */
   readonly behind?: string;
@@ -37,6 +41,7 @@ export interface SimulatedItem {
 
 /** What the devices of a module send on one day. */
 export interface SimulatedDay {
+  /** Gateways before the devices behind them. */
   readonly devices: readonly SimulatedDevice[];
   /** In the order of time for each device that sends. */
   readonly items: readonly SimulatedItem[];
@@ -57,6 +62,7 @@ export interface SimulatedStage extends AskedDay {
 export interface SimulatedModule {
   /** What people call it at the command line, such as `sensors`. */
   readonly name: string;
+  /** Of the plugin that gets the messages. */
   readonly pluginId: string;
   /** The lists that each message has, empty or not. A message without items is a sign of life. */
   readonly lists: readonly string[];

@@ -4,8 +4,11 @@ import type { SimulatedDevice } from './simulated-day.ts';
 
 /** Who plays a day, and where. */
 export interface SimulatedAccount {
+  /** Of the server, such as `http://localhost:8080`. */
   readonly origin: string;
+  /** Of an administrator of the project. */
   readonly email: string;
+  /** Of the same person. */
   readonly password: string;
   /** Code of the project. */
   readonly project: string;

@@ -29,7 +29,7 @@ export interface AlertDialogProps {
   readonly onClose: () => void;
 }
 
-/** One alert: its picture, what happened and what was done, and the way to its camera. */
+/** One alert: its clip and picture, what happened and what was done, and the way to its camera. */
 export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose }: AlertDialogProps) {
   const { t } = useMessages(alertMessages);
   const word = useAlertWord();
@@ -49,7 +49,11 @@ export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose }
         ? t('latestAlert', { time })
         : t('titleOf', { type: word(alert.type), time });
   return (
-    <VideoDialog title={title} onClose={onClose}>
+    <VideoDialog
+      title={title}
+      film={alert?.hasClip ? view.source.clipUrl(monitorAlertId) : undefined}
+      onClose={onClose}
+    >
       <FetchedContent fetched={fetched} failed={t('failed')}>
         {({ alert: known }) => (
           <>

@@ -18,15 +18,15 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the camera saw, or that no picture was kept. */
+/** What the camera saw, or that neither a picture nor a clip was kept. */
 export function AlertPicture({ view, alert }: { readonly view: CameraView; readonly alert: MonitorAlert }) {
-  const { monitorAlertId, hasPicture, type, monitorName, tsMs } = alert;
+  const { monitorAlertId, hasPicture, hasClip, type, monitorName, tsMs } = alert;
   const styles = useStyles();
   const { t } = useMessages(alertMessages);
   const word = useAlertWord();
   const { dateTime } = useFormat();
   const [hasFailed, setHasFailed] = useState(false);
-  if (!hasPicture) return <span>{t('nothingKept')}</span>;
+  if (!hasPicture) return hasClip ? null : <span>{t('nothingKept')}</span>;
   if (hasFailed) return <Notice tone="warning">{t('pictureFailed')}</Notice>;
   return (
     <img
