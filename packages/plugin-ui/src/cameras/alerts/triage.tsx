@@ -8,8 +8,15 @@ import {
 } from '@fluentui/react-icons';
 import { createMessages, useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
 import { cameraCalls, type MonitorAlert, type TriageState } from '@gantry/plugin-sdk/cameras';
+import {
+  RecordDialog,
+  type RowAction,
+  StateTag,
+  TextField,
+  type Tone,
+  useRecordForm,
+} from '@gantry/plugin-ui';
 import { createElement, type ReactElement } from 'react';
-import { RecordDialog, type RowAction, StateTag, TextField, type Tone, useRecordForm } from '@gantry/plugin-ui';
 import type { CameraView, InView } from '../camera-view.ts';
 import { alertMessages } from './alert-messages.ts';
 import { alertWord, useAlertWord } from './alert-words.ts';
