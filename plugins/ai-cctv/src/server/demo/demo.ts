@@ -6,9 +6,9 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
+import { z } from 'zod';
 import { camerasSent, permissions } from '../../contract/cctv.ts';
 import { cameraKind, gatewayKind } from '../../contract/messages.ts';
-import { groupNames } from '../monitor-groups.ts';
 import { changedSetup, lockSetup, unset, writeSetup } from '../monitor-setup.ts';
 import type { ReadItem } from '../read-message.ts';
 import { takeItems } from '../take-message.ts';
@@ -59,7 +59,7 @@ async function setUp(tx: Tx, host: ServerHost, project: DemoProject): Promise<vo
       tilt: -15,
       fieldOfView: 80,
       peopleCountLimit: camera.limit,
-      groupId: groups[camera.group]?.id ?? null,
+      groupId: groups.get(demoGroups[camera.group]) ?? null,
     });
     await writeSetup(tx, device.id, 'add', unset, {
       ...after,
@@ -74,14 +74,19 @@ async function setUp(tx: Tx, host: ServerHost, project: DemoProject): Promise<vo
   }
 }
 
-/** The groups in the order of `demoGroups`. One that was renamed is made again. */
-async function ensureGroups(tx: Tx) {
+const groupRow = z.object({ id: z.string(), name: z.string() });
+
+/** The ids of the groups by name. One that was renamed is made again. */
+async function ensureGroups(tx: Tx): Promise<ReadonlyMap<string, string>> {
   for (const [index, name] of demoGroups.entries())
     await tx.run(sql`
       insert into monitor_group (project_id, id, name, sequence)
       values (${tx.projectId}, ${randomUUID()}, ${name}, ${index + 1}) on conflict do nothing`);
-  const ids = new Map([...(await groupNames(tx))].map(([id, name]) => [name, id]));
-  return demoGroups.map((name) => ({ name, id: ids.get(name) ?? null }));
+  const rows = await tx.many(
+    groupRow,
+    sql`select id, name from monitor_group where project_id = ${tx.projectId} and name = any(${[...demoGroups]}::text[])`,
+  );
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 /** What a camera of the demo has sent before the start. */
