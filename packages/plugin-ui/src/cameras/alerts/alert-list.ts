@@ -1,11 +1,6 @@
 import { addDays, startOfDayInZone } from '@gantry/plugin-sdk';
-import {
-  alertsChanged,
-  cameraPermissions,
-  type MonitorAlert,
-  triageStates,
-} from '@gantry/plugin-sdk/cameras';
-import { PagedList } from '../../list/state/paged-list.ts';
+import { alertsChanged, cameraPermissions, type MonitorAlert, triageStates } from '@gantry/plugin-sdk/cameras';
+import { PagedList } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 
 /** What an alert log can be narrowed to. */

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { MonitorAlert } from '@gantry/plugin-sdk/cameras';
 import { useState } from 'react';
-import { Notice } from '../../states/notice.tsx';
+import { Notice } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';

@@ -3,23 +3,10 @@ import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { SearchField } from '../../fields/search-field.tsx';
-import { SelectField } from '../../fields/select-field.tsx';
-import { EmptyState, type EmptyStateProps, NoMatchState } from '../../states/states.tsx';
-import { CountBadge } from '../../tags/count-badge.tsx';
-import { comfortable } from '../../theme/media.ts';
-import { stateTokens } from '../../theme/state-tokens.ts';
+import { comfortable, CountBadge, EmptyState, type EmptyStateProps, NoMatchState, SearchField, SelectField, stateTokens } from '@gantry/plugin-ui';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView, InView } from '../camera-view.ts';
-import {
-  allCameras,
-  type CameraFilter,
-  cameraStates,
-  camerasOf,
-  inNaturalOrder,
-  isListed,
-  needsLook,
-} from './camera-facts.ts';
+import { allCameras, type CameraFilter, camerasOf, cameraStates, inNaturalOrder, isListed, needsLook } from './camera-facts.ts';
 import { CameraTag } from './camera-tag.tsx';
 import { useToday } from './use-cameras.ts';
 

@@ -1,14 +1,7 @@
 import { useFormat } from '@gantry/plugin-sdk';
-import {
-  alertsChanged,
-  camerasSent,
-  type Monitor,
-  type MonitorGroup,
-  setupChanged,
-} from '@gantry/plugin-sdk/cameras';
+import { alertsChanged, camerasSent, type Monitor, type MonitorGroup, setupChanged } from '@gantry/plugin-sdk/cameras';
 import { useMemo } from 'react';
-import { type Fetched, useFetched } from '../../values/use-fetched.ts';
-import { useNow } from '../../values/use-now.ts';
+import { type Fetched, useFetched, useNow } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 import type { DayOf } from './camera-facts.ts';
 
