@@ -89,8 +89,7 @@ async function send(member: PluginMember, path: string, body: object = {}) {
 }
 const ask = async (member: PluginMember, path: string) =>
   (await member.client.get(`/api/${path}?projectUUID=${host.project.id}`)).body;
-const read = async () =>
-  (await ask(requester, `gantry.permit-to-work/permits/${permit.formUUID}`)).permit;
+const read = async () => (await ask(requester, `gantry.permit-to-work/permits/${permit.formUUID}`)).permit;
 
 /** A permit for six people for eight hours, requested, checked, issued and begun. */
 async function activePermit() {
@@ -146,7 +145,10 @@ const problems = async () => {
 };
 const kinds = async () => (await problems()).map(({ kind }: { kind: string }) => kind);
 const suspensions = async () => {
-  const { history, intact } = await ask(requester, `gantry.permit-to-work/permits/${permit.formUUID}/history`);
+  const { history, intact } = await ask(
+    requester,
+    `gantry.permit-to-work/permits/${permit.formUUID}/history`,
+  );
   expect(intact).toBe(true);
   return history.filter(({ action }: { action: string }) => action === 'suspend');
 };

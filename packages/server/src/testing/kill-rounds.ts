@@ -19,6 +19,8 @@ export interface KillMember<C extends Endpoints> {
   readonly id: string;
   /** Rejects if the server has died, which ends the writer, or if the call is refused, which fails the test. */
   readonly api: { readonly [K in keyof C]: (input: InputOf<C[K]>) => Promise<ReplyOf<C[K]>> };
+  /** Posts to a plugin beside it, such as `gantry.ai-cctv/Monitor/addMonitor`, and returns the body. Rejects as `api` does. */
+  post(path: string, body: object): Promise<TestAnswer['body']>;
 }
 
 /** A device whose messages the server may not live to answer. */
@@ -35,6 +37,8 @@ export interface KillSite<C extends Endpoints> {
   member(role: string): KillMember<C>;
   /** Registers a device of a kind that the plugin listens to. */
   device(kind: string): Promise<KillDevice>;
+  /** Sends a message as a device that a plugin beside it has registered by itself. Rejects as the calls of a member do. */
+  send(plugin: string, token: string, message: unknown): Promise<unknown>;
   /** Runs a statement as the owner of the database, who sees all rows. The plugin's tables need no schema name. */
   rows(statement: string, values?: readonly unknown[]): Promise<readonly unknown[]>;
 }
@@ -54,6 +58,13 @@ export interface KillTest<C extends Endpoints, Reply> {
   check(site: KillSite<C>, noted: readonly Reply[]): Promise<void>;
 }
 
+/** A server half whose server is killed. */
+interface KilledHalf {
+  readonly id: string;
+  /** The file that exports it as `plugin`. */
+  readonly source: URL;
+}
+
 /** How often a test kills the server: once by default. */
 const rounds = () => Number(process.env.GANTRY_KILL_ROUNDS ?? 1);
 
@@ -65,27 +76,29 @@ class Gone extends Error {}
  * that as often as the environment variable `GANTRY_KILL_ROUNDS` says, by default once. The test runner's global setup must be
  * `@gantry/server/testing/setup`.
  *
- * @param source - the file that exports the server half as `plugin`
+ * @param others - further server halves of the deployment
  * @example
  * await killRounds({ id: 'acme.plants', source: new URL('plugin.ts', import.meta.url) }, plantCalls, { … });
  */
 export async function killRounds<C extends Endpoints, Reply>(
-  { id, source }: { readonly id: string; readonly source: URL },
+  { id, source, others = [] }: KilledHalf & { readonly others?: readonly KilledHalf[] },
   endpoints: C,
   test: KillTest<C, Reply>,
 ): Promise<void> {
-  const plugin = await builtPlugin(id, fileURLToPath(source));
-  for (let round = 0; round < rounds(); round += 1) await killRound({ id, path: plugin }, endpoints, test);
+  const paths: string[] = [];
+  for (const half of [...others, { id, source }])
+    paths.push(await builtPlugin(half.id, fileURLToPath(half.source)));
+  for (let round = 0; round < rounds(); round += 1) await killRound({ id, paths }, endpoints, test);
 }
 
 async function killRound<C extends Endpoints, Reply>(
-  { id, path }: { readonly id: string; readonly path: string },
+  { id, paths }: { readonly id: string; readonly paths: readonly string[] },
   endpoints: C,
   test: KillTest<C, Reply>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-kill-'));
   const stored = await createTestDatabase();
-  const config = { plugins: [{ path, trust: 'builtin' }] };
+  const config = { plugins: paths.map((path) => ({ path, trust: 'builtin' })) };
   await writeFile(join(folder, 'gantry.config.json'), JSON.stringify(config));
   const settings = {
     GANTRY_DATA: folder,
@@ -105,6 +118,7 @@ async function killRound<C extends Endpoints, Reply>(
         return found;
       },
       device: (kind) => registerDevice(server.url, id, kind),
+      send: (plugin, token, message) => sendAs(server.url, plugin, token, message),
       rows: (statement, values = []) => stored.rows(statement, values, id),
     };
     return [server, site];
@@ -160,8 +174,10 @@ async function signInAll<C extends Endpoints>(
     const api = Object.fromEntries(
       Object.keys(endpoints).map((name) => [name, (input: object) => call(name, input)]),
     );
+    const post = (path: string, body: object) =>
+      answerTo(path, client.post(`/api/${path}`, { projectUUID: demoProjectId(), ...body }));
     // Safe: each name has the function of its endpoint.
-    return [role, { id, api } as unknown as KillMember<C>] as const;
+    return [role, { id, api, post } as unknown as KillMember<C>] as const;
   });
   return new Map(await Promise.all(members));
 }
@@ -172,12 +188,12 @@ async function registerDevice(url: string, pluginId: string, kind: string): Prom
   const asked = { pluginId, kind, externalId, name: `Kill ${externalId}` };
   const path = `/api/projects/${demoProjectId()}/devices`;
   const made = deviceWithToken.parse(await answerTo('Registering a device', admin.post(path, asked)));
-  const headers = { authorization: `Bearer ${made.token}` };
-  const client = new TestClient(url);
-  return {
-    id: made.device.id,
-    send: (body) => answerTo('The device', client.send('POST', `/ingest/${pluginId}`, { body, headers })),
-  };
+  return { id: made.device.id, send: (body) => sendAs(url, pluginId, made.token ?? '', body) };
+}
+
+function sendAs(url: string, pluginId: string, token: string, body: unknown): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}` };
+  return answerTo('The device', new TestClient(url).send('POST', `/ingest/${pluginId}`, { body, headers }));
 }
 
 /** @throws Gone when the server is; Error when it refuses. */

@@ -259,7 +259,14 @@ describe('without permits', () => {
 
 test('the demo chooses locations for its cameras once, and none where somebody has decided', async () => {
   const { id } = host.project;
-  const demo = { id, code: 'BEM', timeZone: 'Asia/Hong_Kong', variant: 'TY', users: [], objects: [] } as const;
+  const demo = {
+    id,
+    code: 'BEM',
+    timeZone: 'Asia/Hong_Kong',
+    variant: 'TY',
+    users: [],
+    objects: [],
+  } as const;
   const pump = beside.addCamera(id, 'Pump room CP-09');
   const sump = beside.addCamera(id, 'Sump pit CP-03');
   const room = beside.addLocation(id, 'CP-09 – Pump room');
@@ -267,7 +274,11 @@ test('the demo chooses locations for its cameras once, and none where somebody h
   await choose({}, officer, sump.monitorId);
   await choose({ locationId: null, version: 1 }, officer, sump.monitorId);
   for (let start = 0; start < 2; start += 1) await fillDemo(demo, server);
-  const chosen = (await watches()).map(({ monitorId, locationId, version }) => [monitorId, locationId, version]);
+  const chosen = (await watches()).map(({ monitorId, locationId, version }) => [
+    monitorId,
+    locationId,
+    version,
+  ]);
   expect(chosen).toEqual([
     [camera.monitorId, place.locationId, 1],
     [pump.monitorId, room.locationId, 1],

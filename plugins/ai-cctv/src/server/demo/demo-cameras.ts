@@ -152,7 +152,16 @@ export const demoCameras: readonly DemoCamera[] = [
     limit: 3,
     people: 4,
   },
-  { name: 'Drainage pipe WB-021', originId: 'BEM-CAM-15', group: 2, film: face, bay: 21, heading: 90, limit: 4, people: 0 },
+  {
+    name: 'Drainage pipe WB-021',
+    originId: 'BEM-CAM-15',
+    group: 2,
+    film: face,
+    bay: 21,
+    heading: 90,
+    limit: 4,
+    people: 0,
+  },
   { name: 'Valve chamber', originId: 'BEM-CAM-16', group: 2, bay: 78, heading: 0, limit: 2, offline: 4 },
   { name: 'Shaft B (dismantled)', originId: 'BEM-CAM-12', group: 2, bay: 70, heading: 0, isRemoved: true },
 ];

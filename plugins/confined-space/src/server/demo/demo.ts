@@ -19,9 +19,7 @@ const demoPlaces: Readonly<Record<string, string>> = {
 /** Chooses locations for the demo's cameras for which nobody ever chose one. */
 export async function fillDemo(project: DemoProject, host: ServerHost): Promise<void> {
   if (project.code !== projectCode) return;
-  await host.database.inProject(project.id, { kind: 'system', name: 'demo' }, (tx) =>
-    choosePlaces(tx, host),
-  );
+  await host.database.inProject(project.id, { kind: 'system', name: 'demo' }, (tx) => choosePlaces(tx, host));
 }
 
 async function choosePlaces(tx: Tx, host: ServerHost): Promise<void> {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defineServerPlugin, type NotificationText, provide, type ServerPlugin } from '@gantry/plugin-sdk/server';
+import {
+  defineServerPlugin,
+  type NotificationText,
+  provide,
+  type ServerPlugin,
+} from '@gantry/plugin-sdk/server';
 import {
   cameraWatch,
   permitAlarms,
@@ -15,7 +20,8 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 export class Neighbours {
   readonly cameras: (Writable<WatchedCamera> & { readonly projectId: string })[] = [];
   readonly permits: (Writable<WorkPermit> & { readonly projectId: string })[] = [];
-  readonly locations: { readonly projectId: string; readonly locationId: string; readonly name: string }[] = [];
+  readonly locations: { readonly projectId: string; readonly locationId: string; readonly name: string }[] =
+    [];
   /** Alarms under permits, by permit and name. */
   readonly reported = new Map<string, ReportedAlarm>();
   readonly suspended: (NotificationText & { readonly permitId: string })[] = [];
@@ -89,7 +95,13 @@ export class Neighbours {
 }
 
 const half = (id: `${string}.${string}`, provides: ServerPlugin['provides']): ServerPlugin =>
-  defineServerPlugin({ id, migrations: [], permissions: [], routes: () => [], ...(provides && { provides }) });
+  defineServerPlugin({
+    id,
+    migrations: [],
+    permissions: [],
+    routes: () => [],
+    ...(provides && { provides }),
+  });
 
 const inProject = <T extends { readonly projectId: string }>(all: readonly T[], projectId: string) =>
   all.filter((one) => one.projectId === projectId);
