@@ -66,13 +66,15 @@ export function workersOf(camera: CountedCamera, watch: Watch | undefined, now: 
     peopleCount?.isStale ||
     (countedAt !== undefined && (isStaleCount(countedAt, now) || isStaleCount(now, countedAt)));
   const lost = watch?.problems.find(({ kind }) => kind === 'camera-lost');
-  const isLost = lost !== undefined || offlineCount > 0 || status === 'Off Alert' || status === 'Removed';
+  const isLost = offlineCount > 0 || status === 'Off Alert' || status === 'Removed';
   if (isLost || isOld) {
     const offlineAt =
       latestAlert?.type === offlineType && latestAlert.endTsMs === null ? latestAlert.tsMs : undefined;
     const silentSince =
-      (isLost ? (at(lost?.since) ?? offlineAt) : undefined) ?? countedAt ?? at(heardAt ?? undefined) ?? null;
-    return { monitorId, name, limit, count: null, isOver: false, silentSince, isUncounted: false };
+      (isLost ? (offlineAt ?? at(lost?.since)) : undefined) ?? countedAt ?? at(heardAt ?? undefined) ?? null;
+    // What was too many stays too many until a fresh count says otherwise.
+    const isOver = watch?.problems.some(({ kind }) => kind === 'over-limit') ?? false;
+    return { monitorId, name, limit, count: null, isOver, silentSince, isUncounted: false };
   }
   const count = peopleCount?.count ?? 0;
   return {
