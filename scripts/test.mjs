@@ -45,7 +45,7 @@ const CHECKS = [
 
 /**
  * Each process of a run of tests loads React, Fluent UI or the server for itself, which takes it some seconds. The lanes keep both
- * processors busy, so all but the longest run in one process.
+ * processors busy, so the tests of a module run in one process. Larger packages need two: their windows would fill one's memory.
  */
 const oneProcess = { VITEST_MAX_WORKERS: '1' };
 
@@ -73,9 +73,8 @@ const TESTS = [
         ...['--project', 'architecture', '--project', 'together'],
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
       ],
-      oneProcess,
     ],
-    ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*'), oneProcess],
+    ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
     // They begin while the last modules are tested: for a minute a single process fills the demo.
     ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
   ],

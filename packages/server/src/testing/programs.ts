@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { build, type Options } from 'tsup';
+import type { Options } from 'tsup';
 import { conversionBuild } from '../models/conversion/conversion-build.ts';
 import { describeBuild } from './describe-build.ts';
 import { packageFolder, programsVariable } from './test-run.ts';
@@ -65,8 +65,11 @@ function programFolder(name: string): string {
 /** All packages but ours stay external and are resolved from the output folder. */
 const besideIt = { noExternal: [/^@gantry\//], external: [/^[a-z@]/i] };
 
-/** Bundles TypeScript sources, which Node.js cannot run. */
-function bundle(
+/**
+ * Bundles TypeScript sources, which Node.js cannot run. The bundler takes a second of processor time to load, and most processes that run
+ * tests build nothing.
+ */
+async function bundle(
   entry: Record<string, string>,
   outDir: string,
   packages: Pick<
@@ -74,6 +77,7 @@ function bundle(
     'external' | 'noExternal' | 'banner' | 'minifyWhitespace' | 'minifySyntax'
   > = besideIt,
 ): Promise<void> {
+  const { build } = await import('tsup');
   return build({
     config: false,
     silent: true,
