@@ -33,6 +33,8 @@ const countRow = z.object({ total: z.int() });
 interface Asked {
   readonly page: number;
   readonly pageSize: number;
+  /** `name` is that of the camera. */
+  readonly orderBy: 'time' | 'type' | 'name';
   readonly isDesc: boolean;
   readonly search: string;
   readonly start?: string | undefined;
@@ -60,7 +62,7 @@ export function alertHandlers(
     return { alert };
   };
   const listed = async (context: RouteContext, asked: Asked, narrowed: readonly Sql[]) => {
-    const { tx } = context;
+    const { tx, project } = context;
     const conditions = [sql`project_id = ${tx.projectId}`, ...narrowed];
     if (asked.state === 'open') conditions.push(sql`ended_at is null`);
     if (asked.triage !== undefined) conditions.push(sql`triage = ${asked.triage}`);
@@ -69,12 +71,15 @@ export function alertHandlers(
     if (asked.search !== '') {
       const wanted = asked.search.toLowerCase();
       const found = (await cameras(tx)).filter(({ name }) => name.toLowerCase().includes(wanted));
+      // A type is read with blanks, and a time as screens show it.
       conditions.push(sql`(position(${wanted} in lower(type)) > 0 or position(${wanted} in lower(zone)) > 0
+        or position(${wanted} in lower(replace(type, '_', ' '))) > 0
+        or position(${wanted} in to_char(started_at at time zone ${project.timeZone}, 'YYYY-MM-DD HH24:MI')) > 0
         or monitor_id = any(${found.map(({ id }) => id)}::uuid[]))`);
     }
     const where = conditions.reduce((all, each) => sql`${all} and ${each}`);
     const { limit, offset } = pageOf(asked);
-    const order = asked.isDesc ? sql`started_at desc, id desc` : sql`started_at, id`;
+    const order = await orderOf(tx, asked);
     const rows = await tx.many(
       alertRow,
       sql`select ${alertColumns} from monitor_alert where ${where} order by ${order} limit ${limit} offset ${offset}`,
@@ -84,6 +89,16 @@ export function alertHandlers(
       sql`select count(*)::integer as total from monitor_alert where ${where}`,
     );
     return { monitorAlertList: [...(await shown(context, rows))], total };
+  };
+
+  const orderOf = async (tx: Tx, { orderBy, isDesc }: Asked): Promise<Sql> => {
+    if (orderBy === 'time') return isDesc ? sql`started_at desc, id desc` : sql`started_at, id`;
+    if (orderBy === 'type')
+      return isDesc ? sql`lower(type) desc, started_at desc, id desc` : sql`lower(type), started_at desc, id desc`;
+    const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+    const ids = (await cameras(tx)).toSorted((a, b) => byName.compare(a.name, b.name)).map(({ id }) => id);
+    const place = sql`array_position(${ids}::uuid[], monitor_id)`;
+    return isDesc ? sql`${place} desc, started_at desc, id desc` : sql`${place}, started_at desc, id desc`;
   };
 
   /** Records what somebody says about an alert. The camera's state must be locked. */
