@@ -11,6 +11,8 @@ export default defineConfig({
     'monitoring/index': 'src/monitoring/index.ts',
     'testing/index': 'src/testing/index.ts',
   },
+  // `cameras` is bundled by the modules that use it, and meets the other entries through the package's own name.
+  external: [/^@gantry\/plugin-ui(\/.*)?$/],
   format: ['esm'],
   target: 'es2023',
   platform: 'browser',

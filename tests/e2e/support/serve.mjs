@@ -53,7 +53,15 @@ const cctv = {
   path: join(root, 'plugins/ai-cctv'),
   trust: 'builtin',
   projects: ['ISO'],
-  grants: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs'],
+  grants: [
+    'network',
+    'scene.overlay',
+    'camera.control',
+    'storage',
+    'notifications',
+    'dialogs',
+    'services.provide',
+  ],
   shortName: 'ai-cctv',
 };
 /** In a project with few demo forms, so that filling it does not slow the other journeys; the long journeys have all variants. */

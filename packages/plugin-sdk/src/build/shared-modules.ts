@@ -13,7 +13,8 @@ export const sharedModules: readonly string[] = z
 const sharedPackages: ReadonlySet<string> = new Set(sharedModules.map((name) => packageOf(name) ?? name));
 
 /** Parts of shared packages that are bundled; they import the shared instance. */
-const bundled = /^(three\/(addons|examples\/jsm)\/|@gantry\/plugin-sdk\/(dist\/)?(cameras|contract|workflow)(\/|$))/;
+const bundled =
+  /^(three\/(addons|examples\/jsm)\/|@gantry\/plugin-sdk\/(dist\/)?(cameras|contract|workflow)(\/|$)|@gantry\/plugin-ui\/(dist\/)?cameras(\/|$))/;
 
 /**
  * The shared package that a specifier, or the path of a file, belongs to.

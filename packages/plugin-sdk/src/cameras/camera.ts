@@ -88,6 +88,8 @@ export const monitor = z.object({
   peopleCountLimit: z.int(),
   /** 0: being offline is no alert. */
   offlineAlertThreshold: z.int(),
+  /** Minutes without a message after which it counts as offline; 0: silence says nothing. */
+  silentMinutes: z.int(),
   offlineCount: z.int(),
   /** When its last still picture was taken; null: there is none. The picture is that of its video. */
   pictureTakenAt: instant.nullable(),

@@ -24,12 +24,15 @@ export const invisibleType = 'OTHER_INVISIBLE_MONITORING';
 
 /** What the status is derived from. */
 export interface MonitorFacts {
+  /** `AI`, `AI_DETECTION` or another. */
   readonly type: string;
+  /** It was removed or retired. */
   readonly isRemoved: boolean;
   /** Whether an alert of `impactType` is open. */
   readonly isHit: boolean;
   /** Whether there is something to watch: an address or a film is set up, and the camera is not reported offline. */
   readonly hasStream: boolean;
+  /** Null: it never had one. */
   readonly latestAlert: { readonly type: string; readonly isOpen: boolean } | null;
   /** Reports of being offline after which people are warned; 0: never. */
   readonly offlineAlertThreshold: number;

@@ -1,10 +1,8 @@
 import type { FlyToOptions, Json, Locale, Marker, MarkerSpec, Position } from '@gantry/plugin-sdk';
 import type { CameraSource, Monitor } from '@gantry/plugin-sdk/cameras';
+import type { FormHost, ListContext, PositionHost } from '@gantry/plugin-ui';
+import type { SetupHost } from '@gantry/plugin-ui/monitoring';
 import type { IObservableValue } from 'mobx';
-import type { FormHost } from '../form/form-host.ts';
-import type { ListContext } from '../list/state/paged-list-options.ts';
-import type { SetupHost } from '../monitoring/setup/open-form.ts';
-import type { PositionHost } from '../panel/use-kept-position.ts';
 
 /**
  * What the parts that show cameras need of a plugin's context; `PluginContext` fits where the manifest declares `scene.overlay`,

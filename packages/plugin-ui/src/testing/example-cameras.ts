@@ -46,6 +46,7 @@ export const exampleCamera = (nth: number, more: Partial<Monitor> = {}): Monitor
   fieldOfView: null,
   peopleCountLimit: 0,
   offlineAlertThreshold: 3,
+  silentMinutes: 30,
   offlineCount: 0,
   pictureTakenAt: null,
   latestAlert: null,

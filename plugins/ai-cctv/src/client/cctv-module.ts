@@ -1,15 +1,8 @@
 import type { Api } from '@gantry/plugin-sdk';
-import type { FormValues } from '@gantry/plugin-ui';
 import type { CameraView } from '@gantry/plugin-ui/cameras';
+import type { PlacePicker } from '@gantry/plugin-ui/monitoring';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
 import type { CctvContext } from './cctv-context.ts';
-
-/** A camera's form that was left to point at a place of the model. */
-interface Placing {
-  /** Undefined for a new camera. */
-  readonly monitorId: string | undefined;
-  readonly input: FormValues;
-}
 
 /** The plugin as its views use it. */
 export interface CctvModule {
@@ -17,7 +10,8 @@ export interface CctvModule {
   readonly api: Api<typeof cctvCalls>;
   /** The cameras as the kit's parts show them. */
   readonly view: CameraView;
-  placing: Placing | undefined;
+  /** Picks places on the model; loaded when it is first asked for. */
+  picker(): Promise<PlacePicker>;
 }
 
 /** Props of a view with the module. */

@@ -13,6 +13,7 @@ const cameraValue = z.object({ monitorId: z.uuid() });
 export const plugin = definePlugin({
   manifest,
   activate(context) {
+    let picker: ReturnType<CctvModule['picker']> | undefined;
     const api = context.api(cctvCalls);
     const source = offeredCameras(context, api);
     context.services.provide(cameraSource, source);
@@ -26,7 +27,10 @@ export const plugin = definePlugin({
         command: 'open-camera',
         chosen: observable.box<string | undefined>(undefined),
       },
-      placing: undefined,
+      picker: () => {
+        picker ??= import('./settings/camera-picker.ts').then(({ cameraPicker }) => cameraPicker(module));
+        return picker;
+      },
     };
     const { implement } = context;
     const view = <P extends object>(load: () => Promise<ComponentType<InModule<P>>>) => ({
@@ -55,8 +59,8 @@ export const plugin = definePlugin({
       await resolveAlert(module, value);
     });
     implement.commands('place-camera', async ({ target }) => {
-      const { placeCamera } = await import('./settings/place-camera.ts');
-      placeCamera(module, target?.at);
+      // The command is over once the form is open.
+      void (await module.picker()).place(target?.at);
     });
   },
 });

@@ -1,16 +1,20 @@
 import { cameraCalls, monitor, monitorGroup } from '@gantry/plugin-sdk/cameras';
-import { endpoint, fieldRefusal, idList, instant, line, versionConflict } from '@gantry/plugin-sdk/contract';
+import {
+  deviceAccess,
+  deviceRefusals,
+  endpoint,
+  fieldRefusal,
+  gatewayCalls,
+  idList,
+  importCall,
+  line,
+  versionConflict,
+} from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
-import { monitorFields, permissions, usualHeight } from './cctv.ts';
+import { importedMonitor, monitorFields, permissions, usualHeight, usualSilence } from './cctv.ts';
 import { areaList, flowLineList } from './zones.ts';
 
 const version = z.int().min(0).max(2_000_000_000);
-const deviceExists = {
-  DEVICE_EXISTS: { status: 409, details: z.object({ externalId: z.string() }) },
-} as const;
-const noGateway = {
-  DEVICE_GATEWAY: { status: 422, details: z.object({ fields: z.array(z.string()) }) },
-} as const;
 const monitorChanged = { VERSION_CONFLICT: versionConflict(monitor) } as const;
 const groupChanged = { VERSION_CONFLICT: versionConflict(monitorGroup) } as const;
 const groupNameTaken = { GROUP_NAME_TAKEN: fieldRefusal } as const;
@@ -33,6 +37,7 @@ const newMonitor = z.object({
   fieldOfView: given.fieldOfView.default(null),
   peopleCountLimit: given.peopleCountLimit.default(0),
   offlineAlertThreshold: given.offlineAlertThreshold.default(3),
+  silentMinutes: given.silentMinutes.default(usualSilence),
   gatewayId: given.gatewayId.default(null),
   groupId: given.groupId.default(null),
 });
@@ -54,14 +59,16 @@ const zonesCall = <const P extends `/${string}`, S extends typeof areaList | typ
 
 export const cctvCalls = {
   ...cameraCalls,
+  ...gatewayCalls(permissions.manage),
+  importMonitors: importCall('/Monitor/importMonitors', permissions.manage, importedMonitor),
   addMonitor: endpoint({
     method: 'POST',
     path: '/Monitor/addMonitor',
     summary: 'Add a camera. Behind a gateway it has no token; else only this answer contains it',
     permission: permissions.manage,
     input: newMonitor,
-    response: z.object({ monitor, token: z.string().nullable() }),
-    refusals: { ...deviceExists, ...noGateway },
+    response: deviceAccess.extend({ monitor }),
+    refusals: deviceRefusals,
   }),
   editMonitor: endpoint({
     method: 'POST',
@@ -70,7 +77,7 @@ export const cctvCalls = {
     permission: permissions.manage,
     input: monitorFields.partial().extend({ monitorId: z.uuid(), version }),
     response: z.object({ monitor }),
-    refusals: { ...monitorChanged, ...deviceExists, ...noGateway, ...removed },
+    refusals: { ...monitorChanged, ...deviceRefusals, ...removed },
   }),
   deleteMonitor: endpoint({
     method: 'DELETE',
@@ -149,31 +156,5 @@ export const cctvCalls = {
     permission: permissions.view,
     input: z.object({ monitorId: z.uuid() }),
     response: z.object({ hasStream: z.boolean(), videoId: z.uuid().nullable() }),
-  }),
-  addGateway: endpoint({
-    method: 'POST',
-    path: '/gateways',
-    summary: 'Register a gateway. Only this answer contains its token',
-    permission: permissions.manage,
-    input: z.object({ name: line(80), serialNumber: line(80) }),
-    response: z.object({ gatewayId: z.uuid(), token: z.string() }),
-    refusals: deviceExists,
-  }),
-  gateways: endpoint({
-    method: 'GET',
-    path: '/gateways',
-    summary: 'Gateways in use, by name',
-    permission: permissions.manage,
-    response: z.object({
-      gateways: z.array(
-        z.object({
-          gatewayId: z.uuid(),
-          name: z.string(),
-          serialNumber: z.string(),
-          seenAt: instant.nullable(),
-          cameras: z.int(),
-        }),
-      ),
-    }),
   }),
 };

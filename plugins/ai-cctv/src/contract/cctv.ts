@@ -1,5 +1,5 @@
 import { cameraPermissions, gridPlace } from '@gantry/plugin-sdk/cameras';
-import { line, numberWithin, prose } from '@gantry/plugin-sdk/contract';
+import { importedDevice, line, numberWithin, prose } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 
 export const permissions = { ...cameraPermissions, manage: 'CCTV_MANAGE' } as const;
@@ -9,6 +9,8 @@ const latitude = numberWithin({ min: -90, max: 90 });
 const height = numberWithin({ min: -500, max: 9000 });
 /** Metres at which a camera is shown without a height of its own. */
 export const usualHeight = 7;
+/** Minutes without a message after which a camera counts as offline, unless another number is set up. */
+export const usualSilence = 30;
 /** Degrees clockwise from north; degrees above the horizon; degrees across the picture. */
 const heading = numberWithin({ min: 0, max: 360 });
 const tilt = numberWithin({ min: -90, max: 90 });
@@ -44,6 +46,18 @@ export const monitorFields = z.object({
   fieldOfView: fieldOfView.nullable(),
   peopleCountLimit: z.int().min(0).max(10_000),
   offlineAlertThreshold: z.int().min(0).max(1000),
+  silentMinutes: z.int().min(0).max(10_080),
   gatewayId: z.uuid().nullable(),
   groupId: z.uuid().nullable(),
 });
+
+const { type, liveUrl: address, vendor, description, peopleCountLimit } = monitorFields.shape;
+/** A row of a spreadsheet of cameras. Of a camera that is known already, what is left out stays. */
+export const importedMonitor = importedDevice.extend({
+  type: type.optional(),
+  liveUrl: address.optional(),
+  vendor: vendor.optional(),
+  description: description.optional(),
+  peopleCountLimit: peopleCountLimit.optional(),
+});
+export type ImportedMonitor = z.output<typeof importedMonitor>;

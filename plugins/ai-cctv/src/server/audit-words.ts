@@ -34,6 +34,7 @@ export function auditKinds(host: ServerHost): readonly AuditKind[] {
         description: { en: 'Description', 'zh-CN': '说明' },
         peopleCountLimit: { en: 'Limit of people', 'zh-CN': '人数上限' },
         offlineAlertThreshold: { en: 'Offline reports before a warning', 'zh-CN': '离线警告次数' },
+        silentMinutes: { en: 'Minutes of silence before offline', 'zh-CN': '无消息视为离线的分钟数' },
         groupId: { en: 'Group', 'zh-CN': '分组' },
         hasLiveUrl: { en: 'Has a stream', 'zh-CN': '有视频流' },
         gps: { en: 'Grid place', 'zh-CN': '网格坐标' },

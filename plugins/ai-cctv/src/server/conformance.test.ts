@@ -50,6 +50,7 @@ serverConformance(
     return {
       addMonitor: () => ({ name: 'Camera', originId: unused('N'), groupId }),
       editMonitor: async () => ({ ...(await unchanged()), groupId, name: unused('Renamed') }),
+      importMonitors: () => ({ rows: [{ instrumentId: unused('I'), name: 'Imported' }], apply: true }),
       deleteMonitor: async () => ({ monitorId: (await newMonitor()).monitor.monitorId }),
       editMonitorDangerZoneList: zones,
       editMonitorDetectionZoneList: zones,

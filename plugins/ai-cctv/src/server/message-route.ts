@@ -31,7 +31,7 @@ export const messageRoute = (host: ServerHost) =>
         return byId.get(id) ?? byId.get(id.toLowerCase());
       };
       const { items, refused } = readMessage(message, now, idOf);
-      const taken = await takeItems(tx, host, cameras, items, now);
+      const taken = await takeItems(tx, host, cameras, items, now, own?.id);
       announce(camerasSent, permissions.view);
       return { ...taken, refused };
     },

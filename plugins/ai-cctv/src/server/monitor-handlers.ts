@@ -1,7 +1,6 @@
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import type { Refuse } from '@gantry/plugin-sdk/contract';
 import {
-  ConflictError,
   type Handlers,
   NotFoundError,
   type RouteContext,
@@ -9,7 +8,7 @@ import {
   sql,
 } from '@gantry/plugin-sdk/server';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
-import { cameraKind, gatewayKind } from '../contract/messages.ts';
+import { cameraKind } from '../contract/messages.ts';
 import type { Zone } from '../contract/zones.ts';
 import { endAlerts } from './ended-monitors.ts';
 import { groupNames } from './monitor-groups.ts';
@@ -21,7 +20,6 @@ import {
   type MonitorSetup,
   requireGroup,
   tellSetup,
-  unset,
   writeSetup,
 } from './monitor-setup.ts';
 
@@ -29,12 +27,23 @@ type Calls = Handlers<typeof cctvCalls>;
 type ZoneField = keyof MonitorSetup['zones'];
 type Edit = Refuse<typeof cctvCalls.editMonitorDangerZoneList>;
 
+/** A camera as the contract says it. @throws NotFoundError */
+export async function shownMonitor(
+  host: ServerHost,
+  context: RouteContext,
+  monitorId: string,
+): Promise<Monitor> {
+  const found = await findMonitor(context.tx, host, monitorId);
+  const [monitor] = await shownMonitors({ ...context, host }, [found]);
+  if (monitor === undefined) throw new NotFoundError('The camera');
+  return monitor;
+}
+
 export function monitorHandlers(
   host: ServerHost,
 ): Pick<
   Calls,
   | 'getMonitorList'
-  | 'addMonitor'
   | 'editMonitor'
   | 'deleteMonitor'
   | 'editMonitorDangerZoneList'
@@ -43,15 +52,8 @@ export function monitorHandlers(
   | 'editMonitorSequence'
   | 'getCurrentEventCount'
   | 'getLiveStream'
-  | 'addGateway'
-  | 'gateways'
 > {
-  const shown = async (context: RouteContext, monitorId: string): Promise<Monitor> => {
-    const found = await findMonitor(context.tx, host, monitorId);
-    const [monitor] = await shownMonitors({ ...context, host }, [found]);
-    if (monitor === undefined) throw new NotFoundError('The camera');
-    return monitor;
-  };
+  const shown = (context: RouteContext, monitorId: string) => shownMonitor(host, context, monitorId);
 
   /** The camera, locked, at the version that the editor saw. */
   const opened = async (
@@ -96,19 +98,6 @@ export function monitorHandlers(
     async getMonitorList({ withRemoved }, context) {
       const found = await allMonitors(context.tx, host, withRemoved);
       return { monitorList: [...(await shownMonitors({ ...context, host }, found))] };
-    },
-    async addMonitor({ name, originId, gatewayId, ...given }, context) {
-      const { tx } = context;
-      if (given.groupId !== null) await requireGroup(tx, given.groupId);
-      const { device, token } = await host.devices.register(tx, {
-        kind: cameraKind,
-        name,
-        externalId: originId,
-        gatewayId,
-      });
-      await lockSetup(tx, device.id);
-      await writeSetup(tx, device.id, 'add', unset, changedSetup(unset, given));
-      return { monitor: await shown(context, device.id), token };
     },
     async editMonitor({ monitorId, version, name, originId, gatewayId, ...given }, context) {
       const { tx } = context;
@@ -168,28 +157,6 @@ export function monitorHandlers(
       const { device, row } = await findMonitor(tx, host, monitorId);
       const isShown = hasStream(row) && device.retiredAt === null;
       return { hasStream: isShown, videoId: isShown ? monitorId : null };
-    },
-    async addGateway({ name, serialNumber }, { tx }) {
-      const { device, token } = await host.devices.register(tx, {
-        kind: gatewayKind,
-        name,
-        externalId: serialNumber,
-      });
-      if (token === null) throw new ConflictError('NO_TOKEN', 'A gateway must have a token.');
-      return { gatewayId: device.id, token };
-    },
-    async gateways(_, { tx }) {
-      const gateways = await host.devices.list(tx, { kind: gatewayKind });
-      const cameras = await host.devices.list(tx, { kind: cameraKind });
-      return {
-        gateways: gateways.map(({ id, name, externalId, seenAt }) => ({
-          gatewayId: id,
-          name,
-          serialNumber: externalId,
-          seenAt: seenAt?.toISOString() ?? null,
-          cameras: cameras.filter(({ gatewayId }) => gatewayId === id).length,
-        })),
-      };
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@gantry/plugin-sdk/cameras';
 import { type Device, NotFoundError, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { usualHeight } from '../contract/cctv.ts';
+import { usualHeight, usualSilence } from '../contract/cctv.ts';
 import { cameraKind } from '../contract/messages.ts';
 import { alertColumns, alertRow, shownAlerts } from './alert-rows.ts';
 
@@ -41,6 +41,7 @@ const monitorRow = z.object({
   zones,
   people_count_limit: z.int(),
   offline_alert_threshold: z.int(),
+  silent_minutes: z.int(),
   group_id: z.string().nullable(),
   sequence: z.int().nullable(),
   version: z.int(),
@@ -77,7 +78,8 @@ export async function readMonitors(tx: Tx, devices: readonly Device[]): Promise<
     sql`select g.id as monitor_id, coalesce(m.type, 'AI') as type, m.live_url, m.film, coalesce(m.vendor, '') as vendor,
           coalesce(m.description, '') as description, coalesce(m.place, '{}') as place, coalesce(m.zones, '{}') as zones,
           coalesce(m.people_count_limit, 0) as people_count_limit,
-          coalesce(m.offline_alert_threshold, 3) as offline_alert_threshold, m.group_id, m.sequence,
+          coalesce(m.offline_alert_threshold, 3) as offline_alert_threshold,
+          coalesce(m.silent_minutes, ${usualSilence}) as silent_minutes, m.group_id, m.sequence,
           coalesce(m.version, 0) as version, coalesce(s.is_offline, false) as is_offline,
           coalesce(s.offline_count, 0) as offline_count, s.count, s.counted_at, s.picture_file, s.picture_taken_at,
           coalesce(o.open_alerts, 0) as open_alerts, coalesce(o.is_hit, false) as is_hit
@@ -175,6 +177,7 @@ export async function shownMonitors(
       ...row.place,
       peopleCountLimit: row.people_count_limit,
       offlineAlertThreshold: row.offline_alert_threshold,
+      silentMinutes: row.silent_minutes,
       offlineCount: row.offline_count,
       pictureTakenAt: row.picture_taken_at?.toISOString() ?? null,
       latestAlert: latestAlert ?? null,

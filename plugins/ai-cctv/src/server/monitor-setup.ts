@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setupChanged } from '@gantry/plugin-sdk/cameras';
 import { sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
-import { permissions } from '../contract/cctv.ts';
+import { permissions, usualSilence } from '../contract/cctv.ts';
 import { degreesOf } from './grid.ts';
 import type { FoundMonitor } from './monitor-rows.ts';
 
@@ -19,6 +19,7 @@ export type MonitorSetup = Pick<
   | 'zones'
   | 'people_count_limit'
   | 'offline_alert_threshold'
+  | 'silent_minutes'
   | 'group_id'
 >;
 
@@ -39,6 +40,7 @@ export interface GivenSetup {
   readonly fieldOfView?: number | null | undefined;
   readonly peopleCountLimit?: number | undefined;
   readonly offlineAlertThreshold?: number | undefined;
+  readonly silentMinutes?: number | undefined;
   readonly groupId?: string | null | undefined;
 }
 
@@ -60,6 +62,7 @@ export const unset: MonitorSetup = {
   zones: { dangerZoneList: [], detectionZoneList: [], flowCountLineList: [] },
   people_count_limit: 0,
   offline_alert_threshold: 3,
+  silent_minutes: usualSilence,
   group_id: null,
 };
 
@@ -88,6 +91,7 @@ export function changedSetup(before: MonitorSetup, given: GivenSetup): MonitorSe
     zones: before.zones,
     people_count_limit: or(given.peopleCountLimit, before.people_count_limit),
     offline_alert_threshold: or(given.offlineAlertThreshold, before.offline_alert_threshold),
+    silent_minutes: or(given.silentMinutes, before.silent_minutes),
     group_id: or(given.groupId, before.group_id),
   };
 }
@@ -99,6 +103,7 @@ const told = ({ live_url, place, zones, ...setup }: MonitorSetup) => ({
   description: setup.description,
   peopleCountLimit: setup.people_count_limit,
   offlineAlertThreshold: setup.offline_alert_threshold,
+  silentMinutes: setup.silent_minutes,
   groupId: setup.group_id,
   hasLiveUrl: live_url !== null,
   ...place,
@@ -114,13 +119,14 @@ export function changedFields(before: MonitorSetup, after: MonitorSetup): readon
   return before.live_url === after.live_url ? changed : ['liveUrl', ...changed];
 }
 
-/** Locks what is set up for a camera; a camera without a row gets one, which says the same. */
-export async function lockSetup(tx: Tx, monitorId: string): Promise<void> {
+/** Locks what is set up for cameras, in the order of their ids; a camera without a row gets one, which says the same. */
+export async function lockSetup(tx: Tx, ...monitorIds: readonly string[]): Promise<void> {
   await tx.run(sql`
-    insert into monitor (project_id, monitor_id) values (${tx.projectId}, ${monitorId}) on conflict do nothing`);
-  await tx.run(
-    sql`select 1 from monitor where project_id = ${tx.projectId} and monitor_id = ${monitorId} for update`,
-  );
+    insert into monitor (project_id, monitor_id)
+    select ${tx.projectId}, id from unnest(${monitorIds}::uuid[]) as g(id) order by id on conflict do nothing`);
+  await tx.run(sql`
+    select 1 from monitor where project_id = ${tx.projectId} and monitor_id = any(${monitorIds}::uuid[])
+    order by monitor_id for update`);
 }
 
 /** Stores what is set up, with the audit entry and the event. The row must be locked. */
@@ -136,6 +142,7 @@ export async function writeSetup(
     update monitor set type = ${type}, live_url = ${live_url}, vendor = ${vendor}, description = ${description},
       place = ${JSON.stringify(place)}::jsonb, zones = ${JSON.stringify(zones)}::jsonb,
       people_count_limit = ${after.people_count_limit}, offline_alert_threshold = ${after.offline_alert_threshold},
+      silent_minutes = ${after.silent_minutes},
       group_id = ${group_id}, version = version + 1
     where project_id = ${tx.projectId} and monitor_id = ${monitorId}`);
   await tx.audit({

@@ -146,6 +146,37 @@ describe('cameras', () => {
     expect(await alarms()).toEqual([]);
   });
 
+  test('are imported from a spreadsheet, all of them or none', async () => {
+    const box = (await host.rows('select name from public.device where id = $1', [gateway.id])) as [
+      { name: string },
+    ];
+    const known = await inList();
+    const rows = [
+      { instrumentId: camera, name: known.name, vendor: 'Hikari' },
+      { instrumentId: `I-${made}`, name: 'Imported', gateway: box[0].name, peopleCountLimit: 3 },
+    ];
+    const put = (given: object[], apply: boolean) =>
+      member.post('/Monitor/importMonitors', { rows: given, apply });
+    const counts = { added: 1, changed: 1, unchanged: 0 };
+    expect((await put(rows, false)).body).toEqual(counts);
+    const wrong = await put([...rows, { instrumentId: 'I-x', name: 'Lost', gateway: 'No box' }], true);
+    expect(wrong.body.error).toMatchObject({
+      code: 'IMPORT_INVALID',
+      details: { rows: [{ row: 3, field: 'gateway', code: 'UNKNOWN_GATEWAY' }] },
+    });
+    expect((await inList()).vendor).toBe('');
+    expect((await put(rows, true)).body).toEqual(counts);
+    const after = await listed();
+    expect(after.find((each: { monitorId: string }) => each.monitorId === monitorId).vendor).toBe('Hikari');
+    expect(after.find(({ originId }: { originId: string }) => originId === `I-${made}`)).toMatchObject({
+      name: 'Imported',
+      gatewayId: gateway.id,
+      peopleCountLimit: 3,
+      height: 7,
+    });
+    expect((await put(rows, true)).body).toEqual({ added: 0, changed: 0, unchanged: 2 });
+  });
+
   test('of another project, and those of members without the permission, are out of reach', async () => {
     const stranger = await host.stranger();
     const viewer = await host.member({ permissions: [permissions.view] });
@@ -286,6 +317,49 @@ describe('statuses and counts', () => {
     expect(await state()).toEqual(['Impact detected', 0, true]);
   });
 
+  test('that stop coming turn a camera off, until it is heard again', async () => {
+    const { version } = await inList();
+    await edit({
+      version,
+      liveUrl: 'https://far.example/a.m3u8',
+      silentMinutes: 10,
+      offlineAlertThreshold: 2,
+    });
+    const stateAfter = async (minutes: number) => {
+      host.clock.set(new Date(noon + minutes * 60_000));
+      await host.runTimer('watch-silence');
+      const { status, offlineCount, latestAlert } = await inList();
+      return [status, offlineCount, latestAlert && latestAlert.endTsMs === null];
+    };
+    // Events come when something happens: their absence says nothing.
+    await send({ events: [event(-1, { type: 'dirty-wheel', phase: 'once' })] });
+    expect(await stateAfter(60)).toEqual(['Live', 0, false]);
+    await send({ counts: [{ camera, time: at(3600), count: 1 }] });
+    expect(await stateAfter(69)).toEqual(['Live', 0, false]);
+    expect(await stateAfter(71)).toEqual(['Off', 1, true]);
+    expect(await stateAfter(72)).toEqual(['Off', 1, true]);
+    expect(await stateAfter(81)).toEqual(['Off Alert', 2, true]);
+    expect(await alerts({ type: 'CCTV Offline' })).toMatchObject([{ endTsMs: null }]);
+    // What a box kept while it was cut off is a sign of life too.
+    await send({ counts: [{ camera, time: at(3700), count: 2 }] });
+    expect(await stateAfter(82)).toEqual(['Live', 0, false]);
+    expect(await stateAfter(92)).toEqual(['Off', 1, true]);
+    // One that says itself that it is offline, and said so before its silence was noticed, stays offline.
+    await send({ statuses: [{ camera, time: at(5500), status: 'offline' }] });
+    expect(await stateAfter(120)).toEqual(['Off', 1, true]);
+    expect(await alerts({ type: 'CCTV Offline' })).toHaveLength(2);
+  });
+
+  test('of a camera with its own token may be empty, and end its silence', async () => {
+    const own = await host.device('camera');
+    await send({ statuses: [{ time: at(-1), status: 'online' }] }, own);
+    host.clock.set(new Date(noon + 31 * 60_000));
+    await host.runTimer('watch-silence');
+    expect(await inList(own.id)).toMatchObject({ offlineCount: 1, openAlerts: 1 });
+    await send({}, own);
+    expect(await inList(own.id)).toMatchObject({ offlineCount: 0, openAlerts: 0 });
+  });
+
   test('over the limit raise an alarm until the count is back, whatever people say meanwhile', async () => {
     await edit({ version: (await inList()).version, peopleCountLimit: 3 });
     const count = (seconds: number, people: number) =>
@@ -367,5 +441,43 @@ describe('an alert', () => {
     expect(open.body.monitorAlertList.map((each: { monitorId: string }) => each.monitorId)).toContain(
       monitorId,
     );
+  });
+
+  test('is found by state, triage, type and camera, and the total counts what is found', async () => {
+    const other = await add({ gatewayId: gateway.id });
+    const of = (seconds: number, type: string, more: object = {}) => event(seconds, { type, ...more });
+    await send({
+      events: [
+        of(-90, 'dirty-wheel', { phase: 'once' }),
+        of(-80, 'made up'),
+        of(-70, 'made up', { zone: 'Shaft' }),
+        of(-60, 'zone intrusion', { camera: other.originId }),
+      ],
+    });
+    const acknowledged = (await alerts({ search: 'shaft' }))[0].monitorAlertId;
+    await member.post(`/alerts/${acknowledged}/acknowledge`);
+    const find = async (asked: object) => {
+      const monitorIds = [monitorId, other.monitorId];
+      const { body } = await member.post('/MonitorAlert/getAlertList', { monitorIds, ...asked });
+      return [body.total, ...body.monitorAlertList.map(({ type }: { type: string }) => type)];
+    };
+    expect(await find({})).toEqual([4, 'zone intrusion', 'made up', 'made up', 'dirty-wheel']);
+    expect(await find({ page: 2, pageSize: 3 })).toEqual([4, 'dirty-wheel']);
+    expect(await find({ isDesc: false, pageSize: 1 })).toEqual([4, 'dirty-wheel']);
+    expect(await find({ state: 'open' })).toEqual([3, 'zone intrusion', 'made up', 'made up']);
+    expect(await find({ triage: 'Acknowledged' })).toEqual([1, 'made up']);
+    expect(await find({ triage: 'New', state: 'open', typeSet: ['made up'] })).toEqual([1, 'made up']);
+    expect(await find({ typeSet: ['dirty-wheel', 'zone intrusion'] })).toEqual([
+      2,
+      'zone intrusion',
+      'dirty-wheel',
+    ]);
+    expect(await find({ monitorIds: [other.monitorId] })).toEqual([1, 'zone intrusion']);
+    const { body } = await member.get('/MonitorAlert/getMonitorAlertListByPaging', {
+      monitorId,
+      type: 'made up',
+      triage: 'New',
+    });
+    expect(body).toMatchObject({ total: 1, monitorAlertList: [{ type: 'made up', zone: '' }] });
   });
 });

@@ -11,17 +11,20 @@ import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
 import { monitorsMigration } from './migrations/0001-monitors.ts';
+import { silenceMigration } from './migrations/0002-silence.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
 import { keepPictures, pictureRule, removeOldPictures } from './pictures.ts';
 import { projectFigures } from './project-figures.ts';
+import { registrationHandlers } from './registrations.ts';
+import { watchSilence } from './silent-monitors.ts';
 import { monitorVideos } from './videos.ts';
 
 const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER', 'SITE_AGENT'] as const;
 
 export const plugin = defineServerPlugin({
   id: 'gantry.ai-cctv',
-  migrations: [monitorsMigration],
+  migrations: [monitorsMigration, silenceMigration],
   permissions: [
     { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
     { code: permissions.acknowledge, roles: engineers },
@@ -32,6 +35,7 @@ export const plugin = defineServerPlugin({
       ...monitorHandlers(host),
       ...groupHandlers(host),
       ...alertHandlers(host),
+      ...registrationHandlers(host),
     }),
     ...implementFiles(cameraFiles, alertFiles),
   ],
@@ -49,6 +53,6 @@ export const plugin = defineServerPlugin({
   figures: projectFigures,
   auditKinds,
   alarmTaken: (host) => (alarm, context) => acknowledge(host, context, alertOfAlarm(alarm)),
-  timers: [keepPictures, removeOldPictures, endRetired],
+  timers: [keepPictures, removeOldPictures, endRetired, watchSilence],
   seedDemo: fillDemo,
 });

@@ -4,7 +4,7 @@ import { type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/serv
 import { z } from 'zod';
 import type { MessageAnswer } from '../contract/messages.ts';
 import { type AlarmedMonitor, tellAlarm } from './alert-alarms.ts';
-import { lockStates, takeEvent } from './alert-series.ts';
+import { endSeries, lockStates, takeEvent } from './alert-series.ts';
 import type { ReadItem } from './read-message.ts';
 
 const heardRow = z.object({
@@ -12,6 +12,7 @@ const heardRow = z.object({
   status_at: z.date().nullable(),
   counted_at: z.date().nullable(),
   people_count_limit: z.int(),
+  is_silent: z.boolean(),
   is_over: z.boolean(),
   place: z.looseObject({
     longitude: z.number().nullish(),
@@ -24,6 +25,8 @@ interface Heard extends AlarmedMonitor {
   readonly limit: number;
   /** Whether an alert of too many people is open. */
   isOver: boolean;
+  /** Whether it is offline because nothing was heard. */
+  readonly isSilent: boolean;
   statusAt: number;
   countedAt: number;
 }
@@ -40,7 +43,8 @@ async function readHeard(tx: Tx, cameras: readonly SpokenFor[]): Promise<Readonl
   const ids = cameras.map(({ id }) => id);
   const rows = await tx.many(
     heardRow,
-    sql`select g.id as monitor_id, s.status_at, s.counted_at, coalesce(m.people_count_limit, 0) as people_count_limit,
+    sql`select g.id as monitor_id, s.status_at, s.counted_at, coalesce(s.is_silent, false) as is_silent,
+          coalesce(m.people_count_limit, 0) as people_count_limit,
           coalesce(m.place, '{}') as place,
           exists (select 1 from monitor_alert a where a.project_id = ${tx.projectId} and a.monitor_id = g.id
             and a.type = ${overLimitType} and a.ended_at is null) as is_over
@@ -60,6 +64,7 @@ async function readHeard(tx: Tx, cameras: readonly SpokenFor[]): Promise<Readonl
           place: longitude != null && latitude != null ? { longitude, latitude, height } : null,
           limit: row.people_count_limit,
           isOver: row.is_over,
+          isSilent: row.is_silent,
           statusAt: row.status_at?.getTime() ?? Number.NEGATIVE_INFINITY,
           countedAt: row.counted_at?.getTime() ?? Number.NEGATIVE_INFINITY,
         },
@@ -73,15 +78,20 @@ export async function alarmedMonitor(tx: Tx, camera: SpokenFor): Promise<Alarmed
   return (await readHeard(tx, [camera])).get(camera.id) ?? { ...camera, place: null };
 }
 
-/** Takes in what a message says of cameras, in the order given. Says how much of it was new. */
+/**
+ * Takes in what a message says of cameras, in the order given. Says how much of it was new. A camera that was silent is back.
+ * @param sender - the camera that sent it, if none spoke for it: even an empty message is a sign of life
+ */
 export async function takeItems(
   tx: Tx,
   host: ServerHost,
   cameras: readonly SpokenFor[],
   items: readonly ReadItem[],
   now: Date,
+  sender?: string,
 ): Promise<Omit<MessageAnswer, 'refused'>> {
   const heardIds = new Set(items.map(({ monitorId }) => monitorId));
+  if (sender !== undefined) heardIds.add(sender);
   if (heardIds.size === 0) return { accepted: 0, duplicates: 0 };
   await host.devices.touch(tx, [...heardIds], now);
   await lockStates(tx, [...heardIds]);
@@ -89,12 +99,34 @@ export async function takeItems(
     tx,
     cameras.filter(({ id }) => heardIds.has(id)),
   );
+  for (const monitor of heard.values()) if (monitor.isSilent) await endSilence(tx, host, monitor, items, now);
   let accepted = 0;
   for (const item of items) {
     const monitor = heard.get(item.monitorId);
     if (monitor !== undefined && (await takeItem(tx, host, monitor, item))) accepted += 1;
   }
   return { accepted, duplicates: items.length - accepted };
+}
+
+/** A camera that was silent is heard again: it is online, unless what it says is that it is offline. */
+async function endSilence(
+  tx: Tx,
+  host: ServerHost,
+  monitor: Heard,
+  items: readonly ReadItem[],
+  now: Date,
+): Promise<void> {
+  const latest = items.findLast(
+    (item) =>
+      item.kind === 'status' &&
+      item.monitorId === monitor.id &&
+      item.status !== 'impact' &&
+      item.at.getTime() > monitor.statusAt,
+  );
+  const isOffline = latest?.kind === 'status' && latest.status === 'offline';
+  await setState(tx, monitor.id, sql`is_offline = ${isOffline}, is_silent = false, offline_count = 0`);
+  if (isOffline) return;
+  await endSeries(tx, host, monitor, { monitorId: monitor.id, type: offlineType, zone: '' }, now);
 }
 
 /** Whether it was new. */

@@ -1,11 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { alertsChanged, type Monitor, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
-import { FetchedContent } from '../../states/fetched-content.tsx';
-import { KeyValues } from '../../tags/key-values.tsx';
-import { comfortable } from '../../theme/media.ts';
-import { useFetched } from '../../values/use-fetched.ts';
-import { VideoDialog } from '../../video/video-dialog.tsx';
+import { comfortable, FetchedContent, KeyValues, useFetched, VideoDialog } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 import { alertMessages } from './alert-messages.ts';
 import { AlertPicture } from './alert-picture.tsx';

@@ -5,7 +5,7 @@ import {
   type MonitorAlert,
   triageStates,
 } from '@gantry/plugin-sdk/cameras';
-import { PagedList } from '../../list/state/paged-list.ts';
+import { PagedList } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 
 /** What an alert log can be narrowed to. */

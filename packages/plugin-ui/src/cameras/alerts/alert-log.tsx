@@ -1,13 +1,16 @@
 import { AirplaneTakeOff20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { knownAlertTypes, type Monitor, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
+import {
+  Card,
+  FilterBar,
+  type ListColumn,
+  ListTable,
+  OpenLink,
+  RowActions,
+  useFiltersOn,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { FilterBar } from '../../list/filters/filter-bar.tsx';
-import { useFiltersOn } from '../../list/filters/filter-names.ts';
-import { type ListColumn, ListTable } from '../../list/page/list-table.tsx';
-import { RowActions } from '../../list/rows/row-actions.tsx';
-import { Card } from '../../page/card.tsx';
-import { OpenLink } from '../../values/open-link.tsx';
 import type { CameraView } from '../camera-view.ts';
 import { inNaturalOrder } from '../list/camera-facts.ts';
 import { flyToCamera, placeOf } from '../map/fly-to-camera.ts';

@@ -1,14 +1,16 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { alertsChanged, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
+import {
+  DataTable,
+  type DateRange,
+  DateRangeField,
+  Pager,
+  RowActions,
+  SelectField,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { DateRangeField } from '../../dates/date-range-field.tsx';
-import type { DateRange } from '../../dates/date-shortcuts.ts';
-import { SelectField } from '../../fields/select-field.tsx';
-import { RowActions } from '../../list/rows/row-actions.tsx';
-import { DataTable } from '../../table/data-table.tsx';
-import { Pager } from '../../table/pager.tsx';
-import { useFetched } from '../../values/use-fetched.ts';
 import type { CameraView } from '../camera-view.ts';
 import { periodOf } from './alert-list.ts';
 import { Detected } from './alert-log.tsx';

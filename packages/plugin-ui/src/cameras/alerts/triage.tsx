@@ -8,13 +8,15 @@ import {
 } from '@fluentui/react-icons';
 import { createMessages, useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
 import { cameraCalls, type MonitorAlert, type TriageState } from '@gantry/plugin-sdk/cameras';
+import {
+  RecordDialog,
+  type RowAction,
+  StateTag,
+  TextField,
+  type Tone,
+  useRecordForm,
+} from '@gantry/plugin-ui';
 import { createElement, type ReactElement } from 'react';
-import { TextField } from '../../form/fields/text-field.tsx';
-import { RecordDialog } from '../../form/form-parts.tsx';
-import { useRecordForm } from '../../form/use-record-form.ts';
-import type { RowAction } from '../../list/rows/row-actions.tsx';
-import { StateTag } from '../../tags/state-tag.tsx';
-import type { Tone } from '../../theme/state-palette.ts';
 import type { CameraView, InView } from '../camera-view.ts';
 import { alertMessages } from './alert-messages.ts';
 import { alertWord, useAlertWord } from './alert-words.ts';

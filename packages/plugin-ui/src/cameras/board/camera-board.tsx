@@ -1,14 +1,17 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular } from '@fluentui/react-icons';
 import { type DashboardItemProps, useFormat, useMessages } from '@gantry/plugin-sdk';
+import {
+  Card,
+  comfortable,
+  EmptyState,
+  type Fetched,
+  FetchedContent,
+  PageLayout,
+  phoneQuery,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Card } from '../../page/card.tsx';
-import { PageLayout } from '../../page/page-layout.tsx';
-import { FetchedContent } from '../../states/fetched-content.tsx';
-import { EmptyState } from '../../states/states.tsx';
-import { comfortable, phoneQuery } from '../../theme/media.ts';
-import type { Fetched } from '../../values/use-fetched.ts';
 import { alertStates, alertsOf } from '../alerts/alert-list.ts';
 import { AlertLog } from '../alerts/alert-log.tsx';
 import { type Opened, OpenedCamera, openedBy } from '../camera/opened-camera.tsx';

@@ -1,14 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
+import {
+  CameraTile,
+  LiveVideo,
+  NoMatchState,
+  Pager,
+  pageRange,
+  phoneQuery,
+  SelectField,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { SelectField } from '../../fields/select-field.tsx';
-import { NoMatchState } from '../../states/states.tsx';
-import { pageRange } from '../../table/page-range.ts';
-import { Pager } from '../../table/pager.tsx';
-import { phoneQuery } from '../../theme/media.ts';
-import { CameraTile } from '../../video/camera-tile.tsx';
-import { LiveVideo } from '../../video/live-video.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
 import { isLive, toneOf } from '../list/camera-facts.ts';

@@ -1,13 +1,8 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
+import { comfortable, EmptyState, LiveVideo, LoadingState, Notice, VideoDialog } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
-import { LoadingState } from '../../states/loading-state.tsx';
-import { Notice } from '../../states/notice.tsx';
-import { EmptyState } from '../../states/states.tsx';
-import { comfortable } from '../../theme/media.ts';
-import { LiveVideo } from '../../video/live-video.tsx';
-import { VideoDialog } from '../../video/video-dialog.tsx';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';

@@ -6,7 +6,7 @@ import {
   type MonitorStatus,
   offlineType,
 } from '@gantry/plugin-sdk/cameras';
-import type { Tone } from '../../theme/state-palette.ts';
+import type { Tone } from '@gantry/plugin-ui';
 
 /** What the index can be narrowed to: cameras that are live, those that are not, and those at which somebody has to look. */
 export const cameraStates = ['live', 'off', 'alert'] as const;

@@ -1,14 +1,18 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
+import {
+  CountBadge,
+  comfortable,
+  EmptyState,
+  type EmptyStateProps,
+  NoMatchState,
+  SearchField,
+  SelectField,
+  stateTokens,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { SearchField } from '../../fields/search-field.tsx';
-import { SelectField } from '../../fields/select-field.tsx';
-import { EmptyState, type EmptyStateProps, NoMatchState } from '../../states/states.tsx';
-import { CountBadge } from '../../tags/count-badge.tsx';
-import { comfortable } from '../../theme/media.ts';
-import { stateTokens } from '../../theme/state-tokens.ts';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView, InView } from '../camera-view.ts';
 import {

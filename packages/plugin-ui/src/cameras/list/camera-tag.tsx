@@ -7,8 +7,8 @@ import {
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { MonitorStatus } from '@gantry/plugin-sdk/cameras';
+import { StateTag } from '@gantry/plugin-ui';
 import type { ReactElement } from 'react';
-import { StateTag } from '../../tags/state-tag.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import { toneOf } from './camera-facts.ts';
 

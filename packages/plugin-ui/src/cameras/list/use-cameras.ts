@@ -6,9 +6,8 @@ import {
   type MonitorGroup,
   setupChanged,
 } from '@gantry/plugin-sdk/cameras';
+import { type Fetched, useFetched, useNow } from '@gantry/plugin-ui';
 import { useMemo } from 'react';
-import { type Fetched, useFetched } from '../../values/use-fetched.ts';
-import { useNow } from '../../values/use-now.ts';
 import type { CameraView } from '../camera-view.ts';
 import type { DayOf } from './camera-facts.ts';
 

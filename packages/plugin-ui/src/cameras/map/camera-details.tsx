@@ -1,11 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
-import { FloatingPanel } from '../../panel/floating-panel.tsx';
-import type { KeyValue } from '../../tags/key-values.tsx';
-import { KeyValues } from '../../tags/key-values.tsx';
-import { comfortable } from '../../theme/media.ts';
-import { LiveVideo } from '../../video/live-video.tsx';
+import { comfortable, FloatingPanel, type KeyValue, KeyValues, LiveVideo } from '@gantry/plugin-ui';
 import { AlertPicture } from '../alerts/alert-picture.tsx';
 import { useAlertWord } from '../alerts/alert-words.ts';
 import { tabsOf } from '../camera/camera-tabs.ts';

@@ -1,10 +1,7 @@
-import { Button, makeStyles } from '@fluentui/react-components';
-import { Location20Regular } from '@fluentui/react-icons';
-import { useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { ApiError, useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { detectionType, invisibleType, type Monitor } from '@gantry/plugin-sdk/cameras';
 import {
   ChoiceField,
-  comfortable,
   FieldPair,
   type FormValues,
   NumberField,
@@ -14,10 +11,15 @@ import {
   useFetched,
   useRecordForm,
 } from '@gantry/plugin-ui';
+import {
+  deviceProblems,
+  type FormView,
+  type NewDeviceAccess,
+  PlaceFields,
+} from '@gantry/plugin-ui/monitoring';
 import * as z from 'zod';
-import { monitorFields, usualHeight } from '../../contract/cctv.ts';
-import type { FormView, ShownToken } from './open-forms.ts';
-import { pickPlace } from './pick-place.ts';
+import { monitorFields, usualHeight, usualSilence } from '../../contract/cctv.ts';
+import type { InModule } from '../cctv-module.ts';
 import { setupMessages, setupProblems } from './setup-messages.ts';
 
 const types = ['AI', detectionType, 'OTHER', invisibleType] as const;
@@ -25,12 +27,17 @@ const types = ['AI', detectionType, 'OTHER', invisibleType] as const;
 const none = 'none';
 const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((id) => (id === none || id === undefined ? null : id), schema);
+const orNull = <S extends z.ZodType>(schema: S) => z.preprocess((typed) => typed ?? null, schema);
+const names = { latitude: 'latitude', longitude: 'longitude', height: 'height' } as const;
 const { gps: _, heading: __, tilt: ___, fieldOfView: ____, ...asked } = monitorFields.shape;
 /** An address that is not typed stays as it is. */
 const fields = z.object({
   ...asked,
   groupId: orNone(asked.groupId),
   gatewayId: orNone(asked.gatewayId),
+  latitude: orNull(asked.latitude),
+  longitude: orNull(asked.longitude),
+  height: z.preprocess((typed) => typed ?? usualHeight, asked.height),
   liveUrl: z.preprocess((typed) => (typed === '' ? undefined : typed), asked.liveUrl.optional()),
   clearsLiveUrl: z.boolean(),
   vendor: z.preprocess((typed) => typed ?? '', asked.vendor),
@@ -47,14 +54,24 @@ const schema = fields.superRefine(({ latitude, longitude }, { addIssue }) => {
     addIssue(half(latitude === null ? 'latitude' : 'longitude'));
 });
 
-const useStyles = makeStyles({ button: { alignSelf: 'start', [comfortable]: { minHeight: '44px' } } });
+type Props = InModule<FormView<NewDeviceAccess>> & {
+  readonly camera: Monitor | undefined;
+  readonly input: FormValues;
+};
 
-type Props = FormView<ShownToken> & { readonly camera: Monitor | undefined; readonly input: FormValues };
+/** What was refused of a camera, or of its device. */
+function useSetupProblem(): (error: unknown) => string {
+  const own = useProblemText(setupProblems);
+  const ofDevice = useProblemText(deviceProblems);
+  return (error) =>
+    error instanceof ApiError && setupProblems.keys.some((key) => key === error.code)
+      ? own(error)
+      : ofDevice(error);
+}
 
 /** Adds a camera, behind a gateway or with a token of its own, or changes one. */
 export function CameraForm({ module, camera, input, signal, finish }: Props) {
   const { context, api } = module;
-  const styles = useStyles();
   const { t } = useMessages(setupMessages);
   const { value } = useFetched(
     async (ask) => {
@@ -77,12 +94,13 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
       height: usualHeight,
       peopleCountLimit: 0,
       offlineAlertThreshold: 3,
+      silentMinutes: usualSilence,
       clearsLiveUrl: false,
     },
     input: { ...(camera === undefined && { gatewayId: none, groupId: none }), ...input },
     messages: setupMessages,
-    problemText: useProblemText(setupProblems),
-    async save({ clearsLiveUrl, liveUrl, ...rest }, { version = 0 }): Promise<ShownToken | undefined> {
+    problemText: useSetupProblem(),
+    async save({ clearsLiveUrl, liveUrl, ...rest }, { version = 0 }): Promise<NewDeviceAccess | undefined> {
       const address = clearsLiveUrl ? '' : liveUrl;
       const isMoved = camera?.latitude !== rest.latitude || camera?.longitude !== rest.longitude;
       const given = {
@@ -95,8 +113,7 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
         await api.editMonitor({ ...given, monitorId: camera.monitorId, version });
         return undefined;
       }
-      const { token } = await api.addMonitor(given);
-      return token === null ? undefined : { name: rest.name, token };
+      return { ...(await api.addMonitor(given)), name: rest.name };
     },
     savedText: t(camera === undefined ? 'cameraAdded' : 'cameraSaved'),
     failedText: (why) => t(camera === undefined ? 'addFailed' : 'saveFailed', { why }),
@@ -106,7 +123,7 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
   });
   const pick = () => {
     finish(undefined);
-    void pickPlace(module, camera?.monitorId, form.values);
+    void module.picker().then((picker) => picker.leave(camera?.monitorId, form.values));
   };
   const known = types.map((type) => ({ value: type as string, label: t(`type.${type}`) }));
   const ownType = camera && !known.some((one) => one.value === camera.type) ? [camera.type] : [];
@@ -176,16 +193,18 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
           emptyAs={0}
           showsZero
         />
+        <NumberField
+          form={form}
+          name="silentMinutes"
+          label={t('silent')}
+          hint={t('silentHint')}
+          unit="min"
+          emptyAs={0}
+          showsZero
+        />
       </FieldPair>
       <TextField form={form} name="description" label={t('description')} rows={2} maxLength={1000} />
-      <FieldPair>
-        <NumberField form={form} name="latitude" label={t('latitude')} unit="°" digits={6} emptyAs={null} />
-        <NumberField form={form} name="longitude" label={t('longitude')} unit="°" digits={6} emptyAs={null} />
-        <NumberField form={form} name="height" label={t('height')} unit="mPD" digits={2} required />
-      </FieldPair>
-      <Button size="small" className={styles.button} icon={<Location20Regular />} onClick={pick}>
-        {t('pick')}
-      </Button>
+      <PlaceFields form={form} names={names} onPick={pick} />
     </RecordDialog>
   );
 }

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { camera, cctvSite, uuid } from '../testing/cctv-site.tsx';
-import { importRows } from './import-cameras.tsx';
 
 let site: Awaited<ReturnType<typeof cctvSite>>;
 afterEach(() => site.host.dispose());
@@ -59,7 +58,7 @@ describe('the settings of cameras', () => {
     await user.click(await screen.findByRole('button', { name: 'Add camera' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add camera' });
     await fill(dialog, /^Name/, 'Gate 7');
-    await user.click(within(dialog).getByRole('button', { name: 'Use a point of the model' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Pick on the model' }));
     await waitFor(() => expect(hostCalls).toMatchObject([{ command: 'open-model' }]));
     const at = { frame: 'wgs84', lat: 22.3, lon: 114.2, height: 12.5 } as const;
     await host.execute('place-camera', undefined, { kind: 'ground', id: '', at });
@@ -78,26 +77,27 @@ describe('the settings of cameras', () => {
       expect(site.known.cameras.map(({ name }) => name)).toEqual(['Gate 1', 'Gate 3', 'Gate 2']),
     );
   });
-});
 
-it('says what a spreadsheet would do, does it, and names the row that was refused', async () => {
-  site = await cctvSite();
-  const { known, host, server } = site;
-  known.cameras = [camera(1), camera(2)];
-  await host.activate();
-  const module = { api: host.context.api((await import('../../contract/cctv-calls.ts')).cctvCalls) };
-  const rows = [
-    { name: 'Gate 1', originId: 'CAM-1' },
-    { name: 'Gate B', originId: 'CAM-2' },
-    { name: 'Gate 3', originId: 'CAM-3', latitude: 22.3, longitude: 114.2 },
-  ];
-  const kinds = ['unchanged', 'changed', 'added'];
-  expect((await importRows(module, rows, false)).map(({ kind }) => kind)).toEqual(kinds);
-  expect(known.cameras).toHaveLength(2);
-  expect((await importRows(module, rows, true)).map(({ kind }) => kind)).toEqual(kinds);
-  expect(known.cameras.map(({ name }) => name)).toEqual(['Gate 1', 'Gate B', 'Gate 3']);
-  server.fail({ status: 409, code: 'DEVICE_EXISTS', details: { externalId: 'CAM-4' } }, 'addMonitor');
-  await expect(importRows(module, [{ name: 'Gate 4', originId: 'CAM-4' }], true)).rejects.toMatchObject({
-    row: 0,
+  it('import a file, in which what is empty is left out', async () => {
+    site = await cctvSite();
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    await screen.findByRole('dialog', { name: 'Import cameras' });
+    const rows = 'C-1,Gate 1,,AI,rtsp://10.0.0.2/main,,22.3,114.2,7\nC-2,Gate 2,Box 1,,,4,,,';
+    const head = 'Instrument ID,Name,Gateway,Type,Stream address,People limit,Latitude,Longitude,Height';
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('There is no place for a file.');
+    await user.upload(input, new File([`${head}\n${rows}\n`], 'cameras.csv'));
+    await user.click(await screen.findByRole('button', { name: /^Import 2/ }));
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(await screen.findByText('The file is applied.')).toBeTruthy();
+    const place = { latitude: 22.3, longitude: 114.2, height: 7 };
+    expect(site.server.inputsOf('importMonitors').at(-1)).toEqual({
+      apply: true,
+      rows: [
+        { instrumentId: 'C-1', name: 'Gate 1', type: 'AI', liveUrl: 'rtsp://10.0.0.2/main', place },
+        { instrumentId: 'C-2', name: 'Gate 2', gateway: 'Box 1', peopleCountLimit: 4 },
+      ],
+    });
   });
 });

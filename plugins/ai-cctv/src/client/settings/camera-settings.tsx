@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ArrowDown20Regular, ArrowUp20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
-import { useFormat, useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
+import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
 import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import {
   Card,
@@ -16,10 +16,11 @@ import {
   useFetched,
 } from '@gantry/plugin-ui';
 import { CameraTag, camerasOf, cameraTopics, placeOf, useCameras, useToday } from '@gantry/plugin-ui/cameras';
+import { GatewayCard, mayManageDevices, openDevices, openGatewayForm } from '@gantry/plugin-ui/monitoring';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
 import type { InModule } from '../cctv-module.ts';
-import { openCameraForm, openGatewayForm, openGroupForm } from './open-forms.ts';
+import { openCameraForm, openGroupForm } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
 
 const ImportCameras = lazy(async () => ({ default: (await import('./import-cameras.tsx')).ImportCameras }));
@@ -38,7 +39,6 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
   const { context, api } = module;
   const styles = useStyles();
   const { t } = useMessages(setupMessages);
-  const { dateTime } = useFormat();
   const { now, dayOf } = useToday();
   const problemText = useProblemText();
   const confirmed = useConfirmedAction(context);
@@ -198,7 +198,9 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
         <>
           <Button onClick={() => setIsImporting(true)}>{t('import')}</Button>
           <Button onClick={() => void openGroupForm(module).then(refresh)}>{t('addGroup')}</Button>
-          <Button onClick={() => void openGatewayForm(module).then(refresh)}>{t('addGateway')}</Button>
+          <Button onClick={() => void openGatewayForm(context, api.addGateway).then(refresh)}>
+            {t('addGateway')}
+          </Button>
           <Button appearance="primary" onClick={() => void openCameraForm(module).then(refresh)}>
             {t('addCamera')}
           </Button>
@@ -234,44 +236,12 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
           empty={{ title: t('noGroups'), text: t('noGroupsText') }}
         />
       </Card>
-      <Card title={t('gateways')} flush>
-        <DataTable
-          label={t('gateways')}
-          columns={[
-            {
-              id: 'name',
-              header: t('gatewayName'),
-              naming: true,
-              cell: ({ name }) => name,
-              below: ({ serialNumber }) => serialNumber,
-            },
-            {
-              id: 'serial',
-              header: t('serialNumber'),
-              priority: 2,
-              cell: ({ serialNumber }) => serialNumber,
-            },
-            {
-              id: 'seen',
-              header: t('seen'),
-              cell: ({ seenAt }) => (seenAt === null ? t('never') : dateTime(seenAt)),
-            },
-            {
-              id: 'cameras',
-              header: t('cameras'),
-              align: 'end',
-              width: '110px',
-              cell: ({ cameras: count }) => count,
-            },
-          ]}
-          rows={gateways.value?.gateways ?? []}
-          rowKey={({ gatewayId }) => gatewayId}
-          load={gateways.load}
-          failed={t('gatewaysFailed')}
-          onRetry={gateways.refresh}
-          empty={{ title: t('noGateways'), text: t('noGatewaysText') }}
-        />
-      </Card>
+      <GatewayCard
+        gateways={gateways}
+        devicesHeading={t('cameras')}
+        noneText={t('noGatewaysText')}
+        onManageTokens={mayManageDevices(context) ? () => void openDevices(context) : undefined}
+      />
       {isImporting && (
         <Suspense>
           <ImportCameras module={module} onApplied={refresh} onClose={() => setIsImporting(false)} />

@@ -19,11 +19,9 @@ import '../dashboard/cctv-dashboard.tsx';
 import '../map/camera-tab.tsx';
 import '../settings/camera-form.tsx';
 import '../settings/camera-settings.tsx';
-import '../settings/gateway-form.tsx';
 import '../settings/group-form.tsx';
 import '../settings/import-cameras.tsx';
-import '../settings/place-camera.ts';
-import '../settings/shown-token.tsx';
+import '../settings/camera-picker.ts';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -83,7 +81,12 @@ function serverOf(known: ReturnType<typeof site>) {
       const monitor = camera(known.cameras.length + 1, { ...fields, hasLiveUrl: liveUrl !== '' });
       known.cameras.push(monitor);
       known.addresses.set(monitor.monitorId, liveUrl);
-      return { monitor, token: fields.gatewayId === null ? 'gdt_own' : null };
+      return {
+        monitor,
+        token: fields.gatewayId === null ? 'gdt_own' : null,
+        address: '/ingest/ai-cctv',
+        topic: null,
+      };
     },
     editMonitor({ monitorId, version, liveUrl, ...fields }, { refuse }) {
       const found = known.cameras.find((one) => one.monitorId === monitorId);
@@ -94,6 +97,7 @@ function serverOf(known: ReturnType<typeof site>) {
       known.cameras = known.cameras.map((one) => (one === found ? monitor : one));
       return { monitor };
     },
+    importMonitors: ({ rows }) => ({ added: rows.length, changed: 0, unchanged: 0 }),
     editMonitorSequence({ monitorIds }) {
       known.cameras = monitorIds.flatMap((id) => known.cameras.filter((one) => one.monitorId === id));
       return undefined;

@@ -59,6 +59,8 @@ async function setUp(tx: Tx, host: ServerHost, project: DemoProject): Promise<vo
       tilt: -15,
       fieldOfView: 80,
       peopleCountLimit: camera.limit,
+      // What most cameras of the demo have sent is all that they send.
+      silentMinutes: 0,
       groupId: groups[camera.group]?.id ?? null,
     });
     await writeSetup(tx, device.id, 'add', unset, {
