@@ -293,7 +293,9 @@ test('a new alert of a camera with a stream has a clip, for as many days as the 
     await edit({ version: (await inList()).version, liveUrl: origin.liveUrl });
     await send({ events: [event(-3)] });
     const other = await add({ gatewayId: gateway.id, liveUrl: 'http://10.1.1.1/live.m3u8' });
-    await send({ events: [event(-8, { camera: other.originId }), event(-90, { camera: other.originId, type: 'late' })] });
+    await send({
+      events: [event(-8, { camera: other.originId }), event(-90, { camera: other.originId, type: 'late' })],
+    });
     // The stream must show what comes after the beginning too.
     await host.runTimer('keep-clips');
     expect(await alerts()).toMatchObject([{ hasClip: false }]);
