@@ -61,7 +61,8 @@ test('a camera that streams HLS is watched through the server, its alert has a c
     const { monitorAlertId } = await latest();
     await page.goto(`/p/ISO/dashboard/ai-cctv?alert=${monitorAlertId}`);
     const clip = page.getByRole('dialog').locator('video[controls]');
-    const time = () => clip.evaluate(({ currentTime, duration }: HTMLVideoElement) => [currentTime, duration]);
+    const time = () =>
+      clip.evaluate(({ currentTime, duration }: HTMLVideoElement) => [currentTime, duration]);
     await expect.poll(async () => (await time())[1]).toBeGreaterThan(10);
     await clip.evaluate(async (element: HTMLVideoElement) => {
       element.muted = true;

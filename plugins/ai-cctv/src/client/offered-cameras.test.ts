@@ -14,6 +14,7 @@ it('offers the cameras to other modules, with what the member may do', async () 
   const source = await host.context.services.get(cameraSource);
   expect(await source.api.getMonitorList({})).toMatchObject({ monitorList: [{ monitorId: uuid(1) }] });
   expect(source.pictureUrl(uuid(101))).toContain(`/alerts/${uuid(101)}/picture`);
+  expect(source.clipUrl(uuid(101))).toContain(`/alerts/${uuid(101)}/clip`);
   expect([source.mayManage(), source.mayAcknowledge()]).toEqual([true, true]);
   host.setPermissions([permissions.view]);
   expect([source.mayManage(), source.mayAcknowledge()]).toEqual([false, false]);

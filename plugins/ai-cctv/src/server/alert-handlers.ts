@@ -6,8 +6,6 @@ import {
   NotFoundError,
   type RouteContext,
   type ServerHost,
-  sql,
-  type Tx,
 } from '@gantry/plugin-sdk/server';
 import type { cctvCalls } from '../contract/cctv-calls.ts';
 import { shownAlert } from './alert-lists.ts';

@@ -36,9 +36,18 @@ export async function filmWithFfmpeg(
     await writeFile(join(folder, isFilm ? 'film.mp4' : 'film.ts'), given.bytes);
     const run = (args: readonly string[]) => runIn(folder, program, args, signal);
     if (!isFilm)
-      await run([...reading('mpegts', 'film.ts'), '-an', '-c', 'copy', '-movflags', '+faststart', 'film.mp4']);
+      await run([
+        ...reading('mpegts', 'film.ts'),
+        '-an',
+        '-c',
+        'copy',
+        '-movflags',
+        '+faststart',
+        'film.mp4',
+      ]);
     const film = isFilm ? given.bytes : await readFile(join(folder, 'film.mp4')).catch(() => null);
-    if (film !== null) await run([...reading('mp4', 'film.mp4'), '-frames:v', '1', ...smaller, '-q:v', '5', 'still.jpg']);
+    if (film !== null)
+      await run([...reading('mp4', 'film.mp4'), '-frames:v', '1', ...smaller, '-q:v', '5', 'still.jpg']);
     return { film, still: await readFile(join(folder, 'still.jpg')).catch(() => null) };
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

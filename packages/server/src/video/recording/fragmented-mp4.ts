@@ -19,7 +19,11 @@ interface FragmentTime {
  * @param seconds - how long they are together, for players that show a length
  * @returns undefined if they are no fragments of this header
  */
-export function joinFragments(head: Buffer, fragments: readonly Buffer[], seconds: number): Buffer | undefined {
+export function joinFragments(
+  head: Buffer,
+  fragments: readonly Buffer[],
+  seconds: number,
+): Buffer | undefined {
   const start = Buffer.from(head);
   const boxes = boxesIn(start);
   const moov = boxes?.find(({ type }) => type === 'moov');
@@ -31,7 +35,8 @@ export function joinFragments(head: Buffer, fragments: readonly Buffer[], second
     const kept = boxesIn(own)?.filter(({ type }) => type === 'moof' || type === 'mdat');
     return kept && Buffer.concat(kept.map((box) => own.subarray(box.start, box.end)));
   });
-  if (scales === undefined || parts.length === 0 || !parts.every((part) => part !== undefined)) return undefined;
+  if (scales === undefined || parts.length === 0 || !parts.every((part) => part !== undefined))
+    return undefined;
   const times = parts.map(timesOf);
   const begin = Math.min(...times.flat().map(({ track, time }) => time / (scales.get(track) ?? 1)));
   if (!Number.isFinite(begin)) return undefined;

@@ -128,7 +128,8 @@ export class StreamRecorder {
     if (head !== undefined) {
       const film = joinFragments(head, segments, seconds);
       if (film === undefined) return undefined;
-      const made = this.#ffmpeg && (await filmWithFfmpeg(this.#ffmpeg, { format: 'mp4', bytes: film }, signal));
+      const made =
+        this.#ffmpeg && (await filmWithFfmpeg(this.#ffmpeg, { format: 'mp4', bytes: film }, signal));
       return { film, seconds, still: made ? made.still : null };
     }
     // No browser plays MPEG-TS as a file.

@@ -96,6 +96,7 @@ function cctvStandIn(known: Site): Plugin<PluginManifest> {
         videos: context.videos,
         live: context.live,
         pictureUrl: (monitorAlertId) => `/${monitorAlertId}.jpg`,
+        clipUrl: (monitorAlertId) => `/${monitorAlertId}.mp4`,
         openSettings: async () => void known.opened.push('cameras'),
         mayManage: () => known.mayManage,
         mayAcknowledge: () => false,
