@@ -152,6 +152,7 @@ test('every page of the log has the alerts that a plain search through all of th
         const { status, body } = !ofOne
           ? await member.post('/MonitorAlert/getAlertList', {
               ...query,
+              orderBy,
               typeSet: type === null ? [] : [type],
               monitorIds: monitorId === undefined ? [] : [monitorId],
             })
