@@ -53,7 +53,15 @@ const cctv = {
   path: join(root, 'plugins/ai-cctv'),
   trust: 'builtin',
   projects: ['ISO'],
-  grants: ['network', 'scene.overlay', 'camera.control', 'storage', 'notifications', 'dialogs', 'services.provide'],
+  grants: [
+    'network',
+    'scene.overlay',
+    'camera.control',
+    'storage',
+    'notifications',
+    'dialogs',
+    'services.provide',
+  ],
   shortName: 'ai-cctv',
 };
 /** In the project without demo data, beside the cameras. */

@@ -1,8 +1,8 @@
 import type { FlyToOptions, Json, Locale, Marker, MarkerSpec, Position } from '@gantry/plugin-sdk';
 import type { CameraSource, Monitor } from '@gantry/plugin-sdk/cameras';
-import type { IObservableValue } from 'mobx';
 import type { FormHost, ListContext, PositionHost } from '@gantry/plugin-ui';
 import type { SetupHost } from '@gantry/plugin-ui/monitoring';
+import type { IObservableValue } from 'mobx';
 
 /**
  * What the parts that show cameras need of a plugin's context; `PluginContext` fits where the manifest declares `scene.overlay`,

@@ -94,7 +94,9 @@ export function alertHandlers(
   const orderOf = async (tx: Tx, { orderBy, isDesc }: Asked): Promise<Sql> => {
     if (orderBy === 'time') return isDesc ? sql`started_at desc, id desc` : sql`started_at, id`;
     if (orderBy === 'type')
-      return isDesc ? sql`lower(type) desc, started_at desc, id desc` : sql`lower(type), started_at desc, id desc`;
+      return isDesc
+        ? sql`lower(type) desc, started_at desc, id desc`
+        : sql`lower(type), started_at desc, id desc`;
     const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
     const ids = (await cameras(tx)).toSorted((a, b) => byName.compare(a.name, b.name)).map(({ id }) => id);
     const place = sql`array_position(${ids}::uuid[], monitor_id)`;

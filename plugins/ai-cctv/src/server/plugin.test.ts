@@ -319,7 +319,12 @@ describe('statuses and counts', () => {
 
   test('that stop coming turn a camera off, until it is heard again', async () => {
     const { version } = await inList();
-    await edit({ version, liveUrl: 'https://far.example/a.m3u8', silentMinutes: 10, offlineAlertThreshold: 2 });
+    await edit({
+      version,
+      liveUrl: 'https://far.example/a.m3u8',
+      silentMinutes: 10,
+      offlineAlertThreshold: 2,
+    });
     const after = async (minutes: number) => {
       host.clock.set(new Date(noon + minutes * 60_000));
       await host.runTimer('watch-silence');
@@ -334,7 +339,9 @@ describe('statuses and counts', () => {
     expect(await after(70)).toEqual(['Off', 1, true]);
     expect(await after(71)).toEqual(['Off', 1, true]);
     expect(await after(80)).toEqual(['Off Alert', 2, true]);
-    expect(await alerts({ type: 'CCTV Offline' })).toMatchObject([{ tsMs: noon + 70 * 60_000, endTsMs: null }]);
+    expect(await alerts({ type: 'CCTV Offline' })).toMatchObject([
+      { tsMs: noon + 70 * 60_000, endTsMs: null },
+    ]);
     // What a box kept while it was cut off is a sign of life too.
     await send({ counts: [{ camera, time: at(3700), count: 2 }] });
     expect(await after(81)).toEqual(['Live', 0, false]);

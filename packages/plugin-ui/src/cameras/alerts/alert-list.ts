@@ -1,5 +1,10 @@
 import { addDays, startOfDayInZone } from '@gantry/plugin-sdk';
-import { alertsChanged, cameraPermissions, type MonitorAlert, triageStates } from '@gantry/plugin-sdk/cameras';
+import {
+  alertsChanged,
+  cameraPermissions,
+  type MonitorAlert,
+  triageStates,
+} from '@gantry/plugin-sdk/cameras';
 import { PagedList } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 

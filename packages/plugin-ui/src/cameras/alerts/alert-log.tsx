@@ -1,12 +1,20 @@
 import { AirplaneTakeOff20Regular } from '@fluentui/react-icons';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { knownAlertTypes, type Monitor, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
+import {
+  Card,
+  FilterBar,
+  type ListColumn,
+  ListTable,
+  OpenLink,
+  RowActions,
+  useFiltersOn,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { Card, FilterBar, type ListColumn, ListTable, OpenLink, RowActions, useFiltersOn } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 import { inNaturalOrder } from '../list/camera-facts.ts';
 import { flyToCamera, placeOf } from '../map/fly-to-camera.ts';
-import { type AlertFilters, alertsOf, alertStates } from './alert-list.ts';
+import { type AlertFilters, alertStates, alertsOf } from './alert-list.ts';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';
 import { TriageTag, useTriage } from './triage.tsx';

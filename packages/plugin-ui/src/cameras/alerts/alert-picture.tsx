@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { MonitorAlert } from '@gantry/plugin-sdk/cameras';
-import { useState } from 'react';
 import { Notice } from '@gantry/plugin-ui';
+import { useState } from 'react';
 import type { CameraView } from '../camera-view.ts';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';

@@ -1,8 +1,16 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { alertsChanged, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
+import {
+  DataTable,
+  type DateRange,
+  DateRangeField,
+  Pager,
+  RowActions,
+  SelectField,
+  useFetched,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { DataTable, type DateRange, DateRangeField, Pager, RowActions, SelectField, useFetched } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
 import { periodOf } from './alert-list.ts';
 import { DetectedAlert } from './alert-log.tsx';

@@ -1,8 +1,22 @@
-import { AlertOff20Regular, Checkmark12Filled, CheckmarkCircle20Regular, Dismiss12Filled, Eye12Filled, Eye20Regular } from '@fluentui/react-icons';
+import {
+  AlertOff20Regular,
+  Checkmark12Filled,
+  CheckmarkCircle20Regular,
+  Dismiss12Filled,
+  Eye12Filled,
+  Eye20Regular,
+} from '@fluentui/react-icons';
 import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
 import { cameraCalls, type MonitorAlert, type TriageState } from '@gantry/plugin-sdk/cameras';
+import {
+  RecordDialog,
+  type RowAction,
+  StateTag,
+  TextField,
+  type Tone,
+  useRecordForm,
+} from '@gantry/plugin-ui';
 import { createElement, type ReactElement } from 'react';
-import { RecordDialog, type RowAction, StateTag, TextField, type Tone, useRecordForm } from '@gantry/plugin-ui';
 import type { CameraView, InView } from '../camera-view.ts';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';

@@ -1,12 +1,20 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSync16Regular } from '@fluentui/react-icons';
 import { type DashboardItemProps, useFormat, useMessages } from '@gantry/plugin-sdk';
+import {
+  Card,
+  comfortable,
+  EmptyState,
+  type Fetched,
+  FetchedContent,
+  PageLayout,
+  phoneQuery,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Card, comfortable, EmptyState, type Fetched, FetchedContent, PageLayout, phoneQuery } from '@gantry/plugin-ui';
-import { alertsOf, alertStates } from '../alerts/alert-list.ts';
+import { alertStates, alertsOf } from '../alerts/alert-list.ts';
 import { AlertLog } from '../alerts/alert-log.tsx';
-import { type Opened, openedBy, OpenedCamera } from '../camera/opened-camera.tsx';
+import { type Opened, OpenedCamera, openedBy } from '../camera/opened-camera.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { InView } from '../camera-view.ts';
 import { allCameras, camerasOf, isListed } from '../list/camera-facts.ts';

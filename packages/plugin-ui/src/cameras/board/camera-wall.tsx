@@ -1,8 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
+import {
+  CameraTile,
+  LiveVideo,
+  NoMatchState,
+  Pager,
+  pageRange,
+  phoneQuery,
+  SelectField,
+} from '@gantry/plugin-ui';
 import { useState } from 'react';
-import { CameraTile, LiveVideo, NoMatchState, Pager, pageRange, phoneQuery, SelectField } from '@gantry/plugin-ui';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
 import { isLive, toneOf } from '../list/camera-facts.ts';

@@ -1,8 +1,8 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
-import { useId, useState } from 'react';
 import { comfortable, EmptyState, LiveVideo, LoadingState, Notice, VideoDialog } from '@gantry/plugin-ui';
+import { useId, useState } from 'react';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';

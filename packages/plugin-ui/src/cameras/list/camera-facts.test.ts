@@ -1,6 +1,10 @@
 import { dayInZone } from '@gantry/plugin-sdk';
 import { describe, expect, it } from 'vitest';
-import { exampleAlert as alertOf, exampleCamera as camera, exampleNow as now } from '../../testing/example-cameras.ts';
+import {
+  exampleAlert as alertOf,
+  exampleCamera as camera,
+  exampleNow as now,
+} from '../../testing/example-cameras.ts';
 import { allCameras, camerasOf, inNaturalOrder, needsLook } from './camera-facts.ts';
 
 const dayOf = (moment: number) => dayInZone(moment, 'Asia/Hong_Kong');

@@ -1,4 +1,11 @@
-import { dangerTypes, detectionType, invisibleType, type Monitor, type MonitorStatus, offlineType } from '@gantry/plugin-sdk/cameras';
+import {
+  dangerTypes,
+  detectionType,
+  invisibleType,
+  type Monitor,
+  type MonitorStatus,
+  offlineType,
+} from '@gantry/plugin-sdk/cameras';
 import type { Tone } from '@gantry/plugin-ui';
 
 /** What the index can be narrowed to: cameras that are live, those that are not, and those at which somebody has to look. */

@@ -1,12 +1,29 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
+import {
+  CountBadge,
+  comfortable,
+  EmptyState,
+  type EmptyStateProps,
+  NoMatchState,
+  SearchField,
+  SelectField,
+  stateTokens,
+} from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { comfortable, CountBadge, EmptyState, type EmptyStateProps, NoMatchState, SearchField, SelectField, stateTokens } from '@gantry/plugin-ui';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView, InView } from '../camera-view.ts';
-import { allCameras, type CameraFilter, camerasOf, cameraStates, inNaturalOrder, isListed, needsLook } from './camera-facts.ts';
+import {
+  allCameras,
+  type CameraFilter,
+  cameraStates,
+  camerasOf,
+  inNaturalOrder,
+  isListed,
+  needsLook,
+} from './camera-facts.ts';
 import { CameraTag } from './camera-tag.tsx';
 import { useToday } from './use-cameras.ts';
 

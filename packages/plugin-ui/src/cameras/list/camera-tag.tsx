@@ -1,8 +1,14 @@
-import { ErrorCircle12Filled, Prohibited12Filled, Record12Filled, VideoOff16Filled, Warning12Filled } from '@fluentui/react-icons';
+import {
+  ErrorCircle12Filled,
+  Prohibited12Filled,
+  Record12Filled,
+  VideoOff16Filled,
+  Warning12Filled,
+} from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { MonitorStatus } from '@gantry/plugin-sdk/cameras';
-import type { ReactElement } from 'react';
 import { StateTag } from '@gantry/plugin-ui';
+import type { ReactElement } from 'react';
 import { cameraMessages } from '../camera-messages.ts';
 import { toneOf } from './camera-facts.ts';
 

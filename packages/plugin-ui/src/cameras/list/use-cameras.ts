@@ -1,7 +1,13 @@
 import { useFormat } from '@gantry/plugin-sdk';
-import { alertsChanged, camerasSent, type Monitor, type MonitorGroup, setupChanged } from '@gantry/plugin-sdk/cameras';
-import { useMemo } from 'react';
+import {
+  alertsChanged,
+  camerasSent,
+  type Monitor,
+  type MonitorGroup,
+  setupChanged,
+} from '@gantry/plugin-sdk/cameras';
 import { type Fetched, useFetched, useNow } from '@gantry/plugin-ui';
+import { useMemo } from 'react';
 import type { CameraView } from '../camera-view.ts';
 import type { DayOf } from './camera-facts.ts';
 

@@ -1,7 +1,7 @@
 import { type IconName, type MarkerSpec, useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
-import { useMemo } from 'react';
 import { useMarkers } from '@gantry/plugin-ui/monitoring';
+import { useMemo } from 'react';
 import { useAlertWord } from '../alerts/alert-words.ts';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
