@@ -68,7 +68,12 @@ test('a project without data gets a camera with a limit by screens, which watche
   expect(boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => isOver(a, b)))).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('region', { name: /^Confined Space/ }).getByText('Over limit').first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: /^Confined Space/ })
+      .getByText('Over limit')
+      .first(),
+  ).toBeVisible();
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(wider, { message: 'scrolls sideways at 390 px' }).toBeLessThanOrEqual(0);
 });
