@@ -55,7 +55,6 @@ const useStyles = makeStyles({
 });
 
 /** A part of a board that the module makes; `onOpen` opens a camera or an alert above the page. */
-/** A part of the board, made of the cameras that were found; `onOpen` opens one or an alert. */
 export type BoardPart = (found: FoundCameras, onOpen: (opened: Opened) => void) => ReactNode;
 
 /** Props of `CameraBoard`: those of a dashboard item, and the module's own. */
