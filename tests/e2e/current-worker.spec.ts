@@ -14,7 +14,7 @@ test('a project without data gets a camera with a limit by screens, which watche
   await page.goto('/p/ISO/settings/gantry.permit-to-work%2Flocation-setting');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await dialog.getByLabel(/^Location Name/).fill(location);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('row', { name: new RegExp(location) })).toBeVisible();
 
   await page.goto('/p/ISO/settings/gantry.confined-space%2Fwatches');

@@ -140,7 +140,8 @@ describe('the dangers on My day', () => {
     server.on(alarms, { json: alarmsOf([alarmOf()]) });
     announce('host.alarms-changed');
     await danger();
-    expect(document.querySelector('[aria-live="assertive"]')?.textContent).toContain('CP-03 Sump pit');
+    // The banner above the page says dangers to life aloud.
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('CP-03 Sump pit'));
   });
 
   it('are never left out because they could not be read', async () => {

@@ -132,6 +132,8 @@ describe('settings', () => {
         theme: 'dark',
         density: 'compact',
         letterKeys: true,
+        alarmNotices: false,
+        alarmSound: false,
       }),
     );
   });
