@@ -74,7 +74,9 @@ const isReplacing = (file: string, key: string) =>
   file.endsWith('/messages/links.ts') && linkTexts.includes(key);
 
 /** Types of alerts are named in the SDK and told in plugin-ui. */
-const cameraTypes = [readFileSync(resolve(root, 'packages/plugin-sdk/src/cameras/alert-types.ts'), 'utf8')];
+const cameraTypes = files
+  .filter((file) => file.startsWith('packages/plugin-sdk/src/cameras/'))
+  .map((file) => readFileSync(resolve(root, file), 'utf8'));
 
 test('every text is used', () => {
   const ownerOf = (file: string) => file.split('/').slice(0, 2).join('/');

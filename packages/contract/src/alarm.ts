@@ -22,7 +22,6 @@ export const alarmStep = z.object({
   /** What the command gets as its value; null: nothing. */
   value: z.json(),
 });
-export type AlarmStep = z.infer<typeof alarmStep>;
 
 /** A current danger. It ends with its cause; nobody can close it by hand. */
 export const alarm = z.object({

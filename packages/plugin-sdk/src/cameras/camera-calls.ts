@@ -57,9 +57,9 @@ export const cameraCalls = {
   getAlertList: endpoint({
     method: 'POST',
     path: '/MonitorAlert/getAlertList',
-    summary: 'Alerts of cameras, newest first',
+    summary: 'Alerts of cameras, newest first unless asked otherwise',
     permission: cameraPermissions.view,
-    input: pageQuery(['time'], { isDesc: true }).extend({
+    input: pageQuery(['time', 'type', 'name'], { isDesc: true }).extend({
       /** None: all types. */
       typeSet: z.array(line(80)).max(50).default([]),
       /** None: all cameras. */

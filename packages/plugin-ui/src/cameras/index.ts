@@ -4,7 +4,7 @@ export { AlertLog, type AlertLogProps, DetectedAlert } from './alerts/alert-log.
 export { useAlertWord } from './alerts/alert-words.ts';
 export { CameraAlerts, type CameraAlertsProps } from './alerts/camera-alerts.tsx';
 export { type AlertOutcome, closeAlert } from './alerts/triage.tsx';
-export { CameraBoard, type CameraBoardProps } from './board/camera-board.tsx';
+export { type BoardPart, CameraBoard, type CameraBoardProps } from './board/camera-board.tsx';
 export { CameraWall, type CameraWallProps } from './board/camera-wall.tsx';
 export { CameraDialog, type CameraDialogProps } from './camera/camera-dialog.tsx';
 export { type Opened, OpenedCamera, type OpenedCameraProps, openedBy } from './camera/opened-camera.tsx';

@@ -3,16 +3,20 @@ import { pageOf, rowLimit } from '@gantry/plugin-sdk/contract';
 import { join, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { type AlertRow, alertColumns, alertRow } from './alert-rows.ts';
+import { type Span, spanOf, timeOfDay } from './time-text.ts';
 
 /** A page of alerts, and how it is narrowed. */
 export interface AskedAlerts {
   readonly page: number;
   readonly pageSize: number;
+  /** `name` is that of the camera. Alerts of one name or type stand latest first. */
+  readonly orderBy: 'time' | 'type' | 'name';
   readonly isDesc: boolean;
-  /** Looked for in types, zones and names of cameras. */
+  /** Looked for in types, zones and names of cameras; or a time as screens show it. */
   readonly search: string;
-  /** Cameras whose names have the text of `search`. */
-  readonly named: readonly string[];
+  /** All cameras, by name. */
+  readonly cameras: readonly { readonly id: string; readonly name: string }[];
+  readonly timeZone: string;
   /** ISO 8601, inclusive. */
   readonly start?: string | undefined;
   readonly end?: string | undefined;
@@ -33,23 +37,27 @@ export interface AlertPage {
 
 const countRow = z.object({ counted: z.int() });
 
-/** A page of alerts by time. What it takes depends on the page and on the number of cameras, types and zones, not on that of the alerts. */
+/** A page of alerts. What it takes depends on the page and on the number of cameras, types and zones, not on that of the alerts. */
 export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> {
   const { limit, offset } = pageOf(asked);
-  const direction = asked.isDesc ? sql`desc` : sql`asc`;
-  const inOrder = sql`order by started_at ${direction}, id ${direction}`;
-  const runs = runsOf(tx, asked);
-  // Of each run no more than what the page can need of it.
-  const firstOf = (run: Run) => sql`select found.* from ${run.keys} cross join lateral (
-    select id, started_at from monitor_alert where ${run.where} ${inOrder} limit ${offset + limit}) found`;
-  const allOf = (run: Run) => sql`(select found.* from ${run.keys} cross join lateral (
-    select id from monitor_alert where ${run.where}) found limit ${rowLimit + 1})`;
+  const most = limit + offset;
+  const order = orderOf(asked);
+  const runs = runsOf(tx, asked, order);
+  const firstOf = ({ keys, where, isRanked, isSparse }: Run) => sql`(
+    select found.id, found.started_at, ${isRanked ? sql`k.rank` : order.rank(sql`found`)} as rank
+    from ${keys} cross join lateral (
+      select id, started_at, type, monitor_id from monitor_alert
+      where ${where} ${isSparse ? sql`` : sql`order by ${order.inRun} limit ${most}`}) found
+    order by ${order.inPage} limit ${most})`;
+  const allOf = ({ keys, where }: Run) => sql`(select found.* from ${keys} cross join lateral (
+    select id from monitor_alert where ${where}) found limit ${rowLimit + 1})`;
   const [rows, { counted }] = await Promise.all([
     tx.many(
       alertRow,
-      sql`select ${alertColumns} from monitor_alert where project_id = ${tx.projectId} and id in (
-            select id from (${join(runs.map(firstOf), ' union ')}) page ${inOrder} limit ${limit} offset ${offset}) ${inOrder}
-          limit ${limit}`,
+      sql`select ${alertColumns} from (
+            select * from (${join(runs.map(firstOf), ' union ')}) page order by ${order.inPage} limit ${limit} offset ${offset}) page
+          join lateral (select ${alertColumns} from monitor_alert where project_id = ${tx.projectId} and id = page.id) alert using (id, started_at)
+          order by ${order.inPage} limit ${limit}`,
     ),
     tx.one(
       countRow,
@@ -60,19 +68,58 @@ export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> 
   return { rows, total: Math.min(counted, rowLimit), isMore: counted > rowLimit };
 }
 
+interface Order {
+  /** What alerts are ordered by before their time, of a row with `type` and `monitor_id`. */
+  rank(row: Sql): Sql;
+  /** The column that decides the rank; undefined where all have the same. */
+  readonly column: Sql | undefined;
+  readonly direction: Sql;
+  readonly inRun: Sql;
+  /** Of rows with `rank`, `started_at` and `id`. */
+  readonly inPage: Sql;
+}
+
+function orderOf({ orderBy, isDesc, cameras }: AskedAlerts): Order {
+  const direction = isDesc ? sql`desc` : sql`asc`;
+  if (orderBy === 'time') {
+    const inRun = sql`started_at ${direction}, id ${direction}`;
+    return { rank: () => sql`0`, column: undefined, direction, inRun, inPage: inRun };
+  }
+  const ids = cameras.map(({ id }) => id);
+  const inRun = sql`started_at desc, id desc`;
+  return {
+    rank: (row) =>
+      orderBy === 'type' ? sql`lower(${row}.type)` : sql`array_position(${ids}::uuid[], ${row}.monitor_id)`,
+    column: orderBy === 'type' ? alertType : monitor,
+    direction,
+    inRun,
+    inPage: sql`rank ${direction}, ${inRun}`,
+  };
+}
+
 /** Alerts that an index has in the order of time, one stretch of it for each row of `keys`, which is named `k`. */
 interface Run {
   readonly keys: Sql;
   readonly where: Sql;
+  /** The keys have the rank of their alerts and stand in its order, so that reading ends with the page. */
+  readonly isRanked: boolean;
+  /** Few alerts are in it: all are read before they are ordered. */
+  readonly isSparse: boolean;
 }
 
+const monitor = sql`monitor_id`;
+const alertType = sql`type`;
+const zone = sql`zone`;
+
 /** The runs that have all alerts of a list between them. An alert may be in several. */
-function runsOf(
-  tx: Tx,
-  { search, named, monitorIds, type, state, triage, start, end }: AskedAlerts,
-): readonly Run[] {
+function runsOf(tx: Tx, asked: AskedAlerts, order: Order): readonly Run[] {
+  const { monitorIds, type, state, triage, start, end } = asked;
+  const search = asked.search.toLowerCase();
+  const named = asked.cameras.flatMap(({ id, name }) => (name.toLowerCase().includes(search) ? [id] : []));
   const isOf = (ids: readonly string[]) => sql`monitor_id = any(${[...ids]}::uuid[])`;
-  const has = (column: Sql) => sql`position(${search.toLowerCase()} in lower(${column})) > 0`;
+  const has = (column: Sql) => sql`position(${search} in lower(${column})) > 0`;
+  // A type such as `people_count_over_limitation` is read with blanks.
+  const hasType = sql`(${has(alertType)} or ${has(sql`replace(type, '_', ' ')`)})`;
   const within = [
     sql`project_id = ${tx.projectId}`,
     ...(start === undefined ? [] : [sql`started_at >= ${start}`]),
@@ -83,56 +130,95 @@ function runsOf(
     ...(type === undefined ? [] : [type]),
   ];
   const ofTriage = triage === undefined ? [] : [sql`triage = ${triage}`];
-  const single = (more: readonly Sql[]): Run => ({
-    keys: sql`(values (1)) k`,
-    where: join([...within, ...ofTriage, ...more], ' and '),
+  const span = spanOf(search, asked.timeZone);
+  const time = timeOfDay(search);
+  const sparse = (keys: Sql, more: readonly Sql[]): Run => ({
+    keys,
+    where: join([...within, ...ofCameras, ...ofTriage, ...more], ' and '),
+    isRanked: false,
+    isSparse: true,
   });
+  const one = sql`(values (1)) k`;
   if (state === 'open') {
     // Few are open at a time: at most one for each camera, type and zone.
-    const text = search === '' ? [] : [sql`(${has(sql`type`)} or ${has(sql`zone`)} or ${isOf(named)})`];
-    return [single([sql`ended_at is null`, ...ofCameras, ...text])];
+    const texts = [
+      hasType,
+      has(zone),
+      isOf(named),
+      ...(span === undefined ? [] : [inSpan(span)]),
+      ...(time === undefined
+        ? []
+        : [sql`to_char(started_at at time zone ${asked.timeZone}::text, 'HH24:MI') = ${time}`]),
+    ];
+    const text = search === '' ? [] : [sql`(${join(texts, ' or ')})`];
+    return [sparse(one, [sql`ended_at is null`, ...text])];
   }
   /**
-   * @param columns - of the index, before triage and time
+   * @param base - columns of the index, before triage and time
    * @param condition - on the series whose alerts are asked for
    * @param part - which alerts the index has
+   * @param more - conditions on the alerts
    */
-  const run = (columns: readonly Sql[], condition: Sql, part: readonly Sql[] = []): Run => {
+  const run = (
+    base: readonly Sql[],
+    condition: Sql,
+    part: readonly Sql[] = [],
+    more: readonly Sql[] = [],
+  ): Run => {
+    const columns =
+      order.column === undefined || base.includes(order.column) ? base : [...base, order.column];
     const listed = join([...columns], ', ');
     const equal = columns.map((column) => sql`monitor_alert.${column} = k.${column}`);
     const series = join([sql`project_id = ${tx.projectId}`, ...ofCameras, condition, ...part], ' and ');
-    // Every alert has a series of its camera, type and zone, and there are few of them.
-    const known = sql`select distinct ${listed} from alert_series where ${series}`;
-    const conditions = [...within, ...part, ...equal];
-    if (columns.length === 1 && columns[0] === monitor && triage === undefined)
-      return { keys: sql`(${known}) k`, where: join(conditions, ' and ') };
+    const isByMonitor = columns.length === 1 && columns[0] === monitor && triage === undefined;
     const triages = triage === undefined ? [...triageStates] : [triage];
+    const rank = order.column === undefined ? sql`0` : order.rank(sql`series`);
+    // Every alert has a series of its camera, type and zone, and there are few of them.
+    const known = sql`(select distinct ${listed} from alert_series where ${series}) series`;
+    const keys = isByMonitor
+      ? sql`select ${listed}, ${rank} as rank from ${known}`
+      : sql`select ${listed}, ${rank} as rank, triage from ${known} cross join unnest(${triages}::text[]) triage`;
+    const ofState = isByMonitor ? [] : [sql`monitor_alert.triage = k.triage`];
     return {
-      keys: sql`(select ${listed}, triage from (${known}) series cross join unnest(${triages}::text[]) triage) k`,
-      where: join([...conditions, sql`monitor_alert.triage = k.triage`], ' and '),
+      keys: order.column === undefined ? sql`(${keys}) k` : sql`(${keys} order by rank ${order.direction}) k`,
+      where: join([...within, ...part, ...more, ...equal, ...ofState], ' and '),
+      isRanked: true,
+      isSparse: false,
     };
   };
-  const ofMonitor = type === undefined && triage === undefined ? [monitor] : [monitor, alertType];
   const any = sql`true`;
-  if (search === '') {
-    if (monitorIds.length > 0) return [run(ofMonitor, any)];
-    return type === undefined ? [single([])] : [run([alertType], any)];
-  }
-  const hasType = has(alertType);
-  const hasZone = has(zone);
-  if (monitorIds.length > 0)
-    return [
-      run(ofMonitor, isOf(named)),
-      run([monitor, alertType], hasType),
-      run([monitor, alertType, zone], hasZone),
-    ];
+  const isNarrowed = type !== undefined || triage !== undefined;
+  const ofMonitor = isNarrowed ? [monitor, alertType] : [monitor];
+  /** All alerts that fit, in a stretch of time. */
+  const all = (more: readonly Sql[]): Run => {
+    if (monitorIds.length > 0) return run(ofMonitor, any, [], more);
+    if (type !== undefined || order.column === alertType) return run([alertType], any, [], more);
+    if (order.column === monitor) return run(ofMonitor, any, [], more);
+    return { ...sparse(one, more), isSparse: false };
+  };
+  if (search === '') return [all([])];
+  const texts =
+    monitorIds.length > 0
+      ? [run([monitor, alertType], hasType), run([monitor, alertType, zone], has(zone))]
+      : [run([alertType], hasType), run([zone, alertType], has(zone), [sql`zone <> ''`])];
   return [
     run(ofMonitor, isOf(named)),
-    run([alertType], hasType),
-    run([zone, alertType], hasZone, [sql`zone <> ''`]),
+    ...texts,
+    ...(span === undefined ? [] : [all([inSpan(span)])]),
+    ...(time === undefined ? [] : [sparse(minutesOf(tx, asked, time), [inMinute])]),
   ];
 }
 
-const monitor = sql`monitor_id`;
-const alertType = sql`type`;
-const zone = sql`zone`;
+const inSpan = ({ from, to }: Span): Sql => sql`(started_at >= ${from} and started_at < ${to})`;
+const inMinute = sql`started_at >= k.at and started_at < k.at + interval '1 minute'`;
+
+/** A moment of each day that has alerts. */
+function minutesOf(tx: Tx, { timeZone, start, end }: AskedAlerts, time: string): Sql {
+  const dayOf = (moment: Sql) => sql`(${moment} at time zone ${timeZone}::text)::date`;
+  const bound = (which: Sql, given: string | undefined) =>
+    given === undefined
+      ? sql`(select ${which}(started_at) from monitor_alert where project_id = ${tx.projectId})`
+      : sql`${given}::timestamptz`;
+  const days = sql`generate_series(${dayOf(bound(sql`min`, start))}, ${dayOf(bound(sql`max`, end))}, interval '1 day')`;
+  return sql`(select (day::date + ${time}::time) at time zone ${timeZone}::text as at from ${days} day) k`;
+}

@@ -513,6 +513,13 @@ describe('an alert', () => {
       'dirty-wheel',
     ]);
     expect(await find({ monitorIds: [other.monitorId] })).toEqual([1, 'zone intrusion']);
+    const byType = [4, 'dirty-wheel', 'made up', 'made up', 'zone intrusion'];
+    expect(await find({ orderBy: 'type', isDesc: false })).toEqual(byType);
+    const byName = [4, 'made up', 'made up', 'dirty-wheel', 'zone intrusion'];
+    expect(await find({ orderBy: 'name', isDesc: false })).toEqual(byName);
+    const [{ time }] = await alerts({ search: 'shaft' });
+    expect(await find({ search: time.slice(12, 17) })).toContain('made up');
+    expect(await find({ search: '99:99' })).toEqual([0]);
     const { body } = await member.get('/MonitorAlert/getMonitorAlertListByPaging', {
       monitorId,
       type: 'made up',

@@ -1,10 +1,8 @@
-import type { Api, PluginContext } from '@gantry/plugin-sdk';
+import type { Api } from '@gantry/plugin-sdk';
 import type { IObservableValue } from 'mobx';
 import type { confinedSpaceCalls } from '../contract/confined-space.ts';
-import type { FoundCameras } from './cameras/find-cameras.ts';
-import type { manifest } from './manifest.ts';
-
-export type ConfinedContext = PluginContext<typeof manifest>;
+import type { ConfinedContext } from './confined-context.ts';
+import type { FoundCameras } from './state/find-cameras.ts';
 
 /** The plugin as its views use it. */
 export interface ConfinedModule {

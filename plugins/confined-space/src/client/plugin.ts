@@ -3,9 +3,9 @@ import { observable, runInAction } from 'mobx';
 import { type ComponentType, createElement } from 'react';
 import { z } from 'zod';
 import { confinedSpaceCalls } from '../contract/confined-space.ts';
-import { FoundCameras } from './cameras/find-cameras.ts';
 import type { ConfinedModule, InModule } from './confined-module.ts';
 import { manifest } from './manifest.ts';
+import { FoundCameras } from './state/find-cameras.ts';
 
 const cameraValue = z.object({ monitorId: z.uuid() });
 

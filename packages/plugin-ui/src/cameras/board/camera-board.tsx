@@ -55,7 +55,7 @@ const useStyles = makeStyles({
 });
 
 /** A part of a board that the module makes; `onOpen` opens a camera or an alert above the page. */
-type BoardPart = (found: FoundCameras, onOpen: (opened: Opened) => void) => ReactNode;
+export type BoardPart = (found: FoundCameras, onOpen: (opened: Opened) => void) => ReactNode;
 
 /** Props of `CameraBoard`: those of a dashboard item, and the module's own. */
 export interface CameraBoardProps extends DashboardItemProps, InView {

@@ -3,8 +3,8 @@ import { EmptyState, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect } from 'react';
 import type { ConfinedModule } from '../confined-module.ts';
+import type { ConfinedCameras } from '../state/find-cameras.ts';
 import { camerasMessages } from './cameras-messages.ts';
-import type { ConfinedCameras } from './find-cameras.ts';
 
 /** What is shown once AI CCTV is there; before that, that it starts or that it is missing. */
 export const WithCameras = observer(function WithCameras(props: {

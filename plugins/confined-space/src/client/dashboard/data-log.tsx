@@ -3,7 +3,7 @@ import type { MonitorAlert } from '@gantry/plugin-sdk/cameras';
 import { Card, FilterBar, type ListColumn, ListTable, useFiltersOn } from '@gantry/plugin-ui';
 import { DetectedAlert, useAlertWord } from '@gantry/plugin-ui/cameras';
 import { observer } from 'mobx-react-lite';
-import type { DataLogFilters, DataLogList, DataLogOrder } from '../cameras/data-log-list.ts';
+import type { DataLogFilters, DataLogList, DataLogOrder } from '../state/data-log-list.ts';
 import { dashboardMessages } from './dashboard-messages.ts';
 
 interface DataLogProps {

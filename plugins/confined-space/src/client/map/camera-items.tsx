@@ -2,7 +2,7 @@ import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { KeyValue } from '@gantry/plugin-ui';
 import { OpenLink } from '@gantry/plugin-ui';
 import type { Watch } from '../../contract/confined-space.ts';
-import type { ConfinedContext } from '../confined-module.ts';
+import type { ConfinedContext } from '../confined-context.ts';
 import { useSilentText } from '../workers/use-silent-text.ts';
 import type { Workers } from '../workers/zones.ts';
 import { mapMessages } from './map-messages.ts';

@@ -1,7 +1,7 @@
 import { useMessages } from '@gantry/plugin-sdk';
 import { FloatingPanel, useKeptPosition } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
-import type { ConfinedContext } from '../confined-module.ts';
+import type { ConfinedContext } from '../confined-context.ts';
 import { workerMessages } from '../workers/worker-messages.ts';
 
 /** How many people are where, beside the model. */

@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { Notice } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import type { ConfinedContext } from '../confined-module.ts';
+import type { ConfinedContext } from '../confined-context.ts';
 import { settingsMessages } from './settings-messages.ts';
 
 /** Of the permit module: who sets its locations up. */

@@ -134,13 +134,13 @@ const Watches = observer(function Watches(props: {
       id: 'limit',
       header: t('limit'),
       align: 'end',
-      width: '80px',
+      width: '72px',
       cell: ({ camera }) => camera.peopleCountLimit,
     },
     {
       id: 'location',
       header: t('location'),
-      width: '260px',
+      width: '46%',
       cell: ({ camera, watch }) =>
         watch && (
           <SelectField

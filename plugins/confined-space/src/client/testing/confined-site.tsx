@@ -69,7 +69,11 @@ const camerasOf = (known: Site) =>
           (typeSet.length === 0 || typeSet.includes(type)) &&
           (monitorIds.length === 0 || monitorIds.includes(monitorId)),
       );
-      return { monitorAlertList: found.slice((page - 1) * pageSize, page * pageSize), total: found.length, isMore: false };
+      return {
+        monitorAlertList: found.slice((page - 1) * pageSize, page * pageSize),
+        total: found.length,
+        isMore: false,
+      };
     },
     getMonitorAlertListByPaging: () => ({ monitorAlertList: [], total: 0, isMore: false }),
     alert({ monitorAlertId }, { refuse }) {

@@ -1,5 +1,5 @@
 /** Why the browser shows no notifications of this page, or that it does. `ask`: the member has not said yet. */
-export type NoticePermission = 'granted' | 'ask' | 'blocked' | 'insecure' | 'unsupported';
+type NoticePermission = 'granted' | 'ask' | 'blocked' | 'insecure' | 'unsupported';
 
 export function noticePermission(): NoticePermission {
   if (!globalThis.isSecureContext) return 'insecure';
@@ -14,7 +14,7 @@ export async function askForNotices(): Promise<NoticePermission> {
   return noticePermission();
 }
 
-export interface Notice {
+interface Notice {
   readonly title: string;
   readonly body: string;
   /** Browsers show one notification for each tag, whichever tabs ask for it. */

@@ -1,7 +1,7 @@
 import { type CameraSource, cameraSource, type Monitor, overLimitType } from '@gantry/plugin-sdk/cameras';
 import type { CameraView } from '@gantry/plugin-ui/cameras';
 import { type IObservableValue, observable, runInAction } from 'mobx';
-import type { ConfinedContext } from '../confined-module.ts';
+import type { ConfinedContext } from '../confined-context.ts';
 import { type DataLogList, dataLogList } from './data-log-list.ts';
 
 /** The cameras with a limit, and their alerts of all types. */

@@ -13,7 +13,7 @@ export type DataLogList = PagedList<MonitorAlert, DataLogFilters, DataLogOrder>;
 /** The alerts of a view's cameras, of all types, 10 a page. */
 export function dataLogList({ source, context, shows }: CameraView): DataLogList {
   const { signal, subscriptions, permissions, session } = context;
-  return new PagedList(
+  return new PagedList<MonitorAlert, DataLogFilters, DataLogOrder>(
     { signal, subscriptions, permissions, live: source.live },
     {
       orderBy: 'time',
