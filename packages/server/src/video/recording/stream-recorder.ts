@@ -71,11 +71,13 @@ export class StreamRecorder {
     let taken = nothing;
     let bytes = 0;
     while (!signal.aborted) {
-      const asked = this.#streams.playlist(key, source, name, {}).catch((error: unknown) => {
-        // What a camera sent before it broke off is kept.
-        if (error instanceof VideoFailure && taken.segments.length > 0) return undefined;
-        throw error;
-      });
+      const asked: Promise<string | undefined> = this.#streams
+        .playlist(key, source, name, {})
+        .catch((error: unknown) => {
+          // What a camera sent before it broke off is kept.
+          if (error instanceof VideoFailure && taken.segments.length > 0) return undefined;
+          throw error;
+        });
       const text: string | undefined = await whileWanted(asked, signal);
       const list: MediaList | undefined = text === undefined ? undefined : readMediaList(text);
       if (list === undefined) break;
