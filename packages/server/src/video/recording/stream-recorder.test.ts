@@ -106,6 +106,15 @@ test('a camera that stops answering keeps nobody, and what it sent before is kep
   camera.answers.set('GET /2.m4s', () => stop.abort());
   const recorded = await record(recorder(), 60, stop.signal);
   expect(recorded?.film.toString('latin1').match(/picture \d/g)).toEqual(['picture 0', 'picture 1']);
+  filming();
+  // One that is gone is left out, and the camera itself is gone when it is asked again.
+  camera.answers.delete('GET /1.m4s');
+  camera.answers.set('GET /2.m4s', (_request, response) => {
+    response.end(fragment(2));
+    camera.answers.clear();
+  });
+  const broken = await record(recorder(), 60);
+  expect(broken?.film.toString('latin1').match(/picture \d/g)).toEqual(['picture 0', 'picture 2']);
 });
 
 test('nothing is kept of encrypted segments, of MPEG-TS without ffmpeg, and of what is no stream', async () => {

@@ -19,11 +19,14 @@ const patience = 15_000;
 /** Milliseconds between two looks for new segments. */
 const lookEvery = 1000;
 
+/** What was taken of a stream so far. */
 interface Taken {
   readonly head: Buffer | undefined;
   readonly segments: readonly Buffer[];
   readonly seconds: number;
 }
+
+const nothing: Taken = { head: undefined, segments: [], seconds: 0 };
 
 /** Records some seconds of streams, with the same addresses and the same rules as for members who watch them. */
 export class StreamRecorder {
@@ -54,7 +57,7 @@ export class StreamRecorder {
     const limit = limitTime('recording', wanted * 1000 + patience, signal);
     try {
       const taken = await this.#take(key, source, wanted, limit.signal);
-      return taken && (await this.#filmOf(taken, signal));
+      return taken.segments.length > 0 ? await this.#filmOf(taken, signal) : undefined;
     } finally {
       limit[Symbol.dispose]();
       this.#running -= 1;
@@ -62,26 +65,25 @@ export class StreamRecorder {
   }
 
   /** Takes the newest segments that the playlist holds, and those that come, until they are long enough or the time is up. */
-  async #take(
-    key: string,
-    source: VideoSource,
-    wanted: number,
-    signal: AbortSignal,
-  ): Promise<Taken | undefined> {
+  async #take(key: string, source: VideoSource, wanted: number, signal: AbortSignal): Promise<Taken> {
     const known = new Set<string>();
     let name: string | null = null;
-    let taken: Taken = { head: undefined, segments: [], seconds: 0 };
+    let taken = nothing;
     let bytes = 0;
     while (!signal.aborted) {
-      const text: string | undefined = await whileWanted(
-        this.#streams.playlist(key, source, name, {}),
-        signal,
-      );
+      const asked: Promise<string | undefined> = this.#streams
+        .playlist(key, source, name, {})
+        .catch((error: unknown) => {
+          // What a camera sent before it broke off is kept.
+          if (error instanceof VideoFailure && taken.segments.length > 0) return undefined;
+          throw error;
+        });
+      const text: string | undefined = await whileWanted(asked, signal);
       const list: MediaList | undefined = text === undefined ? undefined : readMediaList(text);
       if (list === undefined) break;
       if (list.kind === 'variant') {
         // One playlist leads to another at most.
-        if (name !== null) return undefined;
+        if (name !== null) return taken;
         name = list.name;
         continue;
       }
@@ -91,15 +93,18 @@ export class StreamRecorder {
         return content;
       };
       if (list.head !== undefined && taken.head === undefined) {
-        taken = { ...taken, head: await read(list.head) };
-        if (taken.head === undefined) return undefined;
+        const head = await read(list.head);
+        if (!head) return taken;
+        taken = { ...taken, head };
       }
       const fresh = list.segments.filter((segment) => !known.has(segment.name));
       const due = known.size === 0 ? newest(fresh, wanted) : fresh;
       for (const segment of list.segments) known.add(segment.name);
       for (const segment of due) {
         const content = await read(segment.name);
-        if (content === undefined) break;
+        if (content === undefined) return taken;
+        // A live stream forgets its segments.
+        if (content === null) continue;
         taken = {
           ...taken,
           segments: [...taken.segments, content],
@@ -109,16 +114,21 @@ export class StreamRecorder {
       if (list.isOver || taken.seconds >= wanted || bytes >= mostBytes) break;
       await wait(lookEvery, undefined, { signal }).catch(() => undefined);
     }
-    return taken.segments.length > 0 ? taken : undefined;
+    return taken;
   }
 
-  /** A part of the stream; undefined if it is gone or too large. */
-  async #read(key: string, source: VideoSource, name: string, most: number): Promise<Buffer | undefined> {
+  /** A part of the stream; null if it is gone, undefined if it is too large. */
+  async #read(
+    key: string,
+    source: VideoSource,
+    name: string,
+    most: number,
+  ): Promise<Buffer | null | undefined> {
     try {
       const { body } = await this.#streams.media(key, source, name, undefined);
       return await readAll(body, most);
     } catch (error) {
-      if (error instanceof NotFoundError) return undefined;
+      if (error instanceof NotFoundError) return null;
       if (error instanceof VideoFailure && error.problem === 'NOT_VIDEO') return undefined;
       throw error;
     }
