@@ -49,8 +49,6 @@ export default defineConfig({
         '--use-gl=angle',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
-        // SwiftShader draws the 3D view only: to put pages together with it took a third of the browser's processor time.
-        '--disable-gpu-compositing',
         '--disable-background-networking',
         '--disable-component-update',
         // As every desktop browser does: the frame of a sandboxed plugin has a process of its own.
