@@ -1,5 +1,6 @@
 import { expect, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
+import { withoutAlarms } from './support/without-alarms.ts';
 
 test('the demo tunnel is drawn, and only when something moves; the palette finds an object; layers and the timeline hide models', async ({
   page,
@@ -48,7 +49,7 @@ test('selecting an object shows its card, and its URL opens it again', async ({ 
   const id = page.getByText('BIM object id');
   await expect(id).toBeVisible();
   await expect(page).toHaveURL(/object=/);
-  const fly = page.getByRole('button', { name: 'Fly to' });
+  const fly = page.getByRole('button', { name: 'Fly to', exact: true });
   // The button is disabled for a second after a click; a check from outside of the page may come too late.
   await fly.evaluate((button) => {
     new MutationObserver(() => {
@@ -66,6 +67,7 @@ test('selecting an object shows its card, and its URL opens it again', async ({ 
 });
 
 test('right-click on an object isolates and shows all again', async ({ page, journey }) => {
+  await withoutAlarms(page);
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);

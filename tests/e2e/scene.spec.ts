@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { Stage, twoFrames } from './support/stage.ts';
+import { withoutAlarms } from './support/without-alarms.ts';
 
 /** Runs a command by its name in the palette. */
 async function run(page: Page, command: string): Promise<void> {
@@ -34,6 +35,7 @@ test('the view is as before after it was hidden, after objects were hidden, afte
   page.on('console', (message) => {
     if (/GL|framebuffer/i.test(message.text())) warnings.push(message.text());
   });
+  await withoutAlarms(page);
   await journey.signIn('viewer');
   await page.goto('/p/BEM/model?tab=none');
   const stage = new Stage(page);

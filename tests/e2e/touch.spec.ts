@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
 import { Stage } from './support/stage.ts';
+import { withoutAlarms } from './support/without-alarms.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -83,6 +84,7 @@ test('a long press opens the menu at the foot of the screen', async ({ page, jou
 });
 
 test('one finger orbits, two fingers zoom and move, and none of it selects', async ({ page, journey }) => {
+  await withoutAlarms(page);
   await journey.signIn('viewer');
   const { stage, middle, session } = await openModel(page);
   const { x, y } = middle;
