@@ -48,7 +48,15 @@ const useStyles = makeStyles({
     [tabletQuery]: { height: '44px' },
     [phoneQuery]: { height: '48px', padding: 0 },
   },
-  tabs: { flexGrow: 1, minWidth: 0, overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'none' },
+  // Fluent's list does not shrink: with many modules the page of a phone would be wider than its screen.
+  tabs: {
+    flexGrow: 1,
+    flexShrink: 1,
+    minWidth: 0,
+    overflowX: 'auto',
+    overflowY: 'hidden',
+    scrollbarWidth: 'none',
+  },
   tab: { flexShrink: 0, paddingTop: 0, paddingBottom: 0, whiteSpace: 'nowrap' },
   content: { display: 'inline-flex', alignItems: 'center', columnGap: '6px' },
   dot: { width: '8px', height: '8px', borderRadius: '50%', backgroundColor: stateTokens.info.solid },
