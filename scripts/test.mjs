@@ -43,16 +43,10 @@ const CHECKS = [
   [['build', 'node', ['scripts/build.mjs', '--output-logs=errors-only']]],
 ];
 
-/**
- * Each process of a run of tests loads React, Fluent UI or the server for itself, which takes it some seconds. The lanes keep both
- * processors busy, so the tests of a module run in one process. Larger packages need two: their windows would fill one's memory.
- */
-const oneProcess = { VITEST_MAX_WORKERS: '1' };
-
 /** A run of tests waits for much of its time, for a process or a timeout. The checks that need a build fill that time. */
 const TESTS = [
   [['tests of the server', 'turbo', testPackages('@gantry/server')]],
-  [['tests of the modules', 'turbo', testPackages('./plugins/*'), oneProcess]],
+  [['tests of the modules', 'turbo', testPackages('./plugins/*')]],
   [
     ['unused code', 'knip', []],
     [
@@ -94,29 +88,15 @@ const env = {
 
 /** Names of the steps that failed. */
 const failed = [];
-/** Ends the PostgreSQL that all packages share. */
-let stopDatabase = async () => undefined;
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-])
-  process.once(signal, async () => {
-    await stopDatabase();
-    process.exit(code);
-  });
 
 for (const report of packageReports) rmSync(report, { force: true });
 try {
   env.CHROMIUM_PATH = await findChromium();
   await Promise.all(CHECKS.map(runLane));
-  if (failed.length === 0) {
-    stopDatabase = await startDatabase();
-    await Promise.all(TESTS.map(runLane));
-  }
+  if (failed.length === 0) await Promise.all(TESTS.map(runLane));
 } catch (error) {
   failed.push(error.message);
 }
-await stopDatabase();
 
 const { passed, broken, skipped } = count();
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
@@ -128,22 +108,11 @@ console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/**
- * Starts one PostgreSQL for the tests of all packages, with the build that the checks have made: its start, and the first database with
- * the host's schema, take ten seconds of processor time. Every test file makes databases of its own in it, whichever package it is of.
- */
-async function startDatabase() {
-  const { setup } = await import('../packages/server/dist/testing/setup.js');
-  const stop = await setup();
-  for (const name of ['GANTRY_TEST_CLUSTER', 'GANTRY_TEST_PROGRAMS']) env[name] = process.env[name];
-  return stop;
-}
-
 async function runLane(steps) {
-  for (const [name, command, args, more = {}] of steps) {
+  for (const [name, command, args] of steps) {
     const started = Date.now();
     console.log(`\n=== ${name}`);
-    const code = await run(command, args, { ...env, ...more });
+    const code = await run(command, args);
     if (code !== 0) failed.push(name);
     const outcome = code === 0 ? 'passed' : `FAILED (exit ${code})`;
     console.log(`=== ${name}: ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -151,7 +120,7 @@ async function runLane(steps) {
 }
 
 /** Resolves with the exit code. */
-function run(command, args, env) {
+function run(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
     child.on('error', (error) => {
