@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { triageStates } from './alert-types.ts';
 import { monitorStatuses } from './status.ts';
 
-/** Permissions of who watches cameras, and of who says what was done about their alerts. */
+/** The permission to watch cameras, and the permission to say what was done about their alerts. */
 export const cameraPermissions = { view: 'CCTV_VIEW', acknowledge: 'CCTV_ACKNOWLEDGE' } as const;
 
 /** Event for what cameras sent, at most once a second; its payload is `{ deviceIds }`: the gateways and cameras that sent. */

@@ -20,7 +20,7 @@ export interface Seen {
   readonly cameraLimit: number;
   /** People counted last; null where nothing was counted or the count is old. */
   readonly freshCount: number | null;
-  /** Whether the camera is reported offline. One without a stream may count all the same. */
+  /** Whether the camera is reported offline. A camera without a stream can still count people. */
   readonly isOff: boolean;
   /** Null where no permits are watched: no location is chosen, or the project has no permits. */
   readonly permits: readonly SeenPermit[] | null;

@@ -22,7 +22,7 @@ export const lookAtCameras: TimerJob = {
         try {
           await database.inProject(projectId, actor, (tx) => look(tx, host, monitorId));
         } catch (error) {
-          // The other cameras are looked at all the same, and this one again at the next run.
+          // One failure must not keep the timer from the other cameras. The next run looks at this one again.
           log.error({ err: error, projectId, monitorId }, 'A camera could not be looked at');
         }
       }

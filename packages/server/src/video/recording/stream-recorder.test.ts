@@ -117,7 +117,7 @@ test('a camera that stops answering keeps nobody, and what it sent before is kep
   expect(broken?.film.toString('latin1').match(/picture \d/g)).toEqual(['picture 0', 'picture 2']);
 });
 
-test('nothing is kept of encrypted segments, of MPEG-TS without ffmpeg, and of what is no stream', async () => {
+test('the recorder keeps no encrypted segments, no MPEG-TS without ffmpeg, and nothing that is no stream', async () => {
   camera.says('/a.ts', 'of a stream', 'video/mp2t');
   camera.says('/live.m3u8', '#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="key"\n#EXTINF:4,\na.ts\n');
   expect(await record()).toBeUndefined();
