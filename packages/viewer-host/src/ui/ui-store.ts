@@ -2,6 +2,7 @@ import type { Disposable } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import type { ScreenSize } from '@gantry/plugin-ui';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
+import { TypedAhead } from './palette/typed-ahead.ts';
 import { paths } from './paths.ts';
 
 /** The default width of a tab's panel in px, and the gaps beside it. */
@@ -42,20 +43,23 @@ export class UiStore {
   isModelShown = false;
   /** The list of plugins' windows is open. */
   isWindowMenuOpen = false;
-  /** Tabs whose plugins have placed their panels on the stage. */
   /** The step that the member began on My day; undefined once it is done or left. */
   startedStep: { readonly id: string; readonly step: string } | undefined = undefined;
   /** The step that was begun on My day is done, and the member has not gone on yet. */
   hasFinishedStep = false;
+  /** Tabs whose plugins have placed their panels on the stage. */
   private readonly placedTabs = observable.set<string>();
+  private readonly typedAhead = new TypedAhead();
   private navigator: ((path: string) => void) | undefined = undefined;
 
   constructor() {
-    makeAutoObservable<this, 'navigator' | 'placedTabs'>(
+    makeAutoObservable<this, 'navigator' | 'placedTabs' | 'typedAhead'>(
       this,
       {
         navigator: false,
         placedTabs: false,
+        typedAhead: false,
+        takeTyped: false,
         bindNavigator: false,
         layerDialog: observableRef,
         startedStep: observableRef,
@@ -105,6 +109,13 @@ export class UiStore {
 
   setOverlay(overlay: UiStore['overlay']): void {
     this.overlay = overlay;
+    if (overlay === 'palette') this.typedAhead.start();
+    else this.typedAhead.take();
+  }
+
+  /** What was typed since the search was opened. Its field calls this when it has the focus. */
+  takeTyped(): string {
+    return this.typedAhead.take();
   }
 
   setBell(part: UiStore['bell']): void {

@@ -40,6 +40,19 @@ describe('palette', () => {
     await waitFor(() => expect(scene.flyTo).toHaveBeenCalledTimes(1));
   });
 
+  it('keeps what is typed before its field is there', async () => {
+    const { router } = renderApp('/p/BEM/settings', { server: server() });
+    await screen.findByRole('heading', { level: 1 });
+    // At once, as fast hands do: no task of the browser runs between the keys.
+    const press = (key: string, ctrlKey = false) =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }));
+    press('k', true);
+    for (const key of ['r', 'o', 'x', 'Backspace', 'o', 'f', 'Shift', ' ', 'g', 'm']) press(key);
+    const input = await screen.findByRole<HTMLInputElement>('combobox');
+    await waitFor(() => expect(input.value).toBe('roof gm'));
+    expect(router.state.location.pathname).toMatch(/^\/p\/BEM\/settings/);
+  });
+
   it('says which value of an object matched, when neither its name nor its id did', async () => {
     const words = [
       { kind: 'material', name: null, value: 'Concrete C45' },

@@ -13,7 +13,7 @@ import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FocusReturn, phoneQuery, surfaceTokens, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
 import { paletteMessages } from './palette-messages.ts';
@@ -111,6 +111,16 @@ const useStyles = makeStyles({
   },
 });
 
+/** Takes what was typed before the field was there. It is inside the dialog, so it is mounted when the field is. */
+function TypedText({ onTaken }: { readonly onTaken: (text: string) => void }) {
+  const { ui } = useHost();
+  useLayoutEffect(() => {
+    const text = ui.takeTyped();
+    if (text !== '') onTaken(text);
+  }, [ui, onTaken]);
+  return null;
+}
+
 /** Searches the models' objects, what plugins find, their commands and pages. */
 export const PaletteDialog = observer(function PaletteDialog({ project }: { readonly project: Project }) {
   const styles = useStyles();
@@ -121,6 +131,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
   /** By id, because answers that arrive later move the entries. Undefined: the first one. */
   const [active, setActive] = useState<string | undefined>(undefined);
   const listId = useId();
+  const addTyped = useCallback((text: string) => setSearch((before) => before + text), []);
   const { groups, note, isSearching } = usePaletteEntries(project, search);
   const entries = groups.flatMap((group) => group.entries);
   const current = Math.max(
@@ -154,6 +165,7 @@ export const PaletteDialog = observer(function PaletteDialog({ project }: { read
     <Dialog open onOpenChange={(_, data) => !data.open && close()}>
       <DialogSurface className={styles.surface} aria-label={t('title')}>
         <FocusReturn />
+        <TypedText onTaken={addTyped} />
         <Input
           className={styles.input}
           appearance="outline"
