@@ -74,3 +74,76 @@ test('a camera that streams HLS is watched through the server, its alert has a c
     await page.request.delete('/api/ai-cctv/Monitor/deleteMonitor', { params: { projectUUID, monitorId } });
   }
 });
+
+test('a gateway and a camera with a place are set up by screens, and a danger that the gateway sends is seen', async ({
+  page,
+  journey,
+  playwright,
+  baseURL,
+}) => {
+  await journey.signIn('emptyProjectAdmin');
+  await page.goto('/p/ISO/settings/gantry.ai-cctv%2Fcameras');
+  const id = Date.now();
+  const [box, name] = [`Box ${id}`, `Portal ${id}`];
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add gateway' }).click();
+  await dialog.getByLabel(/^Gateway name/).fill(box);
+  await dialog.getByLabel(/^Serial number/).fill(`BOX-${id}`);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const token = await dialog.getByRole('textbox', { name: 'Token' }).inputValue();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await page.getByRole('button', { name: 'Add camera' }).click();
+  await dialog.getByLabel(/^Name/).fill(name);
+  await dialog.getByLabel(/^ID at the vendor/).fill(`CAM-${id}`);
+  await dialog.getByRole('combobox', { name: /^Gateway/ }).click();
+  await page.getByRole('option', { name: box }).click();
+  await dialog.getByLabel(/^Latitude/).fill('22.299');
+  await dialog.getByLabel(/^Longitude/).fill('114.21');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('OFF');
+  await journey.checkAccessibility('Settings of cameras');
+
+  // Without the browser's cookies, because a gateway has only its token.
+  const outside = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+  const event = { camera: `CAM-${id}`, time: new Date().toISOString(), type: 'danger-zone', zone: 'Loader' };
+  const answer = await outside.post('/ingest/ai-cctv', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { events: [event] },
+  });
+  expect(await answer.json()).toEqual({ accepted: 1, duplicates: 0, refused: [] });
+  await outside.dispose();
+
+  const danger = page.getByRole('region', { name: 'Danger to life' });
+  await expect(danger).toContainText('Person in a danger zone');
+  await danger.getByRole('button', { name: new RegExp(`^Open: .*${name}`) }).click();
+  await expect(page.getByRole('dialog', { name })).toContainText('Person in a danger zone');
+  await page.keyboard.press('Escape');
+  const log = page.getByRole('table', { name: 'Alert Log' });
+  await expect(log.getByRole('row', { name: new RegExp(`Person in a danger zone.*${name}`) })).toContainText(
+    'New',
+  );
+});
+
+test('a safety officer flies from the bell to a danger, and closes its alert there', async ({
+  page,
+  journey,
+}) => {
+  await journey.signIn('safetyOfficer', { locale: 'zh-CN' });
+  await page.goto('/p/TCE/dashboard/ai-cctv');
+  const bell = page.getByRole('button', { name: /^通知/ });
+  await bell.click();
+  const alarms = page.getByRole('tabpanel', { name: /^警报/ });
+  const row = alarms.getByRole('listitem').filter({ hasText: '有人进入危险区域' }).first();
+  await row.getByRole('button', { name: /^飞至/ }).click();
+  await expect(page).toHaveURL(/\/p\/TCE\/model/);
+  await bell.click();
+  await row.getByRole('button', { name: /^处理完毕/ }).click();
+  const form = page.getByRole('dialog', { name: /^处理完毕/ });
+  await form.getByRole('textbox').fill('人员已撤离。');
+  await form.getByRole('button', { name: '处理完毕' }).click();
+  await expect(form).toBeHidden();
+  await bell.click();
+  await expect(alarms).toBeVisible();
+  await expect(row).toBeHidden();
+});

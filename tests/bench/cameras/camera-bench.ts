@@ -49,7 +49,7 @@ export async function cameraBench({ root, alerts, rounds, viewRounds }: BenchOpt
           ...(await firstPages(url, cameraAlertsRoute(), asker, offersOfCamera(monitors), viewRounds)),
         ],
         notes: [
-          'A view is a direction of time and a state. With the number of alerts, up to 10,000, and the names.',
+          'A view is an order, a direction and a state. With the number of alerts, up to 1,000 on a first page, and the names.',
         ],
       });
       const list = cameraListRoute();
@@ -97,7 +97,9 @@ const views = ['true', 'false'].flatMap((isDesc): readonly Parameters[] => [
   ...triageStates.map((triage) => ({ isDesc, triage })),
 ]);
 
-/** Each filter of the log of all cameras, and each two. */
+const orders = ['time', 'type', 'name'].flatMap((orderBy) => views.map((view) => ({ orderBy, ...view })));
+
+/** Each filter of the log of all cameras, and each two, in each order. */
 function offers(): readonly OfferedPages[] {
   const types: readonly Parameters[] = knownAlertTypes.map((typeSet) => ({ typeSet }));
   const filters: Readonly<Record<string, readonly Parameters[]>> = {
@@ -108,11 +110,11 @@ function offers(): readonly OfferedPages[] {
   const both = (one: readonly Parameters[], other: readonly Parameters[]) =>
     one.flatMap((first) => other.map((second) => ({ ...first, ...second })));
   return [
-    { name: 'no filter', values: [{}], views },
-    ...Object.entries(filters).map(([name, values]) => ({ name, values, views })),
-    { name: 'type and dates', values: both(types.slice(0, 8), periods), views },
-    { name: 'type and search', values: both(types.slice(0, 8), searches), views },
-    { name: 'dates and search', values: both(periods, searches), views },
+    { name: 'no filter', values: [{}], views: orders },
+    ...Object.entries(filters).map(([name, values]) => ({ name, values, views: orders })),
+    { name: 'type and dates', values: both(types.slice(0, 8), periods), views: orders },
+    { name: 'type and search', values: both(types.slice(0, 8), searches), views: orders },
+    { name: 'dates and search', values: both(periods, searches), views: orders },
   ];
 }
 

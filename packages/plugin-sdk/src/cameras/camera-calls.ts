@@ -7,9 +7,9 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false'])]).transform((value)
 
 const alertPage = z.object({
   monitorAlertList: z.array(monitorAlert),
-  /** On all pages; at most `rowLimit`. */
+  /** On all pages. */
   total: z.int().min(0),
-  /** There are more than `total`: counting ends there. */
+  /** There are more than `total`: counting ended there. It goes further for later pages, to `rowLimit` at most. */
   isMore: z.boolean(),
 });
 const period = { start: moment.optional(), end: moment.optional() };

@@ -172,3 +172,27 @@ test('every page of the log has the alerts that a plain search through all of th
     { numRuns: 200 },
   );
 });
+
+test('counts to the first thousand beyond the page, and says that there are more', async () => {
+  const { body } = await member.post('/Monitor/addMonitor', { name: 'Busy', originId: 'Busy' });
+  const { monitorId } = body.monitor;
+  await host.rows(
+    `with series as (insert into alert_series (project_id, monitor_id, type, zone, last_at, last_phase) values ($1, $2, 'dirty-wheel', '', now(), 'end'))
+     insert into monitor_alert (project_id, id, monitor_id, type, zone, started_at, ended_at, triage)
+     select $1, gen_random_uuid(), $2, 'dirty-wheel', '', now() - n * interval '1 minute', now(), 'New' from generate_series(1, 2001) as n`,
+    [host.project.id, monitorId],
+  );
+  const log = async (page: number, more = {}) =>
+    (
+      await member.post('/MonitorAlert/getAlertList', {
+        page,
+        pageSize: 100,
+        monitorIds: [monitorId],
+        ...more,
+      })
+    ).body;
+  expect(await log(1)).toMatchObject({ total: 1000, isMore: true });
+  expect(await log(9, { search: 'wheel' })).toMatchObject({ total: 1000, isMore: true });
+  expect(await log(10)).toMatchObject({ total: 2000, isMore: true });
+  expect(await log(20)).toMatchObject({ total: 2001, isMore: false });
+});

@@ -30,10 +30,13 @@ export interface AskedAlerts {
 
 export interface AlertPage {
   readonly rows: readonly AlertRow[];
-  /** How many there are on all pages; `rowLimit` where there are more. */
+  /** How many there are on all pages. Where `isMore`, only the first thousands are counted, at least one alert beyond the page. */
   readonly total: number;
   readonly isMore: boolean;
 }
+
+/** Counting goes to the next multiple of this, because it takes longer than reading a page. */
+const countStep = 1000;
 
 const countRow = z.object({ counted: z.int() });
 
@@ -41,6 +44,7 @@ const countRow = z.object({ counted: z.int() });
 export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> {
   const { limit, offset } = pageOf(asked);
   const most = limit + offset;
+  const countTo = Math.min(rowLimit, Math.ceil((most + 1) / countStep) * countStep);
   const order = orderOf(asked);
   const runs = runsOf(tx, asked, order);
   const firstOf = ({ keys, where, isRanked, isSparse }: Run) => sql`(
@@ -50,7 +54,7 @@ export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> 
       where ${where} ${isSparse ? sql`` : sql`order by ${order.inRun} limit ${most}`}) found
     order by ${order.inPage} limit ${most})`;
   const allOf = ({ keys, where }: Run) => sql`(select found.* from ${keys} cross join lateral (
-    select id from monitor_alert where ${where}) found limit ${rowLimit + 1})`;
+    select id from monitor_alert where ${where}) found limit ${countTo + 1})`;
   const [rows, { counted }] = await Promise.all([
     tx.many(
       alertRow,
@@ -62,10 +66,10 @@ export async function alertPage(tx: Tx, asked: AskedAlerts): Promise<AlertPage> 
     tx.one(
       countRow,
       sql`select count(*)::integer as counted from (
-            select 1 from (${join(runs.map(allOf), ' union ')}) found limit ${rowLimit + 1}) counted`,
+            select 1 from (${join(runs.map(allOf), ' union ')}) found limit ${countTo + 1}) counted`,
     ),
   ]);
-  return { rows, total: Math.min(counted, rowLimit), isMore: counted > rowLimit };
+  return { rows, total: Math.min(counted, countTo), isMore: counted > countTo };
 }
 
 interface Order {
