@@ -96,7 +96,7 @@ export function ZoneShapes({ zones, inAlarm, chosen, onChoose }: ZoneShapesProps
       </svg>
       <ul className={styles.names} aria-label={t('onPicture')}>
         {all
-          .filter(({ zone }) => zone.points.length > 0)
+          .filter(({ zone }) => zone.name !== '' && zone.points.length > 0)
           .map(({ zone, place, isInAlarm }) => (
             <li
               key={`${place.kind} ${place.at}`}

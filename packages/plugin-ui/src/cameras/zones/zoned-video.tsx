@@ -14,7 +14,14 @@ import { ZoneShapes } from './zone-shapes.tsx';
 const useStyles = makeStyles({
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '16px' },
   switch: { [comfortable]: { minHeight: '44px', alignItems: 'center' } },
-  legend: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: 0, padding: 0, listStyleType: 'none' },
+  legend: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px 16px',
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
   kind: { display: 'flex', alignItems: 'center', columnGap: '8px', fontSize: tokens.fontSizeBase200 },
 });
 

@@ -1,5 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { ArrowDown20Regular, ArrowUp20Regular, Delete20Regular, DrawShape20Regular, Edit20Regular } from '@fluentui/react-icons';
+import {
+  ArrowDown20Regular,
+  ArrowUp20Regular,
+  Delete20Regular,
+  DrawShape20Regular,
+  Edit20Regular,
+} from '@fluentui/react-icons';
 import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
 import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import {

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   },
   chosen: { backgroundColor: tokens.colorBrandBackground, outline: '2px solid #FFFFFF' },
   middle: { cursor: 'copy' },
-  between: { width: '10px', height: '10px', opacity: 0.75, borderStyle: 'dashed' },
+  between: { width: '10px', height: '10px', opacity: 0.75, border: '2px dashed #000000' },
 });
 
 /** A corner on its way to another place. */
@@ -98,6 +98,8 @@ export function CornerControls(props: Props) {
 
   const grab = (begun: CornerDrag) => (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
+    // Not every browser does so for a press.
+    event.currentTarget.focus();
     event.currentTarget.setPointerCapture(event.pointerId);
     press.current = { x: event.clientX, y: event.clientY, begun };
   };
@@ -137,7 +139,7 @@ export function CornerControls(props: Props) {
   const placed = drag ? dragged(points, drag) : points;
   return (
     <>
-      {points.map((point, corner) => {
+      {[...points.keys()].map((corner) => {
         const middle = isArea || corner < points.length - 1 ? middleAfter(points, corner, isArea) : undefined;
         if (middle === undefined) return null;
         const begun = { corner: corner + 1, isNew: true, point: middle.point };

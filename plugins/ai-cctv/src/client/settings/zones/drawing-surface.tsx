@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { ZoneShapes, isAreaList, pointIn } from '@gantry/plugin-ui/cameras';
 import type { PicturePoint } from '@gantry/plugin-sdk/cameras';
+import { isAreaList, pointIn, ZoneShapes } from '@gantry/plugin-ui/cameras';
 import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react';
 import type { NewZone } from './new-zone.ts';
 import { canEnd } from './new-zone.ts';

@@ -1,5 +1,5 @@
 import type { RecordForm } from '@gantry/plugin-ui';
-import { type ZoneLists, zoneKinds } from '@gantry/plugin-ui/cameras';
+import type { ZoneLists, zoneKinds } from '@gantry/plugin-ui/cameras';
 import { useState } from 'react';
 import type { CheckedLists } from './save-zones.ts';
 import { areSame, begun, redone, stepped, undone, type ZoneHistory } from './zone-history.ts';

@@ -1,13 +1,20 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor, PicturePoint } from '@gantry/plugin-sdk/cameras';
-import { tabletQuery, phoneQuery } from '@gantry/plugin-ui';
-import { CameraPicture, isAreaList, type ZoneKind, type ZonePlace, ZoneShapes, zoneKinds } from '@gantry/plugin-ui/cameras';
+import { phoneQuery, tabletQuery } from '@gantry/plugin-ui';
+import {
+  CameraPicture,
+  isAreaList,
+  type ZoneKind,
+  type ZonePlace,
+  ZoneShapes,
+  zoneKinds,
+} from '@gantry/plugin-ui/cameras';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { InModule } from '../../cctv-module.ts';
 import { CornerControls, type CornerDrag, dragged } from './corner-controls.tsx';
-import { CornerTools, DrawingTools } from './editor-tools.tsx';
 import { DrawingSurface } from './drawing-surface.tsx';
+import { CornerTools, DrawingTools } from './editor-tools.tsx';
 import { canEnd, type NewZone } from './new-zone.ts';
 import type { ZoneSteps, ZonesForm } from './use-zone-steps.ts';
 import {
@@ -123,7 +130,6 @@ export function ZoneEditor({ module, camera, form, steps }: Props) {
         }
       : lists;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the controls inside arrive here
     <fieldset className={styles.root} disabled={form.isBusy} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className={styles.picture}>
         <CameraPicture

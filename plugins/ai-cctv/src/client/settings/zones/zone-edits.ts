@@ -1,5 +1,12 @@
 import type { PicturePoint } from '@gantry/plugin-sdk/cameras';
-import { isAreaList, type PictureZone, shareOf, type ZoneKind, type ZoneLists, type ZonePlace } from '@gantry/plugin-ui/cameras';
+import {
+  isAreaList,
+  type PictureZone,
+  shareOf,
+  type ZoneKind,
+  type ZoneLists,
+  type ZonePlace,
+} from '@gantry/plugin-ui/cameras';
 
 /** Shares of the picture by which an arrow key moves a corner, and with Shift. */
 export const steps = { fine: 0.01, coarse: 0.05 } as const;
@@ -8,7 +15,11 @@ export const zoneAt = (lists: ZoneLists, { kind, at }: ZonePlace): PictureZone |
 
 const inPicture = ({ x, y }: PicturePoint): PicturePoint => ({ x: shareOf(x), y: shareOf(y) });
 
-function withZone(lists: ZoneLists, { kind, at }: ZonePlace, change: (zone: PictureZone) => PictureZone): ZoneLists {
+function withZone(
+  lists: ZoneLists,
+  { kind, at }: ZonePlace,
+  change: (zone: PictureZone) => PictureZone,
+): ZoneLists {
   return { ...lists, [kind]: lists[kind].map((zone, place) => (place === at ? change(zone) : zone)) };
 }
 
@@ -19,7 +30,12 @@ const withPoints = (
 ): ZoneLists => withZone(lists, place, (zone) => ({ ...zone, points: change(zone.points) }));
 
 /** Puts a corner at a place of the picture, or at the nearest one in it. */
-export const withCornerAt = (lists: ZoneLists, place: ZonePlace, corner: number, to: PicturePoint): ZoneLists =>
+export const withCornerAt = (
+  lists: ZoneLists,
+  place: ZonePlace,
+  corner: number,
+  to: PicturePoint,
+): ZoneLists =>
   withPoints(lists, place, (points) => points.map((point, at) => (at === corner ? inPicture(to) : point)));
 
 /** Moves a corner by shares of the picture, as far as its edge. */
@@ -30,9 +46,7 @@ export const withCornerMoved = (
   by: PicturePoint,
 ): ZoneLists =>
   withPoints(lists, place, (points) =>
-    points.map((point, at) =>
-      at === corner ? inPicture({ x: point.x + by.x, y: point.y + by.y }) : point,
-    ),
+    points.map((point, at) => (at === corner ? inPicture({ x: point.x + by.x, y: point.y + by.y }) : point)),
   );
 
 /** Adds a corner after another one. */

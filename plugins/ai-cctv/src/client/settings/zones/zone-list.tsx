@@ -26,7 +26,14 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  zones: { display: 'flex', flexDirection: 'column', rowGap: '4px', listStyleType: 'none', margin: 0, padding: 0 },
+  zones: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '4px',
+    listStyleType: 'none',
+    margin: 0,
+    padding: 0,
+  },
   zone: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -108,9 +115,7 @@ export function ZoneList(props: Props) {
             >
               <Field
                 validationState={problem === undefined ? 'none' : 'error'}
-                validationMessage={
-                  problem && t(`problem.${problem}`, { most: mostCorners })
-                }
+                validationMessage={problem && t(`problem.${problem}`, { most: mostCorners })}
               >
                 <Input
                   ref={(element) => {

@@ -1,5 +1,11 @@
 import { line } from '@gantry/plugin-sdk/contract';
-import { isAreaList, type ZoneKind, type ZoneLists, type ZonePlace, zoneKinds } from '@gantry/plugin-ui/cameras';
+import {
+  isAreaList,
+  type ZoneKind,
+  type ZoneLists,
+  type ZonePlace,
+  zoneKinds,
+} from '@gantry/plugin-ui/cameras';
 import { mostCorners, mostZones, zoneProblem } from '../../../contract/zones.ts';
 
 const zoneName = line(40);

@@ -67,7 +67,10 @@ function ZonesForm(props: Props & { readonly signal: AbortSignal }) {
   const sentence = () => {
     if (problem === undefined) return undefined;
     if ('tooLong' in problem)
-      return t('problemIn', { name: words.list(problem.tooLong), problem: t('tooLong', { most: mostZones }) });
+      return t('problemIn', {
+        name: words.list(problem.tooLong),
+        problem: t('tooLong', { most: mostZones }),
+      });
     const { kind, at } = problem.place;
     const own = steps.lists[kind][at]?.name.trim();
     return t('problemIn', {

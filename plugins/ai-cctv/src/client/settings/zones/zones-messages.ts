@@ -32,8 +32,7 @@ export const zonesMessages = defineMessages({
 
     drawArea:
       'Press where each corner is to be. The first corner, Enter or a double press closes the zone; Escape gives it up.',
-    drawLine:
-      'Press where each point is to be. Enter or a double press ends the line; Escape gives it up.',
+    drawLine: 'Press where each point is to be. Enter or a double press ends the line; Escape gives it up.',
     close: 'Close the zone',
     endLine: 'End the line',
     rectangle: 'Start with a rectangle',
