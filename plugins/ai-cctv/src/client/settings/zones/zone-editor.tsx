@@ -69,6 +69,7 @@ export function ZoneEditor({ module, camera, form, steps }: Props) {
   const choose = (place: ZonePlace | undefined) => {
     pick(place);
     setCorner(undefined);
+    focusOn(undefined);
     setDrag(undefined);
   };
   const goTo = (at: number) => {

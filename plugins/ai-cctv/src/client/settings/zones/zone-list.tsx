@@ -80,7 +80,9 @@ export function ZoneList(props: Props) {
   const isArea = isAreaList(kind);
   const names = useRef(new Map<number, HTMLInputElement>());
   useEffect(() => {
-    if (named) names.current.get(named.at)?.select();
+    const name = named && names.current.get(named.at);
+    name?.focus();
+    name?.select();
   }, [named]);
   const countOf = ({ points }: PictureZone) => t(isArea ? 'corners' : 'points', { count: points.length });
   useField({
