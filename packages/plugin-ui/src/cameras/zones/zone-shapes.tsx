@@ -18,8 +18,8 @@ import { zoneMessages } from './zone-messages.ts';
 const useStyles = makeStyles({
   drawing: { position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' },
   line: { vectorEffect: 'non-scaling-stroke', strokeLinejoin: 'round', strokeLinecap: 'butt' },
-  // On any picture: dark beside a light line, and light beside a dark one.
-  halo: { stroke: '#000000', strokeOpacity: 0.55, fill: 'none' },
+  // Pictures are often dark, and colours of the light theme too.
+  halo: { stroke: '#FFFFFF', strokeOpacity: 0.85, fill: 'none' },
   pressed: { pointerEvents: 'all', cursor: 'pointer' },
   names: { listStyleType: 'none', margin: 0, padding: 0 },
   name: {

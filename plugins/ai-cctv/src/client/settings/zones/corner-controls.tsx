@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   },
   chosen: { backgroundColor: tokens.colorBrandBackground, outline: '2px solid #FFFFFF' },
   middle: { cursor: 'copy' },
-  between: { width: '10px', height: '10px', opacity: 0.75, border: '2px dashed #000000' },
+  between: { width: '10px', height: '10px', opacity: 0.8 },
 });
 
 /** A corner on its way to another place. */
@@ -144,9 +144,10 @@ export function CornerControls(props: Props) {
         if (middle === undefined) return null;
         const begun = { corner: corner + 1, isNew: true, point: middle.point };
         const isDragged = drag?.isNew === true && drag.corner === corner + 1;
+        // The middles of the lines are elsewhere while a corner is on its way.
+        if (drag && !isDragged) return null;
         return (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a corner is known by its place only
             key={corner}
             className={mergeClasses(styles.handle, styles.middle)}
             style={at(isDragged ? drag.point : middle.point)}

@@ -83,7 +83,7 @@ export function CornerTools({ steps, zone, isArea, corner, onAdd, onRemove }: Co
             })}
         </span>
       </div>
-      {zone && <p className={styles.text}>{t('keys')}</p>}
+      <p className={styles.text}>{t(zone ? 'keys' : 'hint')}</p>
     </>
   );
 }
