@@ -27,6 +27,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   zones: {
+    '&[hidden]': { display: 'none' },
     display: 'flex',
     flexDirection: 'column',
     rowGap: '4px',
@@ -103,7 +104,7 @@ export function ZoneList(props: Props) {
         {words.list(kind)}
       </h3>
       {zones.length === 0 && <span className={styles.none}>{t('none')}</span>}
-      <ul className={styles.zones}>
+      <ul className={styles.zones} hidden={zones.length === 0}>
         {zones.map((zone, at) => {
           const problem = problemOf(lists, { kind, at });
           const unnamed = t('unnamed', { kind: words.one(kind), number: at + 1 });
