@@ -38,3 +38,16 @@ export { CameraDetails, type CameraDetailsProps } from './map/camera-details.tsx
 export { CameraPanel, type CameraPanelProps } from './map/camera-panel.tsx';
 export { flyToCamera, placeOf } from './map/fly-to-camera.ts';
 export { type CameraMarkerLook, useCameraMarkers } from './map/use-camera-markers.ts';
+export { CameraPicture, type CameraPictureProps } from './zones/camera-picture.tsx';
+export { pointIn, shareOf } from './zones/picture-box.ts';
+export { useZoneWords, type ZoneWords } from './zones/use-zone-words.ts';
+export {
+  isAreaList,
+  type PictureZone,
+  type ZoneKind,
+  type ZoneLists,
+  type ZonePlace,
+  zoneKinds,
+} from './zones/zone-kinds.ts';
+export { ZoneSample } from './zones/zone-looks.tsx';
+export { ZoneShapes, type ZoneShapesProps } from './zones/zone-shapes.tsx';

@@ -71,6 +71,8 @@ export type LiveVideoProps = {
   readonly muted?: boolean;
   /** Called when 30 s of trying again brought no picture back. A dialog may close then; otherwise the video offers Try again. */
   readonly onGivenUp?: (() => void) | undefined;
+  /** Called with the size of the picture in its own pixels whenever that is known anew: it may leave bars beside it. */
+  readonly onPictureSize?: ((size: { readonly width: number; readonly height: number }) => void) | undefined;
   /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
@@ -82,6 +84,7 @@ export type LiveVideoProps = {
  */
 export function LiveVideo(props: LiveVideoProps) {
   const { videos, videoId, label, autoPlayAfter = 500, muted = true, onGivenUp, className } = props;
+  const { onPictureSize } = props;
   const styles = useStyles();
   const { t } = useMessages(videoMessages);
   const { t: states } = useMessages(stateMessages);
@@ -100,6 +103,10 @@ export function LiveVideo(props: LiveVideoProps) {
     // The attribute too, which React leaves out: it tells that the page makes no noise.
     if (video.current) video.current.defaultMuted = muted;
   }, [muted]);
+  const tellSize = (width: number, height: number) => {
+    // A video without a source has none.
+    if (width > 0 && height > 0) onPictureSize?.({ width, height });
+  };
   const isMoving = phase.kind === 'playing';
   const hasFrames = isMoving || phase.kind === 'still';
   const isLoading = phase.kind === 'asking' || phase.kind === 'starting';
@@ -107,7 +114,12 @@ export function LiveVideo(props: LiveVideoProps) {
   return (
     <figure ref={root} className={mergeClasses(styles.root, className)} aria-label={label}>
       {told?.picture && !hasFrames && !hasKeptFrame && (
-        <img className={styles.picture} src={told.picture} alt={t('pictureOf', { name: label })} />
+        <img
+          className={styles.picture}
+          src={told.picture}
+          alt={t('pictureOf', { name: label })}
+          onLoad={({ currentTarget }) => tellSize(currentTarget.naturalWidth, currentTarget.naturalHeight)}
+        />
       )}
       {isGrey && (
         <Skeleton className={styles.picture} aria-hidden>
@@ -127,6 +139,7 @@ export function LiveVideo(props: LiveVideoProps) {
         muted={muted}
         autoPlay
         playsInline
+        onResize={({ currentTarget }) => tellSize(currentTarget.videoWidth, currentTarget.videoHeight)}
       />
       {isMoving && (
         <div className={styles.badge}>

@@ -1,11 +1,12 @@
 import { makeStyles, Tab, TabList } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
-import { comfortable, EmptyState, LiveVideo, LoadingState, Notice, VideoDialog } from '@gantry/plugin-ui';
+import { comfortable, EmptyState, LoadingState, Notice, VideoDialog } from '@gantry/plugin-ui';
 import { useId, useState } from 'react';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
+import { ZonedVideo } from '../zones/zoned-video.tsx';
 import { type CameraTab, firstTab, tabsOf } from './camera-tabs.ts';
 
 const useStyles = makeStyles({
@@ -29,7 +30,7 @@ export interface CameraDialogProps {
   readonly onClose: () => void;
 }
 
-/** A camera's live picture and its alerts. */
+/** A camera's live picture with its zones, and its alerts. */
 export function CameraDialog(props: CameraDialogProps) {
   const { monitorId, cameras, onClose } = props;
   const { t } = useMessages(cameraMessages);
@@ -50,7 +51,7 @@ export function CameraDialog(props: CameraDialogProps) {
 function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
   const { view, camera, onAlert, onClose } = props;
   const { monitorId, name, status } = camera;
-  const { source, context } = view;
+  const { context } = view;
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
   const panelId = useId();
@@ -84,13 +85,7 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
       </TabList>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
         {tab === 'live' ? (
-          <LiveVideo
-            className={styles.live}
-            videos={source.videos}
-            videoId={monitorId}
-            label={name}
-            onGivenUp={giveUp}
-          />
+          <ZonedVideo className={styles.live} view={view} camera={camera} onGivenUp={giveUp} />
         ) : (
           <CameraAlerts view={view} monitorId={monitorId} onOpen={onAlert} />
         )}

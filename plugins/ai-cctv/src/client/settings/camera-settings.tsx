@@ -1,5 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { ArrowDown20Regular, ArrowUp20Regular, Delete20Regular, Edit20Regular } from '@fluentui/react-icons';
+import {
+  ArrowDown20Regular,
+  ArrowUp20Regular,
+  Delete20Regular,
+  DrawShape20Regular,
+  Edit20Regular,
+} from '@fluentui/react-icons';
 import { useMessages, useProblemText, type ViewProps } from '@gantry/plugin-sdk';
 import type { Monitor, MonitorGroup } from '@gantry/plugin-sdk/cameras';
 import {
@@ -24,6 +30,7 @@ import { openCameraForm, openGroupForm } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
 
 const ImportCameras = lazy(async () => ({ default: (await import('./import-cameras.tsx')).ImportCameras }));
+const ZonesDialog = lazy(async () => ({ default: (await import('./zones/zones-dialog.tsx')).ZonesDialog }));
 const pageSize = 20;
 
 const useStyles = makeStyles({ foot: { padding: '4px 16px' } });
@@ -45,6 +52,7 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
   const [search, setSearch] = useState('');
   const [wanted, setPage] = useState(1);
   const [isImporting, setIsImporting] = useState(false);
+  const [drawnOn, drawOn] = useState<Monitor>();
   const fetched = useCameras(module.view, { isShown: visible });
   const gateways = useFetched((signal) => api.gateways({}, { signal }), {
     key: visible ? 'gateways' : undefined,
@@ -58,6 +66,7 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
   };
   const cameras = (fetched.value?.cameras ?? []).filter(({ status }) => status !== 'Removed');
   const groups = fetched.value?.groups ?? [];
+  const latest = cameras.find(({ monitorId }) => monitorId === drawnOn?.monitorId);
   const list = camerasOf(cameras, { search, state: undefined, groupId: undefined }, now, dayOf);
   const { page, from, to } = pageRange(wanted, pageSize, list.length);
   const groupName = (camera: Monitor) =>
@@ -80,6 +89,7 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
       readonly edit: () => Promise<void>;
       readonly remove: () => Promise<unknown>;
       readonly removeText: string;
+      readonly more?: readonly RowAction[];
     },
   ): readonly RowAction[] => {
     const { id, name } = one;
@@ -106,6 +116,7 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
       move(-1),
       move(1),
       { label: t('editOne', { name }), icon: <Edit20Regular />, run: () => void does.edit().then(refresh) },
+      ...(does.more ?? []),
       {
         label: t('removeOne', { name }),
         icon: <Delete20Regular />,
@@ -158,6 +169,13 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
             edit: () => openCameraForm(module, camera),
             remove: () => api.deleteMonitor({ monitorId: camera.monitorId }),
             removeText: t('removeText'),
+            more: [
+              {
+                label: t('zonesOf', { name: camera.name }),
+                icon: <DrawShape20Regular />,
+                run: () => drawOn(camera),
+              },
+            ],
           })}
         />
       ),
@@ -245,6 +263,19 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
       {isImporting && (
         <Suspense>
           <ImportCameras module={module} onApplied={refresh} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      )}
+      {drawnOn && (
+        <Suspense>
+          <ZonesDialog
+            module={module}
+            camera={latest ?? drawnOn}
+            isRemoved={fetched.value !== undefined && latest === undefined}
+            onClose={() => {
+              drawOn(undefined);
+              refresh();
+            }}
+          />
         </Suspense>
       )}
     </PageLayout>

@@ -10,6 +10,8 @@ import {
 export { alertOf, camera };
 
 import type { Monitor, MonitorAlert } from '@gantry/plugin-sdk/cameras';
+import type { Refuse } from '@gantry/plugin-sdk/contract';
+import type { ZoneKind } from '@gantry/plugin-ui/cameras';
 import { permissions } from '../../contract/cctv.ts';
 import { cctvCalls } from '../../contract/cctv-calls.ts';
 import { plugin } from '../plugin.ts';
@@ -22,6 +24,7 @@ import '../settings/camera-settings.tsx';
 import '../settings/group-form.tsx';
 import '../settings/import-cameras.tsx';
 import '../settings/camera-picker.ts';
+import '../settings/zones/zones-dialog.tsx';
 
 // happy-dom raises an unhandled rejection when an animation is cancelled. Without `animate`, Fluent UI does not animate.
 Object.defineProperty(Element.prototype, 'animate', { value: undefined, configurable: true });
@@ -56,6 +59,25 @@ function serverOf(known: ReturnType<typeof site>) {
       total: found.length,
       isMore: false,
     };
+  };
+  const changeZones = (
+    kind: ZoneKind,
+    { monitorId, version, list }: { monitorId: string; version: number; list: Monitor[ZoneKind] },
+    refuse: Refuse<typeof cctvCalls.editMonitorDangerZoneList> & ((code: 'NOT_FOUND') => never),
+  ) => {
+    const current = known.cameras.find((one) => one.monitorId === monitorId) ?? refuse('NOT_FOUND');
+    if (current.status === 'Removed')
+      return refuse('MONITOR_REMOVED', 'The camera was removed.', { monitorId });
+    if (current.version !== version)
+      return refuse('VERSION_CONFLICT', 'Somebody else changed the camera.', {
+        expectedVersion: version,
+        currentVersion: current.version,
+        changedFields: [kind],
+        current,
+      });
+    const monitor = { ...current, [kind]: list, version: version + 1 };
+    known.cameras = known.cameras.map((one) => (one === current ? monitor : one));
+    return { monitor };
   };
   return fakeEndpoints(cctvCalls, {
     getMonitorList: () => ({ monitorList: known.cameras }),
@@ -98,6 +120,9 @@ function serverOf(known: ReturnType<typeof site>) {
       known.cameras = known.cameras.map((one) => (one === found ? monitor : one));
       return { monitor };
     },
+    editMonitorDangerZoneList: (given, { refuse }) => changeZones('dangerZoneList', given, refuse),
+    editMonitorDetectionZoneList: (given, { refuse }) => changeZones('detectionZoneList', given, refuse),
+    editMonitorFlowCountLineList: (given, { refuse }) => changeZones('flowCountLineList', given, refuse),
     importMonitors: ({ rows }) => ({ added: rows.length, changed: 0, unchanged: 0 }),
     editMonitorSequence({ monitorIds }) {
       known.cameras = monitorIds.flatMap((id) => known.cameras.filter((one) => one.monitorId === id));
