@@ -1,6 +1,13 @@
 import { expect, test } from './support/journey.ts';
+import { openCold } from './support/opening.ts';
 import { Stage } from './support/stage.ts';
 import { withoutAlarms } from './support/without-alarms.ts';
+
+/**
+ * What may be requested before the first picture of the demo's model, without its two files. Whoever needs more takes something else
+ * out: everybody waits for it. `docs/performance.md` says what the numbers were.
+ */
+const budget = { requests: 60, scripts: 50, kilobytes: 2000 };
 
 test('the demo tunnel is drawn, and only when something moves; the palette finds an object; layers and the timeline hide models', async ({
   page,
@@ -8,9 +15,24 @@ test('the demo tunnel is drawn, and only when something moves; the palette finds
 }) => {
   test.setTimeout(240_000);
   await journey.signIn('viewer');
-  await page.goto('/p/BEM/model?tab=none');
+  const opening = await openCold(page, '/p/BEM/model?tab=none');
   const stage = new Stage(page);
   await stage.loaded(2);
+  await test.step('nothing is requested before the first picture that it does not need', async () => {
+    const { requests, scripts, bytes, repeated } = opening;
+    const files = requests.filter((path) => path.includes('/files/'));
+    expect([files.length, repeated]).toEqual([2, []]);
+    expect(
+      requests.filter((path) => /^\/api\/projects|^\/api\/session|^\/api\/notifications/.test(path)),
+    ).toEqual([]);
+    // Modules whose tab is not open: neither their code nor a call of theirs.
+    expect(
+      requests.filter((path) => /^\/plugins\/|^\/api\/(?!projects|session|notifications)/.test(path)),
+    ).toEqual([]);
+    expect(requests.length - files.length, requests.join('\n')).toBeLessThanOrEqual(budget.requests);
+    expect(scripts).toBeLessThanOrEqual(budget.scripts);
+    expect(bytes / 1000).toBeLessThanOrEqual(budget.kilobytes);
+  });
   expect(await stage.colours()).toBeGreaterThan(100);
   // A late piece of a model may draw once more; a view that draws all the time never passes.
   await expect(async () => {

@@ -1,5 +1,6 @@
+import { firstCalls, inPage, projectCalls } from '@gantry/contract';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import { firstCalls, projectCalls, projectKey, signedInCookie } from '../src/api/early-calls.ts';
+import { fragmentsCache, projectKey, signedInCookie } from '../src/api/early-calls.ts';
 
 /** The font of the first page. */
 const FONT = /inter-latin-wght-normal-.*\.woff2$/;
@@ -60,7 +61,10 @@ function preloadFont(file: string): HtmlTagDescriptor {
   };
 }
 
-/** An inline script of the page, so it is plain browser JavaScript. `withEarlyAnswers` uses the answers. */
+/**
+ * An inline script of the page, so it is plain browser JavaScript. `earlyAnswers` uses the answers. What the server has sent with the
+ * page is not requested, and neither are files that the host has stored in this browser.
+ */
 function hintSignedIn(files: readonly string[]): HtmlTagDescriptor {
   const modules = JSON.stringify(files.map((file) => `/${file}`));
   const first = JSON.stringify(firstCalls.map((call) => `/api/${call}`));
@@ -69,11 +73,18 @@ function hintSignedIn(files: readonly string[]): HtmlTagDescriptor {
     children: `
       if (document.cookie.includes('${signedInCookie}=')) {
         const early = (window.gantryEarly = {});
-        const ask = (path) => (early[path] = fetch(path).catch(() => undefined));
+        const paths = (name) => document.querySelector('meta[name=' + name + ']')?.content.split(' ') ?? [];
+        const sent = paths('${inPage.sent}');
+        const ask = (path) => sent.includes(path) || (early[path] = fetch(path).catch(() => undefined));
         ${first}.forEach(ask);
         const [, place, code] = location.pathname.split('/');
         const id = place === 'p' && localStorage.getItem('${projectKey}' + code);
         if (id) for (const call of ${JSON.stringify(projectCalls)}) ask('/api/projects/' + id + call);
+        for (const path of paths('${inPage.files}'))
+          early[path] = (window.caches?.match(path, { cacheName: '${fragmentsCache}' }) ?? Promise.resolve())
+            .catch(() => undefined)
+            .then((stored) => (stored ? undefined : fetch(path, { priority: 'low' })))
+            .catch(() => undefined);
         for (const href of ${modules})
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }));
       }`,

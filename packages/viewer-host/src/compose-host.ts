@@ -1,13 +1,13 @@
 import { scenePalette } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef, when } from 'mobx';
-import { withEarlyAnswers } from './api/early-answers.ts';
+import { dropEarly, earlyAnswers, withEarlyAnswers } from './api/early-answers.ts';
 import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
 import { noticeUnreached } from './api/notice-unreached.ts';
 import { ServerClock } from './api/server-clock.ts';
 import { watchSession } from './api/watch-session.ts';
 import { PluginHost } from './plugins/plugin-host.ts';
-import { whenStarted } from './plugins/when-started.ts';
+import { whenDrawn, whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { FileCache } from './scene/models/file-cache.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
@@ -65,16 +65,20 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
   }
 }
 
+/** Entry of the browser's timeline for when the first picture of a project is there. */
+const firstPictureMark = 'gantry.first-picture';
+
 /** Connects stores, scene and plugins. The only module that knows all of them. */
 export function composeHost(): Host {
   const serverClock = new ServerClock();
+  const early = earlyAnswers(document, window.gantryEarly);
   const api = new HostApi(
     location.origin,
     // The early requests were sent at another time than the host's own.
     watchSession(
       withEarlyAnswers(
         noticeUnreached(serverClock.heardBy(fetch), () => live.miss()),
-        window.gantryEarly,
+        early,
       ),
       () => session,
     ),
@@ -183,7 +187,11 @@ export function composeHost(): Host {
   };
   const enter = async (projectId: string) => {
     // In parallel, because together they take most of the time until the first view.
-    const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
+    const opening = new ModelFiles(
+      (sha256) => `/api/projects/${projectId}/files/${sha256}`,
+      new FileCache(),
+      withEarlyAnswers(fetch, early),
+    );
     files = opening;
     windows.open(session.current?.user.id ?? '', projectId);
     look.open(session.current?.user.id ?? '');
@@ -192,7 +200,6 @@ export function composeHost(): Host {
     });
     const projectOpened = projects.open(projectId);
     // Not awaited, because nothing on the screen needs it yet.
-    void activities.open(projectId);
     void notifications.open();
     alarms.open(session.current?.user.id ?? '', projectId);
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
@@ -229,10 +236,18 @@ export function composeHost(): Host {
         }),
       ),
     );
-    endWaiting = whenStarted(sceneStore, () => {
+    const picture = { sceneStore, layers, timeline };
+    const endDrawn = whenDrawn(picture, () => performance.mark(firstPictureMark));
+    const endStarted = whenStarted(picture, () => {
+      dropEarly(early);
+      void activities.open(projectId);
       fetchPages();
       void alarms.ensure();
     });
+    endWaiting = () => {
+      endDrawn();
+      endStarted();
+    };
     await Promise.all([listening, plugins.open(project)]);
   };
 

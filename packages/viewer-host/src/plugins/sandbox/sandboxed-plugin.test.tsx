@@ -42,7 +42,7 @@ const open = async (more: Partial<typeof descriptor> = {}) => {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
     .on(plugins, { json: { plugins: [{ ...descriptor, ...more }] } satisfies PluginList })
-    .on(`${plugins}/${manifest.id}/settings`, { json: { user: {}, project: {} } })
+    .on(`GET /api/projects/${bem.id}/plugin-settings`, { json: { plugins: {} } })
     .on('POST /api/reports', { status: 204 });
   ({ host } = await openHostParts(server));
   host.preferences.setLocale('en');

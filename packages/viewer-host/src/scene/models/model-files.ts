@@ -23,11 +23,18 @@ interface Ahead {
 export class ModelFiles {
   private readonly url: (sha256: string) => string;
   private readonly cache: FileCache;
+  private readonly send: typeof globalThis.fetch;
   private readonly ahead = new Map<string, Ahead>();
 
-  constructor(url: (sha256: string) => string, cache: FileCache) {
+  /** @param send - sends a request; default: the browser's fetch */
+  constructor(
+    url: (sha256: string) => string,
+    cache: FileCache,
+    send: typeof globalThis.fetch = (input, init) => fetch(input, init),
+  ) {
     this.url = url;
     this.cache = cache;
+    this.send = send;
   }
 
   /** Starts to fetch the first files, while the engine may still be loading. */
@@ -96,7 +103,10 @@ export class ModelFiles {
     signal.throwIfAborted();
     // Damaged on the disk. The cache works in order, so it is removed before the good one is stored.
     if (kept) void this.cache.drop(url);
-    const fetched = await withRetries(() => fetchFile(url, bytes, onProgress, signal), signal);
+    const fetched = await withRetries(
+      () => fetchFile(url, bytes, { onProgress, signal, send: this.send }),
+      signal,
+    );
     void this.cache.write(url, fetched);
     return fetched;
   }
