@@ -6,6 +6,7 @@ import { HostApi } from './api/host-api.ts';
 import { noticeUnreached } from './api/notice-unreached.ts';
 import { ServerClock } from './api/server-clock.ts';
 import { watchSession } from './api/watch-session.ts';
+import { fetchPluginParts } from './plugins/load-bundle.ts';
 import { PluginHost } from './plugins/plugin-host.ts';
 import { whenDrawn, whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
@@ -53,7 +54,6 @@ class CurrentScene {
 
 /** Loads the engine, most of the app's code, separately: signing in does not wait for it, and by the time of choosing a project it is loaded. */
 const sceneModule = () => import('./scene/create-scene.ts');
-const pluginParts = () => import('./plugins/plugin-parts.ts');
 
 /** Without WebGL there is no scene. The store has the reason, and the rest of the host works. */
 function openScene(create: () => ScenePort): ScenePort | undefined {
@@ -151,8 +151,6 @@ export function composeHost(): Host {
     () => {
       void sceneModule();
       void fetchEngineWorker();
-      // The plugin that needs it loads it again and reports the error.
-      pluginParts().catch(() => undefined);
     },
   );
   // Request both early for a browser that was signed in; building the UI, which would request them, takes longer.
@@ -241,6 +239,7 @@ export function composeHost(): Host {
     const endStarted = whenStarted(picture, () => {
       dropEarly(early);
       void activities.open(projectId);
+      void fetchPluginParts();
       fetchPages();
       void alarms.ensure();
     });

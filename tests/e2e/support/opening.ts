@@ -1,44 +1,39 @@
 import type { Page } from '@playwright/test';
 
-/** What a page has requested before its first picture. */
-export interface Opening {
-  /** Paths, in the order of the requests; the page itself is the first. The stream of events is not among them. */
-  readonly requests: readonly string[];
-  readonly scripts: number;
+/** A request that the page has sent. */
+export interface Sent {
+  readonly path: string;
   /** Compressed, without headers. */
   readonly bytes: number;
-  /** Paths that were requested more than once. */
-  readonly repeated: readonly string[];
 }
 
-/** Opens the model in a browser that has nothing of it, and counts until the first picture is there. */
-export async function openCold(page: Page, path: string): Promise<Opening> {
-  await page.goto(path);
+/** Entry of the browser's timeline that the host makes when the first picture is there. */
+const mark = 'gantry.first-picture';
+
+/**
+ * Opens the model in a browser that has nothing of it.
+ * @returns what the page has requested before the first picture, in order; the page itself is the first. The stream of events is not
+ * among them, because it does not end.
+ */
+export async function openCold(page: Page, address: string): Promise<readonly Sent[]> {
+  await page.goto(address);
   // On a busy machine the server sends the page without its answers, and the browser has to ask for them.
   while ((await page.locator('meta[name="gantry-sent"]').count()) === 0) {
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });
-    await page.goto(path);
+    await page.goto(address);
   }
-  const mark = 'gantry.first-picture';
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, {
-    timeout: 60_000,
+    timeout: 90_000,
   });
   const entries = await page.evaluate((name) => {
-    const [picture] = performance.getEntriesByName(name);
+    const drawnAt = performance.getEntriesByName(name)[0]?.startTime ?? 0;
     const sent = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
     return sent
-      .filter(({ startTime }) => startTime < (picture?.startTime ?? 0))
+      .filter((one) => one.startTime < drawnAt && one.name.startsWith(location.origin))
       .sort((a, b) => a.startTime - b.startTime)
-      .map((entry) => ({ url: entry.name, bytes: Number(entry.toJSON().encodedBodySize) }))
-      .filter(({ url }) => url.startsWith(location.origin));
+      .map((one) => ({ url: one.name, bytes: Number(one.toJSON().encodedBodySize) }));
   }, mark);
-  const requests = entries.map(({ url }) => new URL(url).pathname);
-  return {
-    requests,
-    scripts: requests.filter((one) => one.endsWith('.js')).length,
-    bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
-    repeated: requests.filter((one, at) => requests.indexOf(one) !== at),
-  };
+  return entries.map(({ url, bytes }) => ({ path: new URL(url).pathname, bytes }));
 }

@@ -41,6 +41,14 @@ beforeAll(async () => {
   await admin.put(`${settings}/near`, { value: 20, version: 0 });
   await viewer.put(`${settings}/days`, { value: 3 });
   await addModel(server, bem, ['a']);
+  const header = {
+    schema: 'IFC4',
+    engineSchema: 'IFC4',
+    partlySupported: false,
+    schemaStart: 0,
+    schemaEnd: 0,
+  };
+  await server.ask('public', 'update model_version set header = $1', [JSON.stringify(header)]);
 });
 afterAll(async () => {
   await server.close();

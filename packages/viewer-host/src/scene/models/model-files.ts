@@ -25,6 +25,8 @@ export class ModelFiles {
   private readonly cache: FileCache;
   private readonly send: typeof globalThis.fetch;
   private readonly ahead = new Map<string, Ahead>();
+  /** Hashes of files that the scene has asked for. */
+  private readonly asked = new Set<string>();
 
   /** @param send - sends a request; default: the browser's fetch */
   constructor(
@@ -37,12 +39,12 @@ export class ModelFiles {
     this.send = send;
   }
 
-  /** Starts to fetch the first files, while the engine may still be loading. */
+  /** Starts to fetch the first files, while the engine may still be loading. Those that the scene has asked for already are left to it. */
   fetchAhead(shown: readonly ShownVersion[]): void {
     const first = shown.filter(({ visible, version }) => visible && version.fragments !== null);
     for (const { version } of first.slice(0, PARALLEL_LOADS)) {
       const file = version.fragments;
-      if (!file || this.ahead.has(file.sha256)) continue;
+      if (!file || this.ahead.has(file.sha256) || this.asked.has(file.sha256)) continue;
       const abort = new AbortController();
       const ahead: Ahead = {
         abort,
@@ -68,6 +70,7 @@ export class ModelFiles {
     onProgress: (done: number) => void,
     signal: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
+    this.asked.add(file.sha256);
     const ahead = this.ahead.get(file.sha256);
     if (!ahead) return this.fetch(file, onProgress, signal);
     this.ahead.delete(file.sha256);
