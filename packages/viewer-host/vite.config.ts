@@ -16,7 +16,7 @@ export default defineConfig({
     react(),
     leanEngine(),
     sharedModules(shared),
-    earlyHints(['/src/scene/create-scene.ts', '/src/plugins/plugin-parts.ts']),
+    earlyHints({ always: ['/src/scene/create-scene.ts'], views: ['/src/plugins/plugin-parts.ts'] }),
     precompress(),
     startLimit(450),
   ],

@@ -1,6 +1,13 @@
 import { expect, test } from './support/journey.ts';
+import { openCold } from './support/opening.ts';
 import { Stage } from './support/stage.ts';
 import { withoutAlarms } from './support/without-alarms.ts';
+
+/**
+ * What may be requested before the first picture of the demo's model, besides its two files. Whoever needs more takes something else
+ * out, because everybody waits for it. `docs/performance.md` says what the numbers were.
+ */
+const budget = { requests: 55, scripts: 49, kilobytes: 1450 };
 
 test('the demo tunnel is drawn, and only when something moves; the palette finds an object; layers and the timeline hide models', async ({
   page,
@@ -8,9 +15,27 @@ test('the demo tunnel is drawn, and only when something moves; the palette finds
 }) => {
   test.setTimeout(240_000);
   await journey.signIn('viewer');
-  await page.goto('/p/BEM/model?tab=none');
+  await withoutAlarms(page);
+  const opening = await openCold(page, '/p/BEM/model?tab=none');
   const stage = new Stage(page);
   await stage.loaded(2);
+  await test.step('nothing is requested before the first picture that it does not need', async () => {
+    const files = opening.filter(({ path }) => path.includes('/files/')).map(({ path }) => path);
+    expect([files.length, new Set(files).size]).toEqual([2, 2]);
+    // An alarm may begin at any time, and the page then asks for it.
+    const others = opening.filter(({ path }) => !path.includes('/files/') && !path.endsWith('/alarms'));
+    // Modules whose tab is not open: neither their code nor a call of theirs.
+    const calls = others.map(({ path }) => path).filter((path) => /^\/(api|plugins)\//.test(path));
+    expect(calls).toEqual(['/api/notifications']);
+    const spent = {
+      requests: others.length,
+      scripts: others.filter(({ path }) => path.endsWith('.js')).length,
+      kilobytes: Math.ceil(others.reduce((sum, { bytes }) => sum + bytes, 0) / 1000),
+    };
+    const all = others.map(({ path, bytes }) => `${path} ${bytes}`).join('\n');
+    for (const what of ['requests', 'scripts', 'kilobytes'] as const)
+      expect(spent[what], `${what} before the first picture:\n${all}`).toBeLessThanOrEqual(budget[what]);
+  });
   expect(await stage.colours()).toBeGreaterThan(100);
   // A late piece of a model may draw once more; a view that draws all the time never passes.
   await expect(async () => {

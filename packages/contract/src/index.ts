@@ -12,6 +12,7 @@ export * from './model.ts';
 export * from './model-contents.ts';
 export * from './model-lines.ts';
 export * from './notification.ts';
+export * from './opening.ts';
 export * from './person.ts';
 export * from './plugin.ts';
 export * from './primitives.ts';

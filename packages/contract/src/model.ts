@@ -64,6 +64,20 @@ export const modelVersion = z.object({
 });
 export type ModelVersion = z.infer<typeof modelVersion>;
 
+/**
+ * The version of a model that is shown on a day: the newest that is ready.
+ * @param versions - newest first
+ * @param day - `YYYY-MM-DD`; undefined: the newest of all
+ */
+export function versionOn(
+  versions: readonly ModelVersion[],
+  day: string | undefined,
+): ModelVersion | undefined {
+  return versions.find(
+    ({ status, createdDate }) => status === 'ready' && (day === undefined || createdDate <= day),
+  );
+}
+
 export const model = z.object({ id: uuid, name: z.string(), versions: z.array(modelVersion) });
 export type Model = z.infer<typeof model>;
 

@@ -90,6 +90,10 @@ export const pluginSettings = z.object({
 });
 export type PluginSettings = z.infer<typeof pluginSettings>;
 
+/** `GET /api/projects/:projectId/plugin-settings`: those of all plugins of the project, by the plugin's id. Without an entry nothing is set. */
+export const allPluginSettings = z.object({ plugins: z.record(z.string(), pluginSettings) });
+export type AllPluginSettings = z.infer<typeof allPluginSettings>;
+
 /** `PUT /api/projects/:projectId/plugins/:pluginId/settings/:key` */
 export const settingChange = z.strictObject({
   value: settingValue,

@@ -35,7 +35,7 @@ export type Capability =
   | 'services.provide';
 
 /**
- * `onProject`: the project opens. `onStartupFinished`: the models that it opens with are drawn, or none came within 15 s, and the
+ * `onProject` and `onStartupFinished`: the models that a project opens with are drawn, or it has none, or they took over 15 s, and the
  * browser is idle.
  */
 export type ActivationEvent =

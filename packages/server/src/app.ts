@@ -36,12 +36,14 @@ import { limitBodies } from './http/request-timeouts.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { serializeWithZod } from './http/serialize.ts';
 import { drainUnreadBody } from './http/unread-body.ts';
+import { Opening } from './opening/opening.ts';
 import { dashboardRoutes } from './plugins/dashboard-routes.ts';
 import { pluginDataRoutes } from './plugins/plugin-data.ts';
 import { mountPluginFiles } from './plugins/plugin-files-route.ts';
 import { pluginListRoute } from './plugins/plugin-list-route.ts';
 import { mountPlugin } from './plugins/plugin-mount.ts';
 import type { PluginRegistry } from './plugins/plugin-registry.ts';
+import { allSettingsRoute } from './plugins/setting-routes.ts';
 import { switchRoute } from './plugins/switch-route.ts';
 import { mountSessionRoutes } from './session/session-routes.ts';
 import { mountUploads } from './uploads/upload-routes.ts';
@@ -145,7 +147,12 @@ export async function buildApp({
     part.mount?.(app);
   }
   const figures = figuresRoute({ plugins, pluginHost, log: context.log });
-  const ofPlugins = [pluginListRoute(plugins), switchRoute(plugins), ...pluginDataRoutes(plugins)];
+  const ofPlugins = [
+    pluginListRoute(plugins),
+    switchRoute(plugins),
+    allSettingsRoute(plugins),
+    ...pluginDataRoutes(plugins),
+  ];
   for (const route of [...ofPlugins, figures, ...dashboardRoutes()])
     mountProjectRoute(app, context, { kind: 'host', tag: 'plugins' }, route);
   for (const route of deviceAdminRoutes(plugins, context.clock, topic))
@@ -158,7 +165,8 @@ export async function buildApp({
   mountUploads(app, context, plugins);
   mountVideos(app, { ...context, plugins, pluginHost, streams, checkMs: heartbeatMs });
   mountPluginFiles(app, plugins);
-  mountAppPage(app, appFolder);
+  const ofHost = [...parts.flatMap(({ routes = [] }) => routes), ...ofPlugins];
+  mountAppPage(app, appFolder, new Opening(context, ofHost));
   return app;
 }
 

@@ -12,7 +12,8 @@ beforeEach(() => {
     .on(`GET /api/projects/${bem.id}/layers`, {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
-    .on(`GET /api/projects/${bem.id}/plugins`, { json: { plugins: [] } });
+    .on(`GET /api/projects/${bem.id}/plugins`, { json: { plugins: [] } })
+    .on(`GET /api/projects/${bem.id}/plugin-settings`, { json: { plugins: {} } });
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal(
     'EventSource',

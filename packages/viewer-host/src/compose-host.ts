@@ -1,13 +1,14 @@
 import { scenePalette } from '@gantry/plugin-ui';
 import { makeAutoObservable, observableRef, when } from 'mobx';
-import { withEarlyAnswers } from './api/early-answers.ts';
+import { dropEarly, earlyAnswers, withEarlyAnswers } from './api/early-answers.ts';
 import { rememberProject, signedInCookie } from './api/early-calls.ts';
 import { HostApi } from './api/host-api.ts';
 import { noticeUnreached } from './api/notice-unreached.ts';
 import { ServerClock } from './api/server-clock.ts';
 import { watchSession } from './api/watch-session.ts';
+import { fetchPluginParts } from './plugins/load-bundle.ts';
 import { PluginHost } from './plugins/plugin-host.ts';
-import { whenStarted } from './plugins/when-started.ts';
+import { whenDrawn, whenStarted } from './plugins/when-started.ts';
 import { fetchEngineWorker } from './scene/engine/engine-worker.ts';
 import { FileCache } from './scene/models/file-cache.ts';
 import { ModelFiles } from './scene/models/model-files.ts';
@@ -53,7 +54,6 @@ class CurrentScene {
 
 /** Loads the engine, most of the app's code, separately: signing in does not wait for it, and by the time of choosing a project it is loaded. */
 const sceneModule = () => import('./scene/create-scene.ts');
-const pluginParts = () => import('./plugins/plugin-parts.ts');
 
 /** Without WebGL there is no scene. The store has the reason, and the rest of the host works. */
 function openScene(create: () => ScenePort): ScenePort | undefined {
@@ -65,16 +65,20 @@ function openScene(create: () => ScenePort): ScenePort | undefined {
   }
 }
 
+/** Entry of the browser's timeline for when the first picture of a project is there. */
+const firstPictureMark = 'gantry.first-picture';
+
 /** Connects stores, scene and plugins. The only module that knows all of them. */
 export function composeHost(): Host {
   const serverClock = new ServerClock();
+  const early = earlyAnswers(document, window.gantryEarly);
   const api = new HostApi(
     location.origin,
     // The early requests were sent at another time than the host's own.
     watchSession(
       withEarlyAnswers(
         noticeUnreached(serverClock.heardBy(fetch), () => live.miss()),
-        window.gantryEarly,
+        early,
       ),
       () => session,
     ),
@@ -147,8 +151,6 @@ export function composeHost(): Host {
     () => {
       void sceneModule();
       void fetchEngineWorker();
-      // The plugin that needs it loads it again and reports the error.
-      pluginParts().catch(() => undefined);
     },
   );
   // Request both early for a browser that was signed in; building the UI, which would request them, takes longer.
@@ -183,7 +185,11 @@ export function composeHost(): Host {
   };
   const enter = async (projectId: string) => {
     // In parallel, because together they take most of the time until the first view.
-    const opening = new ModelFiles((sha256) => `/api/projects/${projectId}/files/${sha256}`, new FileCache());
+    const opening = new ModelFiles(
+      (sha256) => `/api/projects/${projectId}/files/${sha256}`,
+      new FileCache(),
+      withEarlyAnswers(fetch, early),
+    );
     files = opening;
     windows.open(session.current?.user.id ?? '', projectId);
     look.open(session.current?.user.id ?? '');
@@ -192,7 +198,6 @@ export function composeHost(): Host {
     });
     const projectOpened = projects.open(projectId);
     // Not awaited, because nothing on the screen needs it yet.
-    void activities.open(projectId);
     void notifications.open();
     alarms.open(session.current?.user.id ?? '', projectId);
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
@@ -229,10 +234,19 @@ export function composeHost(): Host {
         }),
       ),
     );
-    endWaiting = whenStarted(sceneStore, () => {
+    const picture = { sceneStore, layers, timeline };
+    const endDrawn = whenDrawn(picture, () => performance.mark(firstPictureMark));
+    const endStarted = whenStarted(picture, () => {
+      dropEarly(early);
+      void activities.open(projectId);
+      void fetchPluginParts();
       fetchPages();
       void alarms.ensure();
     });
+    endWaiting = () => {
+      endDrawn();
+      endStarted();
+    };
     await Promise.all([listening, plugins.open(project)]);
   };
 

@@ -3,6 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Opening } from '../opening/opening.ts';
+import { type PageParts, writeOpening } from '../opening/write-opening.ts';
 import { assetPolicy, pagePolicy } from './security-headers.ts';
 
 const hasExtension = /\.[a-z0-9]{1,8}$/i;
@@ -11,14 +13,19 @@ const projectPages = 'p/';
 /** Vite puts a hash of the content into the file names below this folder. */
 const fingerprinted = 'assets/';
 
+/** Code of the project and first part of the page in `p/BEM/model`. */
+const inProject = /^p\/([^/]+)(?:\/([^/]*))?/;
+const modelPage = 'model';
+const nothing: PageParts = { head: '', end: '' };
+
 /** Serves the files of the built browser app, and its page at every other path. */
-export function mountAppPage(app: FastifyInstance, folder: string): void {
+export function mountAppPage(app: FastifyInstance, folder: string, opening: Opening): void {
   const page = new PageTemplate(join(folder, 'index.html'));
   app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.params['*'];
     if (/^(api|ingest|plugins)(\/|$)/.test(path)) return reply.callNotFound();
     if (path === 'index.html' || path.startsWith(projectPages) || !hasExtension.test(path))
-      return sendPage(request, reply, page);
+      return sendPage(request, reply, { page, opening, path });
     const forEver = path.startsWith(fingerprinted);
     reply.header('content-security-policy', assetPolicy);
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -29,10 +36,14 @@ export function mountAppPage(app: FastifyInstance, folder: string): void {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: PageTemplate,
+  { page, opening, path }: { readonly page: PageTemplate; readonly opening: Opening; readonly path: string },
 ): Promise<FastifyReply> {
   const nonce = randomBytes(18).toString('base64');
-  const html = await page.render(nonce);
+  const [, code, part] = inProject.exec(path) ?? [];
+  const answers = code === undefined ? null : await opening.answers(request, code);
+  const added =
+    answers === null ? nothing : writeOpening(answers, nonce, part === modelPage && !hasDay(request));
+  const html = await page.render(nonce, added);
   if (html === null) {
     request.log.warn('The browser app is not built');
     throw new HttpError(503, 'APP_NOT_BUILT', 'The browser app has not been built yet. Run `npm run build`.');
@@ -42,6 +53,11 @@ async function sendPage(
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+/** On an earlier day of the timeline the page shows other versions of the models. */
+function hasDay({ url }: FastifyRequest): boolean {
+  return new URL(url, 'http://localhost').searchParams.has('day');
 }
 
 /** The built `index.html`; read again when a new build replaces it. */
@@ -55,7 +71,7 @@ class PageTemplate {
   }
 
   /** Adds the response's nonce to every script and style of the page, including the import map. */
-  async render(nonce: string): Promise<string | null> {
+  async render(nonce: string, { head, end }: PageParts): Promise<string | null> {
     const found = await stat(this.#path).catch(() => null);
     if (found === null) return null;
     if (found.mtimeMs !== this.#seen) {
@@ -64,8 +80,12 @@ class PageTemplate {
     }
     // Code that creates styles at run time reads the nonce from here.
     const meta = `<meta property="csp-nonce" nonce="${nonce}">`;
-    return this.#html
-      .replace(/<head(\s[^>]*)?>/i, (head) => `${head}${meta}`)
-      .replaceAll(/<(script|style)(?=[\s>])/gi, `<$1 nonce="${nonce}"`);
+    return (
+      this.#html
+        .replaceAll(/<(script|style)(?=[\s>])/gi, `<$1 nonce="${nonce}"`)
+        .replace(/<head(\s[^>]*)?>/i, (begun) => `${begun}${meta}${head}`)
+        // A function, because `$&` in a text of an answer would be replaced.
+        .replace(/<\/body>/i, (ended) => `${end}${ended}`)
+    );
   }
 }

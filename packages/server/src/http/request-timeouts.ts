@@ -2,7 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
 
-/** How long, in milliseconds, the server waits for a request before it closes the connection. */
+/** How long, in milliseconds, the server waits. Except for a page, it then closes the connection. */
 export interface RequestTimeouts {
   /** Until the headers are complete, from the first byte. */
   readonly headers: number;
@@ -12,6 +12,8 @@ export interface RequestTimeouts {
   readonly quiet: number;
   /** Until the rest of a body has arrived, from the end of an answer that did not wait for it. */
   readonly rest: number;
+  /** Until the first answers for a page are there. After that the page is sent without them, and the browser asks for them. */
+  readonly page: number;
 }
 
 export const standardTimeouts: RequestTimeouts = {
@@ -19,6 +21,7 @@ export const standardTimeouts: RequestTimeouts = {
   body: 60_000,
   quiet: 60_000,
   rest: 20_000,
+  page: 100,
 };
 
 declare module 'fastify' {

@@ -6,20 +6,29 @@ type OwnSettings = PluginSettings['user'];
 type ProjectSettings = PluginSettings['project'];
 type ProjectSetting = ProjectSettings[string];
 
-const ownRow = z.object({ values: z.record(z.string(), z.unknown()) });
+const ownRow = z.object({ plugin_id: z.string(), values: z.record(z.string(), z.unknown()) });
 const ownValue = pluginSettings.shape.user.valueType;
 const projectRow = pluginSettings.shape.project.valueType;
-const keyedRow = projectRow.extend({ key: z.string() });
+const keyedRow = projectRow.extend({ plugin_id: z.string(), key: z.string() });
 
-export async function userSettings(tx: Tx, pluginId: string, userId: string): Promise<OwnSettings> {
-  const found = await tx.maybe(
+/** A member's own settings, by plugin. */
+export async function userSettings(
+  tx: Tx,
+  pluginIds: readonly string[],
+  userId: string,
+): Promise<ReadonlyMap<string, OwnSettings>> {
+  const rows = await tx.many(
     ownRow,
-    sql`select values from plugin_setting
-        where project_id = ${tx.projectId} and plugin_id = ${pluginId} and user_id = ${userId}`,
+    sql`select plugin_id, values from plugin_setting
+        where project_id = ${tx.projectId} and plugin_id = any(${pluginIds}) and user_id = ${userId}`,
   );
-  // Earlier versions of the host accepted any JSON.
+  return new Map(rows.map(({ plugin_id, values }) => [plugin_id, valid(values)]));
+}
+
+/** Earlier versions of the host accepted any JSON. */
+function valid(values: Readonly<Record<string, unknown>>): OwnSettings {
   return Object.fromEntries(
-    Object.entries(found?.values ?? {}).flatMap(([key, given]) => {
+    Object.entries(values).flatMap(([key, given]) => {
       const value = ownValue.safeParse(given);
       return value.success ? [[key, value.data]] : [];
     }),
@@ -40,13 +49,23 @@ export async function setOwn(
     on conflict (project_id, plugin_id, user_id) do update set values = plugin_setting.values || excluded.values`);
 }
 
-export async function projectSettings(tx: Tx, pluginId: string): Promise<ProjectSettings> {
+/** The settings of the project, by plugin. */
+export async function projectSettings(
+  tx: Tx,
+  pluginIds: readonly string[],
+): Promise<ReadonlyMap<string, ProjectSettings>> {
   const rows = await tx.many(
     keyedRow,
-    sql`select key, value, version from plugin_project_setting
-        where project_id = ${tx.projectId} and plugin_id = ${pluginId}`,
+    sql`select plugin_id, key, value, version from plugin_project_setting
+        where project_id = ${tx.projectId} and plugin_id = any(${pluginIds})`,
   );
-  return Object.fromEntries(rows.map(({ key, ...setting }) => [key, setting]));
+  const byPlugin = new Map<string, ProjectSettings>();
+  for (const { plugin_id, key, value, version } of rows) {
+    const settings = byPlugin.get(plugin_id) ?? {};
+    settings[key] = { value, version };
+    byPlugin.set(plugin_id, settings);
+  }
+  return byPlugin;
 }
 
 /**
@@ -80,7 +99,7 @@ export async function setProjects(
     throw new ConflictError(
       'VERSION_CONFLICT',
       `Somebody else has changed '${key}' meanwhile.`,
-      before ?? (await projectSettings(tx, pluginId))[key],
+      before ?? (await projectSettings(tx, [pluginId])).get(pluginId)?.[key],
     );
   await tx.audit({ entity: 'plugin-setting', entityId: `${pluginId}/${key}`, action: 'set', before, after });
   await tx.emit({ topic: hostTopics.settingChanged, payload: { pluginId, key } });

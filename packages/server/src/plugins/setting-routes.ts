@@ -1,9 +1,21 @@
-import { pluginSettings, savedSetting, settingChange } from '@gantry/contract';
+import {
+  allPluginSettings,
+  type PluginSettings,
+  pluginSettings,
+  savedSetting,
+  settingChange,
+} from '@gantry/contract';
 import { keptValuesOf, settingProblem } from '@gantry/plugin-sdk/manifest';
-import { defineRoute, ForbiddenError, HttpError, type Route } from '@gantry/plugin-sdk/server';
+import {
+  defineRoute,
+  ForbiddenError,
+  HttpError,
+  type Route,
+  type RouteContext,
+} from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { pluginId } from './plugin-id.ts';
-import type { PluginRegistry } from './plugin-registry.ts';
+import { type PluginRegistry, servesProject } from './plugin-registry.ts';
 import { projectSettings, setOwn, setProjects, userSettings } from './setting-repository.ts';
 
 /** Settings of plugins. The manifest declares whether a setting belongs to the member or to the project. */
@@ -19,15 +31,9 @@ export function settingRoutes(registry: PluginRegistry): readonly Route[] {
       permission: '',
       params: z.strictObject({ pluginId }),
       response: pluginSettings,
-      async handle({ params }, { tx, user }) {
-        const declared = declaredBy(params.pluginId);
-        // Another version of the plugin may have left other settings, or some with another scope.
-        const ofScope = (wanted: 'user' | 'project') => (key: string) =>
-          declared.has(key) && scopeOf(declared.get(key)) === wanted;
-        return {
-          user: pick(await userSettings(tx, params.pluginId, user.id), ofScope('user')),
-          project: pick(await projectSettings(tx, params.pluginId), ofScope('project')),
-        };
+      async handle({ params }, context) {
+        const stored = await storedSettings(registry, [params.pluginId], context);
+        return stored[params.pluginId] ?? { user: {}, project: {} };
       },
     }),
     defineRoute({
@@ -62,6 +68,51 @@ export function settingRoutes(registry: PluginRegistry): readonly Route[] {
       },
     }),
   ];
+}
+
+/** `GET /api/projects/:projectId/plugin-settings`: what the opening of a project reads, in one request. */
+export function allSettingsRoute(registry: PluginRegistry): Route {
+  return defineRoute({
+    method: 'GET',
+    path: '/plugin-settings',
+    summary: "The stored settings of all plugins of the project: the member's own, and the project's",
+    project: 'params',
+    permission: '',
+    response: allPluginSettings,
+    async handle(_input, context) {
+      const served = registry.plugins.filter((plugin) => servesProject(plugin, context.project.code));
+      const ids = served.map(({ id }) => id);
+      return { plugins: await storedSettings(registry, ids, context) };
+    },
+  });
+}
+
+/** By plugin; without those for which nothing is stored. */
+async function storedSettings(
+  registry: PluginRegistry,
+  pluginIds: readonly string[],
+  { tx, user }: Pick<RouteContext, 'tx' | 'user'>,
+): Promise<Record<string, PluginSettings>> {
+  const [own, shared] = await Promise.all([
+    userSettings(tx, pluginIds, user.id),
+    projectSettings(tx, pluginIds),
+  ]);
+  const stored = pluginIds.filter((id) => own.has(id) || shared.has(id));
+  return Object.fromEntries(
+    stored.map((id) => {
+      const declared = keptValuesOf(registry.find(id)?.package.manifest).settings;
+      // Another version of the plugin may have left other settings, or some with another scope.
+      const ofScope = (wanted: 'user' | 'project') => (key: string) =>
+        declared.has(key) && scopeOf(declared.get(key)) === wanted;
+      return [
+        id,
+        {
+          user: pick(own.get(id) ?? {}, ofScope('user')),
+          project: pick(shared.get(id) ?? {}, ofScope('project')),
+        },
+      ];
+    }),
+  );
 }
 
 function scopeOf(schema: { readonly scope?: 'user' | 'project' } | undefined): 'user' | 'project' {

@@ -37,7 +37,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     handler: async (request, reply) => {
       const device = request.cookies[deviceCookie];
       const { userId } = await signIn(database, clock(), { ...request.body, ip: request.ip, device });
-      return describe(await beginSession(request, reply, parts, userId), parts);
+      return describeSession(await beginSession(request, reply, parts, userId), parts);
     },
   });
 
@@ -45,7 +45,7 @@ export function mountSessionRoutes(app: FastifyInstance, parts: SessionRoutePart
     method: 'GET',
     url: '/api/session',
     schema: { summary: 'Who is signed in', tags: ['session'], response: { 200: session } },
-    handler: async (request) => describe(await requireSession(request, sessions), parts),
+    handler: async (request) => describeSession(await requireSession(request, sessions), parts),
   });
 
   app.route<{ Body: z.output<typeof accountChange> }>({
@@ -111,9 +111,10 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, token: string,
   reply.setCookie(hintCookie, '1', common);
 }
 
-async function describe(
+/** What `GET /api/session` answers. */
+export async function describeSession(
   access: SessionAccess,
-  { database, demo, isDemoFilling }: SessionRouteParts,
+  { database, demo, isDemoFilling }: Pick<SessionRouteParts, 'database' | 'demo' | 'isDemoFilling'>,
 ): Promise<Session> {
   const expiresAt = access.expiresAt.toISOString();
   return {

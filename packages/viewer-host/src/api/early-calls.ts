@@ -4,11 +4,8 @@ export const signedInCookie = 'gantry_signed_in';
 /** Prefix of the storage key with the id of a project that was open before. The project's code from the URL follows. */
 export const projectKey = 'gantry.project.';
 
-/** The first calls below `/api/` for a browser that was signed in before. */
-export const firstCalls: readonly string[] = ['session', 'projects'];
-
-/** The next calls, below the project in the page's URL. */
-export const projectCalls: readonly string[] = ['', '/layers', '/plugins'];
+/** Name of the cache in which the host stores fragments. */
+export const fragmentsCache = 'gantry-fragments-1';
 
 /** Stores the id of a project, so that at the next visit the page can request its data before the code runs. */
 export function rememberProject(storage: Pick<Storage, 'setItem'>, code: string, id: string): void {

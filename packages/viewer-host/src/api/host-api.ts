@@ -3,6 +3,7 @@ import {
   activity,
   activityList,
   alarmList,
+  allPluginSettings,
   type CoordinatesChange,
   type DashboardTile,
   dashboardLayout,
@@ -101,6 +102,8 @@ export class HostApi {
     this.get(`projects/${projectId}/objects/${encodeURIComponent(globalId)}`, objectDetail, call);
   pluginSettings = (projectId: string, pluginId: string, call?: Call) =>
     this.get(`projects/${projectId}/plugins/${pluginId}/settings`, pluginSettings, call);
+  allPluginSettings = (projectId: string, call?: Call) =>
+    this.get(`projects/${projectId}/plugin-settings`, allPluginSettings, call);
   setPluginSetting = (projectId: string, pluginId: string, key: string, change: SettingChange) =>
     this.send('put', `projects/${projectId}/plugins/${pluginId}/settings/${key}`, savedSetting, change);
   switchPlugin = (projectId: string, pluginId: string, isOn: boolean) =>

@@ -73,14 +73,19 @@ describe('an overlay', () => {
     expect(contents().groups).toBe(0);
   });
 
-  test('waits for a model, and ends with the project', async () => {
+  test('waits for the models that the project opens with, and ends with the project', async () => {
     const { host, contents, open } = await site.openHost();
     const session = await open();
     host.selection.set([slab]);
     await session.kernel.plugin(manifest.id)?.activate();
     await new Promise((resolve) => setTimeout(resolve));
     expect(site.told).toEqual([]);
+    const other = { ...loaded, versionId: 'w', modelId: 'b' };
+    host.sceneStore.setLoad({ ...other, state: 'loading' });
     host.sceneStore.setLoad(loaded);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(site.told).toEqual([]);
+    host.sceneStore.setLoad(other);
     await expect.poll(() => site.told).toEqual(['attached']);
     await session.kernel.plugin(manifest.id)?.deactivate('reload');
     await session.end();

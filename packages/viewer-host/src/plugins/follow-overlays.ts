@@ -1,9 +1,13 @@
 import type { AttachedOverlay, Kernel } from '@gantry/plugin-sdk/kernel';
 import { compareStructural, reaction } from 'mobx';
+import type { ModelLoad } from '../state/scene-store.ts';
 import type { HostParts } from './host-parts.ts';
 import type { OverlaySwitches } from './overlay-switches.ts';
+import { hasPicture } from './when-started.ts';
 
-type Parts = Pick<HostParts, 'sceneStore' | 'scene'>;
+type Parts = Pick<HostParts, 'sceneStore' | 'layers' | 'timeline' | 'scene'>;
+
+const isLoaded = ({ state }: ModelLoad) => state === 'loaded';
 
 interface Followed {
   readonly overlay: Promise<AttachedOverlay | undefined>;
@@ -11,13 +15,13 @@ interface Followed {
 }
 
 /**
- * Attaches overlays to the scene once there is a model, the overlay is switched on and its condition holds. Hides them while they are
+ * Attaches overlays to the scene once the first picture shows a model, the overlay is switched on and its condition holds. Hides them while they are
  * switched off or the condition fails. Overlays of a stopped plugin return when it is retried.
  * @returns a function that ends all of them
  */
 export function followOverlays(
   kernel: Kernel,
-  { sceneStore, scene }: Parts,
+  { scene, ...picture }: Parts,
   switches: OverlaySwitches,
 ): () => void {
   const followed = new Map<string, Followed>();
@@ -46,7 +50,7 @@ export function followOverlays(
   let hasModel = false;
   const stop = reaction(
     () => {
-      hasModel ||= [...sceneStore.loads.values()].some(({ state }) => state === 'loaded');
+      hasModel ||= hasPicture(picture) && [...picture.sceneStore.loads.values()].some(isLoaded);
       if (!hasModel) return [];
       return kernel
         .contributions('sceneOverlays')

@@ -5,6 +5,7 @@ import { FakeServer } from '../ui/testing/fake-server.ts';
 import { bem, bemDetail, layer, model, session, version } from '../ui/testing/test-data.ts';
 import { DialogStore } from './dialog-store.ts';
 import { NoticeStore } from './notice-store.ts';
+import { PluginNews } from './plugin-news.ts';
 import { PluginSession } from './plugin-session.ts';
 import { openHostParts } from './testing/host-parts.ts';
 
@@ -70,10 +71,12 @@ async function open() {
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
     .on(`GET /api/projects/${bem.id}/layers`, { json: layers })
     .on(plugins, { json: listed })
-    .on(`${plugins}/${manifest.id}/settings`, { json: { user: {}, project: {} } });
+    .on(`GET /api/projects/${bem.id}/plugin-settings`, { json: { plugins: {} } });
   const { host } = await openHostParts(server);
+  host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 });
   const opened = await PluginSession.open(await host.projects.open(bem.id), {
     host,
+    news: new PluginNews(host.live),
     notices: new NoticeStore(),
     dialogs: new DialogStore({ renderLoading: () => null, renderFailure: () => null }),
     load: () => Promise.resolve({ plugin: stages }),

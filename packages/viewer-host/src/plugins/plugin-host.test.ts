@@ -8,6 +8,7 @@ import { openHostParts } from './testing/host-parts.ts';
 
 const id = 'acme.idle';
 const plugins = `GET /api/projects/${bem.id}/plugins`;
+const allSettings = `GET /api/projects/${bem.id}/plugin-settings`;
 const listed: PluginList = {
   plugins: [
     {
@@ -30,11 +31,17 @@ async function setUp() {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
     .on(plugins, { json: listed })
-    .on(`${plugins}/${id}/settings`, { json: { user: {}, project: {} } });
-  const { host } = await openHostParts(server);
+    .on(allSettings, { json: { plugins: {} } });
+  const { host, announce } = await openHostParts(server);
   // An earlier test may have stored another language.
   host.preferences.setLocale('en');
-  return { server, host, pluginHost: new PluginHost(host), project: await host.projects.open(bem.id) };
+  return {
+    server,
+    host,
+    announce,
+    pluginHost: new PluginHost(host),
+    project: await host.projects.open(bem.id),
+  };
 }
 
 /** Whether the added listeners have been removed: true and false, each at most once. */
@@ -65,6 +72,28 @@ test('asks the server again about their state', async () => {
   server.on(plugins, { json: { plugins: listed.plugins.map((one) => ({ ...one, problem })) } });
   await pluginHost.refresh();
   expect(pluginHost.entries[0]?.problem).toEqual(problem);
+  await pluginHost.close();
+});
+
+test('hears what is changed before the project is opened, because what it is opened with may be as old as the page', async () => {
+  const { server, pluginHost, project, announce } = await setUp();
+  const [one] = listed.plugins;
+  const near = { type: 'number', title: 'Near', default: 10, scope: 'project', write: 'SITE_ADMIN' };
+  const withSetting = { ...one, manifest: { ...one?.manifest, settings: { near } } };
+  const of = (value: number, version: number) => ({ user: {}, project: { near: { value, version } } });
+  server
+    .on(plugins, { json: { plugins: [withSetting] } })
+    .on(allSettings, { json: { plugins: { [id]: of(20, 1) } } })
+    .on(`${plugins}/${id}/settings`, { json: of(30, 2) });
+  announce('host.setting-changed', { pluginId: id, key: 'near' });
+  announce('host.plugin-switched', { pluginId: id, isOn: false });
+  await pluginHost.open(project);
+  const value = () => pluginHost.settingsForms[0]?.fields[0]?.value;
+  await expect.poll(value).toBe(30);
+  // The list again, and the settings of the one plugin whose settings were changed.
+  expect(
+    [plugins, allSettings, `${plugins}/${id}/settings`].map((call) => server.calls(call).length),
+  ).toEqual([2, 1, 1]);
   await pluginHost.close();
 });
 
@@ -145,8 +174,6 @@ test('has one entry in the navigation for each plugin with a page that the membe
   server.on(plugins, {
     json: { plugins: Object.entries(manifests).map(([name, more]) => withManifest(name, more)) },
   });
-  for (const name of Object.keys(manifests))
-    server.on(`${plugins}/acme.${name}/settings`, { json: { user: {}, project: {} } });
   await pluginHost.open(project);
   expect(
     pluginHost.modules.map(({ title, icon, pages }) => [
@@ -203,8 +230,6 @@ test('gives each key to one command, and shows conflicts in the list of plugins'
       plugins: [withKey('first', 'Alt+Shift+P'), withKey('second', 'Alt+Shift+P'), withKey('third', 'Mod+K')],
     },
   });
-  for (const name of ['first', 'second', 'third'])
-    server.on(`${plugins}/acme.${name}/settings`, { json: { user: {}, project: {} } });
   await pluginHost.open(project);
   expect(pluginHost.keyCommands.map(({ id, hotkey }) => [id, hotkey])).toEqual([
     ['acme.first/go', 'alt+shift+p'],
@@ -238,8 +263,6 @@ test('draws a panel around tabs whose manifest has one, and around each tab of a
     },
   });
   server.on(plugins, { json: { plugins: [withTabs('trusted'), withTabs('sandboxed')] } });
-  for (const trust of ['trusted', 'sandboxed'])
-    server.on(`${plugins}/acme.${trust}/settings`, { json: { user: {}, project: {} } });
   await pluginHost.open(project);
   const usual = { width: 390, minWidth: undefined, isDocked: false };
   const docked = { width: 320, minWidth: 320, isDocked: true };

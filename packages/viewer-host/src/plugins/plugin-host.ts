@@ -32,6 +32,7 @@ import { loadBundle } from './load-bundle.ts';
 import { modules } from './modules.ts';
 import { NoticeStore } from './notice-store.ts';
 import { pluginEntries } from './plugin-entries.ts';
+import { PluginNews } from './plugin-news.ts';
 import { PluginSession } from './plugin-session.ts';
 import { createPluginView } from './plugin-view.tsx';
 import { reportToConsole } from './report-to-console.ts';
@@ -44,6 +45,7 @@ export class PluginHost implements PluginUiPort {
   private session: PluginSession | undefined = undefined;
   private readonly noticeStore: NoticeStore;
   private readonly dialogStore: DialogStore;
+  private readonly news: PluginNews;
   private readonly parts: HostParts;
   readonly View: PluginUiPort['View'];
   /** Counts how often a project was left, to drop outdated answers. */
@@ -51,16 +53,18 @@ export class PluginHost implements PluginUiPort {
 
   constructor(parts: HostParts) {
     this.parts = parts;
+    this.news = new PluginNews(parts.live);
     this.noticeStore = new NoticeStore();
     const frame = createViewFrame(parts.api, this.noticeStore);
     this.dialogStore = new DialogStore(frame);
     this.View = createPluginView(() => this.session, parts.windows, frame);
-    makeAutoObservable<this, 'session' | 'noticeStore' | 'dialogStore' | 'parts' | 'left'>(
+    makeAutoObservable<this, 'session' | 'noticeStore' | 'dialogStore' | 'news' | 'parts' | 'left'>(
       this,
       {
         session: observableRef,
         noticeStore: false,
         dialogStore: false,
+        news: false,
         parts: false,
         left: false,
         View: false,
@@ -79,6 +83,7 @@ export class PluginHost implements PluginUiPort {
     await closing;
     const session = await PluginSession.open(project, {
       host: this.parts,
+      news: this.news,
       notices: this.noticeStore,
       dialogs: this.dialogStore,
       load: loadBundle,

@@ -8,8 +8,17 @@ import { bem } from '../ui/testing/test-data.ts';
 import { DialogStore } from './dialog-store.ts';
 import { NoticeStore } from './notice-store.ts';
 import { PluginHost } from './plugin-host.ts';
+import { PluginNews } from './plugin-news.ts';
 import { PluginSession } from './plugin-session.ts';
-import { descriptor, GreedySite, manifest, plugins, settings, slab } from './testing/greedy-site.ts';
+import {
+  allSettings,
+  descriptor,
+  GreedySite,
+  manifest,
+  plugins,
+  settings,
+  slab,
+} from './testing/greedy-site.ts';
 import { openHostParts } from './testing/host-parts.ts';
 
 let site: GreedySite;
@@ -112,9 +121,9 @@ test('a setting that somebody else sets for the project is followed', async () =
   const shared = { near: { type: 'number', default: 10, scope: 'project', write: 'SITE_ADMIN' } };
   const own = { days: { type: 'number', default: 7 } };
   const withSettings = { ...descriptor, manifest: { ...manifest, settings: { ...shared, ...own } } };
-  site.server
-    .on(plugins, { json: { plugins: [withSettings] } })
-    .on(settings, { json: { user: { days: 3 }, project: { near: { value: 20, version: 1 } } } });
+  site.server.on(plugins, { json: { plugins: [withSettings] } }).on(allSettings, {
+    json: { plugins: { [manifest.id]: { user: { days: 3 }, project: { near: { value: 20, version: 1 } } } } },
+  });
   const session = await open();
   const now = session.settingsOf(manifest.id);
   expect(now.values).toEqual({ near: 20, days: 3 });
@@ -137,10 +146,11 @@ describe('opening a project', () => {
       .on(plugins, {
         json: { plugins: [{ ...descriptor, manifest: { ...manifest, settings: shared } }] },
       })
-      .on(settings, () => {
+      .on(allSettings, () => {
         site.server.on(settings, { json: { user: {}, project: { near: { value: 30, version: 2 } } } });
         announce('host.setting-changed', { pluginId: manifest.id, key: 'near' });
-        return { json: { user: {}, project: { near: { value: 20, version: 1 } } } };
+        const old = { user: {}, project: { near: { value: 20, version: 1 } } };
+        return { json: { plugins: { [manifest.id]: old } } };
       });
     const session = await open();
     await expect.poll(() => session.settingsOf(manifest.id).values.near).toBe(30);
@@ -150,7 +160,7 @@ describe('opening a project', () => {
   test('that fails leaves nothing behind', async () => {
     const { contents, open } = await site.openHost();
     const before = contents();
-    site.server.on(settings, { status: 403, json: refusal('FORBIDDEN', 'Not yours.') });
+    site.server.on(allSettings, { status: 403, json: refusal('FORBIDDEN', 'Not yours.') });
     await expect(open()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(contents()).toEqual(before);
   });
@@ -182,19 +192,22 @@ test('a command opens a window of a plugin over the model, several of those that
   await session.end();
 });
 
-test('a plugin that waits for the end of the opening starts after the models', async () => {
-  const { host, open } = await site.openHost();
-  const waiting = { ...descriptor, manifest: { ...manifest, activation: ['onStartupFinished'] } };
-  site.server.on(plugins, { json: { plugins: [waiting] } satisfies PluginList });
-  const session = await open();
-  const status = () => session.kernel.plugin(manifest.id)?.status;
-  host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loading', progress: 0 });
-  expect(status()).toBe('available');
-  host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 });
-  await expect.poll(status, { timeout: 4000 }).toBe('active');
-  await session.kernel.plugin(manifest.id)?.deactivate('reload');
-  await session.end();
-});
+test.each(['onProject', 'onStartupFinished'])(
+  'a plugin that starts with %s does so after the models',
+  async (activation) => {
+    const { host, open } = await site.openHost();
+    const waiting = { ...descriptor, manifest: { ...manifest, activation: [activation] } };
+    site.server.on(plugins, { json: { plugins: [waiting] } satisfies PluginList });
+    const session = await open();
+    const status = () => session.kernel.plugin(manifest.id)?.status;
+    host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loading', progress: 0 });
+    expect(status()).toBe('available');
+    host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 });
+    await expect.poll(status, { timeout: 4000 }).toBe('active');
+    await session.kernel.plugin(manifest.id)?.deactivate('reload');
+    await session.end();
+  },
+);
 
 test('a plugin hides a model by the id that the layer tree gives it', async () => {
   const { host, open } = await site.openHost();
@@ -263,21 +276,21 @@ test.each([
     manifest: { ...walks },
     ...more,
   };
-  site.server
-    .on(plugins, { json: { plugins: [listed] } satisfies PluginList })
-    .on(`${plugins}/${walks.id}/settings`, { json: { user: {}, project: {} } });
+  site.server.on(plugins, { json: { plugins: [listed] } satisfies PluginList });
   const { host } = await openHostParts(site.server);
+  host.sceneStore.setLoad({ versionId: 'v', modelId: 'a', name: 'Tunnel', state: 'loaded', progress: 1 });
   const went: string[] = [];
   host.ui.bindNavigator((path) => went.push(path));
   const pluginHost = new PluginHost(host);
   const session = await PluginSession.open(await host.projects.open(bem.id), {
     host,
+    news: new PluginNews(host.live),
     notices: new NoticeStore(),
     dialogs: new DialogStore({ renderLoading: () => null, renderFailure: () => null }),
     load: () => Promise.resolve({ plugin: walker }),
     onReport: () => undefined,
   });
-  await expect.poll(() => went).toEqual([`/p/BEM/x/${name}/rounds/7`]);
+  await expect.poll(() => went, { timeout: 4000 }).toEqual([`/p/BEM/x/${name}/rounds/7`]);
   expect(fetched).toEqual([`/api/${name}/rounds`]);
   network.mockRestore();
   await session.end();
@@ -294,7 +307,7 @@ describe('a plugin that is switched', () => {
     json: { plugins: [unused === undefined ? descriptor : { ...descriptor, unused }] },
   });
 
-  test('off ends at once in an open browser, and returns with its settings when it is switched on', async () => {
+  test('off ends at once in an open browser, and returns when it is switched on', async () => {
     const { contents, open, announce } = await site.openHost();
     const session = await open();
     const runtime = session.kernel.plugin(manifest.id);
@@ -310,19 +323,25 @@ describe('a plugin that is switched', () => {
     await expect(session.kernel.execute(`${manifest.id}/go`)).rejects.toThrow(/not used here/);
     await expect(runtime?.activate()).rejects.toThrow(/not used in this project/);
     site.server.on(plugins, withUse());
-    const asked = site.server.calls(settings).length;
     announce('host.plugin-switched', { pluginId: manifest.id, isOn: true });
     await expect.poll(() => runtime?.status).toBe('active');
-    expect([shown(), site.server.calls(settings).length]).toEqual([[true], asked + 1]);
+    expect(shown()).toEqual([true]);
     await session.end();
   });
 
-  test('is not asked for its settings while it is off, and starts with the project once it is on', async () => {
+  test('is followed while it is off, and starts with the project once it is on', async () => {
     const { open, announce } = await site.openHost();
-    const starting = { ...descriptor, manifest: { ...manifest, activation: ['onProject'] } };
-    site.server.on(plugins, { json: { plugins: [{ ...starting, unused: 'switched-off' }] } });
+    const near = { type: 'number', default: 10, scope: 'project', write: 'SITE_ADMIN' };
+    const starting = {
+      ...descriptor,
+      manifest: { ...manifest, settings: { near }, activation: ['onProject'] },
+    };
+    site.server
+      .on(plugins, { json: { plugins: [{ ...starting, unused: 'switched-off' }] } })
+      .on(settings, { json: { user: {}, project: { near: { value: 30, version: 2 } } } });
     const session = await open();
-    expect(site.server.calls(settings)).toHaveLength(0);
+    announce('host.setting-changed', { pluginId: manifest.id, key: 'near' });
+    await expect.poll(() => session.settingsOf(manifest.id).values.near).toBe(30);
     site.server.on(plugins, { json: { plugins: [starting] } });
     announce('host.plugin-switched', { pluginId: manifest.id, isOn: true });
     await expect.poll(() => session.kernel.plugin(manifest.id)?.status).toBe('active');
@@ -331,10 +350,10 @@ describe('a plugin that is switched', () => {
 
   test('while the project is being opened is heard', async () => {
     const { open, announce } = await site.openHost();
-    site.server.on(settings, () => {
+    site.server.on(allSettings, () => {
       site.server.on(plugins, withUse('switched-off'));
       announce('host.plugin-switched', { pluginId: manifest.id, isOn: false });
-      return { json: { user: {}, project: {} } };
+      return { json: { plugins: {} } };
     });
     const session = await open();
     await expect.poll(() => session.isOff(manifest.id)).toBe(true);

@@ -1,14 +1,12 @@
-import { hostTopics, type PluginList, type ProjectDetail } from '@gantry/contract';
+import type { PluginList, ProjectDetail } from '@gantry/contract';
 import {
   type Capability,
   createDisposableStore,
-  type Disposable,
   type DisposableStore,
   type ObjectFilter,
   type ObjectRef,
   type PluginDescriptor,
   type PluginId,
-  toDisposable,
 } from '@gantry/plugin-sdk';
 import {
   createKernel,
@@ -31,6 +29,7 @@ import type { HostParts } from './host-parts.ts';
 import type { NoticeStore } from './notice-store.ts';
 import { OverlaySwitches } from './overlay-switches.ts';
 import { createPageContext } from './page-context.ts';
+import type { NewsReader, PluginNews } from './plugin-news.ts';
 import { createSandboxFrames } from './sandbox/sandbox-frames.ts';
 import { createHostServices } from './services/host-services.ts';
 import { noonOf } from './services/noon-of.ts';
@@ -41,6 +40,7 @@ import { whenStarted } from './when-started.ts';
 
 export interface SessionParts {
   readonly host: HostParts;
+  readonly news: PluginNews;
   readonly notices: NoticeStore;
   readonly dialogs: DialogStore;
   /** Imports a bundle. */
@@ -91,7 +91,6 @@ export class PluginSession {
         new PluginSettings(isShared, (key, change) => host.api.setPluginSetting(project.id, id, key, change)),
       );
     }
-    this.owned.add(this.followSettings(host.live));
     const { user } = host.session.current ?? {};
     this.people = new ProjectPeople(host.api, host.live, { projectId: project.id, userId: user?.id ?? '' });
     this.owned.add(this.people);
@@ -161,41 +160,24 @@ export class PluginSession {
     this.overlays = new OverlaySwitches(this.kernel);
     this.owned.add(followOverlays(this.kernel, host, this.overlays));
     this.owned.add(followTimeline(this.kernel, host, (day) => noonOf(day, project.timeZone)));
-    this.owned.add(this.followSwitches(host.live));
   }
 
   /** @throws ApiError if the server does not return the list of plugins. */
   static async open(project: ProjectDetail, parts: SessionParts): Promise<PluginSession> {
     const { api } = parts.host;
-    const { plugins } = await api.plugins(project.id);
-    // Settings may change while they are fetched, and plugins may be switched.
-    const changed = new Set<string>();
-    const hearing = createDisposableStore({ name: 'opening a project' });
-    hearing.add(
-      parts.host.live.on(hostTopics.settingChanged, ({ pluginId }) => {
-        if (typeof pluginId === 'string') changed.add(pluginId);
-      }),
-    );
-    const used = plugins.filter(({ unused }) => unused === undefined);
-    let isSwitched = false;
-    hearing.add(
-      parts.host.live.on(hostTopics.pluginSwitched, () => {
-        isSwitched = true;
-      }),
-    );
-    const saved = await Promise.all(used.map(({ id }) => api.pluginSettings(project.id, id))).finally(() =>
-      hearing.dispose(),
-    );
+    const [{ plugins }, saved] = await Promise.all([
+      api.plugins(project.id),
+      api.allPluginSettings(project.id),
+    ]);
     // Only after the request, because the session must be disposed.
     const session = new PluginSession(project, plugins, parts);
-    for (const [i, { id }] of used.entries())
-      session.settingsOf(id).accept(saved[i] ?? { user: {}, project: {} });
-    for (const pluginId of changed) void session.refetchSettings(pluginId);
-    if (isSwitched) void session.refresh();
-    // Not awaited: a bundle that never loads must not block the project. Failures are in the plugin's record.
-    void session.kernel.fire('onProject');
+    for (const [id, settings] of Object.entries(saved.plugins)) session.settings.get(id)?.accept(settings);
+    session.owned.add(parts.news.read(session.reader()));
     session.owned.add(
-      whenStarted(parts.host.sceneStore, () => void session.kernel.fire('onStartupFinished')),
+      whenStarted(parts.host, () => {
+        // Not awaited: a bundle that never loads must not delay the others. Failures are in the plugin's record.
+        for (const event of ['onProject', 'onStartupFinished']) void session.kernel.fire(event);
+      }),
     );
     return session;
   }
@@ -236,8 +218,6 @@ export class PluginSession {
       ({ id, unused }) => before.has(id) && before.get(id) !== (unused === undefined),
     );
     const on = changed.filter(({ unused }) => unused === undefined);
-    // Its views read their settings when they are shown.
-    await Promise.all(on.map(({ id }) => this.fetchSettings(id)));
     runInAction(() => this.listed.set(plugins));
     await Promise.all(
       changed.map(async ({ id, unused }) => {
@@ -250,40 +230,29 @@ export class PluginSession {
     if (on.length > 0) await this.kernel.fire('onProject');
   }
 
-  /** Follows switches of administrators. */
-  private followSwitches(live: HostParts['live']): Disposable {
-    const switched = live.on(hostTopics.pluginSwitched, () => void this.refresh());
-    const resynced = live.onResync(() => void this.refresh());
-    return toDisposable(() => {
-      switched.dispose();
-      resynced.dispose();
-    });
-  }
-
   settingsOf(pluginId: string): PluginSettings {
     const settings = this.settings.get(pluginId);
     if (!settings) throw new Error(`There is no plugin "${pluginId}" in this project.`);
     return settings;
   }
 
-  /** Follows project settings that other people change. */
-  private followSettings(live: HostParts['live']): Disposable {
-    const changed = live.on(hostTopics.settingChanged, ({ pluginId }) => {
-      if (typeof pluginId === 'string') void this.refetchSettings(pluginId);
-    });
-    const resynced = live.onResync(() => {
-      for (const pluginId of this.settings.keys()) void this.refetchSettings(pluginId);
-    });
-    return toDisposable(() => {
-      changed.dispose();
-      resynced.dispose();
-    });
+  /** Follows settings that other people change for the project, and switches of administrators. */
+  private reader(): NewsReader {
+    return {
+      settings: (pluginId) => void this.refetchSettings(pluginId),
+      switched: () => void this.refresh(),
+      missed: () => {
+        void this.refresh();
+        void this.refetchAll();
+      },
+    };
   }
 
-  /** All of a plugin that was not used until now. */
-  private async fetchSettings(pluginId: string): Promise<void> {
-    const now = await this.parts.host.api.pluginSettings(this.project.id, pluginId).catch(() => undefined);
-    if (now) this.settings.get(pluginId)?.accept(now);
+  /** If this fails, the next reconnect will fetch them. */
+  private async refetchAll(): Promise<void> {
+    const now = await this.parts.host.api.allPluginSettings(this.project.id).catch(() => undefined);
+    for (const [id, { project }] of Object.entries(now?.plugins ?? {}))
+      this.settings.get(id)?.acceptProject(project);
   }
 
   private async refetchSettings(pluginId: string): Promise<void> {

@@ -1,10 +1,11 @@
-import type {
-  Layer,
-  LayerList,
-  ModelLine,
-  ModelProgress,
-  ModelVersion,
-  PlacementRule,
+import {
+  type Layer,
+  type LayerList,
+  type ModelLine,
+  type ModelProgress,
+  type ModelVersion,
+  type PlacementRule,
+  versionOn,
 } from '@gantry/contract';
 import type { Load } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
@@ -110,9 +111,7 @@ export class LayerStore {
   shownOn(day: string | undefined): readonly ShownVersion[] {
     return this.layers.flatMap((layer) =>
       layer.models.flatMap((model) => {
-        const version = model.versions.find(
-          (v) => v.status === 'ready' && (day === undefined || v.createdDate <= day),
-        );
+        const version = versionOn(model.versions, day);
         if (!version) return [];
         const visible = this.isLayerVisible(layer.id) && !this.hiddenModels.has(model.id);
         const opacity = this.opacities.get(layer.id) ?? 1;

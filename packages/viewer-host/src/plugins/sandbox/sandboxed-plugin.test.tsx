@@ -42,16 +42,20 @@ const open = async (more: Partial<typeof descriptor> = {}) => {
       json: { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] },
     })
     .on(plugins, { json: { plugins: [{ ...descriptor, ...more }] } satisfies PluginList })
-    .on(`${plugins}/${manifest.id}/settings`, { json: { user: {}, project: {} } })
+    .on(`GET /api/projects/${bem.id}/plugin-settings`, { json: { plugins: {} } })
     .on('POST /api/reports', { status: 204 });
   ({ host } = await openHostParts(server));
+  // The plugin starts once the browser is idle.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
   host.preferences.setLocale('en');
   pluginHost = new PluginHost(host);
   await pluginHost.open(await host.projects.open(bem.id));
 };
 /** The latest frame, with a well-behaved plugin in it. */
 const play = async (version?: string) => {
-  await expect.poll(() => framesOf().length).toBe(1);
+  // The first frame waits for code that is loaded on demand.
+  await expect.poll(() => framesOf().length, { timeout: 15_000 }).toBe(1);
   const [iframe] = framesOf();
   if (!iframe) throw new Error('There is no frame.');
   return { iframe, ...playFrame(iframe, version) };
@@ -99,6 +103,7 @@ afterAll(() => loadAgain());
 afterEach(async () => {
   await act(() => pluginHost.close());
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   Reflect.deleteProperty(Element.prototype, 'moveBefore');
   expect(framesOf()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { FakeServer } from '../../ui/testing/fake-server.ts';
 import { bem, bemDetail, layer, model, session, version } from '../../ui/testing/test-data.ts';
 import { DialogStore } from '../dialog-store.ts';
 import { NoticeStore } from '../notice-store.ts';
+import { PluginNews } from '../plugin-news.ts';
 import { PluginSession } from '../plugin-session.ts';
 import { openHostParts } from './host-parts.ts';
 
@@ -88,6 +89,7 @@ const layers: LayerList = {
 /** The calls that the server answers. */
 export const plugins = `GET /api/projects/${bem.id}/plugins`;
 export const settings = `${plugins}/${manifest.id}/settings`;
+export const allSettings = `GET /api/projects/${bem.id}/plugin-settings`;
 
 /** A server with the greedy plugin, and hosts that open its project. */
 export class GreedySite {
@@ -100,7 +102,8 @@ export class GreedySite {
     .on(`GET /api/projects/${bem.id}`, { json: bemDetail() })
     .on(`GET /api/projects/${bem.id}/layers`, { json: layers })
     .on(plugins, { json: { plugins: [descriptor] } satisfies PluginList })
-    .on(settings, { json: { user: {}, project: {} } });
+    .on(settings, { json: { user: {}, project: {} } })
+    .on(allSettings, { json: { plugins: {} } });
 
   /** A host with real stores and services. */
   async openHost() {
@@ -111,6 +114,7 @@ export class GreedySite {
     const reports: string[] = [];
     const parts = {
       host,
+      news: new PluginNews(host.live),
       notices,
       dialogs,
       load: () => Promise.resolve({ plugin }),

@@ -28,7 +28,7 @@ function sendsEvery(ms: number, count = Number.POSITIVE_INFINITY) {
 }
 
 const ask = (signal: AbortSignal = new AbortController().signal) =>
-  fetchFile('/files/a', 3, () => undefined, signal);
+  fetchFile('/files/a', 3, { onProgress: () => undefined, signal, send: fetch });
 
 test('a slow download goes on for as long as bytes arrive', async () => {
   sendsEvery(20_000, 3);
@@ -52,4 +52,27 @@ test('a download that is no longer wanted ends with the reason', async () => {
   leaving.abort(new Error('left'));
   await ended;
   expect(vi.getTimerCount()).toBeLessThanOrEqual(1);
+});
+
+test('a download that the page began is read to its end, and ends with the reason', async () => {
+  const cancelled = vi.fn();
+  const begun = (last: boolean) => async () =>
+    new Response(
+      new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new Uint8Array([1, 2]));
+          if (last) controller.close();
+        },
+        cancel: cancelled,
+      }),
+    );
+  const of = (last: boolean, signal: AbortSignal) =>
+    fetchFile('/files/a', 3, { onProgress: () => undefined, signal, send: begun(last) });
+  expect(await of(true, new AbortController().signal)).toEqual(new Uint8Array([1, 2]));
+  const leaving = new AbortController();
+  const ended = expect(of(false, leaving.signal)).rejects.toThrow('left');
+  await vi.advanceTimersByTimeAsync(1);
+  leaving.abort(new Error('left'));
+  await ended;
+  expect(cancelled).toHaveBeenCalledOnce();
 });

@@ -4,17 +4,22 @@ import { ApiError } from '../../api/api-error.ts';
 /** Milliseconds without a byte after which a download is given up: a connection that breaks in a tunnel raises no error for minutes. */
 const STALL_MS = 30_000;
 
+interface Fetching {
+  /** @param done - 0..1 */
+  onProgress(done: number): void;
+  readonly signal: AbortSignal;
+  readonly send: typeof globalThis.fetch;
+}
+
 /**
  * Fetches a file from the server.
  * @param size - expected bytes, for the progress.
- * @param onProgress - 0..1
  * @throws ApiError if the server refuses or cannot be reached; the abort error when aborted.
  */
 export async function fetchFile(
   url: string,
   size: number,
-  onProgress: (done: number) => void,
-  signal: AbortSignal,
+  { onProgress, signal, send }: Fetching,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,12 +30,13 @@ export async function fetchFile(
   awaitBytes();
   try {
     const ends = AbortSignal.any([signal, stall.signal]);
-    const response = await fetch(url, { signal: ends, credentials: 'same-origin' });
+    const response = await send(url, { signal: ends, credentials: 'same-origin' });
     if (!response.ok || !response.body) throw await refusal(response);
-    return await read(response.body, size, (done) => {
+    const onBytes = (done: number) => {
       awaitBytes();
       onProgress(done);
-    });
+    };
+    return await read(response.body, size, onBytes, ends);
   } catch (error) {
     if (signal.aborted || error instanceof ApiError) throw error;
     throw new ApiError(0, 'NETWORK', 'The model could not be fetched: check the connection and try again.', {
@@ -45,10 +51,11 @@ async function read(
   body: ReadableStream<Uint8Array>,
   size: number,
   onProgress: (done: number) => void,
+  ends: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let bytes = new Uint8Array(size);
   let length = 0;
-  for await (const chunk of chunksOf(body)) {
+  for await (const chunk of chunksOf(body, ends)) {
     if (length + chunk.length > bytes.length) {
       const larger = new Uint8Array(Math.max(length + chunk.length, bytes.length * 2));
       larger.set(bytes.subarray(0, length));
@@ -61,12 +68,16 @@ async function read(
   return length === bytes.length ? bytes : bytes.slice(0, length);
 }
 
-/** Needed because Safari cannot iterate streams. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Needed because Safari cannot iterate streams. @param ends - also of a request that was sent without it, by the page itself */
+async function* chunksOf(body: ReadableStream<Uint8Array>, ends: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
+  const stop = () => void reader.cancel(ends.reason).catch(() => undefined);
+  ends.addEventListener('abort', stop, { once: true });
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) yield step.value;
+    ends.throwIfAborted();
   } finally {
+    ends.removeEventListener('abort', stop);
     reader.releaseLock();
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { fragmentsCache } from '../../api/early-calls.ts';
 
-const CACHE = 'gantry-fragments-1';
 const INDEX = '/gantry-fragments-index';
 /** The largest size of the cache. It is also limited to half of the site's quota. */
 const MAX_BYTES = 1024 ** 3;
@@ -44,7 +44,7 @@ export class FileCache {
 
   async read(url: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     try {
-      const cache = await this.storage?.open(CACHE);
+      const cache = await this.storage?.open(fragmentsCache);
       const found = await cache?.match(url);
       if (!cache || !found) return undefined;
       const bytes = new Uint8Array(await found.arrayBuffer());
@@ -64,7 +64,7 @@ export class FileCache {
     });
     const size = bytes.length;
     return this.inTurn(async () => {
-      const cache = await this.storage?.open(CACHE);
+      const cache = await this.storage?.open(fragmentsCache);
       if (!cache) return;
       const budget = Math.min(MAX_BYTES, ((await this.estimate()).quota ?? MAX_BYTES) / 2);
       if (size > budget) return;
@@ -80,7 +80,7 @@ export class FileCache {
   /** Removes a damaged file. */
   drop(url: string): Promise<void> {
     return this.inTurn(async () => {
-      const cache = await this.storage?.open(CACHE);
+      const cache = await this.storage?.open(fragmentsCache);
       if (!cache) return;
       await cache.delete(url);
       await this.save(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withEarlyAnswers } from '../../api/early-answers.ts';
 import type { ShownVersion } from '../../state/layer-store.ts';
 import { FileCache } from './file-cache.ts';
 import { ModelFiles } from './model-files.ts';
@@ -131,4 +132,25 @@ describe('files fetched ahead', () => {
     store.dispose();
     expect(asked[0]?.signal.aborted).toBe(true);
   });
+});
+
+test('files that the scene has asked for already are not fetched ahead', async () => {
+  const opened = files();
+  const read = opened.read(file('a'), () => undefined, signal);
+  opened.fetchAhead([shown('a'), shown('b')]);
+  expect(await read).toEqual(bytes);
+  await vi.waitFor(() => expect(asked.map(({ url }) => url)).toEqual(['/files/a', '/files/b']));
+  opened.dispose();
+});
+
+test('a file that the page has begun to fetch is not requested again', async () => {
+  const early = new Map([['/files/a', Promise.resolve(new Response(bytes))]]);
+  const opened = new ModelFiles(
+    (sha256) => `/files/${sha256}`,
+    new FileCache(undefined),
+    withEarlyAnswers((input, init) => fetch(input, init), early),
+  );
+  opened.fetchAhead([shown('a')]);
+  expect(await opened.read(file('a'), () => undefined, signal)).toEqual(bytes);
+  expect(asked).toEqual([]);
 });

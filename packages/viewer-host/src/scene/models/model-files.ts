@@ -23,19 +23,28 @@ interface Ahead {
 export class ModelFiles {
   private readonly url: (sha256: string) => string;
   private readonly cache: FileCache;
+  private readonly send: typeof globalThis.fetch;
   private readonly ahead = new Map<string, Ahead>();
+  /** Hashes of files that the scene has asked for. */
+  private readonly asked = new Set<string>();
 
-  constructor(url: (sha256: string) => string, cache: FileCache) {
+  /** @param send - sends a request; default: the browser's fetch */
+  constructor(
+    url: (sha256: string) => string,
+    cache: FileCache,
+    send: typeof globalThis.fetch = (input, init) => fetch(input, init),
+  ) {
     this.url = url;
     this.cache = cache;
+    this.send = send;
   }
 
-  /** Starts to fetch the first files, while the engine may still be loading. */
+  /** Starts to fetch the first files, while the engine may still be loading. Those that the scene has asked for already are left to it. */
   fetchAhead(shown: readonly ShownVersion[]): void {
     const first = shown.filter(({ visible, version }) => visible && version.fragments !== null);
     for (const { version } of first.slice(0, PARALLEL_LOADS)) {
       const file = version.fragments;
-      if (!file || this.ahead.has(file.sha256)) continue;
+      if (!file || this.ahead.has(file.sha256) || this.asked.has(file.sha256)) continue;
       const abort = new AbortController();
       const ahead: Ahead = {
         abort,
@@ -61,6 +70,7 @@ export class ModelFiles {
     onProgress: (done: number) => void,
     signal: AbortSignal,
   ): Promise<Uint8Array<ArrayBuffer>> {
+    this.asked.add(file.sha256);
     const ahead = this.ahead.get(file.sha256);
     if (!ahead) return this.fetch(file, onProgress, signal);
     this.ahead.delete(file.sha256);
@@ -96,7 +106,10 @@ export class ModelFiles {
     signal.throwIfAborted();
     // Damaged on the disk. The cache works in order, so it is removed before the good one is stored.
     if (kept) void this.cache.drop(url);
-    const fetched = await withRetries(() => fetchFile(url, bytes, onProgress, signal), signal);
+    const fetched = await withRetries(
+      () => fetchFile(url, bytes, { onProgress, signal, send: this.send }),
+      signal,
+    );
     void this.cache.write(url, fetched);
     return fetched;
   }

@@ -68,16 +68,16 @@ const AlarmSignals = lazy(async () => ({
 export const Shell = observer(function Shell({ project }: { readonly project: Project }) {
   const styles = useStyles();
   const { t } = useMessages(shellMessages);
-  const { alarms, preferences, ui, sceneStore } = useHost();
+  const { alarms, preferences, ui, sceneStore, layers, timeline } = useHost();
   const device = useScreenSize();
   useEffect(() => ui.setScreenSize(device), [ui, device]);
   // Early enough for what somebody types right after the keys that open it. If it does not load, opening it tries again.
   useEffect(
     () =>
-      whenStarted(sceneStore, () => {
+      whenStarted({ sceneStore, layers, timeline }, () => {
         for (const load of [loadPalette, loadBanner]) load().catch(() => undefined);
       }),
-    [sceneStore],
+    [sceneStore, layers, timeline],
   );
   useShellKeys(project.code);
   useLeaveQuestions();

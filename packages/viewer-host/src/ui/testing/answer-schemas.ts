@@ -12,6 +12,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'GET projects/:project/figures': contract.projectFigures,
   'GET projects/:project/steps-done': contract.stepsDone,
   'GET projects/:project/plugins': contract.pluginList,
+  'GET projects/:project/plugin-settings': contract.allPluginSettings,
   'GET projects/:project/plugins/:plugin/settings': contract.pluginSettings,
   'PUT projects/:project/plugins/:plugin/settings/:key': contract.savedSetting,
   'PUT projects/:project/plugins/:plugin/switch': contract.pluginSwitch,
