@@ -50,10 +50,17 @@ const useStyles = makeStyles({
   lists: { display: 'flex', flexDirection: 'column', rowGap: '16px', minWidth: 0 },
 });
 
-type Props = InModule<{ readonly camera: Monitor; readonly form: ZonesForm; readonly steps: ZoneSteps }>;
+type Props = InModule<{
+  readonly camera: Monitor;
+  readonly form: ZonesForm;
+  readonly steps: ZoneSteps;
+  /** The zone that is being drawn. It is in no list yet. */
+  readonly drawing: NewZone | undefined;
+  readonly onDraw: (drawing: NewZone | undefined) => void;
+}>;
 
 /** The picture to draw on, beside the lists of zones. */
-export function ZoneEditor({ module, camera, form, steps }: Props) {
+export function ZoneEditor({ module, camera, form, steps, drawing, onDraw: draw }: Props) {
   const styles = useStyles();
   const { t } = useMessages(zonesMessages);
   const { lists, step } = steps;
@@ -62,7 +69,6 @@ export function ZoneEditor({ module, camera, form, steps }: Props) {
   const [corner, setCorner] = useState<number>();
   const [focused, focusOn] = useState<{ readonly corner: number }>();
   const [named, nameNext] = useState<ZonePlace>();
-  const [drawing, draw] = useState<NewZone>();
   const [drag, setDrag] = useState<CornerDrag>();
   const zone = picked && zoneAt(lists, picked);
   const chosen = zone && picked;

@@ -133,6 +133,18 @@ describe('the zones of a camera', () => {
     expect(site.known.cameras[0]?.flowCountLineList).toEqual([]);
   });
 
+  it('are not saved while one is still being drawn', async () => {
+    const dialog = await open();
+    await user.click(dialog.getByRole('button', { name: 'Draw a danger zone' }));
+    const surface = dialog.getByRole('button', { name: 'Draw on the picture of Gate 1' });
+    await press(surface, 300, 150);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText(/A zone is still being drawn/)).toBeTruthy();
+    expect(asked()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Give up' }));
+    expect(dialog.queryByText(/A zone is still being drawn/)).toBeNull();
+  });
+
   it('say at once what is wrong with them, and are not saved until it is mended', async () => {
     const dialog = await open({
       dangerZoneList: [swing, { name: 'Boom', points: square }],
@@ -203,7 +215,7 @@ describe('the zones of a camera', () => {
     await user.click(dialog.getByRole('button', { name: 'Start with a line' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await isClosed();
-    // The list that is as the other left it is not written again.
+    // The list that is as the other left it is not written dialog.
     expect(asked().map(({ call }) => call)).toEqual([
       'editMonitorDangerZoneList',
       'editMonitorFlowCountLineList',

@@ -9,6 +9,7 @@ import type { InModule } from '../../cctv-module.ts';
 import { setupProblems } from '../setup-messages.ts';
 import { ZoneSaver } from './save-zones.ts';
 import { useZoneSteps } from './use-zone-steps.ts';
+import type { NewZone } from './new-zone.ts';
 import { ZoneEditor } from './zone-editor.tsx';
 import { firstProblem } from './zone-problems.ts';
 import { zonesMessages } from './zones-messages.ts';
@@ -50,6 +51,8 @@ function ZonesForm(props: Props & { readonly signal: AbortSignal }) {
   const words = useZoneWords();
   const [saver] = useState(() => new ZoneSaver(module.api));
   const [isRefused, setIsRefused] = useState(false);
+  const [drawing, draw] = useState<NewZone>();
+  const isUnfinished = drawing !== undefined && drawing.points.length > 0;
   const form = useRecordForm({
     host: module.context,
     schema,
@@ -65,6 +68,7 @@ function ZonesForm(props: Props & { readonly signal: AbortSignal }) {
   const steps = useZoneSteps(form);
   const problem = firstProblem(steps.lists);
   const sentence = () => {
+    if (isUnfinished) return t('unfinished');
     if (problem === undefined) return undefined;
     if ('tooLong' in problem)
       return t('problemIn', {
@@ -84,15 +88,16 @@ function ZonesForm(props: Props & { readonly signal: AbortSignal }) {
     ...form,
     failure: why === undefined ? form.failure : t('notSaved', { why }),
     submit: () => {
-      setIsRefused(problem !== undefined);
-      if (problem === undefined) form.submit();
+      const isWrong = isUnfinished || problem !== undefined;
+      setIsRefused(isWrong);
+      if (!isWrong) form.submit();
       else form.root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
   };
   return (
     <RecordDialog form={told}>
       {isRemoved && <Notice tone="warning">{t('removed', { name })}</Notice>}
-      <ZoneEditor module={module} camera={camera} form={form} steps={steps} />
+      <ZoneEditor {...{ module, camera, form, steps, drawing }} onDraw={draw} />
     </RecordDialog>
   );
 }
