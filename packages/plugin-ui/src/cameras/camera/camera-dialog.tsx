@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
+import { CameraControl } from '../control/camera-control.tsx';
 import { type CameraTab, firstTab, tabsOf } from './camera-tabs.ts';
 
 const useStyles = makeStyles({
@@ -84,13 +85,16 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
       </TabList>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
         {tab === 'live' ? (
-          <LiveVideo
-            className={styles.live}
-            videos={source.videos}
-            videoId={monitorId}
-            label={name}
-            onGivenUp={giveUp}
-          />
+          <>
+            <LiveVideo
+              className={styles.live}
+              videos={source.videos}
+              videoId={monitorId}
+              label={name}
+              onGivenUp={giveUp}
+            />
+            <CameraControl view={view} monitorId={monitorId} />
+          </>
         ) : (
           <CameraAlerts view={view} monitorId={monitorId} onOpen={onAlert} />
         )}
