@@ -35,7 +35,6 @@ export const controlFields = z.object({
 });
 
 const { monitorControl: order, uploadSingleThumbnail: picture } = controlCalls;
-const ofCamera = z.object({ monitorId: z.uuid() });
 
 /** How the control of cameras is set up, and the calls of an older interface. */
 export const ownControlCalls = {
@@ -79,7 +78,9 @@ export const ownControlCalls = {
     path: '/MonitorControl/testMonitorControl',
     summary: 'Ask a camera what it is and whether it turns, with what is set up or what is given',
     permission: permissions.manage,
-    input: ofCamera.extend({
+    input: z.object({
+      /** Left out for a camera that is not registered yet. */
+      monitorId: z.uuid().optional(),
       address: address.optional(),
       username: controlFields.shape.username.optional(),
       password: controlFields.shape.password.optional(),

@@ -117,9 +117,10 @@ export async function testControl(
   context: RouteContext & { readonly refuse: Refuse<Test> },
 ): Promise<{ readonly model: string; readonly turns: boolean }> {
   const { tx, refuse } = context;
-  const { device } = await findMonitor(tx, host, monitorId);
-  if (device.retiredAt !== null) throw refuse('MONITOR_REMOVED', 'The camera was removed.', { monitorId });
-  const kept = await readControl(tx, monitorId);
+  const known = monitorId === undefined ? undefined : await findMonitor(tx, host, monitorId);
+  if (known !== undefined && known.device.retiredAt !== null)
+    throw refuse('MONITOR_REMOVED', 'The camera was removed.', { monitorId: known.device.id });
+  const kept = known && (await readControl(tx, known.device.id));
   const nothing = { address: null, username: '', password: '', step: 0, speed: 1 };
   const { address, username, password } = entered(kept ?? nothing, given);
   if (address === null) throw refuse('NOT_CONNECTED', 'Enter the address at which the camera speaks ONVIF.');
