@@ -55,6 +55,9 @@ export class CameraError extends HttpError {
  * connection. A route calls `context.commit()` first.
  */
 export interface Cameras {
-  /** @throws CameraError when there is no answer */
+  /**
+   * Sends one request.
+   * @throws CameraError when there is no answer
+   */
   call(call: CameraCall): Promise<CameraReply>;
 }
