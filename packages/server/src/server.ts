@@ -360,6 +360,7 @@ export class GantryServer {
         deviceKinds: plugin?.server?.deviceKinds ?? [],
         sendTo: deviceAddress(plugin?.addressName ?? id, this.#options.mqtt?.topic),
         recorder: this.#recorder,
+        streams: this.#streams,
         services: this.#services.door,
         outgoing: this.#outgoing.doorOf(id, plugin?.entry.outgoing ?? {}, secret),
         secrets: { get: secret },

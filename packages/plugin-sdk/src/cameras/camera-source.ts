@@ -1,13 +1,14 @@
 import type { Api, LiveService, ServiceToken, VideoService } from '@gantry/plugin-sdk';
 import type { cameraCalls } from './camera-calls.ts';
+import type { controlCalls } from './control-calls.ts';
 
 /** The cameras of a project, as AI CCTV offers them to other modules. The server checks `CCTV_VIEW` at each call. */
 export interface CameraSource {
-  /** Cameras, their groups, alerts and counts. */
-  readonly api: Api<typeof cameraCalls>;
+  /** Cameras, their groups, alerts and counts, and the calls that turn them. */
+  readonly api: Api<typeof cameraCalls & typeof controlCalls>;
   /** Their videos. The id of a camera's video is its `monitorId`. */
   readonly videos: VideoService;
-  /** Their events: `camerasSent`, `setupChanged` and `alertsChanged`. */
+  /** Their events: `camerasSent`, `setupChanged`, `alertsChanged` and `controlChanged`. */
   readonly live: LiveService;
   /** Address of the still picture of an alert, for an `img`. */
   pictureUrl(monitorAlertId: string): string;
@@ -19,6 +20,8 @@ export interface CameraSource {
   mayManage(): boolean;
   /** Whether the member may say what was done about an alert. MobX observable. */
   mayAcknowledge(): boolean;
+  /** Whether the member may turn cameras. MobX observable. */
+  mayControl(): boolean;
 }
 
 /** What AI CCTV offers: name it in `manifest.requires` and ask `ctx.services.get` for it. */

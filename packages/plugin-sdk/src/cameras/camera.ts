@@ -3,8 +3,12 @@ import * as z from 'zod';
 import { triageStates } from './alert-types.ts';
 import { monitorStatuses } from './status.ts';
 
-/** The permission to watch cameras, and the permission to say what was done about their alerts. */
-export const cameraPermissions = { view: 'CCTV_VIEW', acknowledge: 'CCTV_ACKNOWLEDGE' } as const;
+/** The permissions to watch cameras, to say what was done about their alerts, and to turn them. */
+export const cameraPermissions = {
+  view: 'CCTV_VIEW',
+  acknowledge: 'CCTV_ACKNOWLEDGE',
+  control: 'CCTV_CONTROL',
+} as const;
 
 /** Event for what cameras sent, at most once a second; its payload is `{ deviceIds }`: the gateways and cameras that sent. */
 export const camerasSent = 'cameras-sent';

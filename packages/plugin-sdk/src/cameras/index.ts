@@ -25,6 +25,22 @@ export {
 export { cameraCalls, cameraFiles } from './camera-calls.ts';
 export { type CameraSource, cameraSource } from './camera-source.ts';
 export {
+  type CameraPreset,
+  type ControlAction,
+  cameraPreset,
+  cameraRefusals,
+  controlActions,
+  controlCalls,
+  controlChanged,
+  controlOrder,
+  holdRefusals,
+  holdSeconds,
+  type MonitorControl,
+  monitorControl,
+  moveSeconds,
+  usualSpeed,
+} from './control-calls.ts';
+export {
   detectionType,
   impactType,
   invisibleType,

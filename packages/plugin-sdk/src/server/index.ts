@@ -1,6 +1,7 @@
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag';
 export type * from './alarms.ts';
 export * from './audit-kind.ts';
+export * from './cameras.ts';
 export * from './database.ts';
 export * from './devices.ts';
 export * from './errors.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Alarms, TakenAlarm } from './alarms.ts';
 import type { AuditKind } from './audit-kind.ts';
+import type { Cameras } from './cameras.ts';
 import type { Database, Tx } from './database.ts';
 import type { DeviceKind, DeviceRoute, Devices } from './devices.ts';
 import type { Figure } from './figures.ts';
@@ -19,7 +20,7 @@ import type { ProvidedService, ServerServices } from './services.ts';
 import type { ProjectSettings } from './settings.ts';
 import type { Signing } from './signing.ts';
 import type { Tables } from './tables.ts';
-import type { VideoRecorder, Videos } from './video.ts';
+import type { ServerVideos, Videos } from './video.ts';
 
 /** One step of the plugin's database schema. */
 export interface Migration {
@@ -119,8 +120,10 @@ export interface ServerHost {
   readonly notifications: Notifications;
   /** Dangers that last until their cause is over. */
   readonly alarms: Alarms;
-  /** Records streams of the plugin's videos. */
-  readonly videos: VideoRecorder;
+  /** Records streams of the plugin's videos, and says what serves them. */
+  readonly videos: ServerVideos;
+  /** Calls to cameras at addresses that members set up. */
+  readonly cameras: Cameras;
   /** Writes spreadsheets. */
   readonly tables: Tables;
   /** The server's clock; tests move it. */

@@ -88,3 +88,21 @@ export interface VideoRecorder {
    */
   record(order: RecordingOrder): Promise<RecordedVideo | undefined>;
 }
+
+/** What converts and serves the streams of a deployment. */
+export interface MediaService {
+  /** `gateway`: a MediaMTX server. `ffmpeg`: programs of this server. */
+  readonly kind: 'gateway' | 'ffmpeg';
+  /** What it makes of RTSP. */
+  readonly formats: readonly ('HLS' | 'WebRTC')[];
+  /** The streams of all projects that it serves for this process now. */
+  readonly streams: number;
+  /** The most that it serves at once; null: no limit of ours. */
+  readonly mostStreams: number | null;
+}
+
+/** What the host does with videos for a plugin. */
+export interface ServerVideos extends VideoRecorder {
+  /** What converts RTSP in this deployment; empty: nothing does. */
+  services(): readonly MediaService[];
+}

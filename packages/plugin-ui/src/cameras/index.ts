@@ -9,6 +9,8 @@ export { CameraWall, type CameraWallProps } from './board/camera-wall.tsx';
 export { CameraDialog, type CameraDialogProps } from './camera/camera-dialog.tsx';
 export { type Opened, OpenedCamera, type OpenedCameraProps, openedBy } from './camera/opened-camera.tsx';
 export type { CameraHost, CameraView, InView } from './camera-view.ts';
+export { CameraControl, type CameraControlProps } from './control/camera-control.tsx';
+export { controlProblems } from './control/control-messages.ts';
 export {
   allCameras,
   type CameraFilter,

@@ -17,8 +17,10 @@ import { createPeople } from '../people/people.ts';
 import { createSigning } from '../signing/signing.ts';
 import { tables } from '../tables/tables.ts';
 import type { Uploads } from '../uploads/uploads.ts';
+import { callCamera } from '../video/camera-call.ts';
 import type { StreamRecorder } from '../video/recording/stream-recorder.ts';
 import { videoKey } from '../video/video-key.ts';
+import type { VideoStreams } from '../video/video-streams.ts';
 import { pluginModels } from './plugin-models.ts';
 import { pluginProjectSettings } from './plugin-project-settings.ts';
 
@@ -35,6 +37,7 @@ export interface PluginHostParts {
   readonly notifications: HostNotifications;
   readonly uploads: Uploads;
   readonly recorder: StreamRecorder;
+  readonly streams: VideoStreams;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -59,7 +62,9 @@ export function pluginHost(parts: PluginHostParts, id: string): ServerHost {
     videos: {
       record: ({ projectId, videoId, source, seconds, signal }) =>
         parts.recorder.record(videoKey(projectId, id, videoId), source, seconds, signal),
+      services: () => parts.streams.services,
     },
+    cameras: { call: (call) => callCamera(parts.streams.net, call) },
     tables,
     clock: parts.clock,
     log: parts.log.child({ plugin: id }),

@@ -38,6 +38,15 @@ export class Converter {
     });
   }
 
+  /** How many streams it converts now. */
+  get running(): number {
+    return this.#running.size;
+  }
+
+  get mostStreams(): number {
+    return this.#parts.maxStreams;
+  }
+
   /** @throws VideoFailure BUSY if `open` would refuse the video now */
   assertRoom(key: string): void {
     if (!this.#running.has(key) && this.#running.size >= this.#parts.maxStreams)

@@ -45,6 +45,11 @@ export class Gateway {
     return this.#parts.entry.whep !== undefined;
   }
 
+  /** How many cameras it was told of and has not forgotten. */
+  get cameras(): number {
+    return this.#paths.size;
+  }
+
   /**
    * Tells the gateway of a camera, if it does not know it already. It connects to the camera only while somebody watches.
    * @param source - address of the camera, with the checked address in place of its name

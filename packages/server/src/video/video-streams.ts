@@ -1,5 +1,5 @@
 import type { VideoProblem } from '@gantry/contract';
-import type { VideoSource } from '@gantry/plugin-sdk/server';
+import type { MediaService, VideoSource } from '@gantry/plugin-sdk/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { CameraNet, type Target } from './camera-net.ts';
 import { Converter } from './converter.ts';
@@ -39,6 +39,24 @@ export class VideoStreams {
     const program = ffmpegOf(entry);
     if (!entry.gateway && program !== undefined)
       this.#converter = new Converter({ program, maxStreams: entry.maxStreams, clock, log });
+  }
+
+  /** What converts RTSP, and how many streams that are. */
+  get services(): readonly MediaService[] {
+    if (this.#gateway) {
+      const { hasWhep, cameras } = this.#gateway;
+      return [
+        {
+          kind: 'gateway',
+          formats: hasWhep ? ['HLS', 'WebRTC'] : ['HLS'],
+          streams: cameras,
+          mostStreams: null,
+        },
+      ];
+    }
+    if (!this.#converter) return [];
+    const { running, mostStreams } = this.#converter;
+    return [{ kind: 'ffmpeg', formats: ['HLS'], streams: running, mostStreams }];
   }
 
   /** Looks how a video can be watched. Takes a few seconds at most, and begins no conversion. */

@@ -15,9 +15,10 @@ it('offers the cameras to other modules, with what the member may do', async () 
   expect(await source.api.getMonitorList({})).toMatchObject({ monitorList: [{ monitorId: uuid(1) }] });
   expect(source.pictureUrl(uuid(101))).toContain(`/alerts/${uuid(101)}/picture`);
   expect(source.clipUrl(uuid(101))).toContain(`/alerts/${uuid(101)}/clip`);
-  expect([source.mayManage(), source.mayAcknowledge()]).toEqual([true, true]);
+  const may = () => [source.mayManage(), source.mayAcknowledge(), source.mayControl()];
+  expect(may()).toEqual([true, true, true]);
   host.setPermissions([permissions.view]);
-  expect([source.mayManage(), source.mayAcknowledge()]).toEqual([false, false]);
+  expect(may()).toEqual([false, false, false]);
   await source.openSettings();
   expect(hostCalls).toMatchObject([{ command: 'open-settings' }]);
 });

@@ -15,4 +15,5 @@ export const offeredCameras = (context: CctvContext, api: Api<typeof cctvCalls>)
   openSettings: () => openCameraSettings(context),
   mayManage: () => context.permissions.has(permissions.manage),
   mayAcknowledge: () => context.permissions.has(permissions.acknowledge),
+  mayControl: () => context.permissions.has(permissions.control),
 });

@@ -1,4 +1,4 @@
-import { cameraCalls, monitor, monitorGroup } from '@gantry/plugin-sdk/cameras';
+import { cameraCalls, controlCalls, monitor, monitorGroup } from '@gantry/plugin-sdk/cameras';
 import {
   deviceAccess,
   deviceRefusals,
@@ -12,6 +12,8 @@ import {
 } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { importedMonitor, monitorFields, permissions, usualHeight, usualSilence } from './cctv.ts';
+import { ownControlCalls } from './control.ts';
+import { mediaCalls } from './media-services.ts';
 import { areaList, flowLineList } from './zones.ts';
 
 const version = z.int().min(0).max(2_000_000_000);
@@ -59,6 +61,9 @@ const zonesCall = <const P extends `/${string}`, S extends typeof areaList | typ
 
 export const cctvCalls = {
   ...cameraCalls,
+  ...controlCalls,
+  ...ownControlCalls,
+  ...mediaCalls,
   ...gatewayCalls(permissions.manage),
   importMonitors: importCall('/Monitor/importMonitors', permissions.manage, importedMonitor),
   addMonitor: endpoint({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { manifest } from '../client/manifest.ts';
 import { cctvCalls } from '../contract/cctv-calls.ts';
 import { plugin } from './plugin.ts';
+import { FakeOnvif } from './testing/fake-onvif.ts';
 import { still } from './testing/still.ts';
 
 const time = '2026-11-20T11:30:00+08:00';
@@ -12,6 +13,12 @@ const points = [
   { x: 0.5, y: 0.9 },
 ];
 const list = [{ name: 'Shaft', points }];
+
+/** Each project has a camera of its own. */
+const cameras: FakeOnvif[] = [];
+afterAll(async () => {
+  for (const camera of cameras) await camera.close();
+});
 
 serverConformance(
   plugin,
@@ -46,6 +53,14 @@ serverConformance(
       const made = await newMonitor();
       return { monitorId: made.monitor.monitorId, version: made.monitor.version };
     };
+    const onvif = await FakeOnvif.start(host.clock.now);
+    cameras.push(onvif);
+    const connection = { address: onvif.address, ...onvif.account };
+    await api.saveMonitorControl({ monitorId, version: 0, ...connection });
+    const presetToken = async () => {
+      const { presetList } = await api.savePreset({ monitorId, name: unused('Position') });
+      return presetList.at(-1)?.token ?? '';
+    };
     const zones = async () => ({ ...(await unchanged()), list });
     return {
       addMonitor: () => ({ name: 'Camera', originId: unused('N'), groupId }),
@@ -68,6 +83,21 @@ serverConformance(
       acknowledgeAlert: { monitorAlertId },
       resolveAlert: { monitorAlertId, outcome: 'Resolved' as const, actionTaken: 'Led the person out' },
       getLiveStream: { monitorId },
+      getMonitorControl: { monitorId },
+      monitorControl: { monitorId, action: 'left' as const, step: 5, speed: 50 },
+      monitorControlByGet: { monitorId, action: 'right' as const },
+      getPresetList: { monitorId },
+      savePreset: () => ({ monitorId, name: unused('Position') }),
+      removePreset: async () => ({ monitorId, presetToken: await presetToken() }),
+      saveMonitorControl: async () => ({
+        monitorId: (await newMonitor()).monitor.monitorId,
+        version: 0,
+        ...connection,
+        speed: 30,
+      }),
+      testMonitorControl: { monitorId },
+      uploadSingleThumbnail: { monitorId },
+      uploadSingleThumbnailByGet: { monitorId },
       addGateway: () => ({ name: 'Gateway', serialNumber: unused('G') }),
     };
   },
@@ -82,6 +112,7 @@ serverConformance(
     // They answer with files.
     otherRoutes: ['GET /alerts/:monitorAlertId/picture', 'GET /alerts/:monitorAlertId/clip'],
     manifest,
+    cameraNetworks: ['127.0.0.0/8'],
     runner: { describe, it, beforeAll, afterAll },
   },
 );

@@ -5,6 +5,7 @@ import {
   type ServerHost,
   sql,
   type TimerJob,
+  type Tx,
   type UploadRule,
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ export const pictureRule: UploadRule = {
   maxBytes: mostPictureBytes,
   picture: { maxEdge: 1920, maxBytes: mostPictureBytes },
 };
+/** Under which pictures are kept that somebody asked a camera for, which may be larger than those that devices send. */
+export const stillRule: UploadRule = { ...pictureRule, maxBytes: 8 * 1024 * 1024 };
 /** Days for which the picture of an alert is kept; the alert itself stays. */
 export const keepPictureDays = 180;
 
@@ -31,6 +34,7 @@ const arrivedRow = z.object({
 });
 const oldRow = z.object({ id: z.string(), picture_file: z.string() });
 const fileRow = z.object({ picture_file: z.string().nullable() });
+const stillRow = z.object({ monitor_id: z.string(), still_file: z.string() });
 
 /** Makes files of the pictures that arrived: files cannot be written within the transaction of a message. */
 export const keepPictures: TimerJob = {
@@ -118,6 +122,24 @@ function removeSome(host: ServerHost, projectId: string, before: Date): Promise<
       update monitor_alert set picture_file = null
       where project_id = ${projectId} and id = any(${old.map(({ id }) => id)}::uuid[])`);
     for (const file of files) await host.files.release(tx, file);
+    await removeStills(host, tx, before);
     return old.length > 0;
   });
+}
+
+/** Gives up old pictures that somebody asked a camera for; there is one for each camera at most. */
+async function removeStills(host: ServerHost, tx: Tx, before: Date): Promise<void> {
+  const old = await tx.many(
+    stillRow,
+    sql`select monitor_id, still_file from monitor_state
+        where project_id = ${tx.projectId} and still_file is not null and still_taken_at < ${before}
+        order by monitor_id limit 1000 for update`,
+  );
+  if (old.length === 0) return;
+  await tx.run(sql`
+    update monitor_state set still_file = null, still_taken_at = null,
+      picture_taken_at = case when picture_file = still_file then null else picture_taken_at end,
+      picture_file = case when picture_file = still_file then null else picture_file end
+    where project_id = ${tx.projectId} and monitor_id = any(${old.map(({ monitor_id }) => monitor_id)}::uuid[])`);
+  for (const { still_file } of old) await host.files.release(tx, still_file);
 }

@@ -10,6 +10,8 @@ import { acknowledge } from './alert-triage.ts';
 import { auditKinds } from './audit-words.ts';
 import { providedWatch } from './camera-watch.ts';
 import { clipRule, keepClips, removeOldClips } from './clips.ts';
+import { controlHandlers } from './control/control-handlers.ts';
+import { stopMoves } from './control/stop-moves.ts';
 import { fillDemo } from './demo/demo.ts';
 import { endRetired } from './ended-monitors.ts';
 import { messageRoute } from './message-route.ts';
@@ -17,10 +19,11 @@ import { monitorsMigration } from './migrations/0001-monitors.ts';
 import { silenceMigration } from './migrations/0002-silence.ts';
 import { alertPagesMigration } from './migrations/0003-alert-pages.ts';
 import { clipsMigration } from './migrations/0004-clips.ts';
+import { controlMigration } from './migrations/0005-control.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
 import { monitorList } from './monitor-list.ts';
-import { keepPictures, pictureRule, removeOldPictures } from './pictures.ts';
+import { keepPictures, pictureRule, removeOldPictures, stillRule } from './pictures.ts';
 import { projectFigures } from './project-figures.ts';
 import { registrationHandlers } from './registrations.ts';
 import { watchSilence } from './silent-monitors.ts';
@@ -30,10 +33,11 @@ const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER',
 
 export const plugin = defineServerPlugin({
   id: 'gantry.ai-cctv',
-  migrations: [monitorsMigration, silenceMigration, alertPagesMigration, clipsMigration],
+  migrations: [monitorsMigration, silenceMigration, alertPagesMigration, clipsMigration, controlMigration],
   permissions: [
     { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
     { code: permissions.acknowledge, roles: engineers },
+    { code: permissions.control, roles: ['PROJECT_ADMIN', 'SAFETY_OFFICER', 'CONTRACTOR_ENGINEER'] },
     { code: permissions.manage, roles: ['PROJECT_ADMIN'] },
   ],
   routes: (host) => [
@@ -44,10 +48,11 @@ export const plugin = defineServerPlugin({
       ...alertLists(host),
       ...triageHandlers(host),
       ...registrationHandlers(host),
+      ...controlHandlers(host),
     }),
     ...implementFiles(cameraFiles, alertFiles),
   ],
-  uploads: { picture: pictureRule, clip: clipRule },
+  uploads: { picture: pictureRule, still: stillRule, clip: clipRule },
   deviceKinds: [
     {
       kind: gatewayKind,
@@ -62,6 +67,6 @@ export const plugin = defineServerPlugin({
   figures: projectFigures,
   auditKinds,
   alarmTaken: (host) => (alarm, context) => acknowledge(host, context, alertOfAlarm(alarm)),
-  timers: [keepPictures, removeOldPictures, keepClips, removeOldClips, endRetired, watchSilence],
+  timers: [keepPictures, removeOldPictures, keepClips, removeOldClips, endRetired, watchSilence, stopMoves],
   seedDemo: fillDemo,
 });

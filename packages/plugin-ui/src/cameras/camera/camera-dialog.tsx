@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
+import { CameraControl } from '../control/camera-control.tsx';
 import { ZonedVideo } from '../zones/zoned-video.tsx';
 import { type CameraTab, firstTab, tabsOf } from './camera-tabs.ts';
 
@@ -85,7 +86,10 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
       </TabList>
       <div id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tab}`} className={styles.panel}>
         {tab === 'live' ? (
-          <ZonedVideo className={styles.live} view={view} camera={camera} onGivenUp={giveUp} />
+          <>
+            <ZonedVideo className={styles.live} view={view} camera={camera} onGivenUp={giveUp} />
+            <CameraControl view={view} monitorId={monitorId} />
+          </>
         ) : (
           <CameraAlerts view={view} monitorId={monitorId} onOpen={onAlert} />
         )}

@@ -14,6 +14,8 @@ export type TextFieldProps<V extends object> = FieldOf<V> & {
   readonly autoFocus?: boolean;
   /** Lines of text; one by default. */
   readonly rows?: number;
+  /** What is typed is hidden, and no browser fills it in: a password of something else than this account. */
+  readonly secret?: boolean;
 };
 
 /** A text of one line or several. */
@@ -25,7 +27,7 @@ export function TextField<V extends object>(props: TextFieldProps<V>) {
 }
 
 const TextControl = memo(function TextControl(props: ControlProps<TextFieldProps<never>>) {
-  const { field, placeholder, maxLength, autoFocus = false, rows, disabled = false } = props;
+  const { field, placeholder, maxLength, autoFocus = false, rows, secret = false, disabled = false } = props;
   const styles = useControlStyles();
   const shared = {
     value: String(field.value ?? ''),
@@ -38,7 +40,12 @@ const TextControl = memo(function TextControl(props: ControlProps<TextFieldProps
   return (
     <FieldFrame {...props} field={field}>
       {rows === undefined ? (
-        <Input {...shared} className={styles.control} onChange={(_, data) => field.change(data.value)} />
+        <Input
+          {...shared}
+          {...(secret && { type: 'password', autoComplete: 'new-password' })}
+          className={styles.control}
+          onChange={(_, data) => field.change(data.value)}
+        />
       ) : (
         <Textarea
           {...shared}

@@ -52,4 +52,6 @@ export interface SuiteOptions<C extends Endpoints> {
   readonly otherRoutes?: readonly string[];
   /** Other plugins of the deployment, such as one whose services it uses. Default: none. */
   readonly others?: readonly ServerPlugin[];
+  /** Private networks in which the plugin's cameras may be, such as `127.0.0.0/8`. Default: none. */
+  readonly cameraNetworks?: readonly string[];
 }

@@ -60,8 +60,8 @@ export class ConformanceSite {
     const onLog = (line: string) => {
       if (!isIntruding(inside.intrusion)) printTrouble(line);
     };
-    const { others = [] } = options;
-    const { host, server } = await openTestHost(inside.plugin, onLog, { others });
+    const { others = [], cameraNetworks = [] } = options;
+    const { host, server } = await openTestHost(inside.plugin, onLog, { others, cameraNetworks });
     inside.connect(server);
     const site = new ConformanceSite(plugin, endpoints, options, { host, server, inside });
     try {

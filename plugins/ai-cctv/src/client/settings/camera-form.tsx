@@ -20,6 +20,7 @@ import {
 import * as z from 'zod';
 import { monitorFields, usualHeight, usualSilence } from '../../contract/cctv.ts';
 import type { InModule } from '../cctv-module.ts';
+import { ControlFields, controlPart, saveControl } from './control-fields.tsx';
 import { setupMessages, setupProblems } from './setup-messages.ts';
 
 const types = ['AI', detectionType, 'OTHER', invisibleType] as const;
@@ -29,6 +30,12 @@ const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((id) => (id === none || id === undefined ? null : id), schema);
 const orNull = <S extends z.ZodType>(schema: S) => z.preprocess((typed) => typed ?? null, schema);
 const names = { latitude: 'latitude', longitude: 'longitude', height: 'height' } as const;
+const controlNames = {
+  onvifAddress: 'onvifAddress',
+  onvifUsername: 'onvifUsername',
+  onvifPassword: 'onvifPassword',
+  clearsControl: 'clearsControl',
+} as const;
 const { gps: _, heading: __, tilt: ___, fieldOfView: ____, ...asked } = monitorFields.shape;
 /** An address that is not typed stays as it is. */
 const fields = z.object({
@@ -42,6 +49,7 @@ const fields = z.object({
   clearsLiveUrl: z.boolean(),
   vendor: z.preprocess((typed) => typed ?? '', asked.vendor),
   description: z.preprocess((typed) => typed ?? '', asked.description),
+  ...controlPart,
 });
 const half = (path: 'latitude' | 'longitude') => ({
   code: 'custom' as const,
@@ -86,7 +94,7 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
   const form = useRecordForm({
     host: context,
     schema,
-    record: camera && { ...camera, clearsLiveUrl: false },
+    record: camera && { ...camera, clearsLiveUrl: false, clearsControl: false },
     start: {
       type: 'AI',
       latitude: null,
@@ -96,12 +104,17 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
       offlineAlertThreshold: 3,
       silentMinutes: usualSilence,
       clearsLiveUrl: false,
+      clearsControl: false,
     },
     input: { ...(camera === undefined && { gatewayId: none, groupId: none }), ...input },
     messages: setupMessages,
     problemText: useSetupProblem(),
-    async save({ clearsLiveUrl, liveUrl, ...rest }, { version = 0 }): Promise<NewDeviceAccess | undefined> {
+    async save(
+      { clearsLiveUrl, liveUrl, onvifAddress, onvifUsername, onvifPassword, clearsControl, ...rest },
+      { version = 0 },
+    ): Promise<NewDeviceAccess | undefined> {
       const address = clearsLiveUrl ? '' : liveUrl;
+      const connection = { onvifAddress, onvifUsername, onvifPassword, clearsControl };
       const isMoved = camera?.latitude !== rest.latitude || camera?.longitude !== rest.longitude;
       const given = {
         ...rest,
@@ -111,9 +124,12 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
       };
       if (camera !== undefined) {
         await api.editMonitor({ ...given, monitorId: camera.monitorId, version });
+        await saveControl(module, camera.monitorId, connection);
         return undefined;
       }
-      return { ...(await api.addMonitor(given)), name: rest.name };
+      const added = await api.addMonitor(given);
+      await saveControl(module, added.monitor.monitorId, connection);
+      return { ...added, name: rest.name };
     },
     savedText: t(camera === undefined ? 'cameraAdded' : 'cameraSaved'),
     failedText: (why) => t(camera === undefined ? 'addFailed' : 'saveFailed', { why }),
@@ -204,6 +220,7 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
         />
       </FieldPair>
       <TextField form={form} name="description" label={t('description')} rows={2} maxLength={1000} />
+      <ControlFields form={form} names={controlNames} module={module} monitorId={camera?.monitorId} />
       <PlaceFields form={form} names={names} onPick={pick} />
     </RecordDialog>
   );

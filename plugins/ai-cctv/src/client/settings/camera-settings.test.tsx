@@ -51,6 +51,34 @@ describe('the settings of cameras', () => {
     await waitFor(() => expect(known.addresses.get(uuid(1))).toBe(''));
   });
 
+  it('try the control of a camera, store it with the camera, and never show it', async () => {
+    site = await cctvSite();
+    const { known, server } = site;
+    known.cameras = [camera(1)];
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit the camera' });
+    await fill(dialog, /ONVIF address/, 'http://10.0.0.2');
+    await fill(dialog, /ONVIF user name/, 'gantry');
+    const password = within(dialog).getByLabelText<HTMLInputElement>(/ONVIF password/);
+    expect(password.type).toBe('password');
+    await user.click(password);
+    await user.paste('s3cret');
+    await user.click(within(dialog).getByRole('button', { name: 'Test' }));
+    expect(await within(dialog).findByText('Kite Dome 30x: it turns.')).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    const given = { address: 'http://10.0.0.2', username: 'gantry', password: 's3cret' };
+    await waitFor(() => expect(server.inputsOf('saveMonitorControl')).toMatchObject([given]));
+    expect(server.inputsOf('testMonitorControl')).toMatchObject([given]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
+    const again = await screen.findByRole('dialog', { name: 'Edit the camera' });
+    await user.click(await within(again).findByRole('checkbox', { name: 'Remove the control' }));
+    expect(await box(again, /ONVIF address/)).toHaveProperty('value', '');
+    await user.click(within(again).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.inputsOf('saveMonitorControl').at(-1)).toMatchObject({ address: '' }));
+  });
+
   it('leave for the model with what was filled in, and come back with the place', async () => {
     site = await cctvSite();
     const { host, hostCalls } = site;

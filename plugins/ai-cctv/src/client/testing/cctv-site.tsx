@@ -9,7 +9,7 @@ import {
 
 export { alertOf, camera };
 
-import type { Monitor, MonitorAlert } from '@gantry/plugin-sdk/cameras';
+import type { CameraPreset, Monitor, MonitorAlert, MonitorControl } from '@gantry/plugin-sdk/cameras';
 import type { Refuse } from '@gantry/plugin-sdk/contract';
 import type { ZoneKind } from '@gantry/plugin-ui/cameras';
 import { permissions } from '../../contract/cctv.ts';
@@ -39,8 +39,25 @@ function site() {
     groups: [] as { groupId: string; name: string; version: number; monitorList: Monitor[] }[],
     /** Addresses of streams that were set, by camera. */
     addresses: new Map<string, string>(),
+    /** Controls of cameras that have one. */
+    controls: new Map<string, MonitorControl>(),
+    presets: [] as CameraPreset[],
   };
 }
+
+/** The control of a camera that turns, which nobody holds. */
+export const controlOf = (monitorId: string, more: Partial<MonitorControl> = {}): MonitorControl => ({
+  monitorId,
+  isConnected: true,
+  model: 'Kite Dome 30x',
+  turns: true,
+  action: null,
+  step: 0,
+  speed: 45,
+  heldBy: null,
+  version: 1,
+  ...more,
+});
 
 function serverOf(known: ReturnType<typeof site>) {
   const change = (monitorAlertId: string, part: Partial<MonitorAlert>, missing: () => never) => {
@@ -123,6 +140,28 @@ function serverOf(known: ReturnType<typeof site>) {
     editMonitorDangerZoneList: (given, { refuse }) => changeZones('dangerZoneList', given, refuse),
     editMonitorDetectionZoneList: (given, { refuse }) => changeZones('detectionZoneList', given, refuse),
     editMonitorFlowCountLineList: (given, { refuse }) => changeZones('flowCountLineList', given, refuse),
+    getMonitorControl: ({ monitorId }) => ({
+      monitorControl:
+        known.controls.get(monitorId) ??
+        controlOf(monitorId, { isConnected: false, turns: null, version: 0 }),
+    }),
+    saveMonitorControl({ monitorId, address }) {
+      const monitorControl = controlOf(monitorId, { isConnected: address !== '' });
+      known.controls.set(monitorId, monitorControl);
+      return { monitorControl, problem: null };
+    },
+    testMonitorControl: () => ({ model: 'Kite Dome 30x', turns: true }),
+    monitorControl({ monitorId, action }) {
+      const heldBy = { name: 'Lau Kwok Wai', isMe: true, until: new Date(now + 15_000).toISOString() };
+      const monitorControl = { ...controlOf(monitorId), action, heldBy };
+      known.controls.set(monitorId, monitorControl);
+      return { monitorControl };
+    },
+    getPresetList: () => ({ presetList: known.presets }),
+    savePreset({ name }) {
+      known.presets = [...known.presets, { token: String(known.presets.length + 1), name }];
+      return { presetList: known.presets };
+    },
     importMonitors: ({ rows }) => ({ added: rows.length, changed: 0, unchanged: 0 }),
     editMonitorSequence({ monitorIds }) {
       known.cameras = monitorIds.flatMap((id) => known.cameras.filter((one) => one.monitorId === id));

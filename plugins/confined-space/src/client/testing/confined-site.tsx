@@ -3,6 +3,7 @@ import {
   cameraCalls,
   cameraPermissions,
   cameraSource,
+  controlCalls,
   type Monitor,
   type MonitorAlert,
   type MonitorGroup,
@@ -96,7 +97,7 @@ function cctvStandIn(known: Site): Plugin<PluginManifest> {
     },
     activate(context) {
       context.services.provide(cameraSource, {
-        api: context.api(cameraCalls),
+        api: context.api({ ...cameraCalls, ...controlCalls }),
         videos: context.videos,
         live: context.live,
         pictureUrl: (monitorAlertId) => `/${monitorAlertId}.jpg`,
@@ -104,6 +105,7 @@ function cctvStandIn(known: Site): Plugin<PluginManifest> {
         openSettings: async () => void known.opened.push('cameras'),
         mayManage: () => known.mayManage,
         mayAcknowledge: () => false,
+        mayControl: () => false,
       });
     },
   });
