@@ -25,6 +25,22 @@ export {
 export { cameraCalls, cameraFiles } from './camera-calls.ts';
 export { type CameraSource, cameraSource } from './camera-source.ts';
 export {
+  aimAt,
+  type Coverage,
+  coverageOf,
+  distanceFrom,
+  groundOf,
+  hasDirection,
+  type Sight,
+  sees,
+  sightRange,
+  usualFieldOfView,
+  usualTilt,
+  widestPyramid,
+} from './coverage/coverage.ts';
+export { type CoverageMesh, coverageMesh, usualMast } from './coverage/coverage-mesh.ts';
+export type { Box } from './coverage/solid.ts';
+export {
   detectionType,
   impactType,
   invisibleType,

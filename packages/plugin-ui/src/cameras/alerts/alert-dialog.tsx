@@ -2,7 +2,9 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { alertsChanged, type Monitor, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
 import { comfortable, FetchedContent, KeyValues, useFetched, VideoDialog } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
 import type { CameraView } from '../camera-view.ts';
+import { ShowOnModel } from '../map/show-on-model.tsx';
 import { alertMessages } from './alert-messages.ts';
 import { AlertPicture } from './alert-picture.tsx';
 import { useAlertWord } from './alert-words.ts';
@@ -59,7 +61,13 @@ export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose }
           <>
             <AlertPicture view={view} alert={known} />
             <AlertFacts alert={known} />
-            <Steps view={view} alert={known} onDone={fetched.refresh} onCamera={onCamera} />
+            <Steps view={view} alert={known} onDone={fetched.refresh} onCamera={onCamera}>
+              <ShowOnModel
+                view={view}
+                camera={cameras.find(({ monitorId }) => monitorId === known.monitorId)}
+                onLeave={onClose}
+              />
+            </Steps>
           </>
         )}
       </FetchedContent>
@@ -97,8 +105,9 @@ function Steps(props: {
   readonly alert: MonitorAlert;
   readonly onDone: () => void;
   readonly onCamera: (monitorId: string) => void;
+  readonly children: ReactNode;
 }) {
-  const { view, alert, onDone, onCamera } = props;
+  const { view, alert, onDone, onCamera, children } = props;
   const styles = useStyles();
   const { t } = useMessages(alertMessages);
   const steps = useTriage(view, onDone)(alert);
@@ -114,6 +123,7 @@ function Steps(props: {
       <Button appearance="primary" className={styles.button} onClick={() => onCamera(alert.monitorId)}>
         {t('toCamera')}
       </Button>
+      {children}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { CameraAlerts } from '../alerts/camera-alerts.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
+import { ShowOnModel } from '../map/show-on-model.tsx';
 import { type CameraTab, firstTab, tabsOf } from './camera-tabs.ts';
 
 const useStyles = makeStyles({
@@ -95,6 +96,7 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
           <CameraAlerts view={view} monitorId={monitorId} onOpen={onAlert} />
         )}
       </div>
+      <ShowOnModel view={view} camera={camera} onLeave={onClose} />
     </>
   );
 }
