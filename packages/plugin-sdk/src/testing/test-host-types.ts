@@ -22,6 +22,7 @@ import type {
   SearchEntry,
   ServiceToken,
   SettingsOf,
+  ShapeSpec,
   TimelineItem,
   Viewpoint,
   When,

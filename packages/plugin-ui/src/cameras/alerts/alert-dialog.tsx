@@ -29,10 +29,19 @@ export interface AlertDialogProps {
   readonly onCamera: (monitorId: string) => void;
   /** Closes the dialog. */
   readonly onClose: () => void;
+  /** Called when the member leaves for the model, after `onClose`. */
+  readonly onModel?: (() => void) | undefined;
 }
 
 /** One alert: its clip and picture, what happened and what was done, and the way to its camera. */
-export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose }: AlertDialogProps) {
+export function AlertDialog({
+  view,
+  monitorAlertId,
+  cameras,
+  onCamera,
+  onClose,
+  onModel,
+}: AlertDialogProps) {
   const { t } = useMessages(alertMessages);
   const word = useAlertWord();
   const { dateTime } = useFormat();
@@ -65,7 +74,10 @@ export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose }
               <ShowOnModel
                 view={view}
                 camera={cameras.find(({ monitorId }) => monitorId === known.monitorId)}
-                onLeave={onClose}
+                onLeave={() => {
+                  onClose();
+                  onModel?.();
+                }}
               />
             </Steps>
           </>

@@ -28,6 +28,8 @@ export interface CameraDialogProps {
   readonly onAlert: (monitorAlertId: string) => void;
   /** Closes the dialog. */
   readonly onClose: () => void;
+  /** Called when the member leaves for the model, after `onClose`. */
+  readonly onModel?: (() => void) | undefined;
 }
 
 /** A camera's live picture and its alerts. */
@@ -49,7 +51,7 @@ export function CameraDialog(props: CameraDialogProps) {
 }
 
 function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
-  const { view, camera, onAlert, onClose } = props;
+  const { view, camera, onAlert, onClose, onModel } = props;
   const { monitorId, name, status } = camera;
   const { source, context } = view;
   const styles = useStyles();
@@ -59,6 +61,10 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
   const [chosen, choose] = useState<CameraTab>(() => firstTab(camera));
   const tabs = tabsOf(camera);
   const tab = tabs.includes(chosen) ? chosen : firstTab(camera);
+  const onLeave = () => {
+    onClose();
+    onModel?.();
+  };
   const giveUp = () => {
     context.notifications.show({ text: t('givenUp', { name }), tone: 'danger', timeoutMs: 0 });
     onClose();
@@ -96,7 +102,7 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
           <CameraAlerts view={view} monitorId={monitorId} onOpen={onAlert} />
         )}
       </div>
-      <ShowOnModel view={view} camera={camera} onLeave={onClose} />
+      <ShowOnModel view={view} camera={camera} onLeave={onLeave} />
     </>
   );
 }

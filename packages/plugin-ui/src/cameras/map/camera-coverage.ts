@@ -1,5 +1,5 @@
-import type { Position, ShapeSpec, Tone, Vector3Like } from '@gantry/plugin-sdk';
-import { type Coverage, coverageMesh, coverageOf, hasDirection, type Monitor } from '@gantry/plugin-sdk/cameras';
+import type { Position, Vector3Like } from '@gantry/plugin-sdk';
+import { type Coverage, coverageOf, hasDirection, type Monitor, type Sight } from '@gantry/plugin-sdk/cameras';
 import { placeOf } from './camera-place.ts';
 
 /** The most cameras whose coverage is drawn at a time: the nearest ones. */
@@ -35,7 +35,10 @@ export function inScene(scene: Converts, place: Position): Vector3Like | undefin
 }
 
 /** What a camera covers; undefined for one that is not on the model, or whose direction nobody entered. */
-export function coverageIn(scene: Converts, camera: Monitor): Coverage | undefined {
+export function coverageIn(
+  scene: Converts,
+  camera: Sight & Pick<Monitor, 'latitude' | 'longitude' | 'height'>,
+): Coverage | undefined {
   const place = placeOf(camera);
   if (place === undefined || !hasDirection(camera)) return undefined;
   const apex = inScene(scene, place);
@@ -57,10 +60,3 @@ export function nearestOf(
   const away = ({ coverage: { apex } }: PlacedCoverage) => Math.hypot(apex.x - x, apex.y - y, apex.z - z);
   return placed.toSorted((one, other) => away(one) - away(other)).slice(0, mostDrawn);
 }
-
-/** A coverage as the scene draws it. */
-export const coverageShape = (coverage: Coverage, tone: Tone, selected: boolean): ShapeSpec => ({
-  ...coverageMesh(coverage),
-  tone,
-  selected,
-});

@@ -20,6 +20,7 @@ import {
 import * as z from 'zod';
 import { monitorFields, usualHeight, usualSilence } from '../../contract/cctv.ts';
 import type { InModule } from '../cctv-module.ts';
+import { AimFields } from './aim-fields.tsx';
 import { setupMessages, setupProblems } from './setup-messages.ts';
 
 const types = ['AI', detectionType, 'OTHER', invisibleType] as const;
@@ -29,7 +30,8 @@ const orNone = <S extends z.ZodType>(schema: S) =>
   z.preprocess((id) => (id === none || id === undefined ? null : id), schema);
 const orNull = <S extends z.ZodType>(schema: S) => z.preprocess((typed) => typed ?? null, schema);
 const names = { latitude: 'latitude', longitude: 'longitude', height: 'height' } as const;
-const { gps: _, heading: __, tilt: ___, fieldOfView: ____, ...asked } = monitorFields.shape;
+const sightNames = { heading: 'heading', tilt: 'tilt', fieldOfView: 'fieldOfView' } as const;
+const { gps: _, ...asked } = monitorFields.shape;
 /** An address that is not typed stays as it is. */
 const fields = z.object({
   ...asked,
@@ -38,6 +40,9 @@ const fields = z.object({
   latitude: orNull(asked.latitude),
   longitude: orNull(asked.longitude),
   height: z.preprocess((typed) => typed ?? usualHeight, asked.height),
+  heading: orNull(asked.heading),
+  tilt: orNull(asked.tilt),
+  fieldOfView: orNull(asked.fieldOfView),
   liveUrl: z.preprocess((typed) => (typed === '' ? undefined : typed), asked.liveUrl.optional()),
   clearsLiveUrl: z.boolean(),
   vendor: z.preprocess((typed) => typed ?? '', asked.vendor),
@@ -92,6 +97,9 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
       latitude: null,
       longitude: null,
       height: usualHeight,
+      heading: null,
+      tilt: null,
+      fieldOfView: null,
       peopleCountLimit: 0,
       offlineAlertThreshold: 3,
       silentMinutes: usualSilence,
@@ -121,9 +129,9 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
     onLeave: () => finish(undefined),
     signal,
   });
-  const pick = () => {
+  const leaveTo = (what: 'leaveToPlace' | 'leaveToAim') => () => {
     finish(undefined);
-    void module.picker().then((picker) => picker.leave(camera?.monitorId, form.values));
+    void module.picker().then((picker) => picker[what](camera?.monitorId, form.values));
   };
   const known = types.map((type) => ({ value: type as string, label: t(`type.${type}`) }));
   const ownType = camera && !known.some((one) => one.value === camera.type) ? [camera.type] : [];
@@ -204,7 +212,8 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
         />
       </FieldPair>
       <TextField form={form} name="description" label={t('description')} rows={2} maxLength={1000} />
-      <PlaceFields form={form} names={names} onPick={pick} />
+      <PlaceFields form={form} names={names} onPick={leaveTo('leaveToPlace')} />
+      <AimFields module={module} form={form} names={sightNames} onAim={leaveTo('leaveToAim')} />
     </RecordDialog>
   );
 }
