@@ -34,14 +34,21 @@ export {
   useCameras,
   useToday,
 } from './list/use-cameras.ts';
+export {
+  type Converts,
+  coverageIn,
+  coveragesIn,
+  inScene,
+  mostDrawn,
+  type PlacedCoverage,
+} from './map/camera-coverage.ts';
 export { CameraDetails, type CameraDetailsProps } from './map/camera-details.tsx';
 export { CameraPanel, type CameraPanelProps } from './map/camera-panel.tsx';
-export { type Converts, coverageIn, coveragesIn, inScene, mostDrawn, type PlacedCoverage } from './map/camera-coverage.ts';
 export { placeOf } from './map/camera-place.ts';
 export { type DrawnCoverage, drawCoverage, drawnCoverage } from './map/drawn-coverage.ts';
 export { flyToCamera, showOnModel } from './map/fly-to-camera.ts';
 export { ShowOnModel, type ShowOnModelProps } from './map/show-on-model.tsx';
+export { type CameraMarkerLook, useCameraMarkers } from './map/use-camera-markers.ts';
 export { type CoverageCount, useCoverage } from './map/use-coverage.ts';
 export { type ShownCoverage, useCoverageShapes } from './map/use-coverage-shapes.ts';
 export { useDirection } from './map/use-direction.ts';
-export { type CameraMarkerLook, useCameraMarkers } from './map/use-camera-markers.ts';

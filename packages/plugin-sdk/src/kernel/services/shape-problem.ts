@@ -3,7 +3,9 @@ import { type ShapeSpec, shapeLimits } from '@gantry/plugin-sdk';
 /** @throws RangeError where a plugin would have more shapes than it may. */
 export function checkShapeCount(count: number): void {
   if (count > shapeLimits.shapes)
-    throw new RangeError(`A plugin has at most ${shapeLimits.shapes} shapes at a time; these would be ${count}.`);
+    throw new RangeError(
+      `A plugin has at most ${shapeLimits.shapes} shapes at a time; these would be ${count}.`,
+    );
 }
 
 /** @throws RangeError where a shape has too many points, or a triangle or a line names none of them. */
@@ -20,7 +22,9 @@ export function checkShape({ points, triangles, lines = [] }: ShapeSpec): void {
   ] as const;
   for (const [numbers, each, name] of parts) {
     if (numbers.length % each !== 0)
-      throw new RangeError(`A ${name} of a shape names ${each} points; ${numbers.length} numbers do not divide so.`);
+      throw new RangeError(
+        `A ${name} of a shape names ${each} points; ${numbers.length} numbers do not divide so.`,
+      );
     const wrong = Array.from(numbers).find((at) => !Number.isInteger(at) || at < 0 || at >= count);
     if (wrong !== undefined) throw new RangeError(`A ${name} of a shape names point ${wrong} of ${count}.`);
   }

@@ -76,12 +76,7 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
   };
 }
 
-function ownShape(
-  shape: Shape,
-  first: ShapeSpec | undefined,
-  scope: PluginScope,
-  shapes: Set<Shape>,
-): Shape {
+function ownShape(shape: Shape, first: ShapeSpec | undefined, scope: PluginScope, shapes: Set<Shape>): Shape {
   shapes.add(shape);
   const handle = scope.own(
     toDisposable(() => {

@@ -34,14 +34,7 @@ export interface AlertDialogProps {
 }
 
 /** One alert: its clip and picture, what happened and what was done, and the way to its camera. */
-export function AlertDialog({
-  view,
-  monitorAlertId,
-  cameras,
-  onCamera,
-  onClose,
-  onModel,
-}: AlertDialogProps) {
+export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose, onModel }: AlertDialogProps) {
   const { t } = useMessages(alertMessages);
   const word = useAlertWord();
   const { dateTime } = useFormat();

@@ -1,5 +1,11 @@
 import type { Position, Vector3Like } from '@gantry/plugin-sdk';
-import { type Coverage, coverageOf, hasDirection, type Monitor, type Sight } from '@gantry/plugin-sdk/cameras';
+import {
+  type Coverage,
+  coverageOf,
+  hasDirection,
+  type Monitor,
+  type Sight,
+} from '@gantry/plugin-sdk/cameras';
 import { placeOf } from './camera-place.ts';
 
 /** The most cameras whose coverage is drawn at a time: the nearest ones. */

@@ -18,6 +18,7 @@ export function flyToAlarm(
   }
   navigate(paths.model(projectCode));
   const { latitude: lat, longitude: lon, height, heading, tilt } = target;
-  const how = heading === undefined ? { focusHeight } : { along: { heading, ...(tilt !== undefined && { tilt }) } };
+  const how =
+    heading === undefined ? { focusHeight } : { along: { heading, ...(tilt !== undefined && { tilt }) } };
   void host.flyTo.flyTo({ frame: 'wgs84', lat, lon, height }, how);
 }

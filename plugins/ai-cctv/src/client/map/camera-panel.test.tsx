@@ -131,7 +131,10 @@ describe('the cameras on the model', () => {
     await user.click(await screen.findByRole('button', { name: /Gate 1/ }));
     await waitFor(() =>
       expect(site.host.scene.flights).toMatchObject([
-        { to: { lat: 22.309412, lon: 114.176208, height: 7 }, options: { along: { heading: 75, tilt: -15 } } },
+        {
+          to: { lat: 22.309412, lon: 114.176208, height: 7 },
+          options: { along: { heading: 75, tilt: -15 } },
+        },
       ]),
     );
   });

@@ -4,7 +4,8 @@ export const seeingMessages = defineMessages({
   en: {
     title_one: 'Cameras that see this object',
     title_other: 'Cameras that see one of these {count} objects',
-    limits: 'Within {range} m of a camera and inside its picture. Walls and other things between are not considered.',
+    limits:
+      'Within {range} m of a camera and inside its picture. Walls and other things between are not considered.',
     camera: 'Camera',
     distance: 'Distance (m)',
     status: 'Status',

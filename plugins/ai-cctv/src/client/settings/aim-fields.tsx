@@ -1,7 +1,7 @@
 import { Eye20Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { coverageOf, type Sight } from '@gantry/plugin-sdk/cameras';
-import { type FieldPath, FieldPair, NumberField, type RecordForm } from '@gantry/plugin-ui';
+import { FieldPair, type FieldPath, NumberField, type RecordForm } from '@gantry/plugin-ui';
 import { inScene, useCoverageShapes } from '@gantry/plugin-ui/cameras';
 import { FormAction } from '@gantry/plugin-ui/monitoring';
 import type { InModule } from '../cctv-module.ts';
@@ -23,16 +23,19 @@ export function AimFields<V extends object>({ module, form, names, onAim }: InMo
   const place = placeIn(form.values);
   const apex = place && inScene(scene, place);
   const coverage = apex && coverageOf(sightIn(form.values), apex);
-  useCoverageShapes(
-    scene,
-    coverage ? [{ id: 'preview', coverage, tone: 'info', isSelected: true }] : [],
-  );
+  useCoverageShapes(scene, coverage ? [{ id: 'preview', coverage, tone: 'info', isSelected: true }] : []);
   return (
     <>
       <FieldPair>
         <NumberField form={form} name={names.heading} label={t('heading')} hint={t('headingHint')} unit="°" />
         <NumberField form={form} name={names.tilt} label={t('tilt')} hint={t('tiltHint')} unit="°" />
-        <NumberField form={form} name={names.fieldOfView} label={t('fieldOfView')} hint={t('fieldOfViewHint')} unit="°" />
+        <NumberField
+          form={form}
+          name={names.fieldOfView}
+          label={t('fieldOfView')}
+          hint={t('fieldOfViewHint')}
+          unit="°"
+        />
       </FieldPair>
       <FormAction icon={<Eye20Regular />} disabled={place === undefined} onClick={onAim}>
         {t('aim')}

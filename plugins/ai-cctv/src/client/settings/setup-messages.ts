@@ -77,9 +77,9 @@ export const setupMessages = defineMessages({
     fieldOfView: 'Field of view',
     fieldOfViewHint: 'Across the picture: 80 for most, 360 for a fisheye.',
     aim: 'Aim on the model',
-    aimHow:
-      'Right-click the point at which the camera looks, or press and hold it, and choose “{command}”.',
-    noAim: 'The model does not know where this is seen from. Check the place of the camera, and pick another point.',
+    aimHow: 'Right-click the point at which the camera looks, or press and hold it, and choose “{command}”.',
+    noAim:
+      'The model does not know where this is seen from. Check the place of the camera, and pick another point.',
     /** The command of the context menu. */
     placeHere: 'CCTV camera: use this point',
     cameraAdded: 'Camera added',
