@@ -46,8 +46,11 @@ describe('the cameras that see an object', () => {
       camera(6, { latitude: null, longitude: null }),
     ];
     const dialog = await ask();
-    const rows = await within(dialog).findAllByRole('row');
-    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['Gate 220OFF', 'Gate 138LIVE']);
+    const rows = () =>
+      within(dialog)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(rows().slice(1)).toEqual(['Gate 221OFF', 'Gate 139LIVE']));
     expect(dialog.textContent).toContain('Walls and other things between are not considered.');
     expect(dialog.textContent).toContain('1 camera has no direction and is left out.');
     expect(dialog.textContent).toContain('1 camera is not on the model and is left out.');
