@@ -15,7 +15,10 @@ const farthest = 20_000;
 
 /** Converts positions, as `context.scene` does. */
 export interface Converts {
-  /** @throws Error without a scene, and where the project's grid has no degrees */
+  /**
+   * The same place in the scene's frame.
+   * @throws Error without a scene, and where the project's grid has no degrees
+   */
   convert(position: Position, frame: 'scene'): Position;
 }
 

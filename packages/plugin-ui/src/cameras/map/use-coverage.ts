@@ -7,7 +7,9 @@ import { useCoverageShapes } from './use-coverage-shapes.ts';
 
 /** How many cameras have their coverage drawn, and how many more would have. */
 export interface CoverageCount {
+  /** Those that are drawn. */
   readonly drawn: number;
+  /** Those beyond `mostDrawn`. */
   readonly left: number;
 }
 
