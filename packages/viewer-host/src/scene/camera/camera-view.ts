@@ -100,7 +100,7 @@ export function framePosition(at: Vector3Like, focusHeight: number, from: Camera
 }
 
 /** Metres behind and above something that looks somewhere, and ahead of it to the target. */
-const along = { behind: 10, above: 6, ahead: 20 };
+const along = { behind: 14, above: 8, ahead: 25 };
 
 /**
  * Looks the way that something at a position looks, from behind and above it: the ground before it is in view, and so is it itself unless

@@ -50,7 +50,7 @@ describe('the cameras that see an object', () => {
       within(dialog)
         .getAllByRole('row')
         .map(({ textContent }) => textContent);
-    await waitFor(() => expect(rows().slice(1)).toEqual(['Gate 221OFF', 'Gate 139LIVE']));
+    await waitFor(() => expect(rows().slice(1)).toEqual(['Gate 2OFF21', 'Gate 1LIVE39']));
     expect(dialog.textContent).toContain('Walls and other things between are not considered.');
     expect(dialog.textContent).toContain('1 camera has no direction and is left out.');
     expect(dialog.textContent).toContain('1 camera is not on the model and is left out.');

@@ -51,17 +51,17 @@ export function SeeingList({ module, objects, finish }: Props) {
       ),
     },
     {
+      id: 'status',
+      header: t('status'),
+      width: '150px',
+      cell: ({ camera: { status } }) => <CameraTag status={status} />,
+    },
+    {
       id: 'distance',
       header: t('distance'),
       align: 'end',
       width: '120px',
       cell: ({ distance }) => number(Math.round(distance)),
-    },
-    {
-      id: 'status',
-      header: t('status'),
-      width: '150px',
-      cell: ({ camera: { status } }) => <CameraTag status={status} />,
     },
   ];
   const leave = () => finish(undefined);

@@ -3,13 +3,13 @@ import { aimAt } from '@gantry/plugin-sdk/cameras';
 import type { FormValues } from '@gantry/plugin-ui';
 import { inScene } from '@gantry/plugin-ui/cameras';
 import { PlacePicker } from '@gantry/plugin-ui/monitoring';
-import type { CctvModule } from '../cctv-module.ts';
+import type { CameraPicking, CctvModule } from '../cctv-module.ts';
 import { placeIn } from './aim-values.ts';
 import { openCameraForm } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
 
 /** Picks places of cameras on the model, and the points at which they look. A form is left for the model, and opens again with what was picked. */
-export class CameraPicker {
+export class CameraPicker implements CameraPicking {
   readonly #module: CctvModule;
   #places: PlacePicker;
   /** The form that waits for the point at which its camera looks. */
@@ -20,13 +20,11 @@ export class CameraPicker {
     this.#places = this.#placePicker();
   }
 
-  /** Leaves a form for the place of its camera. @param monitorId - undefined for a new camera */
   async leaveToPlace(monitorId: string | undefined, input: FormValues): Promise<void> {
     this.#aiming = undefined;
     await this.#places.leave(monitorId, input);
   }
 
-  /** Leaves a form for the point at which its camera looks. @param monitorId - undefined for a new camera */
   async leaveToAim(monitorId: string | undefined, input: FormValues): Promise<void> {
     const { context, view } = this.#module;
     // A form that waits for a place waits no more.
@@ -36,7 +34,6 @@ export class CameraPicker {
     await context.commands.execute('gantry.host/open-model', { tab: view.tab });
   }
 
-  /** Takes the point that was clicked to the form that waits for it, or else to that of a new camera, which it places. */
   async pick(at: Position | undefined): Promise<void> {
     if (this.#aiming === undefined) return this.#places.place(at);
     const { scene, notifications } = this.#module.context;
