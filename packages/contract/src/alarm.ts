@@ -6,10 +6,19 @@ import { instant, uuid } from './primitives.ts';
 export const alarmSeverity = z.enum(['critical', 'serious']);
 export type AlarmSeverity = z.infer<typeof alarmSeverity>;
 
-/** What a camera can fly to: an object by its IFC GlobalId, or a place on the ground (WGS 84, metres above the datum). */
+/**
+ * What a camera can fly to: an object by its IFC GlobalId, or a place (WGS 84, metres above the datum), with where it looks if it is itself a
+ * camera: degrees clockwise from north and above the horizon.
+ */
 export const alarmTarget = z.union([
   z.object({ object: z.string() }),
-  z.object({ latitude: z.number(), longitude: z.number(), height: z.number() }),
+  z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    height: z.number(),
+    heading: z.number().optional(),
+    tilt: z.number().optional(),
+  }),
 ]);
 export type AlarmTarget = z.infer<typeof alarmTarget>;
 

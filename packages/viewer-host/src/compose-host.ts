@@ -29,6 +29,7 @@ import type { ScenePort } from './state/scene-port.ts';
 import { SceneStore } from './state/scene-store.ts';
 import { SelectionStore } from './state/selection-store.ts';
 import { SessionStore } from './state/session-store.ts';
+import { ShapeStore } from './state/shape-store.ts';
 import { StyleStore } from './state/style-store.ts';
 import { TimelineStore } from './state/timeline-store.ts';
 import { WindowStore } from './state/window-store.ts';
@@ -104,6 +105,7 @@ export function composeHost(): Host {
   const classes = new ClassStore();
   const look = new LookStore(localStorage);
   const markers = new MarkerStore();
+  const shapes = new ShapeStore();
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
@@ -135,6 +137,7 @@ export function composeHost(): Host {
     classes,
     look,
     markers,
+    shapes,
     sceneStore,
     activities,
     notifications,
@@ -216,6 +219,7 @@ export function composeHost(): Host {
           classes,
           look,
           markers,
+          shapes,
           menu,
           scene: sceneStore,
           projectId,
@@ -269,6 +273,7 @@ export function composeHost(): Host {
     classes,
     look,
     markers,
+    shapes,
     menu,
     sceneStore,
     activities,

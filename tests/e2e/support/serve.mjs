@@ -55,6 +55,7 @@ const cctv = {
   projects: ['ISO'],
   grants: [
     'network',
+    'scene.read',
     'scene.overlay',
     'camera.control',
     'storage',

@@ -41,6 +41,22 @@ export {
   usualSpeed,
 } from './control-calls.ts';
 export {
+  aimAt,
+  type Coverage,
+  coverageOf,
+  distanceFrom,
+  groundOf,
+  hasDirection,
+  type Sight,
+  sees,
+  sightRange,
+  usualFieldOfView,
+  usualTilt,
+  widestPyramid,
+} from './sight/coverage.ts';
+export { type CoverageMesh, coverageMesh, usualMast } from './sight/coverage-mesh.ts';
+export type { Box } from './sight/solid.ts';
+export {
   detectionType,
   impactType,
   invisibleType,

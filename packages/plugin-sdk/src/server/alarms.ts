@@ -45,10 +45,19 @@ export interface AlarmInput {
   readonly since?: Date;
   /** Where it leads. */
   readonly opens?: NotificationPlace;
-  /** What the camera flies to: an object by its IFC GlobalId, or a place (WGS 84, metres). */
+  /**
+   * What the camera flies to: an object by its IFC GlobalId, or a place (WGS 84, metres). With a `heading` (degrees clockwise from north) and a
+   * `tilt` (above the horizon) the view is from behind and above the place, in that direction: that of a CCTV camera.
+   */
   readonly flyTo?:
     | { readonly object: string }
-    | { readonly latitude: number; readonly longitude: number; readonly height: number };
+    | {
+        readonly latitude: number;
+        readonly longitude: number;
+        readonly height: number;
+        readonly heading?: number;
+        readonly tilt?: number;
+      };
   /** At most three. An alarm still ends with its cause: the command says what was found, and the plugin clears the alarm where that ends it. */
   readonly steps?: readonly AlarmStep[];
   /** Who gets one urgent notification when the alarm begins. It waits under their bell until the alarm ends. */

@@ -3,6 +3,7 @@ import type { Needs } from '../derived.ts';
 import type { Disposable, Event } from '../lifetime.ts';
 import type { PluginManifest } from '../manifest.ts';
 import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone, Vector3Like } from '../primitives.ts';
+import type { Shape, ShapeSpec } from './shapes.ts';
 
 /**
  * A plugin's named layer of visual changes. The host composes the layers of all plugins. Disposing the layer undoes its changes;
@@ -161,6 +162,15 @@ export interface SceneService<M extends PluginManifest> {
   /** Adds markers, and returns their handles in the same order; needs `scene.overlay`. */
   readonly addMarkers: Needs<M, 'scene.overlay', (specs: readonly MarkerSpec[]) => readonly Marker[]>;
   /**
+   * Adds translucent shapes, and returns their handles in the same order; needs `scene.overlay`.
+   *
+   * ```ts
+   * const [zone] = ctx.scene.addShapes([{ points: [0, 0, 0, 5, 0, 0, 5, 0, 5], triangles: [0, 1, 2], tone: 'danger' }]);
+   * ```
+   * @throws RangeError beyond `shapeLimits`, or for a number that names no point; nothing is added then
+   */
+  readonly addShapes: Needs<M, 'scene.overlay', (specs: readonly ShapeSpec[]) => readonly Shape[]>;
+  /**
    * The plugin's own group in three's scene; needs `scene.three`. The SDK's promise of stability does not cover it, and sandboxed
    * plugins never get it. Use `sceneOverlays` for what the user switches on and off.
    */
@@ -231,6 +241,13 @@ export interface Viewpoint {
   /** How it draws depth. */
   readonly projection: 'perspective' | 'orthographic';
 }
+/** A direction in which something looks. */
+export interface Bearing {
+  /** Degrees clockwise from north. */
+  readonly heading: number;
+  /** Degrees above the horizon; 0 unless given. */
+  readonly tilt?: number;
+}
 /** How the camera flies. */
 export interface FlyToOptions {
   /** Milliseconds, 600 unless given. 0 jumps. */
@@ -239,6 +256,11 @@ export interface FlyToOptions {
   readonly padding?: number;
   /** For a position: metres above it from which the camera looks down, 7 unless given. */
   readonly focusHeight?: number;
+  /**
+   * For a position at which something looks somewhere, such as a CCTV camera: the view is from behind and above it, in its direction,
+   * with the ground before it. `focusHeight` does not count then.
+   */
+  readonly along?: Bearing;
   /** Stops the flight where it is; the promise then resolves with `interrupted`. */
   readonly signal?: AbortSignal;
 }

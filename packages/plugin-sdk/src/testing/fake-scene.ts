@@ -8,6 +8,8 @@ import type {
   ObjectRef,
   ObjectStyle,
   Position,
+  Shape,
+  ShapeSpec,
   StyleLayer,
   Viewpoint,
 } from '@gantry/plugin-sdk';
@@ -21,6 +23,8 @@ import type { FakeModel, Flight } from './test-host-types.ts';
 
 /** Metres, EPSG:2326 and mPD, of the fake project's origin. */
 const origin = { easting: 832_000, northing: 818_000, height: 0 };
+/** WGS 84 of the same place, and metres of a degree there: a plane, right to a metre within some kilometres. */
+const plane = { lat: 22.3009, lon: 114.1354, north: 110_750, east: 103_000 };
 /** Milliseconds between flights, as in the host. */
 const flightCooldown = 1000;
 
@@ -36,6 +40,7 @@ export class FakeScene {
   readonly flights: Flight[] = [];
   readonly styleLayers = new Set<FakeLayer>();
   private readonly markerSpecs = new Map<string, MarkerSpec>();
+  private readonly shapeSpecs = new Map<object, ShapeSpec>();
   private readonly loaded = observable.map<string, FakeModel>({}, { deep: false });
   private readonly hidden = observable.set<string>();
   private readonly selected = observable.array<ObjectRef>([], { deep: false });
@@ -58,6 +63,7 @@ export class FakeScene {
     makeAutoObservable<
       this,
       | 'markerSpecs'
+      | 'shapeSpecs'
       | 'clock'
       | 'overlays'
       | 'lastFlight'
@@ -70,6 +76,7 @@ export class FakeScene {
       flights: false,
       styleLayers: false,
       markerSpecs: false,
+      shapeSpecs: false,
       clock: false,
       overlays: false,
       lastFlight: false,
@@ -79,6 +86,7 @@ export class FakeScene {
       onSelect: false,
       onLayers: false,
       markers: false,
+      shapes: false,
       styleOf: false,
       find: false,
       matches: false,
@@ -115,6 +123,10 @@ export class FakeScene {
 
   markers(): readonly (MarkerSpec & { readonly id: string })[] {
     return [...this.markerSpecs].map(([id, spec]) => ({ id, ...spec }));
+  }
+
+  shapes(): readonly ShapeSpec[] {
+    return [...this.shapeSpecs.values()];
   }
 
   /** All layers together, lowest priority first; hidden by one is hidden. */
@@ -170,6 +182,7 @@ export class FakeScene {
         convert,
         createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
         addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
+        addShapes: (specs) => specs.map((spec) => this.addShape(spec)),
         get three() {
           return overlays.permanent();
         },
@@ -257,6 +270,18 @@ export class FakeScene {
     };
   }
 
+  private addShape(spec: ShapeSpec): Shape {
+    const key = {};
+    this.shapeSpecs.set(key, spec);
+    return {
+      ...toDisposable(() => this.shapeSpecs.delete(key)),
+      update: (patch) => {
+        const current = this.shapeSpecs.get(key);
+        if (current) this.shapeSpecs.set(key, { ...current, ...patch });
+      },
+    };
+  }
+
   private objectOf(ref: ObjectRef): FakeModel['objects'][number] | undefined {
     return this.loaded.get(ref.modelId)?.objects.find(({ globalId }) => globalId === ref.globalId);
   }
@@ -285,18 +310,26 @@ const viewpoint: Viewpoint = {
   projection: 'perspective',
 };
 
-/** Between scene, project and HK 1980 grid; the fake has no geodesy for WGS 84. */
+/** Between the scene, the project, the HK 1980 grid and degrees. */
 function convert(position: Position, frame: Position['frame']): Position {
   if (position.frame === frame) return position;
-  if (position.frame === 'wgs84' || frame === 'wgs84') {
-    throw new Error('The fake scene does not convert WGS 84. Give positions in another frame.');
-  }
+  const { easting, northing, height } = gridOf(position);
+  const [east, north] = [easting - origin.easting, northing - origin.northing];
+  if (frame === 'scene') return { frame, at: { x: east, y: height - origin.height, z: -north } };
+  if (frame !== 'wgs84') return { frame, at: { x: easting, y: northing, z: height } };
+  return { frame, lat: plane.lat + north / plane.north, lon: plane.lon + east / plane.east, height };
+}
+
+function gridOf(position: Position): typeof origin {
+  if (position.frame === 'wgs84')
+    return {
+      easting: origin.easting + (position.lon - plane.lon) * plane.east,
+      northing: origin.northing + (position.lat - plane.lat) * plane.north,
+      height: position.height ?? origin.height,
+    };
   const { x, y, z } = position.at;
-  if (frame === 'scene') {
-    return { frame, at: { x: x - origin.easting, y: z - origin.height, z: origin.northing - y } };
-  }
-  if (position.frame !== 'scene') return { frame, at: position.at };
-  return { frame, at: { x: x + origin.easting, y: origin.northing - z, z: y + origin.height } };
+  if (position.frame !== 'scene') return { easting: x, northing: y, height: z };
+  return { easting: origin.easting + x, northing: origin.northing - z, height: origin.height + y };
 }
 
 function combine(

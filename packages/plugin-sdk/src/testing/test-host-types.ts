@@ -22,6 +22,7 @@ import type {
   SearchEntry,
   ServiceToken,
   SettingsOf,
+  ShapeSpec,
   TimelineItem,
   Viewpoint,
   When,
@@ -144,6 +145,8 @@ export interface LeakReport {
   readonly styleLayers: number;
   /** Markers in the scene. */
   readonly markers: number;
+  /** Shapes in the scene. */
+  readonly shapes: number;
   /** Overlays in the scene. */
   readonly overlays: number;
   /** Geometries, materials and textures under the plugin's groups. */
@@ -220,6 +223,7 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
   readonly scene: {
     styleOf(object: ObjectRef): ObjectStyle;
     markers(): readonly (MarkerSpec & { readonly id: string })[];
+    shapes(): readonly ShapeSpec[];
     readonly flights: readonly Flight[];
     loadModel(model: FakeModel): Promise<void>;
     unloadModel(id: string): Promise<void>;

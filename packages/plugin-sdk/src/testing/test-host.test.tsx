@@ -178,6 +178,7 @@ describe('createTestHost', () => {
       timers: 0,
       styleLayers: 0,
       markers: 0,
+      shapes: 0,
       overlays: 0,
       gpuObjects: 0,
       domNodes: 0,

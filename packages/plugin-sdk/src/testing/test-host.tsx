@@ -158,6 +158,7 @@ class TestDriver {
       timers,
       styleLayers: scene.styleLayers.size,
       markers: markers.length,
+      shapes: scene.shapes().length,
       overlays: overlays.attached.size,
       gpuObjects: overlays.gpuObjects,
       domNodes: document.body.childElementCount - this.elements - containers,
@@ -168,6 +169,7 @@ class TestDriver {
         ...listeners.map((name) => `listener ${name}`),
         ...[...scene.styleLayers].map(({ name }) => `style layer ${name}`),
         ...markers.map(({ id, label }) => `marker ${label ?? id}`),
+        ...scene.shapes().map(() => 'shape'),
         ...[...overlays.attached].map((name) => `overlay ${name}`),
         ...network.pending.map((url) => `request ${url}`),
         ...[...notifications.shown].map((text) => `notification ${text}`),
@@ -272,6 +274,7 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
     scene: {
       styleOf: (object) => around.scene.styleOf(object),
       markers: () => around.scene.markers(),
+      shapes: () => around.scene.shapes(),
       flights: around.scene.flights,
       loadModel: (model) => driver.loadModel(model),
       unloadModel: (id) => driver.change(() => around.scene.unloadModel(id)),

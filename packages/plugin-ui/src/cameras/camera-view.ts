@@ -1,4 +1,14 @@
-import type { FlyToOptions, Json, Locale, Marker, MarkerSpec, Position } from '@gantry/plugin-sdk';
+import type {
+  FlyToOptions,
+  Json,
+  Locale,
+  Marker,
+  MarkerSpec,
+  Position,
+  Shape,
+  ShapeSpec,
+  Viewpoint,
+} from '@gantry/plugin-sdk';
 import type { CameraSource, Monitor } from '@gantry/plugin-sdk/cameras';
 import type { FormHost, ListContext, PositionHost } from '@gantry/plugin-ui';
 import type { SetupHost } from '@gantry/plugin-ui/monitoring';
@@ -13,10 +23,17 @@ export interface CameraHost extends SetupHost, PositionHost {
   readonly subscriptions: FormHost['subscriptions'] & ListContext['subscriptions'];
   /** What this member may do in the project. */
   readonly permissions: ListContext['permissions'];
-  /** Shows markers. */
-  readonly scene: { addMarkers(specs: readonly MarkerSpec[]): readonly Marker[] };
-  /** Flies to cameras. */
-  readonly camera: { flyTo(to: Position, options?: FlyToOptions): Promise<unknown> };
+  /** Shows markers, and draws what cameras cover. */
+  readonly scene: {
+    addMarkers(specs: readonly MarkerSpec[]): readonly Marker[];
+    addShapes(specs: readonly ShapeSpec[]): readonly Shape[];
+    convert(position: Position, frame: Position['frame']): Position;
+  };
+  /** Flies to cameras, and knows what is looked at. */
+  readonly camera: {
+    flyTo(to: Position, options?: FlyToOptions): Promise<unknown>;
+    capture(): Viewpoint;
+  };
   /** Opens the model. */
   readonly commands: { execute(id: 'gantry.host/open-model', value: Json): Promise<unknown> };
   /** Says what became of an alert, and that a stream stopped. */

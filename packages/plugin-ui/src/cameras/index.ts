@@ -36,10 +36,24 @@ export {
   useCameras,
   useToday,
 } from './list/use-cameras.ts';
+export {
+  type Converts,
+  coverageIn,
+  coveragesIn,
+  inScene,
+  mostDrawn,
+  type PlacedCoverage,
+} from './map/camera-coverage.ts';
 export { CameraDetails, type CameraDetailsProps } from './map/camera-details.tsx';
 export { CameraPanel, type CameraPanelProps } from './map/camera-panel.tsx';
-export { flyToCamera, placeOf } from './map/fly-to-camera.ts';
+export { placeOf } from './map/camera-place.ts';
+export { type DrawnCoverage, drawCoverage, drawnCoverage } from './map/drawn-coverage.ts';
+export { flyToCamera, showOnModel } from './map/fly-to-camera.ts';
+export { ShowOnModel, type ShowOnModelProps } from './map/show-on-model.tsx';
 export { type CameraMarkerLook, useCameraMarkers } from './map/use-camera-markers.ts';
+export { type CoverageCount, useCoverage } from './map/use-coverage.ts';
+export { type ShownCoverage, useCoverageShapes } from './map/use-coverage-shapes.ts';
+export { useDirection } from './map/use-direction.ts';
 export { CameraPicture, type CameraPictureProps } from './zones/camera-picture.tsx';
 export { pointIn, shareOf } from './zones/picture-box.ts';
 export { useZoneWords, type ZoneWords } from './zones/use-zone-words.ts';

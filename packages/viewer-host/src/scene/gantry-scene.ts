@@ -29,6 +29,7 @@ import { ObjectLookup } from './objects/object-lookup.ts';
 import { SceneReader } from './objects/scene-reader.ts';
 import { OverlayHosts } from './overlay/overlay-hosts.ts';
 import type { SceneOptions } from './scene-options.ts';
+import { ShapeLayer } from './shapes/shape-layer.ts';
 import { StyleApplier } from './style/style-applier.ts';
 
 /** Connects the parts of the scene, and is their interface to the rest of the host. */
@@ -47,6 +48,7 @@ export class GantryScene implements ScenePort {
   private readonly markers: MarkerLayer;
   private readonly picking: Picking;
   private readonly overlays: OverlayHosts;
+  private readonly shapes: ShapeLayer;
   /** Undefined only while the scene is being created. */
   private lines: LineLayer | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
@@ -121,6 +123,7 @@ export class GantryScene implements ScenePort {
     );
     this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
     this.overlays = new OverlayHosts(this.engine, toScene);
+    this.shapes = new ShapeLayer({ engine: this.engine, store: options.shapes, palette: options.palette });
     this.lines = new LineLayer({
       engine: this.engine,
       layers: options.layers,
@@ -259,6 +262,7 @@ export class GantryScene implements ScenePort {
     this.camera.dispose();
     this.loader.dispose();
     this.overlays.dispose();
+    this.shapes.dispose();
     this.lines?.dispose();
     this.look.dispose();
     this.engine.dispose();

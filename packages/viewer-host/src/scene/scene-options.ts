@@ -6,6 +6,7 @@ import type { LookStore } from '../state/look-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
 import type { SelectionStore } from '../state/selection-store.ts';
+import type { ShapeStore } from '../state/shape-store.ts';
 import type { StageBox } from '../state/stage-box.ts';
 import type { StyleStore } from '../state/style-store.ts';
 import type { TimelineStore } from '../state/timeline-store.ts';
@@ -56,6 +57,7 @@ export interface SceneOptions {
   readonly classes: ClassStore;
   readonly look: LookStore;
   readonly markers: MarkerStore;
+  readonly shapes: ShapeStore;
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;
   readonly projectId: string;

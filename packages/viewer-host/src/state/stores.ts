@@ -13,6 +13,7 @@ import type { ProjectStore } from './project-store.ts';
 import type { SceneStore } from './scene-store.ts';
 import type { SelectionStore } from './selection-store.ts';
 import type { SessionStore } from './session-store.ts';
+import type { ShapeStore } from './shape-store.ts';
 import type { StyleStore } from './style-store.ts';
 import type { TimelineStore } from './timeline-store.ts';
 import type { WindowStore } from './window-store.ts';
@@ -31,6 +32,7 @@ export interface Stores {
   readonly classes: ClassStore;
   readonly look: LookStore;
   readonly markers: MarkerStore;
+  readonly shapes: ShapeStore;
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;
   readonly notifications: NotificationStore;

@@ -28,7 +28,7 @@ export const plugin = definePlugin({
         chosen: observable.box<string | undefined>(undefined),
       },
       picker: () => {
-        picker ??= import('./settings/camera-picker.ts').then(({ cameraPicker }) => cameraPicker(module));
+        picker ??= import('./settings/camera-picker.ts').then(({ CameraPicker }) => new CameraPicker(module));
         return picker;
       },
     };
@@ -58,9 +58,15 @@ export const plugin = definePlugin({
       const { resolveAlert } = await import('./alerts/resolve-alert.ts');
       await resolveAlert(module, value);
     });
+    implement.commands('find-cameras', async ({ target }) => {
+      if (target?.kind !== 'object') return;
+      const { showSeeingCameras } = await import('./map/show-seeing-cameras.ts');
+      // The command is over once the list is open.
+      void showSeeingCameras(module, target.objects);
+    });
     implement.commands('place-camera', async ({ target }) => {
       // The command is over once the form is open.
-      void (await module.picker()).place(target?.at);
+      void (await module.picker()).pick(target?.at);
     });
   },
 });

@@ -6,8 +6,14 @@ import { permissions } from '../contract/cctv.ts';
 export interface AlarmedMonitor {
   readonly id: string;
   readonly name: string;
-  /** Degrees (WGS 84) and metres; null: unknown. */
-  readonly place: { readonly longitude: number; readonly latitude: number; readonly height: number } | null;
+  /** Degrees (WGS 84) and metres, and where it looks as far as that is known; null: unknown. */
+  readonly place: {
+    readonly longitude: number;
+    readonly latitude: number;
+    readonly height: number;
+    readonly heading?: number;
+    readonly tilt?: number;
+  } | null;
   /** Where people are counted. */
   readonly people?: { readonly count: number; readonly limit: number };
 }

@@ -205,10 +205,12 @@ describe('events', () => {
   });
 
   test('raise an alarm that lasts as long as the alert, and opens again with it', async () => {
-    await edit({ version: (await inList()).version, longitude: 114.1, latitude: 22.3 });
+    await edit({ version: (await inList()).version, longitude: 114.1, latitude: 22.3, heading: 75 });
     await send({ events: [event(-400)] });
     const [alarm] = await alarms();
     expect(alarm).toMatchObject({ severity: 'critical', title: { en: 'Person in a danger zone' } });
+    // The flight to it looks the way that the camera looks.
+    expect(alarm.flyTo).toEqual({ longitude: 114.1, latitude: 22.3, height: 7, heading: 75, tilt: -15 });
     await send({ events: [event(-300, { phase: 'end' })] });
     expect(await alarms()).toEqual([]);
     await send({ events: [event(-200)] });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { impactType, offlineType, overLimitType } from '@gantry/plugin-sdk/cameras';
+import { impactType, offlineType, overLimitType, usualTilt } from '@gantry/plugin-sdk/cameras';
 import { type ServerHost, type Sql, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import type { MessageAnswer } from '../contract/messages.ts';
@@ -18,6 +18,8 @@ const heardRow = z.object({
     longitude: z.number().nullish(),
     latitude: z.number().nullish(),
     height: z.number().default(7),
+    heading: z.number().nullish(),
+    tilt: z.number().nullish(),
   }),
 });
 
@@ -31,11 +33,23 @@ interface Heard extends AlarmedMonitor {
   countedAt: number;
 }
 
+type HeardPlace = z.output<typeof heardRow>['place'];
+
 /** A camera of which a message may speak. */
 export interface SpokenFor {
   readonly id: string;
   readonly name: string;
   readonly externalId: string;
+}
+
+function placeIn({ longitude, latitude, height, heading, tilt }: HeardPlace): AlarmedMonitor['place'] {
+  if (longitude == null || latitude == null) return null;
+  return {
+    longitude,
+    latitude,
+    height,
+    ...(heading != null && { heading, tilt: tilt ?? usualTilt }),
+  };
 }
 
 /** Reads cameras as their alarms say them. The caller locks their states where it changes something. */
@@ -55,13 +69,12 @@ async function readHeard(tx: Tx, cameras: readonly SpokenFor[]): Promise<Readonl
   const names = new Map(cameras.map(({ id, name }) => [id, name]));
   return new Map(
     rows.map((row): [string, Heard] => {
-      const { longitude, latitude, height } = row.place;
       return [
         row.monitor_id,
         {
           id: row.monitor_id,
           name: names.get(row.monitor_id) ?? '',
-          place: longitude != null && latitude != null ? { longitude, latitude, height } : null,
+          place: placeIn(row.place),
           limit: row.people_count_limit,
           isOver: row.is_over,
           isSilent: row.is_silent,

@@ -11,6 +11,7 @@ it.each<[Capability, string, (ctx: PluginContext) => unknown]>([
   ['scene.read', 'getBounds', (ctx) => ctx.scene.getBounds([slab])],
   ['scene.style', 'createStyleLayer', (ctx) => ctx.scene.createStyleLayer('x')],
   ['scene.overlay', 'addMarkers', (ctx) => ctx.scene.addMarkers([{ at: slab }])],
+  ['scene.overlay', 'addShapes', (ctx) => ctx.scene.addShapes([])],
   ['scene.overlay', 'an overlay', (ctx) => ctx.implement.sceneOverlays('x', { attach: () => undefined })],
   ['scene.three', 'three', (ctx) => ctx.scene.three],
   ['selection.write', 'set', (ctx) => ctx.selection.set([slab])],

@@ -27,6 +27,7 @@ export const flightOptions = z.strictObject({
   durationMs: z.number().min(0).max(60_000).optional(),
   padding: z.number().optional(),
   focusHeight: z.number().optional(),
+  along: z.object({ heading: z.number(), tilt: z.number().optional() }).optional(),
 });
 
 export const objectFilter = z.strictObject({

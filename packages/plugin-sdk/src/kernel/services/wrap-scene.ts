@@ -8,17 +8,22 @@ import type {
   PluginManifest,
   SceneService,
   SelectionService,
+  Shape,
+  ShapeSpec,
   StyleLayer,
   TimelineService,
 } from '@gantry/plugin-sdk';
+import { toDisposable } from '@gantry/plugin-sdk';
 import { fullId } from '../full-id.ts';
 import type { PluginScope } from '../plugins/plugin-scope.ts';
 import type { HostServices } from '../ports.ts';
+import { checkShape, checkShapeCount } from './shape-problem.ts';
 
 /** The scene's services as one plugin sees them. Getters, so that MobX sees what is read. */
 export function wrapScene(scene: HostServices['scene'], scope: PluginScope): SceneService<PluginManifest> {
   const onDidLoadModel = scope.event('scene.onDidLoadModel', scene.onDidLoadModel);
   const onDidUnloadModel = scope.event('scene.onDidUnloadModel', scene.onDidUnloadModel);
+  const shapes = new Set<Shape>();
   return {
     get models() {
       return scene.models;
@@ -58,10 +63,38 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
         };
       });
     },
+    addShapes(specs) {
+      scope.need('scene.overlay');
+      checkShapeCount(shapes.size + specs.length);
+      for (const spec of specs) checkShape(spec);
+      return scene.addShapes(specs).map((shape, nth) => ownShape(shape, specs[nth], scope, shapes));
+    },
     get three() {
       scope.need('scene.three');
       return wrapOverlayHost(scene.three, scope, 'scene.three');
     },
+  };
+}
+
+function ownShape(shape: Shape, first: ShapeSpec | undefined, scope: PluginScope, shapes: Set<Shape>): Shape {
+  shapes.add(shape);
+  const handle = scope.own(
+    toDisposable(() => {
+      shapes.delete(shape);
+      shape.dispose();
+    }),
+  );
+  let spec = first;
+  return {
+    update(patch) {
+      if (spec === undefined) return;
+      const next = { ...spec, ...patch };
+      checkShape(next);
+      spec = next;
+      shape.update(patch);
+    },
+    dispose: () => handle.dispose(),
+    [Symbol.dispose]: () => handle.dispose(),
   };
 }
 

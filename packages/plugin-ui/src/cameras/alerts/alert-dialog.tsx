@@ -2,7 +2,9 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { alertsChanged, type Monitor, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
 import { comfortable, FetchedContent, KeyValues, useFetched, VideoDialog } from '@gantry/plugin-ui';
+import type { ReactNode } from 'react';
 import type { CameraView } from '../camera-view.ts';
+import { ShowOnModel } from '../map/show-on-model.tsx';
 import { alertMessages } from './alert-messages.ts';
 import { AlertPicture } from './alert-picture.tsx';
 import { useAlertWord } from './alert-words.ts';
@@ -27,10 +29,12 @@ export interface AlertDialogProps {
   readonly onCamera: (monitorId: string) => void;
   /** Closes the dialog. */
   readonly onClose: () => void;
+  /** Called when the member leaves for the model, after `onClose`. */
+  readonly onModel?: (() => void) | undefined;
 }
 
 /** One alert: its clip and picture, what happened and what was done, and the way to its camera. */
-export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose }: AlertDialogProps) {
+export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose, onModel }: AlertDialogProps) {
   const { t } = useMessages(alertMessages);
   const word = useAlertWord();
   const { dateTime } = useFormat();
@@ -59,7 +63,16 @@ export function AlertDialog({ view, monitorAlertId, cameras, onCamera, onClose }
           <>
             <AlertPicture view={view} alert={known} />
             <AlertFacts alert={known} />
-            <Steps view={view} alert={known} onDone={fetched.refresh} onCamera={onCamera} />
+            <Steps view={view} alert={known} onDone={fetched.refresh} onCamera={onCamera}>
+              <ShowOnModel
+                view={view}
+                camera={cameras.find(({ monitorId }) => monitorId === known.monitorId)}
+                onLeave={() => {
+                  onClose();
+                  onModel?.();
+                }}
+              />
+            </Steps>
           </>
         )}
       </FetchedContent>
@@ -97,8 +110,9 @@ function Steps(props: {
   readonly alert: MonitorAlert;
   readonly onDone: () => void;
   readonly onCamera: (monitorId: string) => void;
+  readonly children: ReactNode;
 }) {
-  const { view, alert, onDone, onCamera } = props;
+  const { view, alert, onDone, onCamera, children } = props;
   const styles = useStyles();
   const { t } = useMessages(alertMessages);
   const steps = useTriage(view, onDone)(alert);
@@ -114,6 +128,7 @@ function Steps(props: {
       <Button appearance="primary" className={styles.button} onClick={() => onCamera(alert.monitorId)}>
         {t('toCamera')}
       </Button>
+      {children}
     </div>
   );
 }

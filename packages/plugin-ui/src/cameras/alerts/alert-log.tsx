@@ -13,7 +13,8 @@ import {
 import { observer } from 'mobx-react-lite';
 import type { CameraView } from '../camera-view.ts';
 import { inNaturalOrder } from '../list/camera-facts.ts';
-import { flyToCamera, placeOf } from '../map/fly-to-camera.ts';
+import { placeOf } from '../map/camera-place.ts';
+import { showOnModel } from '../map/fly-to-camera.ts';
 import { type AlertFilters, alertStates, alertsOf } from './alert-list.ts';
 import { alertMessages } from './alert-messages.ts';
 import { useAlertWord } from './alert-words.ts';
@@ -76,10 +77,6 @@ export const AlertLog = observer(function AlertLog(props: AlertLogProps) {
     },
   ] as const;
   const filtersOn = useFiltersOn<MonitorAlert, AlertFilters, 'time'>(list, filters);
-  const fly = async (camera: Monitor) => {
-    await view.context.commands.execute('gantry.host/open-model', { tab: view.tab });
-    await flyToCamera(view, camera);
-  };
   const actionsOf = (alert: MonitorAlert) => {
     const camera = cameras.find(({ monitorId }) => monitorId === alert.monitorId);
     return [
@@ -89,7 +86,7 @@ export const AlertLog = observer(function AlertLog(props: AlertLogProps) {
             {
               label: t('flyTo', { name: camera.name }),
               icon: <AirplaneTakeOff20Regular />,
-              run: () => void fly(camera),
+              run: () => void showOnModel(view, camera),
             },
           ]
         : []),

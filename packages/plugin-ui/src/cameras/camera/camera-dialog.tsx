@@ -7,6 +7,7 @@ import { CameraAlerts } from '../alerts/camera-alerts.tsx';
 import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
 import { CameraControl } from '../control/camera-control.tsx';
+import { ShowOnModel } from '../map/show-on-model.tsx';
 import { ZonedVideo } from '../zones/zoned-video.tsx';
 import { type CameraTab, firstTab, tabsOf } from './camera-tabs.ts';
 
@@ -29,6 +30,8 @@ export interface CameraDialogProps {
   readonly onAlert: (monitorAlertId: string) => void;
   /** Closes the dialog. */
   readonly onClose: () => void;
+  /** Called when the member leaves for the model, after `onClose`. */
+  readonly onModel?: (() => void) | undefined;
 }
 
 /** A camera's live picture with its zones, and its alerts. */
@@ -50,7 +53,7 @@ export function CameraDialog(props: CameraDialogProps) {
 }
 
 function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
-  const { view, camera, onAlert, onClose } = props;
+  const { view, camera, onAlert, onClose, onModel } = props;
   const { monitorId, name, status } = camera;
   const { context } = view;
   const styles = useStyles();
@@ -60,6 +63,10 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
   const [chosen, choose] = useState<CameraTab>(() => firstTab(camera));
   const tabs = tabsOf(camera);
   const tab = tabs.includes(chosen) ? chosen : firstTab(camera);
+  const onLeave = () => {
+    onClose();
+    onModel?.();
+  };
   const giveUp = () => {
     context.notifications.show({ text: t('givenUp', { name }), tone: 'danger', timeoutMs: 0 });
     onClose();
@@ -94,6 +101,7 @@ function CameraParts(props: CameraDialogProps & { readonly camera: Monitor }) {
           <CameraAlerts view={view} monitorId={monitorId} onOpen={onAlert} />
         )}
       </div>
+      <ShowOnModel view={view} camera={camera} onLeave={onLeave} />
     </>
   );
 }

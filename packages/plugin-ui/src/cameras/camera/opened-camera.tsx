@@ -27,11 +27,13 @@ export interface OpenedCameraProps {
   readonly cameras: readonly Monitor[] | undefined;
   /** Called with what is to be open instead. */
   readonly onOpen: (opened: Opened | undefined) => void;
+  /** Called when the member leaves for the model, to close what is over it beside the dialog. */
+  readonly onModel?: (() => void) | undefined;
 }
 
 /** The dialog of a camera or an alert; each leads to the other. */
 export function OpenedCamera(props: OpenedCameraProps) {
-  const { view, opened, cameras, onOpen } = props;
+  const { view, opened, cameras, onOpen, onModel } = props;
   const close = () => onOpen(undefined);
   if (opened === undefined) return null;
   if (opened.kind === 'alert')
@@ -43,6 +45,7 @@ export function OpenedCamera(props: OpenedCameraProps) {
         cameras={cameras ?? []}
         onCamera={(monitorId) => onOpen({ kind: 'camera', monitorId })}
         onClose={close}
+        onModel={onModel}
       />
     );
   return (
@@ -53,6 +56,7 @@ export function OpenedCamera(props: OpenedCameraProps) {
       cameras={cameras}
       onAlert={(monitorAlertId) => onOpen({ kind: 'alert', monitorAlertId })}
       onClose={close}
+      onModel={onModel}
     />
   );
 }

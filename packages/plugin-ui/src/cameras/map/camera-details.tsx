@@ -11,6 +11,8 @@ import type { CameraView } from '../camera-view.ts';
 import { hasAlertToday } from '../list/camera-facts.ts';
 import { CameraTag } from '../list/camera-tag.tsx';
 import { useToday } from '../list/use-cameras.ts';
+import { coverageMessages } from './coverage-messages.ts';
+import { useDirection } from './use-direction.ts';
 
 const width = 300;
 
@@ -44,7 +46,9 @@ export function CameraDetails(props: CameraDetailsProps) {
   const { name, originId, vendor, description, status, monitorId, latestAlert } = camera;
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
+  const { t: tCoverage } = useMessages(coverageMessages);
   const word = useAlertWord();
+  const direction = useDirection();
   const { dateTime } = useFormat();
   const { now, dayOf } = useToday();
   const alert = hasAlertToday(camera, now, dayOf) ? latestAlert : null;
@@ -86,6 +90,7 @@ export function CameraDetails(props: CameraDetailsProps) {
                   { id: 'alert', label: t('alertTime'), value: dateTime(alert.tsMs) },
                   { id: 'type', label: t('alertType'), value: word(alert.type), wrap: true },
                 ]),
+            { id: 'direction', label: tCoverage('direction'), value: direction(camera), wrap: true },
             { id: 'id', label: t('id'), value: originId, wrap: true },
             { id: 'vendor', label: t('vendor'), value: orDash(vendor), wrap: true },
             { id: 'description', label: t('description'), value: orDash(description), wrap: true },

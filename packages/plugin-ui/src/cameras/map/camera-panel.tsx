@@ -13,8 +13,10 @@ import { allCameras, isListed, needsLook } from '../list/camera-facts.ts';
 import { CameraIndex, type CameraIndexProps } from '../list/camera-index.tsx';
 import { type FoundCameras, useCameras, useToday } from '../list/use-cameras.ts';
 import { CameraDetails } from './camera-details.tsx';
+import { CoverageSwitch } from './coverage-switch.tsx';
 import { flyToCamera } from './fly-to-camera.ts';
 import { type CameraMarkerLook, useCameraMarkers } from './use-camera-markers.ts';
+import { useCoverage } from './use-coverage.ts';
 
 const noCameras: readonly Monitor[] = [];
 
@@ -52,7 +54,10 @@ export interface CameraPanelProps extends ModelTabProps, InView {
   readonly empty?: CameraIndexProps['empty'];
 }
 
-/** The index beside the model, a marker for each camera that has a place, and the details of the chosen one. */
+/**
+ * The index beside the model, a marker for each camera that has a place, the details of the chosen one, and what it covers; that of all cameras
+ * by a switch.
+ */
 export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps) {
   const { view, title, extra, figureOf, markerOf, noticeOf, itemsOf, actions, before, beside, empty } = props;
   const { visible, setBadge, close } = props;
@@ -69,7 +74,9 @@ export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps
   const listed = useMemo(() => cameras.filter(isListed), [cameras]);
   const selected = chosen.get();
   const choose = (monitorId: string | undefined) => runInAction(() => chosen.set(monitorId));
-  useCameraMarkers(view, visible ? listed : noCameras, selected, markerOf);
+  const onModel = visible ? listed : noCameras;
+  const markers = useCameraMarkers(view, onModel, selected, markerOf);
+  const covering = useCoverage(view, onModel, selected, markers);
   const calls = listed.filter((camera) => needsLook(camera, now, dayOf)).length;
   useEffect(() => {
     if (fetched.value) setBadge(calls === 0 ? undefined : calls);
@@ -101,7 +108,10 @@ export const CameraPanel = observer(function CameraPanel(props: CameraPanelProps
         }
         footer={
           fetched.value && (
-            <div className={styles.foot}>{t('lastUpdate', { time: dateTime(fetched.value.at) })}</div>
+            <div className={styles.foot}>
+              {listed.length > 0 && <CoverageSwitch view={view} cameras={listed} count={covering} />}
+              {t('lastUpdate', { time: dateTime(fetched.value.at) })}
+            </div>
           )
         }
       >

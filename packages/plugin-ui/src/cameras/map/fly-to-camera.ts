@@ -1,23 +1,28 @@
-import type { Monitor } from '@gantry/plugin-sdk/cameras';
+import { type Monitor, usualTilt } from '@gantry/plugin-sdk/cameras';
+import { runInAction } from 'mobx';
 import type { CameraView } from '../camera-view.ts';
+import { placeOf } from './camera-place.ts';
 
-/** Height of the viewer's camera above a CCTV camera, in metres. */
+/** Height of the viewer's camera above a CCTV camera whose direction is not known, in metres. */
 const focusHeight = 7;
 
-/** Where a camera is in the model; undefined for one that was not placed. */
-export function placeOf({ latitude, longitude, height }: Pick<Monitor, 'latitude' | 'longitude' | 'height'>) {
-  if (latitude === null || longitude === null) return undefined;
-  return { frame: 'wgs84', lat: latitude, lon: longitude, height } as const;
-}
-
-/** Flies to a camera that is on the model. */
+/** Flies to a camera that is on the model: behind and above it, looking its way, so that what it covers is in view. */
 export async function flyToCamera({ context }: CameraView, camera: Monitor): Promise<void> {
   const at = placeOf(camera);
   if (at === undefined) return;
+  const { heading, tilt } = camera;
+  const how = heading === null ? { focusHeight } : { along: { heading, tilt: tilt ?? usualTilt } };
   try {
-    await context.camera.flyTo(at, { focusHeight });
+    await context.camera.flyTo(at, how);
   } catch (error) {
     // Without an open model there is nothing to fly in.
     context.log.warn('The view did not fly to a camera.', { error });
   }
+}
+
+/** Opens the model at a camera that is on it, chooses the camera and flies to it. */
+export async function showOnModel(view: CameraView, camera: Monitor): Promise<void> {
+  runInAction(() => view.chosen.set(camera.monitorId));
+  await view.context.commands.execute('gantry.host/open-model', { tab: view.tab });
+  await flyToCamera(view, camera);
 }

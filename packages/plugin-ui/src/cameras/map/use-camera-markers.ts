@@ -7,7 +7,7 @@ import { cameraMessages } from '../camera-messages.ts';
 import type { CameraView } from '../camera-view.ts';
 import { isClever, isInDanger, isLive, needsLook, toneOf } from '../list/camera-facts.ts';
 import { useToday } from '../list/use-cameras.ts';
-import { placeOf } from './fly-to-camera.ts';
+import { placeOf } from './camera-place.ts';
 
 /** By whether the camera recognises what it sees, and whether it is live. */
 const icons: Readonly<Record<'ai' | 'plain', Readonly<Record<'live' | 'off', IconName>>>> = {
@@ -22,13 +22,14 @@ const asItIs = (): CameraMarkerLook => ({});
 /**
  * Draws a pill for each camera that has a place, for as long as the component is shown.
  * @param lookOf - keeps what it leaves out
+ * @returns the pills, by `monitorId`
  */
 export function useCameraMarkers(
   { context, command }: CameraView,
   cameras: readonly Monitor[],
   selected: string | undefined,
   lookOf: (camera: Monitor) => CameraMarkerLook = asItIs,
-): void {
+): ReadonlyMap<string, MarkerSpec> {
   const { t } = useMessages(cameraMessages);
   const word = useAlertWord();
   const { now, dayOf } = useToday();
@@ -48,6 +49,7 @@ export function useCameraMarkers(
     return found;
   }, [cameras, selected, command, lookOf, now, dayOf, t, word]);
   useMarkers(context.scene, specs);
+  return specs;
 }
 
 /** Type and state are in icon, badge and label too, because colour alone does not tell them apart. */

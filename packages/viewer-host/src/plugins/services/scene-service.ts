@@ -6,6 +6,8 @@ import type {
   OverlayHost,
   PluginManifest,
   SceneService,
+  Shape,
+  ShapeSpec,
   StyleLayer,
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
@@ -14,6 +16,7 @@ import type { LayerStore } from '../../state/layer-store.ts';
 import type { MarkerStore } from '../../state/marker-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
+import type { ShapeStore } from '../../state/shape-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
 
@@ -21,6 +24,7 @@ export interface SceneParts {
   readonly layers: LayerStore;
   readonly timeline: TimelineStore;
   readonly markers: MarkerStore;
+  readonly shapes: ShapeStore;
   readonly styles: StyleStore;
   readonly sceneStore: SceneStore;
   /** @throws Error without a scene. */
@@ -29,7 +33,7 @@ export interface SceneParts {
 
 /**
  * The scene service of one plugin.
- * @param owner - the plugin's id, to which its markers and style layers belong
+ * @param owner - the plugin's id, to which its markers, shapes and style layers belong
  * @param signal - aborted when the plugin ends; its group in the scene ends with it
  */
 export function createSceneService(
@@ -37,7 +41,7 @@ export function createSceneService(
   signal: AbortSignal,
   parts: SceneParts,
 ): SceneService<PluginManifest> {
-  const { layers, timeline, markers, styles, sceneStore } = parts;
+  const { layers, timeline, markers, shapes, styles, sceneStore } = parts;
   let three: (OverlayHost & Disposable) | undefined;
   return {
     get models() {
@@ -55,6 +59,7 @@ export function createSceneService(
     convert: (position, frame) => parts.scene().convert(position, frame),
     createStyleLayer: (name: string, priority = 0) => createStyleLayer(styles, owner, name, priority),
     addMarkers: (specs: readonly MarkerSpec[]) => addMarkers(markers, owner, specs),
+    addShapes: (specs: readonly ShapeSpec[]) => addShapes(shapes, owner, specs),
     get three() {
       signal.throwIfAborted();
       if (!three) {
@@ -84,6 +89,13 @@ function addMarkers(markers: MarkerStore, owner: string, specs: readonly MarkerS
     id,
     update: (patch) => markers.update(id, patch),
     ...toDisposable(() => markers.remove([id])),
+  }));
+}
+
+function addShapes(shapes: ShapeStore, owner: string, specs: readonly ShapeSpec[]): readonly Shape[] {
+  return shapes.add(owner, specs).map((id) => ({
+    update: (patch) => shapes.update(id, patch),
+    ...toDisposable(() => shapes.remove(id)),
   }));
 }
 

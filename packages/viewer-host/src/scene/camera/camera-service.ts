@@ -9,6 +9,7 @@ import {
   bearingOf,
   type CameraView,
   directionOf,
+  frameAlong,
   frameBox,
   framePoints,
   framePosition,
@@ -88,7 +89,7 @@ export class CameraService {
 
   async flyTo(
     to: readonly ObjectRef[] | Position | Viewpoint,
-    { durationMs = FLIGHT_MS, padding = 1, focusHeight = FOCUS_HEIGHT, signal }: FlyToOptions = {},
+    { durationMs = FLIGHT_MS, padding = 1, focusHeight = FOCUS_HEIGHT, along, signal }: FlyToOptions = {},
   ): Promise<FlightEnd> {
     if (isViewpoint(to)) {
       this.setProjection(to.projection);
@@ -97,7 +98,8 @@ export class CameraService {
     const { rig } = this.options.engine;
     if ('frame' in to) {
       const { insets } = this.room();
-      const view = framePosition(this.options.toScene(to), focusHeight, rig.view());
+      const at = this.options.toScene(to);
+      const view = along ? frameAlong(at, along) : framePosition(at, focusHeight, rig.view());
       return this.fly({ ...view, insets }, durationMs, signal);
     }
     this.turn += 1;

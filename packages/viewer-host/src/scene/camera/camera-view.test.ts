@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { bearingOf, clipRange, FIELD_OF_VIEW, framePoints, framePosition, sideView } from './camera-view.ts';
+import {
+  bearingOf,
+  clipRange,
+  FIELD_OF_VIEW,
+  frameAlong,
+  framePoints,
+  framePosition,
+  sideView,
+} from './camera-view.ts';
 
 const metres = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
 const point = fc.tuple(metres(600), metres(60), metres(600)).map(([x, y, z]) => new Vector3(x, y, z));
@@ -81,4 +89,32 @@ test('the whole model lies within the depth range when it lies before the camera
       expect(near).toBeLessThan(nearest);
     }),
   );
+});
+
+test('a flight along a direction has what looks there, and the ground before it, in view', () => {
+  const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+  fc.assert(
+    fc.property(point, degrees(0, 360), degrees(-30, 90), (at, heading, tilt) => {
+      const view = frameAlong(at, { heading, tilt });
+      const turn = Math.abs(bearingOf(view).heading - heading) % 360;
+      expect(Math.min(turn, 360 - turn)).toBeLessThan(1e-6);
+      const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.1, 10_000);
+      camera.position.copy(view.position);
+      camera.lookAt(view.target);
+      camera.updateMatrixWorld();
+      const radians = (heading * Math.PI) / 180;
+      const ahead = (metres: number, below: number) =>
+        at.clone().add(new Vector3(Math.sin(radians) * metres, -below, -Math.cos(radians) * metres));
+      for (const seen of [at, ahead(10, 5), ahead(20, 5), ahead(30, 5)]) {
+        const { x, y, z } = seen.clone().project(camera);
+        expect(Math.max(Math.abs(x), Math.abs(y), Math.abs(z))).toBeLessThan(1);
+      }
+    }),
+  );
+});
+
+test('a flight along a direction straight down looks down', () => {
+  const { tilt } = bearingOf(frameAlong({ x: 0, y: 30, z: 0 }, { heading: 90, tilt: -90 }));
+  // As the compass says it: below the horizon.
+  expect(tilt).toBeGreaterThan(60);
 });

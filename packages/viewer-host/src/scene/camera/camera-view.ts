@@ -1,4 +1,4 @@
-import type { Viewpoint } from '@gantry/plugin-sdk';
+import type { Bearing, Viewpoint } from '@gantry/plugin-sdk';
 import { type Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
 import type { Insets, Room } from './room.ts';
 
@@ -96,6 +96,27 @@ export function framePosition(at: Vector3Like, focusHeight: number, from: Camera
   const back = focusHeight / Math.tan(MathUtils.degToRad(40));
   const position = target.clone().addScaledVector(side.normalize(), back);
   position.y += focusHeight;
+  return { target, position };
+}
+
+/** Metres behind and above something that looks somewhere, and ahead of it to the target. */
+const along = { behind: 14, above: 8, ahead: 25 };
+
+/**
+ * Looks the way that something at a position looks, from behind and above it: the ground before it is in view, and so is it itself unless
+ * it looks steeply down.
+ */
+export function frameAlong(at: Vector3Like, { heading, tilt = 0 }: Bearing): CameraView {
+  const turn = MathUtils.degToRad(heading);
+  // What looks up looks over the ground: the view does not follow it.
+  const rise = MathUtils.degToRad(MathUtils.clamp(tilt, -90, 0));
+  // North is -z.
+  const flat = new Vector3(Math.sin(turn), 0, -Math.cos(turn));
+  const here = new Vector3(at.x, at.y, at.z);
+  const target = here.clone().addScaledVector(flat, along.ahead * Math.cos(rise));
+  target.y += along.ahead * Math.sin(rise);
+  const position = here.addScaledVector(flat, -along.behind);
+  position.y += along.above;
   return { target, position };
 }
 

@@ -14,6 +14,7 @@ import type { ScenePort } from '../scene-port.ts';
 import { SceneStore } from '../scene-store.ts';
 import { SelectionStore } from '../selection-store.ts';
 import { SessionStore } from '../session-store.ts';
+import { ShapeStore } from '../shape-store.ts';
 import type { Stores } from '../stores.ts';
 import { StyleStore } from '../style-store.ts';
 import { TimelineStore } from '../timeline-store.ts';
@@ -41,6 +42,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     classes: new ClassStore(),
     look: new LookStore(localStorage),
     markers: new MarkerStore(),
+    shapes: new ShapeStore(),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),

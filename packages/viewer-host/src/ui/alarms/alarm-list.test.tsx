@@ -116,6 +116,19 @@ describe('the list of alarms on the overview', () => {
     );
   });
 
+  test('flies along the direction in which the place of an alarm looks, which shows what a camera sees', async () => {
+    const place = { latitude: 22.32, longitude: 114.21, height: 5 };
+    const flyTo = { ...place, heading: 75, tilt: -15 };
+    const { user, scene } = open(server([alarmOf({ severity: 'serious', flyTo })]));
+    await user.click(await screen.findByRole('button', { name: /^Fly to: CP-03/ }));
+    await waitFor(() =>
+      expect(scene.flyTo).toHaveBeenCalledWith(
+        { frame: 'wgs84', lat: 22.32, lon: 114.21, height: 5 },
+        { along: { heading: 75, tilt: -15 } },
+      ),
+    );
+  });
+
   test('without a page can be taken in its row, and says who was first', async () => {
     const serious = { severity: 'serious', path: null, flyTo: null } as const;
     const fake = server([alarmOf(serious)]).on(`POST /api/projects/${bem.id}/alarms/${alarmOf().id}/take`, {

@@ -17,6 +17,8 @@ export function flyToAlarm(
     return;
   }
   navigate(paths.model(projectCode));
-  const { latitude: lat, longitude: lon, height } = target;
-  void host.flyTo.flyTo({ frame: 'wgs84', lat, lon, height }, { focusHeight });
+  const { latitude: lat, longitude: lon, height, heading, tilt } = target;
+  const how =
+    heading === undefined ? { focusHeight } : { along: { heading, ...(tilt !== undefined && { tilt }) } };
+  void host.flyTo.flyTo({ frame: 'wgs84', lat, lon, height }, how);
 }

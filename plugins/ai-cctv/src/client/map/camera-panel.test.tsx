@@ -76,6 +76,69 @@ describe('the cameras on the model', () => {
     expect(await screen.findByRole('dialog', { name: 'Gate 2' })).toBeTruthy();
   });
 
+  it('draw what the chosen one covers, and what all do by a switch, in the tone of their markers', async () => {
+    site = await cctvSite();
+    const { host, known } = site;
+    const aimed = { heading: 90, tilt: -15, fieldOfView: 80 };
+    known.cameras = [
+      camera(1, aimed),
+      camera(2, { ...aimed, status: 'Off' }),
+      camera(3),
+      camera(4, { ...aimed, latitude: null, longitude: null }),
+      // Of another place on the earth: 400 km away.
+      camera(5, { ...aimed, latitude: 25.9 }),
+    ];
+    const view = await host.render('modelTabs', 'cameras', { visible: true });
+    const drawn = () => host.scene.shapes().map(({ tone, selected }) => [tone, selected]);
+    await user.click(await screen.findByRole('button', { name: /Gate 1/ }));
+    await waitFor(() => expect(drawn()).toEqual([['success', true]]));
+    const [first] = host.scene.shapes();
+    await user.click(screen.getByRole('switch', { name: 'Coverage' }));
+    await waitFor(() =>
+      expect(drawn()).toEqual([
+        ['success', true],
+        ['neutral', false],
+      ]),
+    );
+    expect(screen.getByText('1 camera has no direction.')).toBeTruthy();
+    // New answers of the server that change nothing draw nothing anew.
+    known.cameras = known.cameras.map((one) => ({ ...one, heardAt: '2026-11-22T07:42:10Z' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(host.scene.shapes()[0]).toBe(first);
+    known.cameras = known.cameras.map((one) => ({ ...one, status: 'Off' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(drawn().map(([tone]) => tone)).toEqual(['neutral', 'neutral']));
+    view.unmount();
+    expect(drawn()).toEqual([]);
+  });
+
+  it('draw the nearest hundred of many, and say so', async () => {
+    site = await cctvSite();
+    const { host, known } = site;
+    known.cameras = Array.from({ length: 120 }, (_, nth) =>
+      camera(nth + 1, { heading: 0, latitude: 22.3 + nth / 10_000 }),
+    );
+    await host.render('modelTabs', 'cameras', { visible: true });
+    await user.click(await screen.findByRole('switch', { name: 'Coverage' }));
+    expect(await screen.findByText('The nearest 100 are drawn.')).toBeTruthy();
+    expect(host.scene.shapes()).toHaveLength(100);
+  });
+
+  it('are flown to from behind where they look', async () => {
+    site = await cctvSite();
+    site.known.cameras = [camera(1, { heading: 75 })];
+    await site.host.render('modelTabs', 'cameras', { visible: true });
+    await user.click(await screen.findByRole('button', { name: /Gate 1/ }));
+    await waitFor(() =>
+      expect(site.host.scene.flights).toMatchObject([
+        {
+          to: { lat: 22.309412, lon: 114.176208, height: 7 },
+          options: { along: { heading: 75, tilt: -15 } },
+        },
+      ]),
+    );
+  });
+
   it('are flown to from the index', async () => {
     site = await cctvSite();
     site.known.cameras = [camera(1)];

@@ -20,6 +20,7 @@ import {
 import * as z from 'zod';
 import { monitorFields, usualHeight, usualSilence } from '../../contract/cctv.ts';
 import type { InModule } from '../cctv-module.ts';
+import { AimFields } from './aim-fields.tsx';
 import { ControlFields, controlPart, saveControl } from './control-fields.tsx';
 import { setupMessages, setupProblems } from './setup-messages.ts';
 
@@ -36,7 +37,8 @@ const controlNames = {
   onvifPassword: 'onvifPassword',
   clearsControl: 'clearsControl',
 } as const;
-const { gps: _, heading: __, tilt: ___, fieldOfView: ____, ...asked } = monitorFields.shape;
+const sightNames = { heading: 'heading', tilt: 'tilt', fieldOfView: 'fieldOfView' } as const;
+const { gps: _, ...asked } = monitorFields.shape;
 /** An address that is not typed stays as it is. */
 const fields = z.object({
   ...asked,
@@ -45,6 +47,9 @@ const fields = z.object({
   latitude: orNull(asked.latitude),
   longitude: orNull(asked.longitude),
   height: z.preprocess((typed) => typed ?? usualHeight, asked.height),
+  heading: orNull(asked.heading),
+  tilt: orNull(asked.tilt),
+  fieldOfView: orNull(asked.fieldOfView),
   liveUrl: z.preprocess((typed) => (typed === '' ? undefined : typed), asked.liveUrl.optional()),
   clearsLiveUrl: z.boolean(),
   vendor: z.preprocess((typed) => typed ?? '', asked.vendor),
@@ -100,6 +105,9 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
       latitude: null,
       longitude: null,
       height: usualHeight,
+      heading: null,
+      tilt: null,
+      fieldOfView: null,
       peopleCountLimit: 0,
       offlineAlertThreshold: 3,
       silentMinutes: usualSilence,
@@ -137,9 +145,9 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
     onLeave: () => finish(undefined),
     signal,
   });
-  const pick = () => {
+  const leaveTo = (what: 'leaveToPlace' | 'leaveToAim') => () => {
     finish(undefined);
-    void module.picker().then((picker) => picker.leave(camera?.monitorId, form.values));
+    void module.picker().then((picker) => picker[what](camera?.monitorId, form.values));
   };
   const known = types.map((type) => ({ value: type as string, label: t(`type.${type}`) }));
   const ownType = camera && !known.some((one) => one.value === camera.type) ? [camera.type] : [];
@@ -221,7 +229,8 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
       </FieldPair>
       <TextField form={form} name="description" label={t('description')} rows={2} maxLength={1000} />
       <ControlFields form={form} names={controlNames} module={module} monitorId={camera?.monitorId} />
-      <PlaceFields form={form} names={names} onPick={pick} />
+      <PlaceFields form={form} names={names} onPick={leaveTo('leaveToPlace')} />
+      <AimFields module={module} form={form} names={sightNames} onAim={leaveTo('leaveToAim')} />
     </RecordDialog>
   );
 }

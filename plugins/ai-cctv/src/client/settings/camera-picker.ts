@@ -1,18 +1,74 @@
-import { translate } from '@gantry/plugin-sdk';
+import { type Position, translate } from '@gantry/plugin-sdk';
+import { aimAt } from '@gantry/plugin-sdk/cameras';
+import type { FormValues } from '@gantry/plugin-ui';
+import { inScene } from '@gantry/plugin-ui/cameras';
 import { PlacePicker } from '@gantry/plugin-ui/monitoring';
-import type { CctvModule } from '../cctv-module.ts';
+import type { CameraPicking, CctvModule } from '../cctv-module.ts';
+import { placeIn } from './aim-values.ts';
 import { openCameraForm } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
 
-/** Picks places of cameras on the model. */
-export const cameraPicker = (module: CctvModule): PlacePicker =>
-  new PlacePicker(module.context, {
-    tab: module.view.tab,
-    command: () => translate(setupMessages, module.context.session.locale, 'placeHere'),
-    async open(monitorId, { place, ...input }) {
-      const { monitorList } =
-        monitorId === undefined ? { monitorList: [] } : await module.api.getMonitorList({});
-      const camera = monitorList.find((one) => one.monitorId === monitorId);
-      await openCameraForm(module, camera, { ...input, ...(typeof place === 'object' && place) });
-    },
-  });
+/** Picks places of cameras on the model, and the points at which they look. A form is left for the model, and opens again with what was picked. */
+export class CameraPicker implements CameraPicking {
+  readonly #module: CctvModule;
+  #places: PlacePicker;
+  /** The form that waits for the point at which its camera looks. */
+  #aiming: { readonly monitorId: string | undefined; readonly input: FormValues } | undefined;
+
+  constructor(module: CctvModule) {
+    this.#module = module;
+    this.#places = this.#placePicker();
+  }
+
+  async leaveToPlace(monitorId: string | undefined, input: FormValues): Promise<void> {
+    this.#aiming = undefined;
+    await this.#places.leave(monitorId, input);
+  }
+
+  async leaveToAim(monitorId: string | undefined, input: FormValues): Promise<void> {
+    const { context, view } = this.#module;
+    // A form that waits for a place waits no more.
+    this.#places = this.#placePicker();
+    this.#aiming = { monitorId, input };
+    context.notifications.show({ text: this.#text('aimHow', { command: this.#text('placeHere', {}) }) });
+    await context.commands.execute('gantry.host/open-model', { tab: view.tab });
+  }
+
+  async pick(at: Position | undefined): Promise<void> {
+    if (this.#aiming === undefined) return this.#places.place(at);
+    const { scene, notifications } = this.#module.context;
+    const { monitorId, input } = this.#aiming;
+    const [place, to] = [placeIn(input), at && inScene(scene, at)];
+    const from = place && inScene(scene, place);
+    const aim = from && to && aimAt(from, to);
+    if (aim === undefined) {
+      notifications.show({ text: this.#text('noAim', {}), tone: 'danger' });
+      return;
+    }
+    this.#aiming = undefined;
+    await this.#open(monitorId, { ...input, heading: tenth(aim.heading) % 360, tilt: tenth(aim.tilt) });
+  }
+
+  #placePicker(): PlacePicker {
+    return new PlacePicker(this.#module.context, {
+      tab: this.#module.view.tab,
+      command: () => this.#text('placeHere', {}),
+      open: (monitorId, { place, ...input }) =>
+        this.#open(monitorId, { ...input, ...(typeof place === 'object' && place) }),
+    });
+  }
+
+  async #open(monitorId: string | undefined, input: FormValues): Promise<void> {
+    const { api } = this.#module;
+    const { monitorList } = monitorId === undefined ? { monitorList: [] } : await api.getMonitorList({});
+    const camera = monitorList.find((one) => one.monitorId === monitorId);
+    await openCameraForm(this.#module, camera, input);
+  }
+
+  #text(key: (typeof setupMessages)['keys'][number], values: Readonly<Record<string, string>>): string {
+    return translate(setupMessages, this.#module.context.session.locale, key, values);
+  }
+}
+
+/** A click is no more precise than a tenth of a degree. */
+const tenth = (degrees: number) => Math.round(degrees * 10) / 10;

@@ -96,6 +96,47 @@ describe('the settings of cameras', () => {
     expect(await box(back, /^Height/)).toHaveProperty('value', '12.50');
   });
 
+  it('leave for the model to aim, draw what the camera will cover, and save where it looks', async () => {
+    site = await cctvSite();
+    const { host, known, notifications } = { ...site, notifications: site.host.notifications };
+    await show();
+    const { convert } = host.context.scene;
+    const place = convert({ frame: 'scene', at: { x: 100, y: 7, z: 0 } }, 'wgs84');
+    if (place.frame !== 'wgs84') throw new Error('The scene has no degrees.');
+    known.cameras = [camera(1, { latitude: place.lat, longitude: place.lon, height: 7 })];
+    await user.click(await screen.findByRole('button', { name: 'Add camera' }));
+    const empty = await screen.findByRole('dialog', { name: 'Add camera' });
+    expect(within(empty).getByRole('button', { name: 'Aim on the model' })).toHaveProperty('disabled', true);
+    await user.keyboard('{Escape}');
+    await host.live.emit('setup-changed', { monitorIds: [] });
+    await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit the camera' });
+    expect(host.scene.shapes()).toEqual([]);
+    await fill(dialog, /^Field of view/, '60');
+    await user.click(within(dialog).getByRole('button', { name: 'Aim on the model' }));
+    await waitFor(() => expect(notifications.at(-1)).toContain('the point at which the camera looks'));
+    const aim = (at: { x: number; y: number; z: number }) =>
+      host.execute('place-camera', undefined, { kind: 'ground', id: '', at: { frame: 'scene', at } });
+    // At itself a camera cannot look. The form still waits.
+    await aim({ x: 100, y: 7, z: 0 });
+    await waitFor(() => expect(notifications.at(-1)).toContain('pick another point'));
+    // 20 m east and 20 m below.
+    await aim({ x: 120, y: -13, z: 0 });
+    const back = await screen.findByRole('dialog', { name: 'Edit the camera' });
+    expect(await box(back, /^Heading/)).toHaveProperty('value', '90');
+    expect(await box(back, /^Tilt/)).toHaveProperty('value', '-45');
+    expect(await box(back, /^Field of view/)).toHaveProperty('value', '60');
+    await waitFor(() => expect(host.scene.shapes()).toMatchObject([{ tone: 'info', selected: true }]));
+    const [aimed] = host.scene.shapes();
+    await user.clear(await box(back, /^Heading/));
+    await waitFor(() => expect(host.scene.shapes()).toEqual([]));
+    await fill(back, /^Heading/, '180');
+    await waitFor(() => expect(host.scene.shapes()[0]?.points).not.toEqual(aimed?.points));
+    await user.click(within(back).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(known.cameras[0]).toMatchObject({ heading: 180, tilt: -45, fieldOfView: 60 }));
+    await waitFor(() => expect(host.scene.shapes()).toEqual([]));
+  });
+
   it('move a camera in the order', async () => {
     site = await cctvSite();
     site.known.cameras = [camera(1), camera(2), camera(3)];

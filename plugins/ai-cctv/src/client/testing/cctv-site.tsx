@@ -19,6 +19,8 @@ import { plugin } from '../plugin.ts';
 import '../alerts/resolve-alert.ts';
 import '../dashboard/cctv-dashboard.tsx';
 import '../map/camera-tab.tsx';
+import '../map/seeing-list.tsx';
+import '../map/show-seeing-cameras.ts';
 import '../settings/camera-form.tsx';
 import '../settings/camera-settings.tsx';
 import '../settings/group-form.tsx';

@@ -1,0 +1,40 @@
+import { defineMessages } from '@gantry/plugin-sdk';
+
+export const seeingMessages = defineMessages({
+  en: {
+    title_one: 'Cameras that see this object',
+    title_other: 'Cameras that see one of these {count} objects',
+    limits:
+      'Within {range} m of a camera and inside its picture. Walls and other things between are not considered.',
+    camera: 'Camera',
+    distance: 'Distance (m)',
+    status: 'Status',
+    failed: 'Cameras did not load',
+    none: 'No camera sees it',
+    noneText: 'No camera with a known direction has it in its picture.',
+    notLoaded: 'The model does not show it now',
+    notLoadedText: 'Only what is shown has a place at which cameras can look.',
+    undirected_one: '{count} camera has no direction and is left out.',
+    undirected_other: '{count} cameras have no direction and are left out.',
+    unplaced_one: '{count} camera is not on the model and is left out.',
+    unplaced_other: '{count} cameras are not on the model and are left out.',
+    onModel: 'Show them on the model',
+    close: 'Close',
+  },
+  'zh-CN': {
+    title_other: '能看到这 {count} 个构件之一的摄像机',
+    limits: '距摄像机 {range} 米以内且在其画面之中。不考虑中间的墙体及其他遮挡。',
+    camera: '摄像机',
+    distance: '距离（米）',
+    status: '状态',
+    failed: '摄像机加载失败',
+    none: '没有摄像机能看到',
+    noneText: '已知朝向的摄像机画面中都没有它。',
+    notLoaded: '模型当前未显示它',
+    notLoadedText: '只有显示中的构件才能判断摄像机能否看到。',
+    undirected_other: '{count} 台摄像机未设朝向，未计入。',
+    unplaced_other: '{count} 台摄像机未在模型中放置，未计入。',
+    onModel: '在模型中显示',
+    close: '关闭',
+  },
+});
