@@ -10,6 +10,7 @@ export const parts = [
   'submissions',
   'open',
   'orbit',
+  'markers',
   'sides',
   'colour',
   'csv',

@@ -1,6 +1,7 @@
 import { auditBench } from './audit/audit-bench.ts';
-import { readOptions } from './bench-options.ts';
+import { type PartName, readOptions } from './bench-options.ts';
 import { startDemoSite } from './browser/demo-site.ts';
+import { markerBench } from './browser/marker-bench.ts';
 import { openBench } from './browser/open-bench.ts';
 import { orbitBench } from './browser/orbit-bench.ts';
 import { cameraBench } from './cameras/camera-bench.ts';
@@ -18,6 +19,9 @@ import { signatureBench } from './signatures/signature-bench.ts';
 import { startBench } from './start/start-bench.ts';
 import { submissionBench } from './submissions/submission-bench.ts';
 
+/** They share the server with the demo's tunnel. */
+const onTunnel: readonly PartName[] = ['open', 'orbit', 'markers'];
+
 const options = readOptions(process.argv.slice(2), process.env, process.cwd());
 printMachine();
 if (options.only.includes('start')) printPart(await startBench(options));
@@ -27,11 +31,13 @@ if (options.only.includes('risc')) await riscBench(options);
 if (options.only.includes('diary')) await diaryBench(options);
 if (options.only.includes('statistics')) printPart(await statisticsBench(options));
 if (options.only.includes('submissions')) printPart(await submissionBench(options));
-if (options.only.includes('open') || options.only.includes('orbit')) {
+if (options.only.some((part) => onTunnel.includes(part))) {
   const site = await startDemoSite(options);
   try {
     if (options.only.includes('open')) printPart(await openBench(site, options));
     if (options.only.includes('orbit')) printPart(await orbitBench(site, options));
+    // Last, because it adds cameras and sensors to the project.
+    if (options.only.includes('markers')) printPart(await markerBench(site, options));
   } finally {
     await site.close();
   }

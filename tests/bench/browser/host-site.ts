@@ -9,7 +9,8 @@ import type { BenchOptions } from '../bench-options.ts';
 import { type Cookie, cookieHeader, signIn, startServer } from '../built-server.ts';
 import type { BareScene } from './bare-scene.ts';
 
-const projectCode = 'BEM';
+/** The project whose models are shown. */
+export const projectCode = 'BEM';
 /** Demo projects with models. The bench waits for all of them, because a running conversion uses a processor core. */
 const projectsWithModels = ['BEM', 'TCE'];
 /** Milliseconds within which the demo's models must be converted. */
@@ -141,13 +142,14 @@ async function layers(url: string, cookies: readonly Cookie[], code: string) {
   return layerList.parse(await response.json());
 }
 
-function projectIdOf(code: string): string {
+export function projectIdOf(code: string): string {
   const found = demoProjects.find((project) => project.code === code);
   if (found === undefined) throw new Error(`The demo has no project ${code}.`);
   return found.id;
 }
 
-function memberEmail(code: string, role?: string): string {
+/** Somebody who works in this project alone. */
+export function memberEmail(code: string, role?: string): string {
   const found = demoAccounts.find(
     ({ places: [only, ...more] }) =>
       more.length === 0 && only?.project === code && (role === undefined || only.role === role),

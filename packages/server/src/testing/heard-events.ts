@@ -4,7 +4,7 @@ import type { TestClient } from './test-client.ts';
 type Payload = Readonly<Record<string, unknown>>;
 
 /** Milliseconds after which an awaited event counts as missing. */
-const longestWait = 5000;
+const longestWait = 15_000;
 
 /** The event stream of a project, as one browser receives it. */
 export class HeardEvents {
@@ -36,7 +36,7 @@ export class HeardEvents {
    * Returns the payload of the earliest event of a topic that was not returned before. Waits for one if necessary.
    * @param topic - as the server half emits it, such as `reading-added`.
    * Several calls may wait at once; each gets an event of its own.
-   * @throws Error after 5 s without one, with the topics that did arrive.
+   * @throws Error after 15 s without one, with the topics that did arrive.
    */
   async next(topic: string): Promise<Payload> {
     const end = Date.now() + longestWait;

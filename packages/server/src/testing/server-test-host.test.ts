@@ -163,8 +163,8 @@ describe('a member', () => {
     await member.post('/say');
     await member.post('/say');
     expect(await both).toEqual([{}, {}]);
-    // A waiter that was forgotten would notice its event when its time is up, after 5 s.
-    expect(performance.now() - start).toBeLessThan(4000);
+    // A waiter that was forgotten would notice its event when its time is up, after 15 s.
+    expect(performance.now() - start).toBeLessThan(12_000);
     browser.close();
   });
 });

@@ -53,7 +53,15 @@ export function PointMenu(props: {
   return (
     <Menu
       open
-      positioning={{ target, position: 'below', align: 'start', flipBoundary: document.body }}
+      // With many modules it is higher than the room above or below the pointer.
+      positioning={{
+        target,
+        position: 'below',
+        align: 'start',
+        flipBoundary: document.body,
+        shiftToCoverTarget: true,
+        autoSize: 'height',
+      }}
       onOpenChange={(_, data) => !data.open && onClose()}
     >
       <MenuPopover className={styles.popover}>
