@@ -23,6 +23,8 @@ import type { FakeModel, Flight } from './test-host-types.ts';
 
 /** Metres, EPSG:2326 and mPD, of the fake project's origin. */
 const origin = { easting: 832_000, northing: 818_000, height: 0 };
+/** EPSG code of the HK 1980 grid. */
+const hongKong = 2326;
 /** WGS 84 of the same place, and metres of a degree there: a plane, right to a metre within some kilometres. */
 const plane = { lat: 22.3009, lon: 114.1354, north: 110_750, east: 103_000 };
 /** Milliseconds between flights, as in the host. */
@@ -46,6 +48,7 @@ export class FakeScene {
   private readonly selected = observable.array<ObjectRef>([], { deep: false });
   private readonly clock: FakeClock;
   private readonly overlays: FakeOverlays;
+  private epsg = hongKong;
   private lastFlight = Number.NEGATIVE_INFINITY;
   private markersMade = 0;
   private readonly onLoad;
@@ -66,6 +69,7 @@ export class FakeScene {
       | 'shapeSpecs'
       | 'clock'
       | 'overlays'
+      | 'epsg'
       | 'lastFlight'
       | 'markersMade'
       | 'onLoad'
@@ -79,6 +83,7 @@ export class FakeScene {
       shapeSpecs: false,
       clock: false,
       overlays: false,
+      epsg: false,
       lastFlight: false,
       markersMade: false,
       onLoad: false,
@@ -110,6 +115,10 @@ export class FakeScene {
   loadModel(model: FakeModel): void {
     this.loaded.set(model.id, model);
     this.onLoad.emit({ modelId: model.id });
+  }
+
+  setEpsg(epsg: number): void {
+    this.epsg = epsg;
   }
 
   unloadModel(id: string): void {
@@ -179,7 +188,7 @@ export class FakeScene {
           return found ? { Class: found.category, GlobalId: found.globalId, ...found.properties } : {};
         },
         getBounds: async (objects) => this.boundsOf(objects),
-        convert,
+        convert: (position, frame) => this.convert(position, frame),
         createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
         addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
         addShapes: (specs) => specs.map((spec) => this.addShape(spec)),
@@ -268,6 +277,13 @@ export class FakeScene {
         if (current) this.markerSpecs.set(id, { ...current, ...patch });
       },
     };
+  }
+
+  private convert(position: Position, frame: Position['frame']): Position {
+    const needsHongKong = [position.frame, frame].some((name) => name === 'hk1980' || name === 'wgs84');
+    if (needsHongKong && position.frame !== frame && this.epsg !== hongKong)
+      throw new Error(`A project of EPSG:${this.epsg} converts to neither hk1980 nor wgs84.`);
+    return convert(position, frame);
   }
 
   private addShape(spec: ShapeSpec): Shape {

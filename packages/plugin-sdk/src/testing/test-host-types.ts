@@ -227,6 +227,8 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     readonly flights: readonly Flight[];
     loadModel(model: FakeModel): Promise<void>;
     unloadModel(id: string): Promise<void>;
+    /** The project's grid: the HK 1980 grid (2326) unless said. Positions convert to `hk1980` and `wgs84` from no other. */
+    setEpsg(epsg: number): void;
     /** Draws one frame: 16 ms unless given. */
     frame(dtMs?: number): void;
     overlay(id: Declares<M, 'sceneOverlays'>): Promise<{

@@ -277,6 +277,7 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
       shapes: () => around.scene.shapes(),
       flights: around.scene.flights,
       loadModel: (model) => driver.loadModel(model),
+      setEpsg: (epsg) => around.scene.setEpsg(epsg),
       unloadModel: (id) => driver.change(() => around.scene.unloadModel(id)),
       frame: (dtMs = 16) => around.overlays.frame(dtMs / 1000),
       overlay: (id) => driver.overlay(id),

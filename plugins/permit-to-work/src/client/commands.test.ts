@@ -180,9 +180,10 @@ describe('adding a location at a clicked point', () => {
     await site.host.activate();
     const labels = async (hit: Parameters<typeof site.host.contextMenu>[0]) =>
       (await site.host.contextMenu(hit)).map(({ label }) => label);
-    // The test scene cannot convert to degrees, as with a project on an unsupported grid.
     const inScene = { frame: 'scene', at: { x: 1, y: 2, z: 3 } } as const;
     expect(await labels(ground)).not.toContain('Add permit location here');
+    expect(await labels({ ...ground, at: inScene })).toContain('Add permit location here');
+    site.host.scene.setEpsg(32_650);
     expect(await labels({ ...ground, at: inScene })).not.toContain('Add permit location here');
     site.host.setPermissions(['PTW_VIEW', 'PTW_REQUEST']);
     expect(await labels({ ...ground, at })).toEqual(['Request permit here']);
