@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { withoutAnswers } from './support/without-answers.ts';
 
 const names = ['Cranes', 'Noise', 'Dust', 'Plant', 'Labour', 'Concrete', 'Waste', 'Water', 'Drones', 'Gates'];
 const gateLists = ['Openings of the gates', 'Vehicles of the day', 'Closures by night'];
@@ -40,14 +41,12 @@ test('every one of thirteen modules is reached by keyboard, and the settings sta
   page,
   journey,
 }) => {
+  await withoutAnswers(page);
   await page.route(/\/api\/projects\/[^/]+\/plugins$/, async (route) => {
     const response = await route.fetch();
     const { plugins } = await response.json();
     await route.fulfill({ response, json: { plugins: [...plugins, ...modules] } });
   });
-  await page.route(/\/plugins\/acme\.[a-z]+\/settings$/, (route) =>
-    route.fulfill({ json: { user: {}, project: {} } }),
-  );
   await page.route(/\/plugins\/acme\.[a-z]+\/index\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export default { activate() {} };' }),
   );
