@@ -29,13 +29,15 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     display: 'flex',
     flexDirection: 'column',
-    width: '330px',
+    // 330 px beside the pictures, all of the row above them.
+    flex: '1 1 330px',
+    minWidth: 0,
     maxHeight: '610px',
     overflow: 'hidden',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    [phoneQuery]: { width: '100%', maxHeight: '330px' },
+    [phoneQuery]: { flexBasis: '100%', maxHeight: '330px' },
   },
   title: {
     margin: 0,
@@ -43,7 +45,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     lineHeight: tokens.lineHeightBase300,
   },
-  wall: { flex: '1 1 330px', minWidth: 0 },
+  wall: { flex: '1000 1 330px', minWidth: 0 },
   update: {
     display: 'flex',
     alignItems: 'center',

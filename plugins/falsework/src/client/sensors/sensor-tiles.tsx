@@ -12,7 +12,8 @@ import { useValueText } from './use-value-text.ts';
 const useStyles = makeStyles({
   tiles: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+    // The time of the last reading fits whole.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(264px, 100%), 1fr))',
     gap: '12px',
     margin: 0,
     padding: 0,
