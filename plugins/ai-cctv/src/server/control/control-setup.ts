@@ -50,7 +50,7 @@ const changed = (before: Entered, after: Entered): readonly string[] =>
     isDeepStrictEqual(value, Reflect.get(before, field)) ? [] : [field],
   );
 
-/** Stores how a camera is controlled, and asks it what it is. A camera that does not answer is set up all the same. */
+/** Stores how a camera is controlled, and asks it what it is. The settings are stored even if the camera does not answer. */
 export async function saveControl(
   host: ServerHost,
   { monitorId, version, ...given }: ParsedOf<Save>,

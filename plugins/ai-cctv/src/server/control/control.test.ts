@@ -107,7 +107,7 @@ describe('a connection', () => {
     if (behaviour !== 'hangs') expect(code(await order(engineer, 'left'))).toContain(problem);
   });
 
-  test('that is wrong says what is wrong, and is stored all the same', async () => {
+  test('that is wrong says what is wrong, and is stored', async () => {
     expect((await connect({ password: 'wrong' })).body.problem).toBe('CAMERA_LOGIN');
     expect(code(await order(engineer, 'left'))).toBe('422 CAMERA_LOGIN');
     expect((await connect({ address: 'http://127.0.0.1:1' })).body.problem).toBe('CAMERA_UNREACHABLE');

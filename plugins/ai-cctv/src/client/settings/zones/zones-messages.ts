@@ -3,7 +3,7 @@ import { defineMessages } from '@gantry/plugin-sdk';
 export const zonesMessages = defineMessages({
   en: {
     title: 'Zones of {name}',
-    noPicture: 'There is no picture of this camera. Zones can be drawn all the same.',
+    noPicture: 'There is no picture of this camera. You can draw zones without one.',
     surface: 'Draw on the picture of {name}',
     'add.dangerZoneList': 'Draw a danger zone',
     'add.detectionZoneList': 'Draw a detection zone',

@@ -32,7 +32,7 @@ export interface Motion {
   readonly zoom: number;
 }
 
-/** Path and query of an address that the camera names; null for what is no address. */
+/** Path and query of an address that the camera names; null if it is not an address. */
 function pathOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { pathname, search } = new URL(address);

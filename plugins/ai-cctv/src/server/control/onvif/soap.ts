@@ -44,7 +44,7 @@ export type SoapAnswer =
 /**
  * Reads an answer.
  * @param name - of the call, such as `GetProfiles`
- * @throws CameraProblem CAMERA_NOT_ONVIF for what is no SOAP; CAMERA_ANSWER for the response to something else
+ * @throws CameraProblem CAMERA_NOT_ONVIF if the answer is not SOAP; CAMERA_ANSWER if it answers another call
  */
 export function readSoap(text: string, name: string): SoapAnswer {
   const body = element(parseXml(text), 'Envelope', 'Body');

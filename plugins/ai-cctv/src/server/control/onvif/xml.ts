@@ -17,7 +17,7 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** @throws CameraProblem CAMERA_NOT_ONVIF for what is no XML, and for XML that defines entities */
+/** @throws CameraProblem CAMERA_NOT_ONVIF if the text is not XML, or defines entities */
 export function parseXml(text: string): XmlElement {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new CameraProblem('CAMERA_NOT_ONVIF');
   try {
