@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 
 /** Everything that a change must pass. */
@@ -100,7 +101,7 @@ try {
 
 const { passed, broken, skipped } = count();
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
-for (const name of failedTests()) console.error(`  ${name}`);
+for (const { name, why } of failedTests()) console.error(`  ${name}${why && `\n${why}`}`);
 const slowest = slowestFiles();
 if (slowest.length > 0)
   console.log(`\nFiles that took longest, most of it perhaps waiting:\n${slowest.join('\n')}`);
@@ -143,16 +144,33 @@ function count() {
   };
 }
 
-/** The failed tests with their files, once more at the end: a log of one run is long, and its beginning may be cut off. */
+/**
+ * The failed tests with their files and the beginning of their messages, once more at the end: a log of one run is long, and its beginning
+ * may be cut off.
+ */
 function failedTests() {
   const units = [...packageReports, architectureReport].flatMap((report) =>
-    (read(report)?.testResults ?? []).flatMap(({ name, status, assertionResults: tests }) => {
-      const broken = tests.filter((test) => test.status === 'failed').map((test) => test.fullName);
-      if (broken.length === 0 && status === 'failed') broken.push('the file did not run');
-      return broken.map((test) => `${relative(process.cwd(), name)} > ${test}`);
+    (read(report)?.testResults ?? []).flatMap(({ name, status, message, assertionResults: tests }) => {
+      const file = relative(process.cwd(), name);
+      const broken = tests
+        .filter((test) => test.status === 'failed')
+        .map(({ fullName, failureMessages }) => failure(`${file} > ${fullName}`, failureMessages));
+      if (broken.length === 0 && status === 'failed')
+        broken.push(failure(`${file} > the file did not run`, [message]));
+      return broken;
     }),
   );
   return [...units, ...failedJourneys(read(browserReport)?.suites ?? [])];
+}
+
+/** A failed test with the first lines of what it said, indented. */
+function failure(name, messages = []) {
+  const lines = messages.flatMap((message) =>
+    stripVTControlCharacters(message ?? '')
+      .split('\n')
+      .slice(0, 12),
+  );
+  return { name, why: lines.map((line) => `      ${line.slice(0, 300)}`).join('\n') };
 }
 
 /** Shows what grows. A file of unchanged packages has the time of the run that turbo remembers. */
@@ -181,7 +199,14 @@ function secondsOf({ suites = [], specs = [] }) {
 
 function failedJourneys(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter((spec) => !spec.ok).map((spec) => `${spec.file} > ${spec.title}`),
+    ...specs
+      .filter((spec) => !spec.ok)
+      .map(({ file, title, tests }) =>
+        failure(
+          `${file} > ${title}`,
+          tests.flatMap(({ results }) => results.flatMap(({ error }) => (error ? [error.message] : []))),
+        ),
+      ),
     ...failedJourneys(inner),
   ]);
 }

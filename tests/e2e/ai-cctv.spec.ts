@@ -98,6 +98,8 @@ test('a gateway and a camera with a place are set up by screens, and a danger th
   playwright,
   baseURL,
 }) => {
+  // Three pages and the model, on a machine that is busy with other journeys.
+  test.setTimeout(240_000);
   await journey.signIn('emptyProjectAdmin');
   await page.goto('/p/ISO/settings/gantry.ai-cctv%2Fcameras');
   const id = Date.now();

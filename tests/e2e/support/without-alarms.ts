@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the page find no alarms. The banner of a danger makes the view smaller when it comes and goes, which pictures of the view would
- * show as a change.
+ * Lets the page find no alarms and no notifications. The banner of a danger makes the view smaller when it comes and goes, and the toast of
+ * an urgent notification covers a part of it: pictures of the view would show both as a change.
  */
 export async function withoutAlarms(page: Page): Promise<void> {
   await page.route(/\/api\/projects\/[^/]+\/alarms$/, (route) =>
     route.fulfill({
       json: { alarms: [], total: 0, counts: {}, quietSince: null, now: new Date().toISOString() },
     }),
+  );
+  await page.route(/\/api\/notifications(\?|$)/, (route) =>
+    route.fulfill({ json: { unread: 0, waiting: [], updates: [], more: false } }),
   );
 }

@@ -214,7 +214,8 @@ export async function openTestHost(
       return (await server.ask(plugin.id, statement, values)).rows;
     },
     async runTimer(name) {
-      await server.context.jobs.runTimer(`${plugin.id}/${name}`);
+      if (!(await server.context.jobs.runTimer(`${plugin.id}/${name}`)))
+        throw new Error(`The timer '${name}' did not run: its last run has not ended.`);
     },
     runJobs: () => server.context.pluginJobs.drain(),
     async notificationsOf(member, query = '') {

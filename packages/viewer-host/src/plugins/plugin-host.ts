@@ -1,5 +1,5 @@
 import { type ProjectDetail, pluginTopic } from '@gantry/contract';
-import { ApiError, createDisposableStore, type Json, type MenuHit, problemText } from '@gantry/plugin-sdk';
+import { ApiError, createDisposableStore, type Disposable, type Json, type MenuHit, problemText } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type {
   CommandItem,
@@ -266,8 +266,8 @@ export class PluginHost implements PluginUiPort {
       .catch(() => undefined);
   }
 
-  notify(notice: Parameters<PluginUiPort['notify']>[0]): void {
-    this.noticeStore.show(notice);
+  notify(notice: Parameters<PluginUiPort['notify']>[0]): Disposable {
+    return this.noticeStore.show(notice);
   }
 
   dismiss(noticeId: string): void {

@@ -390,7 +390,8 @@ export interface PluginUiPort {
   switch(pluginId: string, isOn: boolean): Promise<void>;
   /** Loads and activates a failed plugin again. */
   retry(pluginId: string): Promise<void>;
-  notify(notice: Omit<Toast, 'id'>): void;
+  /** Shows a toast until its time is over, somebody closes it, or the returned owner ends it. */
+  notify(notice: Omit<Toast, 'id'>): Disposable;
   dismiss(noticeId: string): void;
   /** The questions of the page's forms before it is left: each resolves to whether it may be left. */
   leaveQuestions(): readonly (() => Promise<boolean>)[];

@@ -157,6 +157,25 @@ describe('an urgent one', () => {
     expect(host.plugins.notices).toEqual([]);
   });
 
+  it('leaves the page once three newer ones have come, and all leave it when the bell is opened, which shows them', async () => {
+    const { user, server, host } = await renderWith({ updates: [] });
+    await host.notifications.refresh();
+    const updates = ['1', '2', '3', '4'].map((number) => ({
+      ...stopped,
+      id: `00000000-0000-4000-8000-00000000096${number}`,
+      detail: { en: number, 'zh-CN': number },
+    }));
+    server.on(list, { json: { unread: 4, waiting: [], updates, more: false } });
+    await host.notifications.refresh();
+    await waitFor(() => expect(host.plugins.notices).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    await waitFor(() => expect(host.plugins.notices).toEqual([]));
+    const later = { ...stopped, id: '00000000-0000-4000-8000-000000000965' };
+    server.on(list, { json: { unread: 5, waiting: [], updates: [later, ...updates], more: false } });
+    await host.notifications.refresh();
+    expect(host.plugins.notices).toEqual([]);
+  });
+
   it('that was there before the app was opened waits at the bell', async () => {
     const { host } = await renderWith({ unread: 1, updates: [stopped] });
     await host.notifications.refresh();

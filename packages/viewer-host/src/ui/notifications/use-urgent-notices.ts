@@ -1,13 +1,24 @@
-import { useMessages } from '@gantry/plugin-sdk';
+import { type Disposable, useMessages } from '@gantry/plugin-sdk';
+import { reaction } from 'mobx';
 import { useEffect } from 'react';
 import { useHost } from '../host-context.ts';
 import { notificationMessages } from './notification-messages.ts';
 
-/** A toast for each urgent notification that arrives while the app is open. It stays until it is opened or closed. */
+/** The most toasts of urgent notifications at once: more would cover the page, and all are at the bell. */
+const mostShown = 3;
+
+/**
+ * A toast for each urgent notification that arrives while the app is open. It stays until it is opened or closed, three newer ones have
+ * come, or the bell is opened, which shows them all and would be covered by them.
+ */
 export function useUrgentNotices(): void {
   const { notifications, plugins, preferences, ui } = useHost();
   const { t } = useMessages(notificationMessages);
   useEffect(() => {
+    const shown: Disposable[] = [];
+    const endAllBut = (most: number) => {
+      for (const toast of shown.splice(0, Math.max(0, shown.length - most))) toast.dispose();
+    };
     const listening = notifications.onUrgent(({ id, text, detail, path }) => {
       const { locale } = preferences;
       const open = (to: string) => {
@@ -15,13 +26,23 @@ export function useUrgentNotices(): void {
         // The place says more than a failure to mark it: it stays unread at the bell.
         notifications.markRead(id).catch(() => undefined);
       };
-      plugins.notify({
+      if (ui.bell !== undefined) return;
+      const toast = plugins.notify({
         text: detail ? t('urgent', { text: text[locale], detail: detail[locale] }) : text[locale],
         tone: 'danger',
         timeoutMs: 0,
         action: path === null ? undefined : { label: t('open'), run: () => open(path) },
       });
+      shown.push(toast);
+      endAllBut(mostShown);
     });
-    return () => listening.dispose();
+    const stopWatching = reaction(
+      () => ui.bell !== undefined,
+      (isOpen) => isOpen && endAllBut(0),
+    );
+    return () => {
+      stopWatching();
+      listening.dispose();
+    };
   }, [notifications, plugins, preferences, ui, t]);
 }

@@ -1,3 +1,4 @@
+import { toDisposable } from '@gantry/plugin-sdk';
 import { action, observable } from 'mobx';
 import { vi } from 'vitest';
 import type { PluginUiPort, PluginViewProps, Toast } from '../plugin-ui-port.ts';
@@ -14,6 +15,10 @@ function FakeView({ id, visible, ...rest }: PluginViewProps) {
 /** A plugin runtime with the test's lists. */
 export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
   const notices = observable.array<Toast>([], { deep: false });
+  let notified = 0;
+  const dismiss = action((id: string) => {
+    notices.replace(notices.filter((notice) => notice.id !== id));
+  });
   const port = {
     isReady: true,
     modules: [],
@@ -46,11 +51,12 @@ export function fakePlugins(lists: Partial<PluginUiPort> = {}) {
     switch: vi.fn<PluginUiPort['switch']>(() => Promise.resolve()),
     retry: vi.fn<PluginUiPort['retry']>(() => Promise.resolve()),
     notify: action((notice: Omit<Toast, 'id'>) => {
-      notices.push({ ...notice, id: `notice-${notices.length}` });
+      notified += 1;
+      const id = `notice-${notified}`;
+      notices.push({ ...notice, id });
+      return toDisposable(() => dismiss(id));
     }),
-    dismiss: action((id: string) => {
-      notices.replace(notices.filter((notice) => notice.id !== id));
-    }),
+    dismiss,
     leaveQuestions: () => [],
     openPage: () => {
       throw new Error('This test has no page that needs a context.');
