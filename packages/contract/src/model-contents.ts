@@ -4,7 +4,7 @@ import * as z from 'zod';
  * Why a shape of the file is not drawn. `UNKNOWN_CLASS`: the engine knows neither the class nor how to read it as another.
  * `MISSING_PARTS`: the file refers to parts of the shape that it does not contain. `UNREADABLE`: the engine cannot read this kind
  * of shape, or it is damaged. `LINES_ONLY`: the shape has lines and no surface. `NOT_DRAWN`: shapes of this class are left out on
- * purpose, such as openings. `FAR_AWAY`: it is more than 100 km from the rest of the model. `NO_SHAPE`: the file gives it none, and the
+ * purpose, such as openings. `CUT_AWAY`: openings cut the whole shape away, and it is drawn without them. `FAR_AWAY`: it is more than 100 km from the rest of the model. `NO_SHAPE`: the file gives it none, and the
  * engine does not know its class.
  */
 export const leftOutReason = z.enum([
@@ -13,6 +13,7 @@ export const leftOutReason = z.enum([
   'UNREADABLE',
   'LINES_ONLY',
   'NOT_DRAWN',
+  'CUT_AWAY',
   'FAR_AWAY',
   'NO_SHAPE',
 ]);
@@ -51,6 +52,8 @@ export const modelContents = z.object({
   unchecked: z.int().default(0),
   /** Alignments and grids that are drawn. */
   lines: z.int().default(0),
+  /** The file has no `IfcProject`, which would state its units: metres are assumed. */
+  lacksProject: z.boolean().default(false),
 });
 export type ModelContents = z.infer<typeof modelContents>;
 
@@ -63,6 +66,7 @@ export const contentsSummary = z.object({
   missing: z.int(),
   moved: z.int(),
   lines: z.int(),
+  lacksProject: z.boolean(),
 });
 export type ContentsSummary = z.infer<typeof contentsSummary>;
 
@@ -85,5 +89,6 @@ export function summaryOf(contents: ModelContents): ContentsSummary {
     missing: contents.missing,
     moved: (contents.moved?.count ?? 0) + (contents.computed?.count ?? 0),
     lines: contents.lines,
+    lacksProject: contents.lacksProject,
   };
 }

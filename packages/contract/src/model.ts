@@ -59,7 +59,7 @@ export const modelVersion = z.object({
   objectCount: z.number().int(),
   /** Null until the file has been read, and for versions that were converted before this was counted. */
   contents: contentsSummary.nullable(),
-  /** The schema is only partly supported; parts may be missing. */
+  /** The schema is only partly supported. What was left out of the file is in `contents`. */
   partlySupported: z.boolean(),
 });
 export type ModelVersion = z.infer<typeof modelVersion>;

@@ -19,10 +19,12 @@ const known: Readonly<Record<string, Partial<ModelVersion>>> = {
   // Its alignment is 1,216 km from its shapes, from which the exporter took the coordinates of the map once too often.
   'tunnel_quadri_4x4.ifc': {
     partlySupported: true,
-    contents: { found: 27, left: 1, missing: 0, moved: 20, lines: 0 },
+    contents: { found: 27, left: 1, missing: 0, moved: 20, lines: 0, lacksProject: false },
   },
   // A stratum of a class that the engine does not know.
-  'georef_earthworks_12d.ifc': { contents: { found: 5, left: 0, missing: 0, moved: 0, lines: 0 } },
+  'georef_earthworks_12d.ifc': {
+    contents: { found: 5, left: 0, missing: 0, moved: 0, lines: 0, lacksProject: false },
+  },
   // Its coordinates are in degrees, which are not supported.
   'georef_rigid.ifc': { status: 'ready', placement: null },
 };

@@ -109,6 +109,49 @@ test('says what is left out and why, by class and number', async () => {
   expect(summaryOf(contents)).toMatchObject({ found: 5, left: 2 });
 });
 
+test('says that a file has no project, which would state its units', async () => {
+  const text = smallIfc({ boxes: [box('IFCWALL', 0)] });
+  const { contents } = await convert(text);
+  expect(contents.lacksProject).toBe(false);
+  const without = await convert(text.replace(/^#1[15]=.*$/gm, ''));
+  expect(without).toMatchObject({ visibleCount: 1, contents: { lacksProject: true } });
+});
+
+test('a shape that its openings cut away wholly is not called damaged, and one that is damaged is', async () => {
+  const opening = (of: number, id: number, item: string) => [
+    `#${id}=IFCOPENINGELEMENT('0${String(id).padStart(21, '0')}',$,'x',$,$,#${of + 1},#${id + 1},$,$);`,
+    `#${id + 1}=IFCPRODUCTDEFINITIONSHAPE($,$,(#${id + 2}));`,
+    `#${id + 2}=IFCSHAPEREPRESENTATION(#5,'Body','SweptSolid',(${item}));`,
+    `#${id + 3}=IFCRELVOIDSELEMENT('0${String(id + 3).padStart(21, '0')}',$,$,$,#${of},#${id});`,
+  ];
+  const extra = [
+    // Higher, wider and deeper than the cubes, and a small one.
+    '#300=IFCEXTRUDEDAREASOLID(#301,#302,#3,3.);',
+    '#301=IFCRECTANGLEPROFILEDEF(.AREA.,$,$,3.,3.);',
+    '#302=IFCAXIS2PLACEMENT3D(#303,$,$);',
+    '#303=IFCCARTESIANPOINT((0.,0.,-1.));',
+    '#304=IFCEXTRUDEDAREASOLID(#305,#302,#3,3.);',
+    '#305=IFCRECTANGLEPROFILEDEF(.AREA.,$,$,0.2,0.2);',
+    '#306=IFCVOXELGRID(1.,1.,1.,2,2,2,(.T.,.F.));',
+    ...opening(100, 310, '#300'),
+    ...opening(120, 320, '#304'),
+    ...opening(140, 330, '#300'),
+  ];
+  const text = smallIfc({ boxes: [box('IFCWALL', 0), box('IFCWALL', 10), box('IFCWALL', 20)], extra });
+  const { contents } = await convert(text.replace('(#146)', '(#306)'));
+  expect(contents.classes.find(({ category }) => category === 'IFCWALL')).toEqual({
+    category: 'IFCWALL',
+    found: 3,
+    drawn: 1,
+    asProxy: false,
+    left: expect.arrayContaining([
+      { reason: 'CUT_AWAY', count: 1, items: [] },
+      { reason: 'UNREADABLE', count: 1, items: ['IFCVOXELGRID'] },
+    ]),
+  });
+  expect(summaryOf(contents)).toMatchObject({ found: 6, left: 1 });
+});
+
 test.each([
   ['METRE', 1],
   ['MILLIMETRE', 1000],

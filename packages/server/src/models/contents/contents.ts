@@ -2,6 +2,7 @@ import type { ClassContents, LeftOutReason, ModelContents } from '@gantry/contra
 import { isMissed } from '@gantry/contract';
 import type { SchemaClasses } from '../ifc/engine-classes.ts';
 import type { StepFile } from '../ifc/step-file.ts';
+import { projectClass } from './prepare.ts';
 import { type FoundProducts, isIncomplete, itemClasses, type ShapedProduct } from './products.ts';
 
 export interface ContentsGiven extends Pick<ModelContents, 'moved' | 'computed' | 'unchecked'> {
@@ -12,6 +13,8 @@ export interface ContentsGiven extends Pick<ModelContents, 'moved' | 'computed' 
   readonly proxies: ReadonlyMap<number, string>;
   /** Products of which something is drawn. */
   readonly drawn: ReadonlySet<number>;
+  /** Products that their openings cut away. */
+  readonly cutAway: ReadonlySet<number>;
   readonly lines: readonly LineOutcome[];
 }
 
@@ -52,6 +55,7 @@ export function contentsOf(given: ContentsGiven): ModelContents {
     computed: given.computed,
     unchecked: given.unchecked,
     lines: given.lines.filter(({ left }) => left === null).length,
+    lacksProject: given.file.ids(projectClass).length === 0,
   };
 }
 
@@ -99,13 +103,14 @@ function classContents(
 }
 
 function reasonOf(
-  { file, classes, proxies }: ContentsGiven,
+  { file, classes, proxies, cutAway }: ContentsGiven,
   { id, category, shape }: ShapedProduct,
   items: ReadonlySet<string>,
 ): LeftOutReason {
   const isKnown = classes.products.has(category);
   if (isKnown && !classes.drawn.has(category)) return 'NOT_DRAWN';
   if (!isKnown && !proxies.has(id)) return 'UNKNOWN_CLASS';
+  if (cutAway.has(id)) return 'CUT_AWAY';
   if (isIncomplete(file, shape)) return 'MISSING_PARTS';
   return items.size > 0 && [...items].every((item) => lines.test(item)) ? 'LINES_ONLY' : 'UNREADABLE';
 }

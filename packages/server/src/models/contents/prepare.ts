@@ -7,10 +7,14 @@ import { StepFile } from '../ifc/step-file.ts';
 import { lineClasses } from '../lines/model-lines.ts';
 import { wordClasses } from '../words/object-words.ts';
 import { colourClasses, colourPatches } from './colour-maps.ts';
+import { voidsElement } from './cut-away.ts';
 import { fixLinearPlacements, type LinearFixes, linearPlacement, noFixes } from './linear-placements.ts';
 import { placementIds } from './placement-text.ts';
 import { type FoundProducts, findProducts, mayBeProduct } from './products.ts';
 import { proxyPatch } from './proxies.ts';
+
+/** There is one in a file, and it states the units. */
+export const projectClass = 'IFCPROJECT';
 
 export interface Preparation extends Pick<LinearFixes, 'moved' | 'computed' | 'unchecked'> {
   /** The owner closes it. */
@@ -30,6 +34,8 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
     order.ifc,
     (name) =>
       name === linearPlacement ||
+      name === voidsElement ||
+      name === projectClass ||
       lineClasses.has(name) ||
       wordClasses.has(name) ||
       colourClasses.has(name) ||

@@ -5,6 +5,7 @@ import { createDeflate } from 'node:zlib';
 import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import type { z } from 'zod';
 import { contentsOf } from '../contents/contents.ts';
+import { findCutAway } from '../contents/cut-away.ts';
 import { type Preparation, prepare } from '../contents/prepare.ts';
 import { drawnCategories } from '../ifc/engine-classes.ts';
 import { readGeoreference } from '../ifc/ifc-georeference.ts';
@@ -50,6 +51,7 @@ export async function convertIfc(
     onProgress(importEnd);
     const raw = drawOpenShapesFromBothSides(imported);
     const { drawn, ...seen } = readBack(raw);
+    const cutAway = await findCutAway(order, prepared, drawn);
     const { offset, extent, lines, outcomes } = linesOf(prepared.file, scan, seen);
     // The client's engine tells compressed fragments from raw ones by itself.
     await pipeline(
@@ -65,7 +67,7 @@ export async function convertIfc(
       },
       objectCount: scan.objectCount,
       visibleCount: drawn.size + lines.length,
-      contents: contentsOf({ ...prepared, drawn, lines: outcomes }),
+      contents: contentsOf({ ...prepared, drawn, cutAway, lines: outcomes }),
       lines: [...lines],
     };
   } finally {

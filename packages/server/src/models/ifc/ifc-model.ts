@@ -68,6 +68,19 @@ export class IfcModel {
     return points;
   }
 
+  /** Those of the entities that have a shape with a surface. */
+  drawable(ids: readonly number[]): ReadonlySet<number> {
+    const found = new Set<number>();
+    this.#api.StreamMeshes(this.#id, [...ids], ({ expressID, geometries }) => {
+      for (let index = 0; index < geometries.size() && !found.has(expressID); index++) {
+        const geometry = this.#api.GetGeometry(this.#id, geometries.get(index).geometryExpressID);
+        if (geometry.GetIndexDataSize() > 0) found.add(expressID);
+        geometry.delete();
+      }
+    });
+    return found;
+  }
+
   /** The matrix of a placement, column by column, in the file's unit of length (Z up). Undefined if the engine cannot read it. */
   placement(id: number): readonly number[] | undefined {
     try {

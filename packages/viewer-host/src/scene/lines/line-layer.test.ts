@@ -46,7 +46,7 @@ const stage = { width: 800, height: 600 };
 
 async function setUp(lines: readonly ModelLine[]) {
   const made = versionOf('a', '2026-03-16', {
-    contents: { found: 2, left: 0, missing: 0, moved: 0, lines: lines.length },
+    contents: { found: 2, left: 0, missing: 0, moved: 0, lines: lines.length, lacksProject: false },
   });
   const server = new FakeServer()
     .on(`GET /api/projects/${bem.id}/layers`, { json: { asOf: 0, origin, layers: [layerOf('a', made)] } })

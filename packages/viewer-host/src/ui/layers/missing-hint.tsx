@@ -24,11 +24,12 @@ export const MissingHint = observer(function MissingHint(props: {
   const navigate = useNavigate();
   const { contents } = version;
   const project = projects.current?.code;
-  if (!contents || contents.left + contents.missing === 0 || project === undefined) return null;
+  if (!contents || project === undefined) return null;
+  if (contents.left + contents.missing === 0 && !contents.lacksProject) return null;
   const label =
     contents.left > 0
       ? t('missing', { model: model.name, count: contents.left })
-      : t('incomplete', { model: model.name });
+      : t(contents.missing > 0 ? 'incomplete' : 'withoutProject', { model: model.name });
   return (
     <span className={styles.root} title={label}>
       <RowButton

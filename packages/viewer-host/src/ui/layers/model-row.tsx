@@ -6,6 +6,7 @@ import { comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { layerMessages } from './layer-messages.ts';
+import { mayLackParts } from './may-lack-parts.ts';
 import { MissingHint } from './missing-hint.tsx';
 import { placeConcerns } from './place-concerns.ts';
 import { RowButton, VisibilityButton } from './row-buttons.tsx';
@@ -42,7 +43,7 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
   const isVisible = !layers.hiddenModels.has(model.id);
   const ready = model.versions.find(({ status }) => status === 'ready');
   const pending = model.versions.filter(({ status }) => status !== 'ready');
-  const isExplained = ready && (ready.partlySupported || placeConcerns(ready).length > 0);
+  const isExplained = ready && (mayLackParts(ready) || placeConcerns(ready).length > 0);
   return (
     <li className={styles.root}>
       <div className={styles.head}>

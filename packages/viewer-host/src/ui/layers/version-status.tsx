@@ -14,6 +14,7 @@ import { useHost } from '../host-context.ts';
 import { hostProblems } from '../host-problems.ts';
 import { useAttempt } from '../use-attempt.ts';
 import { layerMessages } from './layer-messages.ts';
+import { mayLackParts } from './may-lack-parts.ts';
 import { MissingHint } from './missing-hint.tsx';
 import { placeConcerns } from './place-concerns.ts';
 import { placeMessages } from './place-messages.ts';
@@ -59,7 +60,7 @@ export const VersionStatus = observer(function VersionStatus(props: {
       {version.status === 'converting' && (
         <ProgressBar value={version.progress} aria-label={t('converting')} />
       )}
-      {version.status === 'ready' && version.partlySupported && (
+      {version.status === 'ready' && mayLackParts(version) && (
         <p className={styles.text}>{t('partlyHint', { schema: version.schema })}</p>
       )}
       <PlaceNotes notes={placeConcerns(version)} atOrigin={version.place?.rule === 'origin'} />
@@ -129,7 +130,7 @@ export function VersionTag({ version }: { readonly version: ModelVersion }) {
       </StateTag>
     );
   }
-  return version.partlySupported ? (
+  return mayLackParts(version) ? (
     <StateTag tone="warning" icon={<Warning12Filled />}>
       {t('partly')}
     </StateTag>

@@ -18,6 +18,8 @@ export const contentsMessages = defineMessages({
       'The file refers to {count} entry that it does not contain: it was cut, or written with errors. Objects may be missing without a trace. Export it again.',
     cut_other:
       'The file refers to {count} entries that it does not contain: it was cut, or written with errors. Objects may be missing without a trace. Export it again.',
+    noProject:
+      'The file has no IfcProject, which would say in which unit its lengths are. They were read as metres. Compare the size of the model with the original.',
     moved_one:
       '{count} place along an alignment differed from the coordinates that the file gives for it, by up to {distance}. The coordinates are used.',
     moved_other:
@@ -41,6 +43,8 @@ export const contentsMessages = defineMessages({
     'reason.UNREADABLE_one': '{count}: the shape is damaged or of a kind that cannot be read',
     'reason.LINES_ONLY_other': '{count}: only lines, no surface',
     'reason.NOT_DRAWN_other': '{count}: intentionally not drawn',
+    'reason.CUT_AWAY_one': '{count}: wholly cut away by its openings',
+    'reason.CUT_AWAY_other': '{count}: wholly cut away by their openings',
     'reason.FAR_AWAY_one': '{count}: more than 100 km from the rest of the model',
     'reason.FAR_AWAY_other': '{count}: more than 100 km from the rest of the model',
     'reason.NO_SHAPE_one': '{count}: no shape in the file; the class is unknown here',
@@ -52,6 +56,7 @@ export const contentsMessages = defineMessages({
     missing_one: '{model}: {count} shape is missing. Show what was read',
     missing_other: '{model}: {count} shapes are missing. Show what was read',
     incomplete: '{model}: the file is incomplete. Show what was read',
+    withoutProject: '{model}: the file states no units. Show what was read',
   },
   'zh-CN': {
     open: '{model} 的读取情况',
@@ -65,6 +70,7 @@ export const contentsMessages = defineMessages({
     left_other: '{found} 个几何中有 {count} 个未能显示，请与原文件核对。',
     cut_other:
       '文件引用了 {count} 个不存在的条目：文件可能被截断或导出有误，部分构件可能完全缺失。请重新导出。',
+    noProject: '文件中没有 IfcProject，因而未说明长度单位。已按米读取，请与原文件核对模型的尺寸。',
     moved_other: '有 {count} 个沿线路的位置与文件给出的坐标不符，最大相差 {distance}。已采用文件的坐标。',
     computed_other:
       '有 {count} 个沿线路的位置与 Gantry 的计算结果不符，最大相差 {distance}。已采用计算结果。',
@@ -79,9 +85,11 @@ export const contentsMessages = defineMessages({
     'reason.UNREADABLE_other': '{count} 个：几何已损坏或类型无法读取',
     'reason.LINES_ONLY_other': '{count} 个：只有线，没有面',
     'reason.NOT_DRAWN_other': '{count} 个：按设计不显示',
+    'reason.CUT_AWAY_other': '{count} 个：被洞口完全切除',
     'reason.FAR_AWAY_other': '{count} 个：距模型其余部分超过 100 公里',
     'reason.NO_SHAPE_other': '{count} 个：文件中没有几何，类别未知',
     missing_other: '{model}：缺少 {count} 个几何。查看读取情况',
     incomplete: '{model}：文件不完整。查看读取情况',
+    withoutProject: '{model}：文件未说明单位。查看读取情况',
   },
 });

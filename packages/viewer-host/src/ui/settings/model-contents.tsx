@@ -119,6 +119,7 @@ function Contents({ contents }: { readonly contents: ModelContents }) {
   return (
     <>
       <div className={styles.notices}>
+        {contents.lacksProject && <Notice tone="warning">{t('noProject')}</Notice>}
         {missing > 0 && <Notice tone="warning">{t('cut', { count: missing })}</Notice>}
         {left > 0 && (
           <Notice tone="warning">{t('left', { count: left, found: format.number(found) })}</Notice>
