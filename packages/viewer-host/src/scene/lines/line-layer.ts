@@ -1,7 +1,7 @@
 import type { ModelLine } from '@gantry/contract';
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
-import { Box3, Group, Matrix4, type Scene, Sprite, Vector3 } from 'three';
+import { Box3, Group, Matrix4, type Scene, type Sprite, Vector3 } from 'three';
 import type { LayerStore, ShownVersion } from '../../state/layer-store.ts';
 import type { SelectionStore } from '../../state/selection-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
@@ -10,9 +10,10 @@ import type { CameraRig } from '../engine/camera-rig.ts';
 import { placementMatrix } from '../models/placement-matrix.ts';
 import type { ScenePalette } from '../scene-options.ts';
 import { StyleComposer } from '../style/style-composer.ts';
+import { chooseTags, type TagInView } from './choose-tags.ts';
 import { type LineColours, LineShape } from './line-shape.ts';
 import { type LineAim, type LineHit, pickLine } from './pick-line.ts';
-import { sizeTag } from './tag-sprite.ts';
+import { sizeTag, tagInView, tagPixels } from './tag-sprite.ts';
 
 /** Metres by which the line at the ground lies above it, so that the ground's own lines do not break it. */
 const aboveGround = 0.03;
@@ -51,6 +52,8 @@ interface Held {
 export class LineLayer {
   private readonly options: LineLayerOptions;
   private readonly held = new Map<string, Held>();
+  /** Metres: the level of the grids whose tags are shown. */
+  private tagLevel: number | undefined;
   private readonly stops: (() => void)[];
 
   constructor(options: LineLayerOptions) {
@@ -121,14 +124,26 @@ export class LineLayer {
     return pickLine(targets, aim);
   }
 
-  /** Keeps the size of tags. */
+  /** Keeps the size of tags, and shows those for which the picture has room. */
   beforeDraw(): void {
     // Asking an element for its height would lay out the page in each frame.
     const { camera, stage } = this.options.engine.rig;
-    for (const { group } of this.held.values())
-      group.traverse((object) => {
-        if (object instanceof Sprite) sizeTag(object, camera, stage.height);
-      });
+    // The frame that is drawn next brings it up to date, but only after this.
+    camera.updateMatrixWorld();
+    const tags: { readonly sprite: Sprite; readonly inView: TagInView }[] = [];
+    for (const { group, shapes } of this.held.values()) {
+      const sprites = shapes.filter(({ isShown }) => isShown).flatMap(({ targets }) => targets.tags);
+      if (sprites.length > 0) group.updateMatrixWorld();
+      for (const sprite of sprites) {
+        sizeTag(sprite, camera, stage.height);
+        tags.push({ sprite, inView: tagInView(sprite, camera, stage) });
+      }
+    }
+    if (tags.length === 0) return;
+    const all = tags.map(({ inView }) => inView);
+    const { shown, level } = chooseTags(all, { ...stage, tag: tagPixels }, this.tagLevel);
+    this.tagLevel = level;
+    for (const [at, { sprite }] of tags.entries()) sprite.visible = shown[at] === true;
   }
 
   /** Puts the lines at the ground again, after its height has changed. */

@@ -61,6 +61,8 @@ export function pickLine(targets: readonly LineTarget[], aim: LineAim): LineHit 
       for (const { point, pointOnLine = point } of met) meet(pointOnLine, false);
     }
     for (const tag of tags) {
+      // One for which the picture has no room.
+      if (!tag.visible) continue;
       const met: Intersection[] = [];
       tag.raycast(caster, met);
       for (const { point } of met) meet(point, true);

@@ -8,9 +8,10 @@ import {
   SRGBColorSpace,
   Vector3,
 } from 'three';
+import type { TagInView } from './choose-tags.ts';
 
 /** Height of a tag on the screen, in CSS pixels. */
-const tagPixels = 26;
+export const tagPixels = 26;
 /** Pixels of a tag's picture, for sharp text on dense displays. */
 const picture = 64;
 const longestTag = 6;
@@ -45,6 +46,24 @@ export function tagSprite(
 }
 
 const place = new Vector3();
+
+/** Where a tag lies in the picture. One behind the camera lies outside. Its world matrix is up to date. @param stage - in CSS pixels. */
+export function tagInView(
+  sprite: Sprite,
+  camera: Camera,
+  stage: { readonly width: number; readonly height: number },
+): TagInView {
+  place.setFromMatrixPosition(sprite.matrixWorld);
+  const level = place.y;
+  const { x, y, z } = place.project(camera);
+  const isBehind = z > 1 || z < -1;
+  return {
+    x: isBehind ? Number.NEGATIVE_INFINITY : ((x + 1) / 2) * stage.width,
+    y: ((1 - y) / 2) * stage.height,
+    level,
+    wasShown: sprite.visible,
+  };
+}
 
 /** Keeps a tag's size on the screen. @param height - of the canvas in CSS pixels. */
 export function sizeTag(sprite: Sprite, camera: Camera, height: number): void {
