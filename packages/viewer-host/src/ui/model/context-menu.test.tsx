@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { slab, structure, tunnel } from '../testing/test-data.ts';
+import { bem, slab, structure, tunnel } from '../testing/test-data.ts';
 
 const object = { modelId: tunnel.id, globalId: slab.globalId };
 const at = { frame: 'scene' as const, at: { x: 1, y: 2, z: 3 } };
@@ -27,6 +27,7 @@ describe('context menus', () => {
       'Fly toF',
       'IsolateI',
       'HideH',
+      'Select similar',
       'Request permit here',
       'Copy link to objectCtrl L',
       'Copy coordinates',
@@ -36,6 +37,33 @@ describe('context menus', () => {
       target: { kind: 'object', objects: [object], at },
     });
     await waitFor(() => expect(app.host.menu.open).toBeUndefined());
+  });
+
+  it('select what has the class and type of the object, but for what is hidden, and say how many', async () => {
+    const server = bemServer().on(
+      `GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`,
+      { json: slab },
+    );
+    const { host, scene, user } = await ready({ server });
+    const [twin, hidden] = ['3', '4'].map((id) => ({
+      ...object,
+      globalId: `${id}${slab.globalId.slice(1)}`,
+    }));
+    if (!twin || !hidden) throw new Error('there are two');
+    scene.getProperties.mockResolvedValue({ ObjectType: 'Deck 250' });
+    scene.find.mockResolvedValue([object, twin, hidden]);
+    act(() => {
+      host.selection.set([object]);
+      host.styles.hide([hidden]);
+      host.menu.show({ kind: 'object', objects: [object], at }, 300, 200);
+    });
+    await user.click(await screen.findByRole('menuitem', { name: 'Select similar' }));
+    await waitFor(() => expect(host.selection.current).toEqual([object, twin]));
+    expect(scene.find).toHaveBeenCalledWith({
+      categories: [slab.category],
+      properties: [{ name: 'ObjectType', equals: 'Deck 250' }],
+    });
+    expect(await screen.findByText('2 objects are selected: IfcSlab Deck 250.')).toBeTruthy();
   });
 
   it('put the entries of a group together, with a line between groups', async () => {

@@ -8,6 +8,7 @@ import {
   Eye20Regular,
   EyeOff20Regular,
   Link20Regular,
+  SelectObject20Regular,
 } from '@fluentui/react-icons';
 import { createMessages, type MenuHit, translate, useMessages } from '@gantry/plugin-sdk';
 import { copyText } from '../copy-text.ts';
@@ -18,6 +19,7 @@ import { menuMessages } from './menu-messages.ts';
 import { modelMessages } from './model-messages.ts';
 import { hideObjects, isSomethingHidden, objectLink, objectsOfLayer, showAll } from './object-actions.ts';
 import { gridNumber } from './scale-bar.ts';
+import { selectSimilar } from './select-similar.ts';
 
 interface HostMenu {
   /** The menu's accessible name. */
@@ -85,6 +87,12 @@ function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): Host
         icon: <EyeOff20Regular />,
         keys: ['H'],
         run: () => hideObjects(host, objects),
+      },
+      {
+        id: 'similar',
+        label: t('similar'),
+        icon: <SelectObject20Regular />,
+        run: () => void selectSimilar(host, objects),
       },
       ...showAllEntry(host),
     ],
