@@ -1,6 +1,8 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
+import { isSomewhere } from '../../state/fly-to-service.ts';
 import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
+import { tellNowhere } from './nowhere.ts';
 import { writeUrlState } from './url-state.ts';
 
 /** A link that selects the object and flies to it, on the day currently shown. */
@@ -29,6 +31,14 @@ export function viewLink(host: Host): string {
 export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {
   host.styles.hide(objects);
   host.selection.set(objects, 'remove');
+}
+
+/** Shows only these objects, or says why there would be nothing to see. */
+export async function isolateObjects(host: Host, objects: readonly ObjectRef[]): Promise<void> {
+  const scene = host.scene();
+  if (objects.length === 0) return;
+  if (scene && !(await isSomewhere(scene, objects))) tellNowhere(host, objects);
+  else host.styles.isolate(objects);
 }
 
 /** Whether "Show all" would show anything more. */
