@@ -21,6 +21,7 @@ import { ViewCube } from './view-cube.tsx';
 
 // The first picture comes without a selection.
 const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx')).ObjectCard }));
+const TreePanel = lazy(async () => ({ default: (await import('../tree/tree-panel.tsx')).TreePanel }));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -82,6 +83,7 @@ export const ModelPage = observer(function ModelPage() {
           <StageMessage />
           <div className={styles.panels}>
             {ui.isLayersOpen && <LayerPanel />}
+            <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
             <TabPanels />
             <FloatingWindows />
             <Suspense>

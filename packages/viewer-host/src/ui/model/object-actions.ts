@@ -46,6 +46,7 @@ export function isSomethingHidden({ styles, layers, classes }: Host): boolean {
   return (
     styles.hidden.size > 0 ||
     styles.isolated !== undefined ||
+    styles.hasGhosts ||
     classes.isSomeHidden ||
     layers.lines.hidden.size > 0 ||
     layers.hiddenLayers.size > 0 ||

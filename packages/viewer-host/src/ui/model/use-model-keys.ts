@@ -17,6 +17,7 @@ export function useModelKeys(): void {
   const back = () => (menu.open ? menu.close() : selection.clear());
   useHotkeys(
     {
+      m: () => ui.setTreeOpen(!ui.isTreeOpen),
       l: () => ui.setLayersOpen(!ui.isLayersOpen),
       t: () => ui.setTimelineOpen(!ui.isTimelineOpen),
       f: () => {
