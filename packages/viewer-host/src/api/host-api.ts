@@ -36,12 +36,6 @@ import {
   stepsDone,
   storageUsage,
   storedValue,
-  treeClasses,
-  treePage,
-  treePath,
-  treePlaces,
-  treeSearch,
-  treeShapes,
   videoState,
 } from '@gantry/contract';
 import type { Json } from '@gantry/plugin-sdk';
@@ -106,28 +100,6 @@ export class HostApi {
     this.get(`projects/${projectId}/objects`, objectList, { ...call, searchParams: query });
   object = (projectId: string, globalId: string, call?: Call) =>
     this.get(`projects/${projectId}/objects/${encodeURIComponent(globalId)}`, objectDetail, call);
-  treePage = (
-    version: VersionPath,
-    query: { parent?: number; category?: string; from: number; limit: number },
-    call?: Call,
-  ) => this.get(`${versionUrl(version)}/tree`, treePage, { ...call, searchParams: query });
-  treeClasses = (version: VersionPath, call?: Call) =>
-    this.get(`${versionUrl(version)}/tree/classes`, treeClasses, call);
-  treeShapes = (version: VersionPath, of: { parent?: number; category?: string }, call?: Call) =>
-    this.get(`${versionUrl(version)}/tree/shapes`, treeShapes, { ...call, searchParams: of });
-  treePlaces = (version: VersionPath, globalIds: readonly string[]) =>
-    this.send('post', `${versionUrl(version)}/tree/places`, treePlaces, { globalIds });
-  treePath = (version: VersionPath, globalId: string, call?: Call) =>
-    this.get(`${versionUrl(version)}/tree/paths/${encodeURIComponent(globalId)}`, treePath, call);
-  searchTree = (
-    projectId: string,
-    { versions, text }: { readonly versions: readonly string[]; readonly text: string },
-    call?: Call,
-  ) =>
-    this.get(`projects/${projectId}/tree/search`, treeSearch, {
-      ...call,
-      searchParams: { versions: versions.join(','), text },
-    });
   pluginSettings = (projectId: string, pluginId: string, call?: Call) =>
     this.get(`projects/${projectId}/plugins/${pluginId}/settings`, pluginSettings, call);
   allPluginSettings = (projectId: string, call?: Call) =>
@@ -221,15 +193,6 @@ type Method = 'post' | 'put' | 'patch' | 'delete';
 
 /** Schema of answers that are not used. */
 export const nothing = z.unknown();
-export interface VersionPath {
-  readonly projectId: string;
-  readonly versionId: string;
-}
-
-function versionUrl({ projectId, versionId }: VersionPath): string {
-  return `projects/${projectId}/versions/${versionId}`;
-}
-
 export interface StoragePath {
   readonly projectId: string;
   readonly pluginId: string;

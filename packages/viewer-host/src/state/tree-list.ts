@@ -38,7 +38,6 @@ export interface ItemPage {
 
 /** Items of one request. */
 const PAGE = 100;
-type PageState = 'loading' | readonly TreeItem[];
 
 /** The children of one node. They are fetched page by page, when they come into view. */
 export class TreeList {
@@ -49,36 +48,32 @@ export class TreeList {
   total = 0;
   /** The lists of open nodes, by the position of the node. */
   readonly open = observable.map<number, TreeList>(undefined, { deep: false });
-  private readonly pages = observable.map<number, PageState>(undefined, { deep: false });
+  private readonly pages = observable.map<number, readonly TreeItem[]>(undefined, { deep: false });
+  private readonly loading = new Map<number, Promise<void>>();
   private readonly fetchPage: (from: number, limit: number) => Promise<ItemPage>;
 
   constructor(key: string, fetchPage: (from: number, limit: number) => Promise<ItemPage>) {
     this.key = key;
     this.fetchPage = fetchPage;
-    makeAutoObservable<this, 'pages' | 'fetchPage'>(
+    makeAutoObservable<this, 'pages' | 'loading' | 'fetchPage'>(
       this,
-      { key: false, open: false, pages: false, fetchPage: false },
+      { key: false, open: false, pages: false, loading: false, fetchPage: false },
       { autoBind: true },
     );
   }
 
   /** Undefined until it is fetched. */
   at(nth: number): TreeItem | undefined {
-    const page = this.pages.get(Math.floor(nth / PAGE));
-    return page === undefined || page === 'loading' ? undefined : page[nth % PAGE];
+    return this.pages.get(Math.floor(nth / PAGE))?.[nth % PAGE];
   }
 
-  /** Fetches the item unless that was done or is under way. */
-  async need(nth: number): Promise<void> {
+  /** Fetches the item unless that was done. Resolves when it is there, or when that has failed. */
+  need(nth: number): Promise<void> {
     const page = Math.floor(nth / PAGE);
-    if (this.pages.has(page) || this.error !== undefined) return;
-    this.setPage(page, 'loading');
-    try {
-      const found = await this.fetchPage(page * PAGE, PAGE);
-      this.accept(page, found);
-    } catch (error) {
-      this.fail(page, error);
-    }
+    if (this.pages.has(page) || this.error !== undefined) return Promise.resolve();
+    const known = this.loading.get(page) ?? this.load(page).finally(() => this.loading.delete(page));
+    this.loading.set(page, known);
+    return known;
   }
 
   retry(): void {
@@ -98,8 +93,12 @@ export class TreeList {
     return [...this.open].sort(([a], [b]) => a - b);
   }
 
-  private setPage(page: number, state: PageState): void {
-    this.pages.set(page, state);
+  private async load(page: number): Promise<void> {
+    try {
+      this.accept(page, await this.fetchPage(page * PAGE, PAGE));
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   private accept(page: number, { isKnown, total, items }: ItemPage): void {
@@ -108,8 +107,7 @@ export class TreeList {
     this.state = isKnown ? 'ready' : 'unknown';
   }
 
-  private fail(page: number, error: unknown): void {
-    this.pages.delete(page);
+  private fail(error: unknown): void {
     this.error = error;
   }
 }

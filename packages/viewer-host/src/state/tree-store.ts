@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
-import type { HostApi, VersionPath } from '../api/host-api.ts';
+import type { TreeApi, TreePart, VersionPath } from '../api/tree-api.ts';
 import type { StyleStore } from './style-store.ts';
 import {
   type ClassPart,
@@ -14,8 +14,6 @@ import {
 import { TreePlaces } from './tree-places.ts';
 
 export type TreeMode = 'structure' | 'classes' | 'layers';
-
-type TreeApi = Pick<HostApi, 'treePage' | 'treeClasses' | 'treeShapes' | 'treePlaces' | 'treePath'>;
 
 interface Layer {
   readonly id: string;
@@ -41,7 +39,7 @@ export class TreeStore {
     this.api = api;
     this.places = new TreePlaces(
       styles,
-      async (model, globalIds) => (await api.treePlaces(this.pathOf(model), globalIds)).places,
+      async (model, globalIds) => (await api.places(this.pathOf(model), globalIds)).places,
     );
     this.root = this.rootOf('structure');
     makeAutoObservable<this, 'projectId' | 'api'>(
@@ -114,7 +112,7 @@ export class TreeStore {
   async reveal({ modelId, globalId }: ObjectRef, signal?: AbortSignal): Promise<number | undefined> {
     const model = this.modelOf(modelId);
     if (!model) return undefined;
-    const path = await this.api.treePath(this.pathOf(model), globalId, signal ? { signal } : {});
+    const path = await this.api.path(this.pathOf(model), globalId, signal ? { signal } : {});
     signal?.throwIfAborted();
     const last = path.nodes.at(-1);
     if (!last) return undefined;
@@ -174,16 +172,13 @@ export class TreeStore {
   async shapesBelow({ modelId, globalId }: ObjectRef): Promise<readonly ObjectRef[]> {
     const model = this.modelOf(modelId);
     if (!model) return [];
-    const { nodes } = await this.api.treePath(this.pathOf(model), globalId);
+    const { nodes } = await this.api.path(this.pathOf(model), globalId);
     const node = nodes.at(-1);
     return node ? this.shapesOf(model, { parent: node.localId }) : [];
   }
 
-  private async shapesOf(
-    model: TreeModel,
-    of: { readonly parent?: number; readonly category?: string },
-  ): Promise<readonly ObjectRef[]> {
-    const { globalIds } = await this.api.treeShapes(this.pathOf(model), of);
+  private async shapesOf(model: TreeModel, of: TreePart): Promise<readonly ObjectRef[]> {
+    const { globalIds } = await this.api.shapes(this.pathOf(model), of);
     return globalIds.map((globalId) => ({ modelId: model.modelId, globalId }));
   }
 
@@ -238,20 +233,16 @@ export class TreeStore {
     }
   }
 
-  private objects(
-    key: string,
-    model: TreeModel,
-    of: { readonly parent?: number; readonly category?: string },
-  ): TreeList {
+  private objects(key: string, model: TreeModel, of: TreePart): TreeList {
     return new TreeList(key, async (from, limit): Promise<ItemPage> => {
-      const { isKnown, total, nodes } = await this.api.treePage(this.pathOf(model), { ...of, from, limit });
+      const { isKnown, total, nodes } = await this.api.page(this.pathOf(model), { ...of, from, limit });
       return { isKnown, total, items: nodes.map((node): TreeItem => ({ kind: 'object', model, node })) };
     });
   }
 
   private async classes(): Promise<Pick<ItemPage, 'isKnown' | 'items'>> {
     const answers = await Promise.all(
-      this.models.map(async (model) => ({ model, ...(await this.api.treeClasses(this.pathOf(model))) })),
+      this.models.map(async (model) => ({ model, ...(await this.api.classes(this.pathOf(model))) })),
     );
     const parts = new Map<string, ClassPart[]>();
     for (const { model, classes } of answers)

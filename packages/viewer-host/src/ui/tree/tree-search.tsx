@@ -4,6 +4,7 @@ import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, EmptyState, FailedState, LoadingState, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
+import { TreeApi } from '../../api/tree-api.ts';
 import { useHost } from '../host-context.ts';
 import { className } from '../model/ifc-class.ts';
 import { quietMs } from '../palette/search-delay.ts';
@@ -61,7 +62,7 @@ export const TreeSearchResults = observer(function TreeSearchResults(props: {
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      api.searchTree(projectId, { versions: ids.split(','), text }, { signal: abort.signal }).then(
+      new TreeApi(api).search(projectId, { versions: ids.split(','), text }, { signal: abort.signal }).then(
         (answer) => setFound({ kind: 'ready', ...answer }),
         (error: unknown) => {
           if (!abort.signal.aborted) setFound({ kind: 'failed', error });

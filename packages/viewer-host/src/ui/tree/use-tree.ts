@@ -1,5 +1,6 @@
 import { reaction } from 'mobx';
 import { useEffect, useMemo, useRef } from 'react';
+import { TreeApi } from '../../api/tree-api.ts';
 import { TreeStore } from '../../state/tree-store.ts';
 import { type Host, useHost } from '../host-context.ts';
 import { useAttempt } from '../use-attempt.ts';
@@ -12,7 +13,7 @@ const kept = new WeakMap<Host, { readonly projectId: string; readonly tree: Tree
 function treeOf(host: Host, projectId: string): TreeStore {
   const known = kept.get(host);
   if (known?.projectId === projectId) return known.tree;
-  const tree = new TreeStore(projectId, host.api, host.styles);
+  const tree = new TreeStore(projectId, new TreeApi(host.api), host.styles);
   kept.set(host, { projectId, tree });
   return tree;
 }
