@@ -2,7 +2,6 @@ import type { ObjectRef } from '@gantry/plugin-sdk';
 import { isSomewhere } from '../../state/fly-to-service.ts';
 import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
-import { tellNowhere } from './nowhere.ts';
 import { writeUrlState } from './url-state.ts';
 
 /** A link that selects the object and flies to it, on the day currently shown. */
@@ -37,8 +36,8 @@ export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {
 export async function isolateObjects(host: Host, objects: readonly ObjectRef[]): Promise<void> {
   const scene = host.scene();
   if (objects.length === 0) return;
-  if (scene && !(await isSomewhere(scene, objects))) tellNowhere(host, objects);
-  else host.styles.isolate(objects);
+  if (!scene || (await isSomewhere(scene, objects))) host.styles.isolate(objects);
+  else (await import('./nowhere.ts')).tellNowhere(host, objects);
 }
 
 /** Whether "Show all" would show anything more. */
