@@ -18,6 +18,7 @@ export const parts = [
   'readings',
   'cameras',
   'audit',
+  'tree',
 ] as const;
 export type PartName = (typeof parts)[number];
 
@@ -52,6 +53,8 @@ export interface BenchOptions {
   readonly blocks: number;
   /** How often each share of the objects is coloured. */
   readonly colourings: number;
+  /** Objects of the model whose tree is read. */
+  readonly treeObjects: number;
   /** Seconds for which devices send passages. */
   readonly ingestSeconds: number;
 }
@@ -89,6 +92,7 @@ export function readOptions(
     testModels: variables.GANTRY_TEST_MODELS || undefined,
     blocks: count('GANTRY_BENCH_OBJECTS', variables.GANTRY_BENCH_OBJECTS, quick ? 2000 : 50_000),
     colourings: quick ? 2 : 5,
+    treeObjects: quick ? 20_000 : 100_000,
     ingestSeconds: quick ? 10 : 60,
   };
 }

@@ -18,6 +18,7 @@ import { sidesBench } from './sides/sides-bench.ts';
 import { signatureBench } from './signatures/signature-bench.ts';
 import { startBench } from './start/start-bench.ts';
 import { submissionBench } from './submissions/submission-bench.ts';
+import { treeBench } from './tree/tree-bench.ts';
 
 /** They share the server with the demo's tunnel. */
 const onTunnel: readonly PartName[] = ['open', 'orbit', 'markers'];
@@ -46,6 +47,7 @@ if (options.only.includes('sides')) printPart(await sidesBench(options));
 if (options.only.includes('colour')) printPart(await colourBench(options));
 if (options.only.includes('csv')) printPart(await csvImportBench(options));
 if (options.only.includes('audit')) printPart(await auditBench(options));
+if (options.only.includes('tree')) printPart(await treeBench(options));
 if (options.only.includes('ingest')) printPart(await ingestBench(options));
 if (options.only.includes('readings')) printPart(await readingsBench(options));
 if (options.only.includes('cameras')) await cameraBench(options);

@@ -11,6 +11,7 @@ export * from './member.ts';
 export * from './model.ts';
 export * from './model-contents.ts';
 export * from './model-lines.ts';
+export * from './model-tree.ts';
 export * from './notification.ts';
 export * from './opening.ts';
 export * from './person.ts';

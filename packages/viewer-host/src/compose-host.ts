@@ -119,7 +119,13 @@ export function composeHost(): Host {
   alarms.follow(live);
   const ui = new UiStore();
   const current = new CurrentScene();
-  const flyTo = new FlyToService(() => current.port);
+  const flyTo = new FlyToService(
+    () => current.port,
+    (objects) =>
+      void import('./ui/model/nowhere.ts').then(({ tellNowhere }) =>
+        tellNowhere({ plugins, preferences, sceneStore, layers, timeline }, objects),
+      ),
+  );
   const scene = () => {
     if (!current.port) throw new Error('There is no scene: no project is open.');
     return current.port;

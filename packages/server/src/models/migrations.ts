@@ -218,4 +218,16 @@ create index model_object_places on model_object (project_id, version_id) where 
   'IFCFACILITYPART', 'IFCFACILITYPARTCOMMON', 'IFCBRIDGEPART', 'IFCROADPART', 'IFCRAILWAYPART', 'IFCMARINEPART');
 `,
   },
+  {
+    name: '0111-tree',
+    sql: `
+-- Where the object is in the tree of its version: see the contract's treeNode. Null: converted before the structure was read. The parent is -1
+-- at the top, because an index finds a number more surely than a null.
+alter table model_object add column parent bigint, add column nth integer, add column children integer, add column has_shape boolean,
+  add column shape_at integer, add column shapes integer, add column nth_in_class integer;
+create index model_object_children on model_object (project_id, version_id, parent, nth) where nth is not null;
+create index model_object_class on model_object (project_id, version_id, category, has_shape, nth_in_class) where nth is not null;
+create index model_object_shapes on model_object (project_id, version_id, shape_at) where has_shape;
+`,
+  },
 ];

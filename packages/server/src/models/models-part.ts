@@ -8,6 +8,7 @@ import { Converter, longestConversion } from './conversion/converter.ts';
 import { seedDemoModels } from './demo-models.ts';
 import { layerRoutes } from './layer-routes.ts';
 import { placeRoutes } from './place/place-routes.ts';
+import { treeRoutes } from './tree/tree-routes.ts';
 import type { UploadParts } from './upload.ts';
 import { mountUpload } from './upload-route.ts';
 import { waitingVersions } from './version-repository.ts';
@@ -67,7 +68,12 @@ export function modelsPart(context: HostContext): HostPart {
 
   return {
     name: 'models',
-    routes: [...layerRoutes(storedFiles), ...versionRoutes({ storedFiles, lookSoon }), ...placeRoutes()],
+    routes: [
+      ...layerRoutes(storedFiles),
+      ...versionRoutes({ storedFiles, lookSoon }),
+      ...placeRoutes(),
+      ...treeRoutes(),
+    ],
     mount(app) {
       mountFileRoute(app, { sessions, files });
       mountUpload(app, { ...uploads, sessions, timeouts });

@@ -68,15 +68,21 @@ export async function insertObjects(
 ): Promise<void> {
   const lines = (part: (word: ObjectWord) => string) =>
     objects.map(({ words }) => (words.length === 0 ? null : words.map(part).join('\n')));
+  const tree = <K extends keyof ObjectLine['tree']>(key: K) => objects.map((object) => object.tree[key]);
   await tx.run(sql`
-    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels, places)
-    select ${tx.projectId}::uuid, ${versionId}::uuid, local_id, global_id, category, name, storey, words, word_labels, places::bigint[]
+    insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels, places,
+      parent, nth, children, has_shape, shape_at, shapes, nth_in_class)
+    select ${tx.projectId}::uuid, ${versionId}::uuid, local_id, global_id, category, name, storey, words, word_labels, places::bigint[],
+      coalesce(parent, -1), nth, children, has_shape, shape_at, shapes, nth_in_class
     from unnest(
       ${objects.map((object) => object.localId)}::bigint[], ${objects.map((object) => object.globalId)}::text[],
       ${objects.map((object) => object.category)}::text[], ${objects.map((object) => object.name)}::text[],
       ${objects.map((object) => object.storey)}::text[], ${lines(({ value }) => value)}::text[],
-      ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[], ${objects.map(({ places }) => `{${places.join(',')}}`)}::text[])
-      as o (local_id, global_id, category, name, storey, words, word_labels, places)`);
+      ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[], ${objects.map(({ places }) => `{${places.join(',')}}`)}::text[],
+      ${tree('parent')}::bigint[], ${tree('nth')}::integer[], ${tree('children')}::integer[], ${tree('hasShape')}::boolean[],
+      ${tree('shapeAt')}::integer[], ${tree('shapes')}::integer[], ${tree('nthInClass')}::integer[])
+      as o (local_id, global_id, category, name, storey, words, word_labels, places,
+        parent, nth, children, has_shape, shape_at, shapes, nth_in_class)`);
 }
 
 /** The words of a row of `model_object`, as `insertObjects` wrote them. */
@@ -89,7 +95,8 @@ function readWords(words: string, labels: string): readonly ObjectWord[] {
 }
 
 /**
- * Objects of the newest ready version of each model, by name; those that are found only by a word come last. Objects that exist only
+ * Objects of the newest ready version of each model, by name: first those with a shape, of their own or in their parts; in both groups those
+ * that are found only by a word come last. Objects that exist only
  * in older versions are left out. `search` matches parts of name, GlobalId, category and words, ignoring case.
  */
 export async function searchObjects(
@@ -111,14 +118,15 @@ export async function searchObjects(
       where v.status = 'ready' ${layerId ? sql`and l.id = ${layerId}` : empty}
       order by v.model_id, v.created_date desc, v.uploaded_at desc
     ), found as (
-      select o.version_id, o.local_id, o.name, o.global_id = ${search} as is_exact, ${byItself} as by_itself, count(*) over () as total
+      select o.version_id, o.local_id, o.name, o.global_id = ${search} as is_exact, ${byItself} as by_itself,
+        coalesce(o.shapes > 0, true) as is_shown, count(*) over () as total
       from model_object o join newest using (version_id)
       ${conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty}
-      order by is_exact desc, by_itself desc, o.name nulls last, o.local_id limit ${limit}
+      order by is_exact desc, is_shown desc, by_itself desc, o.name nulls last, o.local_id limit ${limit}
     )
     select o.*, n.model_id, n.layer_id, n.layer_name, found.by_itself, found.total
     from found join newest n using (version_id) join model_object o using (version_id, local_id)
-    order by is_exact desc, by_itself desc, o.name nulls last, o.local_id`,
+    order by is_exact desc, is_shown desc, by_itself desc, o.name nulls last, o.local_id`,
   );
   const wanted = search.toLowerCase();
   const objects = rows.map(({ total: _, words, ...object }): FoundObject => {

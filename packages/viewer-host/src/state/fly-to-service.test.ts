@@ -23,3 +23,21 @@ test('without a scene, nothing happens', async () => {
   expect(await service.flyTo(somewhere)).toBe('interrupted');
   expect(service.coolingDown).toBe(false);
 });
+
+test('says that objects are nowhere, but not that another flight came first', async () => {
+  const scene = fakeScene();
+  const told = vi.fn();
+  const service = new FlyToService(() => scene, told);
+  const objects = [{ modelId: 'm', globalId: 'shapeless' }];
+  scene.flyTo.mockResolvedValue('interrupted');
+  await service.flyTo(objects);
+  expect(told).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  const [inside, outside] = [
+    { x: Infinity, y: Infinity, z: Infinity },
+    { x: -Infinity, y: -Infinity, z: -Infinity },
+  ];
+  scene.getBounds.mockResolvedValue({ min: inside, max: outside });
+  await service.flyTo(objects);
+  expect(told).toHaveBeenCalledExactlyOnceWith(objects);
+});

@@ -9,10 +9,20 @@ export class FlyToService {
   /** Buttons are disabled while true. */
   coolingDown = false;
   private readonly scene: () => ScenePort | undefined;
+  private readonly onNowhere: (objects: readonly ObjectRef[]) => void;
 
-  constructor(scene: () => ScenePort | undefined) {
+  /** @param onNowhere - called with objects to which nobody can fly, because none of them is in the scene. */
+  constructor(
+    scene: () => ScenePort | undefined,
+    onNowhere: (objects: readonly ObjectRef[]) => void = () => undefined,
+  ) {
     this.scene = scene;
-    makeAutoObservable<this, 'scene'>(this, { scene: false }, { autoBind: true });
+    this.onNowhere = onNowhere;
+    makeAutoObservable<this, 'scene' | 'onNowhere'>(
+      this,
+      { scene: false, onNowhere: false },
+      { autoBind: true },
+    );
   }
 
   async flyTo(
@@ -23,7 +33,10 @@ export class FlyToService {
     if (this.coolingDown) return 'cooldown';
     if (!scene) return 'interrupted';
     this.startCooldown();
-    return scene.flyTo(to, options);
+    const end = await scene.flyTo(to, options);
+    if (end === 'interrupted' && isObjects(to) && to.length > 0 && !(await isSomewhere(scene, to)))
+      this.onNowhere(to);
+    return end;
   }
 
   private startCooldown(): void {
@@ -34,4 +47,17 @@ export class FlyToService {
   private endCooldown(): void {
     this.coolingDown = false;
   }
+}
+
+/** Whether any of the objects has a shape in the scene, of its own or in its parts. */
+export async function isSomewhere(
+  scene: Pick<ScenePort, 'getBounds'>,
+  objects: readonly ObjectRef[],
+): Promise<boolean> {
+  const { min, max } = await scene.getBounds(objects);
+  return min.x <= max.x;
+}
+
+function isObjects(to: readonly ObjectRef[] | Position | Viewpoint): to is readonly ObjectRef[] {
+  return Array.isArray(to);
 }

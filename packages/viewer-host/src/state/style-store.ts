@@ -12,6 +12,10 @@ export interface StyleLayerState {
   readonly styles: LayerStyles;
 }
 
+/** The owner of what the user makes ghosts, and the id of its layer. */
+const host = 'gantry';
+const ghosts = `${host}/ghosts`;
+
 /** GlobalIds of objects that may look different, by model id. */
 export type ChangedObjects = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -120,6 +124,28 @@ export class StyleStore {
     this.touch();
   }
 
+  /** Undoes `hide` for these objects. */
+  show(objects: readonly ObjectRef[]): void {
+    for (const { modelId, globalId } of objects)
+      if (this.hidden.delete(`${modelId}/${globalId}`)) this.mark(modelId, globalId);
+    this.touch();
+  }
+
+  /** Shows objects as ghosts, over what modules say, until `showAll`. */
+  ghost(objects: readonly ObjectRef[]): void {
+    if (!this.layers.has(ghosts)) this.create(host, 'ghosts', Number.MAX_SAFE_INTEGER);
+    this.set(ghosts, objects, { ghost: true });
+  }
+
+  unghost(objects: readonly ObjectRef[]): void {
+    this.clear(ghosts, objects);
+  }
+
+  /** Whether the user has made anything a ghost. */
+  get hasGhosts(): boolean {
+    return this.layers.has(ghosts);
+  }
+
   isolate(objects: readonly ObjectRef[]): void {
     this.isolated = objects;
     this.touch();
@@ -129,6 +155,7 @@ export class StyleStore {
     for (const { modelId, globalId } of this.hidden.values()) this.mark(modelId, globalId);
     this.hidden.clear();
     this.isolated = undefined;
+    this.remove(ghosts);
     this.touch();
   }
 

@@ -36,6 +36,7 @@ export class UiStore {
   bell: 'notifications' | 'alarms' | undefined = undefined;
   layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
+  isTreeOpen = false;
   isTimelineOpen = true;
   /** The card of the next selected object takes the focus. */
   isCardFocusWanted = false;
@@ -144,7 +145,17 @@ export class UiStore {
 
   setLayersOpen(isOpen: boolean): void {
     this.isLayersOpen = isOpen;
-    if (isOpen) this.makeRoomFor('sheet');
+    if (!isOpen) return;
+    this.makeRoomFor('sheet');
+    if (this.screenSize === 'phone') this.isTreeOpen = false;
+  }
+
+  setTreeOpen(isOpen: boolean): void {
+    this.isTreeOpen = isOpen;
+    if (!isOpen) return;
+    this.makeRoomFor('sheet');
+    // A phone has room for one sheet of the host.
+    if (this.screenSize === 'phone') this.isLayersOpen = false;
   }
 
   setWindowMenuOpen(isOpen: boolean): void {
@@ -177,9 +188,19 @@ export class UiStore {
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTimelineOpen, isModelShown } = this;
+    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isTimelineOpen, isModelShown } =
+      this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
-    return [screenSize, coveredLeft, activeTab, isPlaced, isLayersOpen, isTimelineOpen, isModelShown].join();
+    return [
+      screenSize,
+      coveredLeft,
+      activeTab,
+      isPlaced,
+      isLayersOpen,
+      isTreeOpen,
+      isTimelineOpen,
+      isModelShown,
+    ].join();
   }
 
   /** A phone shows either the timeline or a window's sheet, whichever was opened last, so that the model stays visible. */
@@ -190,6 +211,9 @@ export class UiStore {
   private makeRoomFor(what: 'sheet' | 'timeline'): void {
     if (this.screenSize !== 'phone') return;
     if (what === 'sheet') this.isTimelineOpen = false;
-    else this.isLayersOpen = false;
+    else {
+      this.isLayersOpen = false;
+      this.isTreeOpen = false;
+    }
   }
 }

@@ -55,6 +55,16 @@ export const objectLine = z.object({
   storey: z.string().nullable(),
   /** Local ids of the spaces, storeys and parts of facilities in which it lies, the nearest first. */
   places: z.array(z.number().int()).readonly(),
+  /** Where it is in the tree of the model; see `TreeNumbers`. */
+  tree: z.object({
+    parent: z.number().int().nullable(),
+    nth: z.number().int(),
+    children: z.number().int(),
+    hasShape: z.boolean(),
+    shapeAt: z.number().int(),
+    shapes: z.number().int(),
+    nthInClass: z.number().int(),
+  }),
   /** At most 1,000 characters of texts. */
   words: z.array(objectWord).readonly(),
 });

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate } from 'node:zlib';
 import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
-import type { z } from 'zod';
 import { contentsOf } from '../contents/contents.ts';
 import { findCutAway } from '../contents/cut-away.ts';
 import { type Preparation, prepare } from '../contents/prepare.ts';
@@ -16,9 +15,10 @@ import { linesOf } from '../lines/lines-of-model.ts';
 import type { ModelFrame } from '../place/placement.ts';
 import { ObjectWords } from '../words/object-words.ts';
 import { drawOpenShapesFromBothSides } from './both-sides.ts';
-import type { ConversionOrder, ConversionSummary, objectLine } from './conversion-messages.ts';
+import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
 import { importProperties } from './import-properties.ts';
 import { modelExtent } from './model-extent.ts';
+import { numberLines, type ScannedLine } from './number-lines.ts';
 
 /** Progress at the end of each step. The importer takes most of the time. */
 const opened = 0.03;
@@ -53,6 +53,7 @@ export async function convertIfc(
     const { drawn, ...seen } = readBack(raw);
     const cutAway = await findCutAway(order, prepared, drawn);
     const { offset, extent, lines, outcomes } = linesOf(prepared.file, scan, seen);
+    await numberLines(order.objects, drawn, new Set(lines.map(({ globalId }) => globalId)));
     // The client's engine tells compressed fragments from raw ones by itself.
     await pipeline(
       Readable.from([raw], { objectMode: false }),
@@ -92,7 +93,7 @@ async function scanIfc(
       for (const object of scanObjects(model, ids)) {
         objectCount++;
         const category = proxies.get(object.localId) ?? object.category;
-        const line: z.input<typeof objectLine> = { ...object, category, words: words.of(object) };
+        const line: ScannedLine = { ...object, category, words: words.of(object) };
         yield `${JSON.stringify(line)}\n`;
       }
     };

@@ -76,6 +76,15 @@ test('creates fragments and an index of the objects, and reports its progress', 
     storey: 'Ground floor',
     places: [objects.find(({ category }) => category === 'IFCBUILDINGSTOREY').localId],
     words: [],
+    tree: {
+      parent: expect.any(Number),
+      nth: 0,
+      children: 0,
+      hasShape: true,
+      shapeAt: 0,
+      shapes: 1,
+      nthInClass: 0,
+    },
   });
   expect(progress.length).toBeGreaterThan(2);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));

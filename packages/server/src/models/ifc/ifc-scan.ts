@@ -14,7 +14,7 @@ import {
 import { farFromOrigin } from '../place/placement.ts';
 import type { IfcModel } from './ifc-model.ts';
 import { isPart, placeKindOf } from './place-kinds.ts';
-import { attribute, referenceOf, referencesOf, textOf } from './step-line.ts';
+import { attribute, numberOf, referenceOf, referencesOf, textOf } from './step-line.ts';
 
 /** One object of the index: something that a person can see, pick or search for. */
 export interface ScannedObject {
@@ -28,6 +28,10 @@ export interface ScannedObject {
   readonly storey: string | null;
   /** Numbers of the spaces, storeys and parts of facilities in which it lies, the nearest first. */
   readonly places: readonly number[];
+  /** Number of the object of which it is a part, or else of the place in which it lies; null at the top. */
+  readonly parent: number | null;
+  /** Height of a storey, in the file's unit. */
+  readonly elevation: number | null;
 }
 
 /** Products of the schema that are not objects to a person: openings, ports, analysis models, texts and dimensions. */
@@ -71,6 +75,8 @@ export function* scanObjects(model: IfcModel, ids: readonly number[]): Generator
       name: stored(textOf(attribute(line, 'Name'))),
       storey: places.storeyOf(localId),
       places: places.of(localId),
+      parent: places.parentOf(localId),
+      elevation: category === 'IFCBUILDINGSTOREY' ? numberOf(attribute(line, 'Elevation')) : null,
     };
   }
 }
@@ -97,6 +103,8 @@ export function isFarFromOrigin(model: IfcModel, ids: readonly number[]): boolea
 class SpatialPlaces {
   readonly #model: IfcModel;
   readonly #parents = new Map<number, number>();
+  /** Only wholes of which something is a part, not the place in which it lies. */
+  readonly #wholes = new Map<number, number>();
   /** Storey names of spatial elements and assemblies, by id. */
   readonly #names = new Map<number, string | null>();
 
@@ -104,7 +112,13 @@ class SpatialPlaces {
     this.#model = model;
     this.#link(IFCRELAGGREGATES, 'RelatingObject', 'RelatedObjects');
     this.#link(IFCRELNESTS, 'RelatingObject', 'RelatedObjects');
+    for (const [part, whole] of this.#parents) this.#wholes.set(part, whole);
     this.#link(IFCRELCONTAINEDINSPATIALSTRUCTURE, 'RelatingStructure', 'RelatedElements');
+  }
+
+  /** Files often say of a part that it lies in the storey too: it is shown below its whole. */
+  parentOf(id: number): number | null {
+    return this.#wholes.get(id) ?? this.#parents.get(id) ?? null;
   }
 
   of(id: number): readonly number[] {

@@ -14,6 +14,7 @@ import {
 } from 'three';
 import type { FactGroup } from '../../state/object-facts.ts';
 import { findItems } from './find-items.ts';
+import { readParts } from './item-parts.ts';
 import { ModelCalls } from './model-calls.ts';
 import { ObjectBoxes } from './object-boxes.ts';
 import { readItemGraph } from './properties/item-graph.ts';
@@ -173,6 +174,11 @@ export class EngineModel {
   /** Items with geometry. */
   drawnIds(): Promise<number[]> {
     return this.calls.ask(() => this.model.getItemsIdsWithGeometry(), []);
+  }
+
+  /** Direct parts by the local id of the whole; see `readParts`. */
+  parts(localIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    return this.calls.ask(() => readParts(this.model, localIds), new Map());
   }
 
   /** Boxes of the items with geometry, or of an even sample of them, in scene metres. Leaves out spaces, which only enclose. */

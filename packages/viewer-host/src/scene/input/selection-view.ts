@@ -92,10 +92,9 @@ export class SelectionView {
 
   /** @returns false: no frame must be drawn */
   private async classify(object: ObjectRef, current: readonly ObjectRef[]): Promise<false> {
-    const [located] = await this.objects.locate([object]);
-    const localId = located?.localIds[0];
-    if (!located || localId === undefined) return false;
-    const category = await located.model.category(localId);
+    const item = await this.objects.itself(object);
+    if (!item) return false;
+    const category = await item.model.category(item.localId);
     if (!this.ended && this.selection.current === current) this.selection.setCategory(category);
     return false;
   }

@@ -226,7 +226,7 @@ export class LineLayer {
       const { kind, globalId } = shape.line;
       const object = { modelId, globalId };
       const isHovered = hovered?.modelId === modelId && hovered.globalId === globalId;
-      const { look } = composer.compose(modelId, globalId);
+      const { look } = composer.compose(modelId, [globalId]);
       shape.dress(
         layers.lines.hidden.has(kind) ? 'hidden' : look,
         selection.has(object) ? 'selected' : isHovered ? 'hovered' : undefined,

@@ -3,6 +3,7 @@ import { Box3 } from 'three';
 import type { Engine } from '../engine/engine.ts';
 import type { EngineModel } from '../engine/engine-model.ts';
 import type { ModelLoader } from '../models/model-loader.ts';
+import { ObjectParts } from './object-parts.ts';
 
 /** Items of one loaded file. */
 export interface LocatedItems {
@@ -12,33 +13,77 @@ export interface LocatedItems {
 
 /** Translates between objects, which are stable, and the items of the loaded files. */
 export class ObjectLookup {
-  private readonly engine: Engine;
-  private readonly loader: ModelLoader;
+  private readonly engine: Pick<Engine, 'models'>;
+  private readonly loader: Pick<ModelLoader, 'shownVersionOf' | 'modelOf'>;
+  private readonly parts = new ObjectParts();
+  /** GlobalIds of the wholes that were looked up, by the items that show them. */
+  private readonly wholes = new WeakMap<EngineModel, Map<number, string[]>>();
   /** Local ids by GlobalId for each loaded engine model, so that the worker is asked only once. */
   private readonly known = new WeakMap<EngineModel, Map<string, number | null>>();
 
-  constructor(engine: Engine, loader: ModelLoader) {
+  constructor(engine: Pick<Engine, 'models'>, loader: Pick<ModelLoader, 'shownVersionOf' | 'modelOf'>) {
     this.engine = engine;
     this.loader = loader;
   }
 
-  /** Leaves out objects of models that are not visible, and unknown GlobalIds. */
+  /**
+   * The items that show the objects; those of its parts for an object whose shape is in its parts. Leaves out objects of models that are
+   * not visible, unknown GlobalIds, and objects without any shape.
+   */
   async locate(objects: readonly ObjectRef[]): Promise<readonly LocatedItems[]> {
-    const byModel = new Map<string, string[]>();
-    for (const { modelId, globalId } of objects) {
-      const ids = byModel.get(modelId);
-      if (ids) ids.push(globalId);
-      else byModel.set(modelId, [globalId]);
-    }
     const located = await Promise.all(
-      [...byModel].map(async ([modelId, globalIds]) => {
+      [...byModel(objects)].map(async ([modelId, globalIds]) => {
         const model = this.shownModel(modelId);
         if (!model) return [];
-        const localIds = (await this.localIds(model, globalIds)).filter((id) => id !== null);
+        const localIds = [...(await this.named(model, globalIds)).keys()];
         return localIds.length > 0 ? [{ model, localIds }] : [];
       }),
     );
     return located.flat();
+  }
+
+  /** The item that is the object itself, whether or not it has a shape; undefined if its model is not visible. */
+  async itself({
+    modelId,
+    globalId,
+  }: ObjectRef): Promise<{ readonly model: EngineModel; readonly localId: number } | undefined> {
+    const model = this.shownModel(modelId);
+    const [localId] = model ? await this.localIds(model, [globalId]) : [];
+    return model && typeof localId === 'number' ? { model, localId } : undefined;
+  }
+
+  /**
+   * The items that show the objects, each with the GlobalIds of all objects that it shows: those of its wholes that were ever asked for,
+   * and its own last. What was done to a whole is done to its parts, also when a part changes later.
+   */
+  async named(
+    model: EngineModel,
+    globalIds: readonly string[],
+  ): Promise<ReadonlyMap<number, readonly string[]>> {
+    const localIds = await this.localIds(model, globalIds);
+    const shaped = await this.parts.shaped(
+      model,
+      localIds.filter((id) => id !== null),
+    );
+    const wholes = this.wholes.get(model) ?? new Map<number, string[]>();
+    this.wholes.set(model, wholes);
+    const own = new Map<number, string>();
+    const strangers = new Set<number>();
+    for (const [i, localId] of localIds.entries()) {
+      const globalId = globalIds[i];
+      if (localId === null || globalId === undefined) continue;
+      for (const item of shaped.get(localId) ?? []) {
+        if (item === localId) own.set(item, globalId);
+        else {
+          noteWhole(wholes, item, globalId);
+          strangers.add(item);
+        }
+      }
+    }
+    const unnamed = [...strangers].filter((id) => !own.has(id));
+    const names = unnamed.length > 0 ? await model.globalIds(unnamed) : [];
+    for (const [i, id] of unnamed.entries()) own.set(id, names[i] ?? '');
+    return new Map([...own].map(([id, name]) => [id, [...(wholes.get(id) ?? []), name]]));
   }
 
   /** In the given order; null for GlobalIds that the file does not have. */
@@ -95,4 +140,20 @@ export class ObjectLookup {
       return modelId !== undefined && model.isShown ? [{ modelId, model }] : [];
     });
   }
+}
+
+function byModel(objects: readonly ObjectRef[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { modelId, globalId } of objects) {
+    const ids = found.get(modelId);
+    if (ids) ids.push(globalId);
+    else found.set(modelId, [globalId]);
+  }
+  return found;
+}
+
+function noteWhole(wholes: Map<number, string[]>, item: number, whole: string): void {
+  const known = wholes.get(item);
+  if (known === undefined) wholes.set(item, [whole]);
+  else if (!known.includes(whole)) known.push(whole);
 }

@@ -30,11 +30,10 @@ export class SceneReader {
 
   /** What the file says of an object; empty if it is not loaded. */
   async facts(object: ObjectRef, signal?: AbortSignal): Promise<readonly FactGroup[]> {
-    const [located] = await this.objects.locate([object]);
+    const item = await this.objects.itself(object);
     signal?.throwIfAborted();
-    const localId = located?.localIds[0];
-    if (!located || localId === undefined) return [];
-    const facts = await located.model.facts(localId);
+    if (!item) return [];
+    const facts = await item.model.facts(item.localId);
     signal?.throwIfAborted();
     return facts;
   }

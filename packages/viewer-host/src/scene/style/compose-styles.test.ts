@@ -14,7 +14,7 @@ function setUp() {
   return {
     styles,
     layer: (name: string, priority: number) => styles.create('gantry.test', name, priority),
-    lookOf: ({ globalId } = a) => new StyleComposer(styles).compose('model', globalId).look,
+    lookOf: ({ globalId } = a) => new StyleComposer(styles).compose('model', [globalId]).look,
   };
 }
 

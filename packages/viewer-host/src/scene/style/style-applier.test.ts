@@ -24,13 +24,19 @@ function setUp() {
   const frame = new Pending();
   /** GlobalIds that were looked up. */
   const asked: string[] = [];
+  /** Wholes without a shape of their own, and those that were looked up. */
+  const parts: Readonly<Record<string, readonly number[]>> = { assembly: [3, 4] };
+  const used = new Set<string>();
   const applier = new StyleApplier(
     { settleItems: settle, drawn: () => (frame.has('next') ? Promise.resolve() : frame.begin('next')) },
     {
       shownModels: () => [...shown],
-      localIds: async (_model, globalIds) => {
+      named: async (_model, globalIds) => {
         asked.push(...globalIds);
-        return globalIds.map((id) => (Number(id) < 10 ? Number(id) : null));
+        for (const id of globalIds) if (parts[id]) used.add(id);
+        const items = globalIds.flatMap((id) => parts[id] ?? (Number(id) < 10 ? [Number(id)] : []));
+        const wholes = (item: number) => [...used].filter((whole) => parts[whole]?.includes(item));
+        return new Map(items.map((item) => [item, [...wholes(item), String(item)]]));
       },
     },
     styles,
@@ -102,6 +108,26 @@ describe('styles', () => {
     expect(await taken()).toEqual(['hide 0,1,2,4,5,6,7,8,9']);
     styles.showAll();
     expect(await taken()).toEqual(['show 0,1,2,4,5,6,7,8,9']);
+    applier.dispose();
+  });
+
+  test('of an assembly are those of its parts, until a part says otherwise', async () => {
+    const { applier, styles, taken } = setUp();
+    const assembly = [{ modelId: 'm', globalId: 'assembly' }];
+    styles.isolate(assembly);
+    expect(await taken()).toEqual(['hide 0,1,2,5,6,7,8,9']);
+    styles.showAll();
+    await taken();
+    const id = styles.create('acme', 'status', 1);
+    styles.set(id, assembly, { color: '#ff0000' });
+    expect(await taken()).toEqual(['paint 3,4 #ff0000']);
+    styles.hide(assembly);
+    expect(await taken()).toEqual(['paint 3,4 none', 'hide 3,4']);
+    // A later change of a part does not bring it back.
+    styles.set(id, at(3), { color: '#00ff00' });
+    expect(await taken()).toEqual([]);
+    styles.showAll();
+    expect(await taken()).toEqual(['paint 3 #00ff00', 'paint 4 #ff0000', 'show 3,4']);
     applier.dispose();
   });
 

@@ -26,7 +26,8 @@ interface ModelLooks {
 export type StyledModel = Pick<EngineModel, 'paint' | 'setVisible' | 'drawnIds' | 'drawnClasses'>;
 interface StyledObjects<M extends StyledModel> {
   shownModels(): readonly { readonly modelId: string; readonly model: M }[];
-  localIds(model: M, globalIds: readonly string[]): Promise<(number | null)[]>;
+  /** See `ObjectLookup`. */
+  named(model: M, globalIds: readonly string[]): Promise<ReadonlyMap<number, readonly string[]>>;
 }
 
 /**
@@ -163,14 +164,12 @@ export class StyleApplier<M extends StyledModel> {
     globalIds: Iterable<string>,
     without: ReadonlySet<number>,
   ): Promise<ItemLooks> {
-    const ids = [...globalIds];
-    const localIds = await this.objects.localIds(model, ids);
+    const items = await this.objects.named(model, [...globalIds]);
     const outlined = this.applied.get(model)?.outlines;
     const looks = new Map<number, Look | undefined>();
     const outlines = new Map<number, string | undefined>();
-    for (const [i, id] of localIds.entries()) {
-      if (id === null) continue;
-      const composed = composer.compose(modelId, ids[i] ?? '');
+    for (const [id, names] of items) {
+      const composed = composer.compose(modelId, names);
       const { outline } = composed;
       const look = without.has(id) && !composer.only(modelId) ? 'hidden' : composed.look;
       looks.set(id, look);
@@ -195,7 +194,7 @@ export class StyleApplier<M extends StyledModel> {
     for (const id of before?.outlines.keys() ?? []) outlines.set(id, undefined);
     const kept = composer.only(modelId);
     if (kept) {
-      const keptIds = new Set(await this.objects.localIds(model, [...kept]));
+      const keptIds = await this.objects.named(model, [...kept]);
       for (const id of await model.drawnIds()) if (!keptIds.has(id)) looks.set(id, 'hidden');
     } else for (const id of without) looks.set(id, 'hidden');
     const styled = await this.changes(composer, modelId, model, composer.styled(modelId), without);

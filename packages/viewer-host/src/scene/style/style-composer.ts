@@ -15,14 +15,18 @@ export class StyleComposer {
     this.kept = styles.isolated && byModel(styles.isolated);
   }
 
-  compose(modelId: string, globalId: string): ComposedLook {
+  /** @param names - GlobalIds of the item's wholes and its own, which comes last: what is said of a part wins over what is said of its whole. */
+  compose(modelId: string, names: readonly string[]): ComposedLook {
     const said: ObjectStyle[] = [];
     for (const { styles } of this.layers) {
-      const style = styles.of(modelId).get(globalId);
-      if (style) said.push(style);
+      const ofModel = styles.of(modelId);
+      for (const name of names) {
+        const style = ofModel.get(name);
+        if (style) said.push(style);
+      }
     }
     const composed = composeLook(said);
-    return this.isHidden(modelId, globalId) ? { ...composed, look: 'hidden' } : composed;
+    return this.isHidden(modelId, names) ? { ...composed, look: 'hidden' } : composed;
   }
 
   /** GlobalIds of the isolated objects; undefined if nothing is isolated. */
@@ -39,10 +43,12 @@ export class StyleComposer {
     return found;
   }
 
-  private isHidden(modelId: string, globalId: string): boolean {
+  private isHidden(modelId: string, names: readonly string[]): boolean {
     const { hidden } = this.styles;
-    if (hidden.size > 0 && hidden.has(`${modelId}/${globalId}`)) return true;
-    return this.kept ? !this.kept.get(modelId)?.has(globalId) : false;
+    if (hidden.size > 0 && names.some((name) => hidden.has(`${modelId}/${name}`))) return true;
+    if (!this.kept) return false;
+    const kept = this.kept.get(modelId);
+    return !names.some((name) => kept?.has(name));
   }
 }
 

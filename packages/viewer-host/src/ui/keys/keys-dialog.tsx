@@ -74,6 +74,7 @@ export const KeysDialog = observer(function KeysDialog() {
     {
       title: t('groupModel'),
       rows: [
+        [t('tree'), ['M']],
         [t('layers'), ['L']],
         [t('timeline'), ['T']],
         [t('flyTo'), ['F']],

@@ -28,7 +28,7 @@ import { cardMessages } from './card-messages.ts';
 import { FlyToButton } from './fly-to-button.tsx';
 import { menuMessages } from './menu-messages.ts';
 import { modelMessages } from './model-messages.ts';
-import { hideObjects, objectLink } from './object-actions.ts';
+import { hideObjects, isolateObjects, objectLink } from './object-actions.ts';
 
 const useStyles = makeStyles({
   // In two lines on a tablet, whose card is narrower: the first word alone does not say what happens.
@@ -67,7 +67,7 @@ export const CardActions = observer(function CardActions(props: {
   const { t: menuText } = useMessages(menuMessages);
   const { t: modelText } = useMessages(modelMessages);
   const host = useHost();
-  const { plugins, styles: looks } = host;
+  const { plugins } = host;
   const { modelId, globalId } = object;
   const run = ({ command }: PluginAction) => void plugins.execute(command, { value: { modelId, globalId } });
   const first = sections.flatMap(({ actions }) => actions)[0];
@@ -115,7 +115,7 @@ export const CardActions = observer(function CardActions(props: {
               </MenuGroup>
             ))}
             {rest.length > 0 && <MenuDivider />}
-            <MenuItem icon={<CircleHint20Regular />} onClick={() => looks.isolate([object])}>
+            <MenuItem icon={<CircleHint20Regular />} onClick={() => void isolateObjects(host, [object])}>
               {menuText('isolate')}
             </MenuItem>
             <MenuItem icon={<EyeOff20Regular />} onClick={() => hideObjects(host, [object])}>

@@ -17,7 +17,14 @@ import { layerMessages } from '../layers/layer-messages.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { menuMessages } from './menu-messages.ts';
 import { modelMessages } from './model-messages.ts';
-import { hideObjects, isSomethingHidden, objectLink, objectsOfLayer, showAll } from './object-actions.ts';
+import {
+  hideObjects,
+  isolateObjects,
+  isSomethingHidden,
+  objectLink,
+  objectsOfLayer,
+  showAll,
+} from './object-actions.ts';
 import { gridNumber } from './scale-bar.ts';
 import { selectSimilar } from './select-similar.ts';
 
@@ -79,7 +86,7 @@ function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): Host
         label: t('isolate'),
         icon: <CircleHint20Regular />,
         keys: ['I'],
-        run: () => host.styles.isolate(objects),
+        run: () => void isolateObjects(host, objects),
       },
       {
         id: 'hide',

@@ -4,7 +4,6 @@ import { spokenOnly, surfaceTokens, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
-import { LayerPanel } from '../layers/layer-panel.tsx';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
 import { FloatingWindows } from '../windows/floating-windows.tsx';
 import { ContextMenu } from './context-menu.tsx';
@@ -21,6 +20,9 @@ import { ViewCube } from './view-cube.tsx';
 
 // The first picture comes without a selection.
 const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx')).ObjectCard }));
+// Opened by a button or a key.
+const LayerPanel = lazy(async () => ({ default: (await import('../layers/layer-panel.tsx')).LayerPanel }));
+const TreePanel = lazy(async () => ({ default: (await import('../tree/tree-panel.tsx')).TreePanel }));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -81,7 +83,8 @@ export const ModelPage = observer(function ModelPage() {
           <LoadChip />
           <StageMessage />
           <div className={styles.panels}>
-            {ui.isLayersOpen && <LayerPanel />}
+            <Suspense>{ui.isLayersOpen && <LayerPanel />}</Suspense>
+            <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
             <TabPanels />
             <FloatingWindows />
             <Suspense>

@@ -17,6 +17,8 @@ import {
   Layer20Filled,
   Layer20Regular,
   MoreHorizontal20Regular,
+  TextBulletListTree16Filled,
+  TextBulletListTree16Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import {
@@ -159,6 +161,13 @@ const WindowBar = observer(function WindowBar() {
   return (
     <fieldset className={styles.bar} aria-label={t('windowBar')}>
       {toggle(
+        t('tree'),
+        ui.isTreeOpen,
+        ui.isTreeOpen ? <TextBulletListTree16Filled /> : <TextBulletListTree16Regular />,
+        'M',
+        () => ui.setTreeOpen(!ui.isTreeOpen),
+      )}
+      {toggle(
         t('layers'),
         ui.isLayersOpen,
         ui.isLayersOpen ? <Layer20Filled fontSize={16} /> : <Layer20Regular fontSize={16} />,
@@ -181,12 +190,17 @@ const WindowMenu = observer(function WindowMenu() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
   const { ui } = useHost();
-  const open = [...(ui.isLayersOpen ? ['layers'] : []), ...(ui.isTimelineOpen ? ['timeline'] : [])];
+  const open = [
+    ...(ui.isTreeOpen ? ['tree'] : []),
+    ...(ui.isLayersOpen ? ['layers'] : []),
+    ...(ui.isTimelineOpen ? ['timeline'] : []),
+  ];
   return (
     <Menu
       checkedValues={{ windows: open }}
       onCheckedValueChange={(_, { checkedItems }) => {
-        if (checkedItems.includes('layers') !== ui.isLayersOpen) ui.setLayersOpen(!ui.isLayersOpen);
+        if (checkedItems.includes('tree') !== ui.isTreeOpen) ui.setTreeOpen(!ui.isTreeOpen);
+        else if (checkedItems.includes('layers') !== ui.isLayersOpen) ui.setLayersOpen(!ui.isLayersOpen);
         else ui.setTimelineOpen(!ui.isTimelineOpen);
       }}
     >
@@ -200,6 +214,9 @@ const WindowMenu = observer(function WindowMenu() {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
+          <MenuItemCheckbox name="windows" value="tree" persistOnClick={false}>
+            {t('tree')}
+          </MenuItemCheckbox>
           <MenuItemCheckbox name="windows" value="layers" persistOnClick={false}>
             {t('layers')}
           </MenuItemCheckbox>

@@ -1,4 +1,5 @@
 import type { ObjectRef } from '@gantry/plugin-sdk';
+import { isSomewhere } from '../../state/fly-to-service.ts';
 import type { Host } from '../host-context.ts';
 import { paths } from '../paths.ts';
 import { writeUrlState } from './url-state.ts';
@@ -31,11 +32,20 @@ export function hideObjects(host: Host, objects: readonly ObjectRef[]): void {
   host.selection.set(objects, 'remove');
 }
 
+/** Shows only these objects, or says why there would be nothing to see. */
+export async function isolateObjects(host: Host, objects: readonly ObjectRef[]): Promise<void> {
+  const scene = host.scene();
+  if (objects.length === 0) return;
+  if (!scene || (await isSomewhere(scene, objects))) host.styles.isolate(objects);
+  else (await import('./nowhere.ts')).tellNowhere(host, objects);
+}
+
 /** Whether "Show all" would show anything more. */
 export function isSomethingHidden({ styles, layers, classes }: Host): boolean {
   return (
     styles.hidden.size > 0 ||
     styles.isolated !== undefined ||
+    styles.hasGhosts ||
     classes.isSomeHidden ||
     layers.lines.hidden.size > 0 ||
     layers.hiddenLayers.size > 0 ||

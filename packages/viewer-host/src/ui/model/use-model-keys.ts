@@ -3,7 +3,7 @@ import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
 import { useHotkeys } from '../keys/hotkeys.ts';
 import { modelMessages } from './model-messages.ts';
-import { hideObjects, showAll, viewLink } from './object-actions.ts';
+import { hideObjects, isolateObjects, showAll, viewLink } from './object-actions.ts';
 import { showSelectionMenu } from './selection-menu.ts';
 
 const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
@@ -12,18 +12,19 @@ const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 export function useModelKeys(): void {
   const host = useHost();
   const { t } = useMessages(modelMessages);
-  const { ui, timeline, selection, styles, flyTo, preferences, menu } = host;
+  const { ui, timeline, selection, flyTo, preferences, menu } = host;
   const openMenu = () => void showSelectionMenu(host);
   const back = () => (menu.open ? menu.close() : selection.clear());
   useHotkeys(
     {
+      m: () => ui.setTreeOpen(!ui.isTreeOpen),
       l: () => ui.setLayersOpen(!ui.isLayersOpen),
       t: () => ui.setTimelineOpen(!ui.isTimelineOpen),
       f: () => {
         if (selection.current.length > 0) void flyTo.flyTo(selection.current);
         else void host.scene()?.fit();
       },
-      i: () => selection.current.length > 0 && styles.isolate(selection.current),
+      i: () => void isolateObjects(host, selection.current),
       h: () => hideObjects(host, selection.current),
       'shift+h': () => showAll(host),
       ' ': () => (timeline.playing ? timeline.pause() : timeline.play()),

@@ -8,6 +8,7 @@ import { ContextMenuStore } from '../../state/context-menu-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
 // Imported here, the on-demand page renders at once.
+import '../layers/layer-panel.tsx';
 import '../model/object-card.tsx';
 import '../alarms/alarm-banner.tsx';
 import '../my-day/my-day-page.tsx';
