@@ -42,7 +42,7 @@ export async function selectSimilar(host: Host, objects: readonly ObjectRef[]): 
     const found = await Promise.all([...kinds.values()].map((kind) => scene.find(filterOf(kind))));
     // Who selected something else meanwhile wants that.
     if (selection.current !== before) return;
-    const shown = found.flat().filter(shownIn(host));
+    const shown = found.flat().filter(shownIn(host, objects));
     selection.set(shown);
     const text = t('found', { count: shown.length, what: [...kinds.keys()].join(', ') });
     plugins.notify({ text, tone: 'info', timeoutMs: 6000 });
@@ -63,8 +63,13 @@ function nameOf({ category, type }: Kind): string {
   return type === undefined ? className(category) : `${className(category)} ${type}`;
 }
 
-function shownIn({ styles: { hidden, isolated } }: Host): (object: ObjectRef) => boolean {
+function shownIn(
+  { styles: { hidden, isolated } }: Host,
+  objects: readonly ObjectRef[],
+): (object: ObjectRef) => boolean {
   const keyOf = ({ modelId, globalId }: ObjectRef) => `${modelId}/${globalId}`;
-  const only = isolated && new Set(isolated.map(keyOf));
+  const kept = isolated && new Set(isolated.map(keyOf));
+  // The objects may be parts of a whole that is isolated. What else belongs to it is not known here.
+  const only = kept && objects.every((object) => kept.has(keyOf(object))) ? kept : undefined;
   return (object) => !hidden.has(keyOf(object)) && (only?.has(keyOf(object)) ?? true);
 }
