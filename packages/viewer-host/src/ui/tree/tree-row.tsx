@@ -68,8 +68,9 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground1,
   },
+  // It gives way to the name.
   category: {
-    flexShrink: 2,
+    flexShrink: 1000,
     minWidth: 0,
     paddingLeft: '4px',
     overflow: 'hidden',
@@ -178,7 +179,7 @@ export const TreeRow = observer(function TreeRow(props: {
       )}
       <span
         className={mergeClasses(styles.name, (sight === 'hidden' || sight === 'none') && styles.faint)}
-        title={name}
+        title={category ? `${name} (${category})` : name}
       >
         {name}
       </span>
