@@ -51,6 +51,7 @@ function site() {
 export const controlOf = (monitorId: string, more: Partial<MonitorControl> = {}): MonitorControl => ({
   monitorId,
   isConnected: true,
+  unstopped: null,
   model: 'Kite Dome 30x',
   turns: true,
   action: null,
