@@ -1,14 +1,23 @@
+import type { Notification } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
 import { useEffect } from 'react';
 import { useHost } from '../host-context.ts';
 import { notificationMessages } from './notification-messages.ts';
 
-/** A toast for each urgent notification that arrives while the app is open. It stays until it is opened or closed. */
+/**
+ * A toast for each urgent notification that arrives while the app is open. It stays until it is opened or closed. What the banner says makes
+ * none.
+ */
 export function useUrgentNotices(): void {
-  const { notifications, plugins, preferences, ui } = useHost();
+  const { alarms, notifications, plugins, preferences, ui } = useHost();
   const { t } = useMessages(notificationMessages);
   useEffect(() => {
-    const listening = notifications.onUrgent(({ id, text, detail, path }) => {
+    let isOver = false;
+    const isInBanner = async ({ alarmKey: key, pluginId, project }: Notification) =>
+      key !== null && (await alarms.hasBanner({ projectId: project.id, pluginId, key }));
+    const tell = async (one: Notification) => {
+      if ((await isInBanner(one)) || isOver) return;
+      const { id, text, detail, path } = one;
       const { locale } = preferences;
       const open = (to: string) => {
         ui.navigate(to);
@@ -21,7 +30,11 @@ export function useUrgentNotices(): void {
         timeoutMs: 0,
         action: path === null ? undefined : { label: t('open'), run: () => open(path) },
       });
-    });
-    return () => listening.dispose();
-  }, [notifications, plugins, preferences, ui, t]);
+    };
+    const listening = notifications.onUrgent((one) => void tell(one));
+    return () => {
+      isOver = true;
+      listening.dispose();
+    };
+  }, [alarms, notifications, plugins, preferences, ui, t]);
 }
