@@ -137,6 +137,19 @@ describe('the settings of cameras', () => {
     await waitFor(() => expect(host.scene.shapes()).toEqual([]));
   });
 
+  it('say what converts streams, and that nothing does or that no more can be watched', async () => {
+    site = await cctvSite();
+    const { unmount } = await show();
+    const card = async () => within(await screen.findByRole('region', { name: 'Streams' }));
+    expect(await (await card()).findByText('Nothing converts RTSP here')).toBeTruthy();
+    unmount();
+    site.known.mediaServices = [{ kind: 'ffmpeg', formats: ['HLS'], streams: 8, mostStreams: 8 }];
+    await show();
+    expect(await (await card()).findByText('ffmpeg, on this server')).toBeTruthy();
+    expect((await card()).getByText('8 of 8 at most')).toBeTruthy();
+    expect((await card()).getByText(/^Full/)).toBeTruthy();
+  });
+
   it('move a camera in the order', async () => {
     site = await cctvSite();
     site.known.cameras = [camera(1), camera(2), camera(3)];

@@ -14,6 +14,7 @@ import type { Refuse } from '@gantry/plugin-sdk/contract';
 import type { ZoneKind } from '@gantry/plugin-ui/cameras';
 import { permissions } from '../../contract/cctv.ts';
 import { cctvCalls } from '../../contract/cctv-calls.ts';
+import type { MediaService } from '../../contract/media-services.ts';
 import { plugin } from '../plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import '../alerts/resolve-alert.ts';
@@ -44,6 +45,8 @@ function site() {
     /** Controls of cameras that have one. */
     controls: new Map<string, MonitorControl>(),
     presets: [] as CameraPreset[],
+    /** What converts streams. */
+    mediaServices: [] as MediaService[],
   };
 }
 
@@ -165,6 +168,7 @@ function serverOf(known: ReturnType<typeof site>) {
       known.presets = [...known.presets, { token: String(known.presets.length + 1), name }];
       return { presetList: known.presets };
     },
+    getMediaServiceList: () => ({ mediaServiceList: known.mediaServices }),
     importMonitors: ({ rows }) => ({ added: rows.length, changed: 0, unchanged: 0 }),
     editMonitorSequence({ monitorIds }) {
       known.cameras = monitorIds.flatMap((id) => known.cameras.filter((one) => one.monitorId === id));
