@@ -151,8 +151,8 @@ function serverOf(known: ReturnType<typeof site>) {
         known.controls.get(monitorId) ??
         controlOf(monitorId, { isConnected: false, turns: null, version: 0 }),
     }),
-    saveMonitorControl({ monitorId, address }) {
-      const monitorControl = controlOf(monitorId, { isConnected: address !== '' });
+    saveMonitorControl({ monitorId, address, step = 0, speed = 45 }) {
+      const monitorControl = controlOf(monitorId, { isConnected: address !== '', step, speed });
       known.controls.set(monitorId, monitorControl);
       return { monitorControl, problem: null };
     },
