@@ -64,6 +64,8 @@ export const cameraCalls = {
       typeSet: z.array(line(80)).max(50).default([]),
       /** None: all cameras. */
       monitorIds: z.array(z.uuid()).max(1000).default([]),
+      /** With `search`: the types whose name, as the caller shows it, has the searched text. Their alerts are found too. */
+      typesNamed: z.array(line(80)).max(50).default([]),
       ...period,
       ...alertState,
     }),

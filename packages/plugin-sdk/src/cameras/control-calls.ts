@@ -17,7 +17,7 @@ export const controlActions = [
 /** What a camera can be told. */
 export type ControlAction = (typeof controlActions)[number];
 
-/** Event for a camera whose control was taken, or whose connection changed; the payload is `{ monitorId }`. */
+/** Event for a camera whose control was taken, whose connection changed, or that did not stop; the payload is `{ monitorId }`. */
 export const controlChanged = 'control-changed';
 /** Seconds for which a member holds the control after an order. */
 export const holdSeconds = 15;
@@ -43,6 +43,11 @@ export const monitorControl = z.object({
   turns: z.boolean().nullable(),
   /** What it was told last. */
   action: z.enum(controlActions).nullable(),
+  /**
+   * It did not hear that it is to stop, and may still be moving: the server tells it again, or has given up. Null: it stopped, or was
+   * told nothing.
+   */
+  unstopped: z.enum(['trying', 'givenUp']).nullable(),
   /** What is set up: degrees of one move; 0: until it is told to stop. */
   step: z.int(),
   /** Percent of its highest speed. */

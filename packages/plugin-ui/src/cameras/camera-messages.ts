@@ -30,6 +30,7 @@ export const cameraMessages = defineMessages({
     nounOther: 'cameras',
 
     'status.Live': 'LIVE',
+    recorded: 'Recorded',
     'status.Off': 'OFF',
     'status.Off Alert': 'OFF ALERT',
     'status.No stream': 'NO STREAM',
@@ -78,6 +79,7 @@ export const cameraMessages = defineMessages({
     nounOther: '台摄像机',
 
     'status.Live': '直播',
+    recorded: '录像',
     'status.Off': '离线',
     'status.Off Alert': '离线警报',
     'status.No stream': '无视频流',

@@ -1,7 +1,7 @@
 export { AlertDialog, type AlertDialogProps } from './alerts/alert-dialog.tsx';
 export { type AlertFilters, type AlertList, alertStates, alertsOf, periodOf } from './alerts/alert-list.ts';
 export { AlertLog, type AlertLogProps, DetectedAlert } from './alerts/alert-log.tsx';
-export { useAlertWord } from './alerts/alert-words.ts';
+export { alertTypesNamed, useAlertWord } from './alerts/alert-words.ts';
 export { CameraAlerts, type CameraAlertsProps } from './alerts/camera-alerts.tsx';
 export { type AlertOutcome, closeAlert } from './alerts/triage.tsx';
 export { type BoardPart, CameraBoard, type CameraBoardProps } from './board/camera-board.tsx';

@@ -73,6 +73,8 @@ export type LiveVideoProps = {
   readonly onGivenUp?: (() => void) | undefined;
   /** Called with the size of the picture in its own pixels whenever that is known anew: it may leave bars beside it. */
   readonly onPictureSize?: ((size: { readonly width: number; readonly height: number }) => void) | undefined;
+  /** Called with whether a recorded film plays in place of the camera's stream, whenever something else begins to play. */
+  readonly onRecorded?: ((isRecorded: boolean) => void) | undefined;
   /** Added to the classes of the outermost element. */
   readonly className?: string | undefined;
 };
@@ -84,7 +86,7 @@ export type LiveVideoProps = {
  */
 export function LiveVideo(props: LiveVideoProps) {
   const { videos, videoId, label, autoPlayAfter = 500, muted = true, onGivenUp, className } = props;
-  const { onPictureSize } = props;
+  const { onPictureSize, onRecorded } = props;
   const styles = useStyles();
   const { t } = useMessages(videoMessages);
   const { t: states } = useMessages(stateMessages);
@@ -108,6 +110,10 @@ export function LiveVideo(props: LiveVideoProps) {
     if (width > 0 && height > 0) onPictureSize?.({ width, height });
   };
   const isMoving = phase.kind === 'playing';
+  const isRecorded = isMoving ? phase.source.kind === 'film' : undefined;
+  useEffect(() => {
+    if (isRecorded !== undefined) onRecorded?.(isRecorded);
+  }, [isRecorded, onRecorded]);
   const hasFrames = isMoving || phase.kind === 'still';
   const isLoading = phase.kind === 'asking' || phase.kind === 'starting';
   const isGrey = useSkeleton(isLoading && !told?.picture && !hasKeptFrame);
@@ -143,7 +149,7 @@ export function LiveVideo(props: LiveVideoProps) {
       />
       {isMoving && (
         <div className={styles.badge}>
-          {phase.source.kind === 'film' ? (
+          {isRecorded ? (
             <StateTag tone="neutral" solid icon={<Video16Filled />}>
               {t('recorded')}
             </StateTag>

@@ -16,6 +16,7 @@ import {
 } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { hostEmit, hostQueries } from '../database/transaction.ts';
+import { noticeKey } from '../notifications/alarm-notice.ts';
 import { isAnnouncedNow, isHeld, isToldAgain, raisingOf } from './alarm-moves.ts';
 import { type AlarmSays, mayTake, saysOf, shownOf, standingRows, storedSays } from './alarm-rows.ts';
 
@@ -296,8 +297,6 @@ async function tell(tx: Tx, notifications: Notifications, input: AlarmInput, say
     key: noticeKey(input.key),
   });
 }
-
-const noticeKey = (key: string) => `alarm/${key}`;
 
 function earlier(one: Date, other: Date): Date {
   return one.getTime() < other.getTime() ? one : other;

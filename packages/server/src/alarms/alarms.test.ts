@@ -156,6 +156,7 @@ describe('raising again', () => {
       {
         text: { en: 'Pit 3: Oxygen 17 %, at least 19.5 %' },
         isUrgent: true,
+        alarmKey: expect.any(String),
         waiting: { step: both('Get everybody out') },
       },
     ]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { OpenStreams } from './open-streams.ts';
-import { type Message, Stream } from './testing/event-stream.ts';
+import { checked, type Message, Stream } from './testing/event-stream.ts';
 
 let server: TestServer;
 let bem: string;
@@ -21,13 +21,6 @@ const emit = (topic: string, project = bem, audience: Pick<EventInput, 'permissi
 const idOf = (email: string) => demoAccounts.find((account) => account.email === email)?.id ?? '';
 const open = async (email = 'wong.chikin@demo.gantry', project = bem, lastId?: number) =>
   Stream.open(await server.client(email), project, lastId);
-
-/** Resolves when a stream has checked its session from now on: a check begins only when the last has ended. */
-async function checked({ context }: TestServer): Promise<void> {
-  const looks = vi.spyOn(context.sessions, 'look');
-  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
-  looks.mockRestore();
-}
 
 describe('the stream of a project', () => {
   test('tells every member of a change within moments of the commit', async () => {

@@ -143,4 +143,29 @@ begin
 end $do$;
 `,
   },
+  {
+    name: '0125-notice-keys',
+    sql: `
+-- It answers the key too, which says of which alarm a notification tells.
+drop function gantry.notifications_of;
+create function gantry.notifications_of(wanted_user uuid)
+returns table (id uuid, project_id uuid, project_code text, project_name text, plugin_id text, text jsonb, detail jsonb, place jsonb,
+  step jsonb, due_at timestamptz, waiting jsonb, sent_at timestamptz, is_read boolean, is_urgent boolean, key text)
+language sql stable security definer set search_path = pg_catalog, public, pg_temp as $fn$
+  select n.id, p.id, p.code, p.name, n.plugin_id, n.text, n.detail, n.place, case when n.settled_at is null then n.step end,
+    n.due_at, n.waiting, n.sent_at, n.read_at is not null, n.is_urgent, n.key
+  from public.notification n
+  join public.membership m on m.project_id = n.project_id and m.user_id = n.user_id
+  join public.project p on p.id = n.project_id
+  where n.user_id = wanted_user
+$fn$;
+revoke execute on function gantry.notifications_of from public;
+do $do$
+begin
+  if exists (select from pg_roles where rolname = 'gantry_app') then
+    grant execute on function gantry.notifications_of to gantry_app;
+  end if;
+end $do$;
+`,
+  },
 ];

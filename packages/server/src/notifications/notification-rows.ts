@@ -1,5 +1,6 @@
 import { bothLanguages, type Notification } from '@gantry/contract';
 import { z } from 'zod';
+import { alarmKeyOf } from './alarm-notice.ts';
 import { pathOf, storedPlace } from './place.ts';
 
 /** What is kept of a waiting step beside the step itself and when it is due. */
@@ -34,6 +35,7 @@ export const notificationRow = z.object({
   sent_at: z.date(),
   is_read: z.boolean(),
   is_urgent: z.boolean(),
+  key: z.string().nullable(),
 });
 
 export function notificationOf(
@@ -61,6 +63,7 @@ export function notificationOf(
     sentAt: row.sent_at.toISOString(),
     isRead: row.is_read,
     isUrgent: row.is_urgent,
+    alarmKey: alarmKeyOf(row.key),
   };
 }
 

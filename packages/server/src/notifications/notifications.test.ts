@@ -71,6 +71,7 @@ describe('a person', () => {
           waiting: null,
           isRead: false,
           isUrgent: false,
+          alarmKey: null,
         },
       ],
       more: false,

@@ -1,6 +1,6 @@
 import type { Locale, PluginManifest, Point } from '@gantry/plugin-sdk';
 import { localize, type PluginRuntime } from '@gantry/plugin-sdk/kernel';
-import type { ContributionItem, HiddenReason, PluginEntry } from '../ui/plugin-ui-port.ts';
+import type { ContributionItem, HiddenReason, PluginEntry } from '../ui/plugin-entry.ts';
 import type { KeyAssignment } from './assign-keys.ts';
 import { keyConflictText } from './key-conflict-text.ts';
 import type { PluginSession } from './plugin-session.ts';

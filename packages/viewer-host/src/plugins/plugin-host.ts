@@ -1,6 +1,7 @@
 import { type ProjectDetail, pluginTopic } from '@gantry/contract';
 import { ApiError, createDisposableStore, type Disposable, type Json, type MenuHit, problemText } from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
+import type { PluginEntry } from '../ui/plugin-entry.ts';
 import type {
   CommandItem,
   DashboardItem,
@@ -11,7 +12,6 @@ import type {
   ObjectCardSection,
   OverlayItem,
   PageContext,
-  PluginEntry,
   PluginMenuGroup,
   PluginUiPort,
   RouteItem,

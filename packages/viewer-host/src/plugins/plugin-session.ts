@@ -18,7 +18,8 @@ import {
 import { keptValuesOf } from '@gantry/plugin-sdk/manifest';
 import { type IObservableValue, observable, runInAction } from 'mobx';
 import { noticeUnreached } from '../api/notice-unreached.ts';
-import type { PageContext, PageFault } from '../ui/plugin-ui-port.ts';
+import type { PageFault } from '../ui/plugin-entry.ts';
+import type { PageContext } from '../ui/plugin-ui-port.ts';
 import { contextKey, NetworkStatus } from './context-keys.ts';
 import type { DialogStore } from './dialog-store.ts';
 import { followOverlays } from './follow-overlays.ts';

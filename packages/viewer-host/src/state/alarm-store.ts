@@ -43,6 +43,17 @@ export class AlarmStore {
       .toSorted((one, other) => one.since.localeCompare(other.since));
   }
 
+  /** Whether the banner stands for a danger, as far as the server knows now. */
+  async hasBanner({
+    projectId,
+    pluginId,
+    key,
+  }: Pick<Alarm, 'pluginId' | 'key'> & { readonly projectId: string }): Promise<boolean> {
+    if (this.project?.projectId !== projectId || this.load.kind === 'idle') return false;
+    await this.refresh();
+    return this.dangers.some((one) => one.pluginId === pluginId && one.key === key);
+  }
+
   /** The last fetch failed: an alarm may have been raised, or be over. */
   get isStale(): boolean {
     return this.kept.isStale;

@@ -13,6 +13,7 @@ const mediaService = z.object({
   /** The most at once; null: no limit of ours. */
   mostStreams: z.int().nullable(),
 });
+export type MediaService = z.output<typeof mediaService>;
 
 export const mediaCalls = {
   getMediaServiceList: endpoint({

@@ -24,7 +24,7 @@ export function alertLists(
       const isDown = sql`type = any(${[...downtimeTypes]}::text[])`;
       const kind = { '': sql`true`, SystemDowntimeAlert: isDown, SafetyAlert: sql`not ${isDown}` }[alertType];
       const exact = type === undefined ? kind : sql`${kind} and type = ${type}`;
-      return listed(context, { ...asked, monitorIds: [monitorId], type: exact });
+      return listed(context, { ...asked, typesNamed: [], monitorIds: [monitorId], type: exact });
     },
     getAlertList: ({ typeSet, ...asked }, context) =>
       listed(context, {

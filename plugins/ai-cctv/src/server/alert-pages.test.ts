@@ -71,6 +71,7 @@ const asked = fc.record({
     ...['', 'gate', 'Gate 2', 'CRANE', 'wheel', 'count over', 'nowhere'],
     ...['2026-11-20', '2026-11-20 12', '2026-11-20 12:07', '12:09', '12:', '2025'],
   ),
+  typesNamed: fc.subarray(types),
   orderBy: fc.constantFrom('time', 'type', 'name'),
   start: moment,
   end: moment,
@@ -104,6 +105,7 @@ test('every page of the log has the alerts that a plain search through all of th
         page,
         pageSize,
         search,
+        typesNamed,
         start,
         end,
         state,
@@ -129,6 +131,7 @@ test('every page of the log has the alerts that a plain search through all of th
             ([one.type, one.type.replaceAll('_', ' '), one.zone, one.camera].some((text) =>
               has(text, search),
             ) ||
+              (!ofOne && search !== '' && typesNamed.includes(one.type)) ||
               hasTime(one.at, search)),
         );
         const shown = ofOne ? 'time' : orderBy;
@@ -153,6 +156,7 @@ test('every page of the log has the alerts that a plain search through all of th
           ? await member.post('/MonitorAlert/getAlertList', {
               ...query,
               orderBy,
+              typesNamed,
               typeSet: type === null ? [] : [type],
               monitorIds: monitorId === undefined ? [] : [monitorId],
             })

@@ -14,6 +14,8 @@ export interface AskedAlerts {
   readonly isDesc: boolean;
   /** Looked for in types, zones and names of cameras; or a time as screens show it. */
   readonly search: string;
+  /** Types that are found by the search because of what screens call them. */
+  readonly typesNamed: readonly string[];
   /** All cameras, by name. */
   readonly cameras: readonly { readonly id: string; readonly name: string }[];
   readonly timeZone: string;
@@ -123,7 +125,8 @@ function runsOf(tx: Tx, asked: AskedAlerts, order: Order): readonly Run[] {
   const isOf = (ids: readonly string[]) => sql`monitor_id = any(${[...ids]}::uuid[])`;
   const has = (column: Sql) => sql`position(${search} in lower(${column})) > 0`;
   // A type such as `people_count_over_limitation` is read with blanks.
-  const hasType = sql`(${has(alertType)} or ${has(sql`replace(type, '_', ' ')`)})`;
+  const isNamed = sql`type = any(${[...asked.typesNamed]}::text[])`;
+  const hasType = sql`(${has(alertType)} or ${has(sql`replace(type, '_', ' ')`)} or ${isNamed})`;
   const within = [
     sql`project_id = ${tx.projectId}`,
     ...(start === undefined ? [] : [sql`started_at >= ${start}`]),

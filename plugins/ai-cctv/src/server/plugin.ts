@@ -20,6 +20,7 @@ import { silenceMigration } from './migrations/0002-silence.ts';
 import { alertPagesMigration } from './migrations/0003-alert-pages.ts';
 import { clipsMigration } from './migrations/0004-clips.ts';
 import { controlMigration } from './migrations/0005-control.ts';
+import { stopsMigration } from './migrations/0006-stops.ts';
 import { groupHandlers } from './monitor-groups.ts';
 import { monitorHandlers } from './monitor-handlers.ts';
 import { monitorList } from './monitor-list.ts';
@@ -33,7 +34,14 @@ const engineers = ['CONTRACTOR_ENGINEER', 'SAFETY_OFFICER', 'RESIDENT_ENGINEER',
 
 export const plugin = defineServerPlugin({
   id: 'gantry.ai-cctv',
-  migrations: [monitorsMigration, silenceMigration, alertPagesMigration, clipsMigration, controlMigration],
+  migrations: [
+    monitorsMigration,
+    silenceMigration,
+    alertPagesMigration,
+    clipsMigration,
+    controlMigration,
+    stopsMigration,
+  ],
   permissions: [
     { code: permissions.view, roles: ['PROJECT_ADMIN', ...engineers, 'INSPECTOR', 'VIEWER'] },
     { code: permissions.acknowledge, roles: engineers },

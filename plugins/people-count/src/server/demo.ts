@@ -1,5 +1,6 @@
 import { addDays, dayInZone, type IsoDay, parseDateTimeInZone } from '@gantry/plugin-sdk/contract';
 import { type DatabaseActor, type DemoProject, type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { playOn } from '@gantry/plugin-sdk/server/demo';
 import { z } from 'zod';
 import { counterKind, mostPassages } from '../contract/passages.ts';
 import { countsChanged, permissions } from '../contract/people-count.ts';
@@ -31,18 +32,7 @@ export async function fillDemo(project: DemoProject, host: ServerHost, signal: A
     for (const { id, gate } of devices) await catchUp({ project, host, signal }, id, gate);
   };
   await play();
-  if (signal.aborted) return;
-  let playing = Promise.resolve();
-  const timer = setInterval(() => {
-    // The next run catches up after a failure.
-    playing = playing
-      .then(() => (signal.aborted ? undefined : play()))
-      .catch((error: unknown) => {
-        if (!signal.aborted) host.log.warn({ err: error }, 'The demo could not continue');
-      });
-  }, playInterval);
-  timer.unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  playOn(play, playInterval, { log: host.log, signal });
 }
 
 type Gate = (typeof gates)[number];

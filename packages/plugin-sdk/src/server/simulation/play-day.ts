@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { dayInZone, type IsoDay } from '@gantry/plugin-sdk/contract';
 import { httpDoor, type SimulatedDoor } from './http-door.ts';
+import { machineClock, type SimulatedClock } from './simulated-clock.ts';
 import type { AskedDay, SimulatedItem, SimulatedModule } from './simulated-day.ts';
 import {
   type RegisteredSimulation,
@@ -25,6 +25,8 @@ export interface PlayOptions extends SimulatedAccount {
   readonly say: (line: string) => void;
   /** HTTP unless given. */
   readonly door?: SimulatedDoor;
+  /** The machine's unless given. */
+  readonly clock?: SimulatedClock;
 }
 
 /** What the devices of a module sent, and what the server said of it. */
@@ -60,17 +62,24 @@ interface Sender {
 const batch = 500;
 /** Milliseconds between two messages of a device. */
 const interval = 1000;
+/** Milliseconds between two looks at whether the server still takes messages from the broker. */
+const lookEvery = 3000;
+/** Looks without a new message after which it has them all. The server notes at most every five seconds that it heard a device. */
+const quietLooks = 5;
+/** The most looks: a broker without a server keeps its messages for good. */
+const mostLooks = 200;
 
 /**
  * Plays a day of devices against a running server: registers those that are missing, gives each a token, sends what they have to say at
- * its own time, and revokes the tokens at the end. Nothing is sent before it happened by the clock. A stop ends it early.
+ * its own time, and revokes the tokens at the end, once the server has what went through a broker. Nothing is sent before it happened by
+ * the clock. A stop ends it early.
  * @throws Error if the server refuses something, or a token could not be revoked
  */
 export async function playDay(options: PlayOptions, signal: AbortSignal): Promise<readonly PlayedTotals[]> {
-  const { modules, speed, say } = options;
+  const { modules, speed, say, clock = machineClock } = options;
   const door = options.door ?? httpDoor(options.origin);
   const site = await SimulatedSite.signIn(options);
-  const day = options.day ?? dayInZone(Date.now(), site.timeZone);
+  const day = options.day ?? dayInZone(clock.now(), site.timeZone);
   const registered: RegisteredSimulation[] = [];
   const senders: Sender[] = [];
   const totals: PlayedTotals[] = [];
@@ -86,15 +95,16 @@ export async function playDay(options: PlayOptions, signal: AbortSignal): Promis
     const start = all.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
     const end = all.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY);
     say(`Playing ${day} with ${all.length} items at ${speed} times the speed of the clock.`);
-    const began = performance.now();
+    const began = clock.now();
     let played = start;
     while (played < end && !signal.aborted) {
-      played = Math.min(start + (performance.now() - began) * speed, Date.now(), end);
+      played = Math.min(start + (clock.now() - began) * speed, clock.now(), end);
       for (const sender of senders) await sendUntil(door, sender, played, signal);
       say(`${new Date(played).toISOString()}: ${totals.map(briefly).join('; ')}`);
-      if (played < end) await wait(interval, undefined, { signal }).catch(() => undefined);
+      if (played < end) await clock.wait(interval, signal);
     }
     for (const each of totals) say(inFull(each));
+    if (totals.some(({ untold }) => untold > 0)) await untilTaken(site, registered, { clock, say, signal });
   } finally {
     // Every token is tried, and a failure here must not replace an earlier one.
     valid = await site.revokeAll(registered);
@@ -140,6 +150,24 @@ async function makeReady(
   const path = [...addresses.values()][0]?.address.replace(/^\/ingest/, '/api') ?? '';
   await module.setUp?.({ ...asked, idOf, call: (endpoint, input) => site.ask(path, endpoint, input) });
   return { senders, totals };
+}
+
+/** Resolves once the server takes no more messages of the devices from the broker: a token that is revoked before makes it refuse the rest. */
+async function untilTaken(
+  site: SimulatedSite,
+  devices: readonly RegisteredSimulation[],
+  { clock, say, signal }: { clock: SimulatedClock; say: PlayOptions['say']; signal: AbortSignal },
+): Promise<void> {
+  say('Waiting until the server has taken the messages from the broker.');
+  let [heard, quiet] = ['', 0];
+  for (let look = 0; look < mostLooks && quiet < quietLooks && !signal.aborted; look += 1) {
+    await clock.wait(lookEvery, signal);
+    const latest = await site.lastHeard(devices);
+    quiet = latest === heard ? quiet + 1 : 0;
+    heard = latest;
+  }
+  if (quiet < quietLooks && !signal.aborted)
+    say('The server still takes messages. Those that it has not taken yet will be refused.');
 }
 
 async function sendUntil(

@@ -41,6 +41,7 @@ const deviceList = z.object({
       pluginId: z.string(),
       externalId: z.string(),
       retiredAt: z.string().nullable(),
+      seenAt: z.string().nullable().default(null),
     }),
   ),
   kinds: z.array(
@@ -56,32 +57,24 @@ const deviceAnswer = z.object({
 export class SimulatedSite {
   readonly projectId: string;
   readonly timeZone: string;
-  readonly #origin: string;
-  readonly #cookie: string;
+  readonly #account: SimulatedAccount;
+  #cookie: string;
 
-  private constructor(origin: string, cookie: string, projectId: string, timeZone: string) {
-    this.#origin = origin;
+  private constructor(account: SimulatedAccount, cookie: string, projectId: string, timeZone: string) {
+    this.#account = account;
     this.#cookie = cookie;
     this.projectId = projectId;
     this.timeZone = timeZone;
   }
 
   /** @throws Error if the account cannot sign in, or is no member of the project */
-  static async signIn({ origin, email, password, project }: SimulatedAccount): Promise<SimulatedSite> {
-    const response = await fetch(`${origin}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    });
-    if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
-    const cookie = response.headers
-      .getSetCookie()
-      .map((each) => each.split(';', 1)[0])
-      .join('; ');
+  static async signIn(account: SimulatedAccount): Promise<SimulatedSite> {
+    const { origin, email, project } = account;
+    const cookie = await cookieOf(account);
     const { projects } = projectList.parse(await call(`${origin}/api/projects`, cookie, 'GET'));
     const found = projects.find(({ code }) => code === project);
     if (found === undefined) throw new Error(`${email} is not a member of ${project}.`);
-    return new SimulatedSite(origin, cookie, found.id, found.timeZone);
+    return new SimulatedSite(account, cookie, found.id, found.timeZone);
   }
 
   /** Calls the server half of a module. @param base - of its calls, such as `/api/falsework` @throws Error with the answer if it is refused */
@@ -135,6 +128,13 @@ export class SimulatedSite {
     return { id: device.id, name, externalId, access };
   }
 
+  /** When the server heard each of the devices last, as one text. */
+  async lastHeard(registered: readonly RegisteredSimulation[]): Promise<string> {
+    const ids = new Set(registered.map(({ id }) => id));
+    const { devices } = deviceList.parse(await this.#call('GET', this.#devices));
+    return devices.flatMap(({ id, seenAt }) => (ids.has(id) ? [`${id} ${seenAt}`] : [])).join();
+  }
+
   /** Revokes the token of each device. Answers the names of those that kept theirs. */
   async revokeAll(devices: readonly RegisteredSimulation[]): Promise<readonly string[]> {
     const valid: string[] = [];
@@ -146,13 +146,38 @@ export class SimulatedSite {
     return valid;
   }
 
-  #call(method: string, path: string, body?: object): Promise<unknown> {
-    return call(this.#origin + path, this.#cookie, method, body);
+  /** A day that is played in real time outlasts a session, so it signs in again. */
+  async #call(method: string, path: string, body?: object): Promise<unknown> {
+    const url = this.#account.origin + path;
+    try {
+      return await call(url, this.#cookie, method, body);
+    } catch (error) {
+      if (!(error instanceof SignedOut)) throw error;
+      this.#cookie = await cookieOf(this.#account);
+      return call(url, this.#cookie, method, body);
+    }
   }
 
   get #devices(): string {
     return `/api/projects/${this.projectId}/devices`;
   }
+}
+
+/** The session is over. */
+class SignedOut extends Error {}
+
+/** Signs in. @throws Error with the answer if it is refused */
+async function cookieOf({ origin, email, password }: SimulatedAccount): Promise<string> {
+  const response = await fetch(`${origin}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign in: ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ');
 }
 
 async function call(url: string, cookie: string, method: string, body?: object): Promise<unknown> {
@@ -162,6 +187,9 @@ async function call(url: string, cookie: string, method: string, body?: object):
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  if (!response.ok) {
+    const Refusal = response.status === 401 ? SignedOut : Error;
+    throw new Refusal(`${method} ${url}: ${response.status} ${text}`);
+  }
   return text === '' ? undefined : JSON.parse(text);
 }

@@ -7,6 +7,7 @@ import {
 } from '@gantry/plugin-sdk/cameras';
 import { PagedList } from '@gantry/plugin-ui';
 import type { CameraView } from '../camera-view.ts';
+import { alertTypesNamed } from './alert-words.ts';
 
 /** What an alert log can be narrowed to. */
 export type AlertFilters = {
@@ -53,6 +54,7 @@ function alertList({ source, context, alertTypes = [] }: CameraView): AlertList 
           ...ask,
           ...periodOf({ from, to }, timeZone),
           ...stateOf(state),
+          typesNamed: alertTypesNamed(ask.search, session.locale),
           typeSet: type === undefined ? [...alertTypes] : [type],
           monitorIds: monitorId === undefined ? [] : [monitorId],
         };

@@ -61,6 +61,13 @@ export function alertWord(type: string, locale: Locale): string {
   return known === undefined ? type : createMessages(typeMessages, locale).t(known);
 }
 
+/** The types whose name in this language has the searched text, for `typesNamed` of `getAlertList`. None for an empty text. */
+export function alertTypesNamed(search: string, locale: Locale): string[] {
+  const text = search.trim().toLowerCase();
+  if (text === '') return [];
+  return knownAlertTypes.filter((type) => alertWord(type, locale).toLowerCase().includes(text));
+}
+
 /** `alertWord` in the language of the member. */
 export function useAlertWord(): (type: string) => string {
   const { locale } = useLanguage();

@@ -58,14 +58,7 @@ export function CameraWall(props: CameraWallProps) {
     <>
       <div className={mergeClasses(styles.tiles, widths[size])}>
         {shown.map((camera) => (
-          <CameraTile
-            key={camera.monitorId}
-            name={camera.name}
-            status={{ text: t(`status.${camera.status}`), tone: toneOf(camera.status) }}
-            onOpen={isLive(camera) ? () => onOpen(camera.monitorId) : undefined}
-          >
-            <LiveVideo videos={videos} videoId={camera.monitorId} label={camera.name} />
-          </CameraTile>
+          <WallTile key={camera.monitorId} videos={videos} camera={camera} onOpen={onOpen} />
         ))}
       </div>
       <div className={styles.foot}>
@@ -85,5 +78,31 @@ export function CameraWall(props: CameraWallProps) {
         <Pager {...{ page, pageSize: size, total: cameras.length }} onPageChange={setPage} />
       </div>
     </>
+  );
+}
+
+/** A camera that shows a film says so in place of LIVE. */
+function WallTile(props: {
+  readonly videos: CameraView['source']['videos'];
+  readonly camera: Monitor;
+  readonly onOpen: CameraWallProps['onOpen'];
+}) {
+  const { videos, camera, onOpen } = props;
+  const { monitorId, name, status } = camera;
+  const { t } = useMessages(cameraMessages);
+  const [isRecorded, setIsRecorded] = useState(false);
+  const isFilm = isLive(camera) && isRecorded;
+  return (
+    <CameraTile
+      name={name}
+      status={
+        isFilm
+          ? { text: t('recorded'), tone: 'neutral' }
+          : { text: t(`status.${status}`), tone: toneOf(status) }
+      }
+      onOpen={isLive(camera) ? () => onOpen(monitorId) : undefined}
+    >
+      <LiveVideo videos={videos} videoId={monitorId} label={name} onRecorded={setIsRecorded} />
+    </CameraTile>
   );
 }

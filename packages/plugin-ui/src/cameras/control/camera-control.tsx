@@ -2,7 +2,7 @@ import { Button, Field, makeStyles, Slider, tokens } from '@fluentui/react-compo
 import { Camera20Regular } from '@fluentui/react-icons';
 import { useMessages, useProblemText } from '@gantry/plugin-sdk';
 import { type ControlAction, controlChanged, type MonitorControl } from '@gantry/plugin-sdk/cameras';
-import { useFetched, useNow } from '@gantry/plugin-ui';
+import { Notice, useFetched, useNow } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { CameraView } from '../camera-view.ts';
@@ -49,7 +49,7 @@ interface ControlPartsProps {
 }
 
 function ControlParts({ view, control, onChanged }: ControlPartsProps) {
-  const { monitorId, step, heldBy } = control;
+  const { monitorId, step, heldBy, unstopped } = control;
   const { api } = view.source;
   const { notifications } = view.context;
   const styles = useStyles();
@@ -104,6 +104,11 @@ function ControlParts({ view, control, onChanged }: ControlPartsProps) {
         onHome={() => tell('home')}
       />
       <div className={styles.column}>
+        {unstopped && (
+          <Notice tone="warning" title={t('unstopped')}>
+            {t(`unstopped.${unstopped}`)}
+          </Notice>
+        )}
         <span role="status" className={styles.text}>
           {!isHeld ? t('free') : heldBy.isMe ? t('heldByMe') : t('heldBy', { name: heldBy.name })}
         </span>

@@ -31,6 +31,10 @@ export const controlMessages = defineMessages({
     heldByMe: 'You control the camera',
     heldBy: '{name} controls the camera now. You can take it over when it has been left alone for 15 s.',
     free: 'Nobody controls the camera',
+    unstopped: 'The camera may still be moving',
+    'unstopped.trying': 'It did not hear that it is to stop. It is told again.',
+    'unstopped.givenUp':
+      'It did not hear that it is to stop, and is told no more. Look at its picture, and check its power and network.',
     failed: 'Not done. {why}',
   },
   'zh-CN': {
@@ -63,6 +67,9 @@ export const controlMessages = defineMessages({
     heldByMe: '您正在控制摄像机',
     heldBy: '{name}正在控制摄像机。停止操作 15 秒后您可接管。',
     free: '无人控制摄像机',
+    unstopped: '摄像机可能仍在转动',
+    'unstopped.trying': '摄像机没有收到停止指令，系统正在重新发送。',
+    'unstopped.givenUp': '摄像机没有收到停止指令，系统已不再重发。请查看画面，并检查其电源和网络。',
     failed: '未完成。{why}',
   },
 });

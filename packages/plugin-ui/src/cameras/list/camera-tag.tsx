@@ -2,6 +2,7 @@ import {
   ErrorCircle12Filled,
   Prohibited12Filled,
   Record12Filled,
+  Video16Filled,
   VideoOff16Filled,
   Warning12Filled,
 } from '@fluentui/react-icons';
@@ -21,9 +22,23 @@ const icons: Readonly<Record<MonitorStatus, ReactElement>> = {
   'Impact detected': <Warning12Filled />,
 };
 
+/** Props of `CameraTag`. */
+export interface CameraTagProps {
+  /** Of the camera. */
+  readonly status: MonitorStatus;
+  /** Beside a picture that is a recorded film: then a live camera is not called so. */
+  readonly isRecorded?: boolean | undefined;
+}
+
 /** What a camera is at the moment, as shape, colour and word. */
-export function CameraTag({ status }: { readonly status: MonitorStatus }) {
+export function CameraTag({ status, isRecorded = false }: CameraTagProps) {
   const { t } = useMessages(cameraMessages);
+  if (isRecorded && status === 'Live')
+    return (
+      <StateTag tone="neutral" icon={<Video16Filled />}>
+        {t('recorded')}
+      </StateTag>
+    );
   return (
     <StateTag tone={toneOf(status)} icon={icons[status]}>
       {t(`status.${status}`)}

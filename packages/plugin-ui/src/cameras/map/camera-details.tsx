@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { Monitor } from '@gantry/plugin-sdk/cameras';
 import { comfortable, FloatingPanel, type KeyValue, KeyValues, LiveVideo } from '@gantry/plugin-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { AlertPicture } from '../alerts/alert-picture.tsx';
 import { useAlertWord } from '../alerts/alert-words.ts';
 import { tabsOf } from '../camera/camera-tabs.ts';
@@ -47,6 +47,7 @@ export function CameraDetails(props: CameraDetailsProps) {
   const styles = useStyles();
   const { t } = useMessages(cameraMessages);
   const { t: tCoverage } = useMessages(coverageMessages);
+  const [isRecorded, setIsRecorded] = useState(false);
   const word = useAlertWord();
   const direction = useDirection();
   const { dateTime } = useFormat();
@@ -77,12 +78,21 @@ export function CameraDetails(props: CameraDetailsProps) {
         {alert?.hasPicture ? (
           <AlertPicture view={view} alert={alert} />
         ) : (
-          <LiveVideo videos={view.source.videos} videoId={monitorId} label={name} />
+          <LiveVideo
+            videos={view.source.videos}
+            videoId={monitorId}
+            label={name}
+            onRecorded={setIsRecorded}
+          />
         )}
         {notice}
         <KeyValues
           items={[
-            { id: 'status', label: t('state'), value: <CameraTag status={status} /> },
+            {
+              id: 'status',
+              label: t('state'),
+              value: <CameraTag status={status} isRecorded={alert === null && isRecorded} />,
+            },
             ...items,
             ...(alert === null
               ? []

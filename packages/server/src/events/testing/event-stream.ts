@@ -1,6 +1,7 @@
 import { projectEvent } from '@gantry/contract';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { TestClient } from '../../testing/test-client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 
 export interface Message {
   readonly id: number;
@@ -81,4 +82,11 @@ export class Stream {
     if (parsed) expect(parsed.seq).toBe(Number(id));
     this.messages.push({ id: Number(id), event, topic: parsed?.topic });
   }
+}
+
+/** Resolves when a stream has checked its session from now on: a check begins only when the last has ended. */
+export async function checked({ context }: TestServer): Promise<void> {
+  const looks = vi.spyOn(context.sessions, 'look');
+  await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(1);
+  looks.mockRestore();
 }

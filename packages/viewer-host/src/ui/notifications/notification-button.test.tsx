@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { bem, notificationOf, tce } from '../testing/test-data.ts';
+import { alarmOf, alarmsOf, bem, notificationOf, tce } from '../testing/test-data.ts';
 
 const list = 'GET /api/notifications';
 const readCall = 'POST /api/notifications/read';
@@ -174,6 +174,28 @@ describe('an urgent one', () => {
     server.on(list, { json: { unread: 5, waiting: [], updates: [later, ...updates], more: false } });
     await host.notifications.refresh();
     expect(host.plugins.notices).toEqual([]);
+  });
+
+  it('of a danger that the banner names is no toast too; of one in another project, or that is no alarm, it is', async () => {
+    const { server, host } = await renderWith({ updates: [update] });
+    const { pluginId, key } = alarmOf();
+    const nth = (last: number) => `00000000-0000-4000-8000-00000000097${last}`;
+    const notice = { ...stopped, pluginId, alarmKey: key, waiting: null };
+    const elsewhere = { id: tce.id, code: tce.code, name: tce.name };
+    const arrived = [
+      { ...notice, id: nth(1), text: { en: 'In the banner', 'zh-CN': '横幅' } },
+      { ...notice, id: nth(2), text: { en: 'Elsewhere', 'zh-CN': '别处' }, project: elsewhere },
+      { ...notice, id: nth(3), text: { en: 'Another', 'zh-CN': '其他' }, alarmKey: 'another' },
+    ];
+    server.on(`GET /api/projects/${bem.id}/alarms`, { json: alarmsOf([alarmOf()]) });
+    server.on(list, { json: { unread: 3, waiting: [], updates: [...arrived, update], more: false } });
+    await host.notifications.refresh();
+    await screen.findByText(/^Another/);
+    expect(host.plugins.notices.map(({ text }) => text.split(':')[0])).toEqual(
+      expect.arrayContaining(['Elsewhere', 'Another']),
+    );
+    expect(host.plugins.notices).toHaveLength(2);
+    expect(await screen.findByRole('region', { name: 'Danger to life' })).toBeTruthy();
   });
 
   it('that was there before the app was opened waits at the bell', async () => {

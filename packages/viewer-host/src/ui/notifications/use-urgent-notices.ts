@@ -1,3 +1,4 @@
+import type { Notification } from '@gantry/contract';
 import { type Disposable, useMessages } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
@@ -9,24 +10,28 @@ const mostShown = 3;
 
 /**
  * A toast for each urgent notification that arrives while the app is open. It stays until it is opened or closed, three newer ones have
- * come, or the bell is opened, which shows them all and would be covered by them.
+ * come, or the bell is opened, which shows them all and would be covered by them. What the banner says makes none.
  */
 export function useUrgentNotices(): void {
-  const { notifications, plugins, preferences, ui } = useHost();
+  const { alarms, notifications, plugins, preferences, ui } = useHost();
   const { t } = useMessages(notificationMessages);
   useEffect(() => {
+    let isOver = false;
     const shown: Disposable[] = [];
     const endAllBut = (most: number) => {
       for (const toast of shown.splice(0, Math.max(0, shown.length - most))) toast.dispose();
     };
-    const listening = notifications.onUrgent(({ id, text, detail, path }) => {
+    const isInBanner = async ({ alarmKey: key, pluginId, project }: Notification) =>
+      key !== null && (await alarms.hasBanner({ projectId: project.id, pluginId, key }));
+    const tell = async (one: Notification) => {
+      if ((await isInBanner(one)) || isOver || ui.bell !== undefined) return;
+      const { id, text, detail, path } = one;
       const { locale } = preferences;
       const open = (to: string) => {
         ui.navigate(to);
         // The place says more than a failure to mark it: it stays unread at the bell.
         notifications.markRead(id).catch(() => undefined);
       };
-      if (ui.bell !== undefined) return;
       const toast = plugins.notify({
         text: detail ? t('urgent', { text: text[locale], detail: detail[locale] }) : text[locale],
         tone: 'danger',
@@ -35,14 +40,16 @@ export function useUrgentNotices(): void {
       });
       shown.push(toast);
       endAllBut(mostShown);
-    });
+    };
+    const listening = notifications.onUrgent((one) => void tell(one));
     const stopWatching = reaction(
       () => ui.bell !== undefined,
       (isOpen) => isOpen && endAllBut(0),
     );
     return () => {
+      isOver = true;
       stopWatching();
       listening.dispose();
     };
-  }, [notifications, plugins, preferences, ui, t]);
+  }, [alarms, notifications, plugins, preferences, ui, t]);
 }

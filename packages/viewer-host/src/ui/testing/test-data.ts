@@ -158,6 +158,7 @@ export const notificationOf = ({
   sentAt: '2026-11-20T06:32:00.000Z',
   isRead: false,
   isUrgent: false,
+  alarmKey: null,
   ...more,
 });
 

@@ -62,6 +62,23 @@ describe('the control of a camera', () => {
     await waitFor(() => expect(orders()).toEqual([['home', 45]]));
   });
 
+  it('says that a camera that did not hear to stop may still be moving, until it has', async () => {
+    await open(undefined, { unstopped: 'trying' });
+    await pad();
+    expect(screen.getByText('The camera may still be moving')).toBeTruthy();
+    expect(screen.getByText(/It is told again/)).toBeTruthy();
+    const becomes = (unstopped: 'givenUp' | null) => {
+      site.known.controls.set(uuid(1), controlOf(uuid(1), { unstopped }));
+      return act(() => site.host.live.emit(controlChanged, { monitorId: uuid(1) }));
+    };
+    await becomes('givenUp');
+    await screen.findByText(/is told no more/, {}, { timeout: 3000 });
+    await becomes(null);
+    await waitFor(() => expect(screen.queryByText('The camera may still be moving')).toBeNull(), {
+      timeout: 3000,
+    });
+  });
+
   it('keeps positions, goes to them, and says why the camera did not', async () => {
     await open();
     await pad();

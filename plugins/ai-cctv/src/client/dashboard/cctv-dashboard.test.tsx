@@ -1,12 +1,40 @@
 import { setupChanged } from '@gantry/plugin-sdk/cameras';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { permissions } from '../../contract/cctv.ts';
 import { alertOf, camera, cctvSite, uuid } from '../testing/cctv-site.tsx';
 
 let site: Awaited<ReturnType<typeof cctvSite>>;
-afterEach(() => site.host.dispose());
+afterEach(() => {
+  site.host.dispose();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
+  Reflect.deleteProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback');
+});
+
+/** Videos are in sight, and their frames come when one of the returned functions is called: happy-dom has neither. */
+function playsInSight(): readonly (() => void)[] {
+  const frames: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly tell: (isIntersecting: boolean) => void;
+      constructor(tell: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {
+        this.tell = (isIntersecting) => tell([{ isIntersecting }]);
+      }
+      observe() {
+        this.tell(true);
+      }
+      disconnect() {}
+    },
+  );
+  Object.assign(HTMLVideoElement.prototype, {
+    requestVideoFrameCallback: (callback: () => void) => frames.push(callback),
+    cancelVideoFrameCallback: () => undefined,
+  });
+  return frames;
+}
 const user = userEvent.setup({ delay: null });
 const show = (params: Readonly<Record<string, string>> = {}) =>
   site.host.render('dashboardItems', 'ai-cctv', { place: 'page', params });
@@ -45,6 +73,22 @@ describe('the page of cameras', () => {
     expect(within(wall).queryByRole('heading', { name: 'Gate 5' })).toBeNull();
     await user.click(within(wall).getByRole('button', { name: 'Next page' }));
     expect(within(wall).getByRole('heading', { name: 'Gate 5' })).toBeTruthy();
+  });
+
+  it('calls a picture that is a film Recorded, in its tile too, and a stream LIVE', async () => {
+    const frames = playsInSight();
+    const film = { film: '/film.mp4' };
+    site = await cctvSite(undefined, { [uuid(1)]: film, [uuid(2)]: { problem: 'UNREACHABLE' } });
+    site.known.cameras = [camera(1), camera(2)];
+    await show();
+    const tile = await screen.findByRole('region', { name: 'Gate 1' });
+    expect(within(tile).getByText('LIVE')).toBeTruthy();
+    await waitFor(() => expect(frames).not.toHaveLength(0), { timeout: 3000 });
+    act(() => frames.at(-1)?.());
+    expect(within(tile).getAllByText('Recorded')).toHaveLength(2);
+    expect(within(tile).queryByText('LIVE')).toBeNull();
+    const other = screen.getByRole('region', { name: 'Gate 2' });
+    expect(within(other).getByText('LIVE')).toBeTruthy();
   });
 
   it('shows the stream first, or the log where nothing can be watched, and says when the camera is removed', async () => {

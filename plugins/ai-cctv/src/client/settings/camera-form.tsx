@@ -35,6 +35,8 @@ const controlNames = {
   onvifAddress: 'onvifAddress',
   onvifUsername: 'onvifUsername',
   onvifPassword: 'onvifPassword',
+  controlStep: 'controlStep',
+  controlSpeed: 'controlSpeed',
   clearsControl: 'clearsControl',
 } as const;
 const sightNames = { heading: 'heading', tilt: 'tilt', fieldOfView: 'fieldOfView' } as const;
@@ -118,11 +120,28 @@ export function CameraForm({ module, camera, input, signal, finish }: Props) {
     messages: setupMessages,
     problemText: useSetupProblem(),
     async save(
-      { clearsLiveUrl, liveUrl, onvifAddress, onvifUsername, onvifPassword, clearsControl, ...rest },
+      {
+        clearsLiveUrl,
+        liveUrl,
+        onvifAddress,
+        onvifUsername,
+        onvifPassword,
+        controlStep,
+        controlSpeed,
+        clearsControl,
+        ...rest
+      },
       { version = 0 },
     ): Promise<NewDeviceAccess | undefined> {
       const address = clearsLiveUrl ? '' : liveUrl;
-      const connection = { onvifAddress, onvifUsername, onvifPassword, clearsControl };
+      const connection = {
+        onvifAddress,
+        onvifUsername,
+        onvifPassword,
+        controlStep,
+        controlSpeed,
+        clearsControl,
+      };
       const isMoved = camera?.latitude !== rest.latitude || camera?.longitude !== rest.longitude;
       const given = {
         ...rest,

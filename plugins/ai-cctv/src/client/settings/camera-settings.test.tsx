@@ -60,6 +60,8 @@ describe('the settings of cameras', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit the camera' });
     await fill(dialog, /ONVIF address/, 'http://10.0.0.2');
     await fill(dialog, /ONVIF user name/, 'gantry');
+    await fill(dialog, /^Usual step/, '5');
+    await fill(dialog, /^Usual speed/, '30');
     const password = within(dialog).getByLabelText<HTMLInputElement>(/ONVIF password/);
     expect(password.type).toBe('password');
     await user.click(password);
@@ -68,11 +70,15 @@ describe('the settings of cameras', () => {
     expect(await within(dialog).findByText('Kite Dome 30x: it turns.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     const given = { address: 'http://10.0.0.2', username: 'gantry', password: 's3cret' };
-    await waitFor(() => expect(server.inputsOf('saveMonitorControl')).toMatchObject([given]));
+    await waitFor(() =>
+      expect(server.inputsOf('saveMonitorControl')).toMatchObject([{ ...given, step: 5, speed: 30 }]),
+    );
     expect(server.inputsOf('testMonitorControl')).toMatchObject([given]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
     const again = await screen.findByRole('dialog', { name: 'Edit the camera' });
+    expect(await within(again).findByText(/^Now 5°/)).toBeTruthy();
+    expect(within(again).getByText(/^Now 30 %/)).toBeTruthy();
     await user.click(await within(again).findByRole('checkbox', { name: 'Remove the control' }));
     expect(await box(again, /ONVIF address/)).toHaveProperty('value', '');
     await user.click(within(again).getByRole('button', { name: 'Save' }));
@@ -135,6 +141,19 @@ describe('the settings of cameras', () => {
     await user.click(within(back).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(known.cameras[0]).toMatchObject({ heading: 180, tilt: -45, fieldOfView: 60 }));
     await waitFor(() => expect(host.scene.shapes()).toEqual([]));
+  });
+
+  it('say what converts streams, and that nothing does or that no more can be watched', async () => {
+    site = await cctvSite();
+    const { unmount } = await show();
+    const card = async () => within(await screen.findByRole('region', { name: 'Streams' }));
+    expect(await (await card()).findByText('Nothing converts RTSP here')).toBeTruthy();
+    unmount();
+    site.known.mediaServices = [{ kind: 'ffmpeg', formats: ['HLS'], streams: 8, mostStreams: 8 }];
+    await show();
+    expect(await (await card()).findByText('ffmpeg, on this server')).toBeTruthy();
+    expect((await card()).getByText('8 of 8 at most')).toBeTruthy();
+    expect((await card()).getByText(/^Full/)).toBeTruthy();
   });
 
   it('move a camera in the order', async () => {

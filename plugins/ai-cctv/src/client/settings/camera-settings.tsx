@@ -28,6 +28,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { InModule } from '../cctv-module.ts';
 import { openCameraForm, openGroupForm } from './open-forms.ts';
 import { setupMessages } from './setup-messages.ts';
+import { StreamServices } from './stream-services.tsx';
 
 const ImportCameras = lazy(async () => ({ default: (await import('./import-cameras.tsx')).ImportCameras }));
 const ZonesDialog = lazy(async () => ({ default: (await import('./zones/zones-dialog.tsx')).ZonesDialog }));
@@ -260,6 +261,7 @@ export const CameraSettings = observer(function CameraSettings({ module, visible
         noneText={t('noGatewaysText')}
         onManageTokens={mayManageDevices(context) ? () => void openDevices(context) : undefined}
       />
+      <StreamServices module={module} visible={visible} />
       {isImporting && (
         <Suspense>
           <ImportCameras module={module} onApplied={refresh} onClose={() => setIsImporting(false)} />

@@ -1,9 +1,11 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { ApiError, createMessages, problemText, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { usualSpeed } from '@gantry/plugin-sdk/cameras';
 import {
   FieldPair,
   type FieldPath,
   Notice,
+  NumberField,
   type RecordForm,
   TextField,
   ToggleField,
@@ -21,15 +23,17 @@ const useStyles = makeStyles({
   test: { alignSelf: 'start' },
 });
 
-const { address, username, password } = controlFields.shape;
+const { address, username, password, step, speed } = controlFields.shape;
 const orKept = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((typed) => (typed === '' ? undefined : typed), schema.optional());
+  z.preprocess((typed) => (typed === '' || typed === null ? undefined : typed), schema.optional());
 
 /** How a camera is controlled, in its form. What is not typed stays as it is. */
 export const controlPart = {
   onvifAddress: orKept(address),
   onvifUsername: orKept(username),
   onvifPassword: orKept(password),
+  controlStep: orKept(step),
+  controlSpeed: orKept(speed),
   clearsControl: z.boolean(),
 } as const;
 
@@ -38,6 +42,8 @@ export interface TypedControl {
   readonly onvifAddress?: string | undefined;
   readonly onvifUsername?: string | undefined;
   readonly onvifPassword?: string | undefined;
+  readonly controlStep?: number | undefined;
+  readonly controlSpeed?: number | undefined;
   readonly clearsControl: boolean;
 }
 
@@ -45,9 +51,10 @@ export interface TypedControl {
 export async function saveControl(
   { api, context }: CctvModule,
   monitorId: string,
-  { onvifAddress, onvifUsername, onvifPassword, clearsControl }: TypedControl,
+  { onvifAddress, onvifUsername, onvifPassword, controlStep, controlSpeed, clearsControl }: TypedControl,
 ): Promise<void> {
-  const isTyped = [onvifAddress, onvifUsername, onvifPassword].some((typed) => typed !== undefined);
+  const typed = [onvifAddress, onvifUsername, onvifPassword, controlStep, controlSpeed];
+  const isTyped = typed.some((each) => each !== undefined);
   if (!isTyped && !clearsControl) return;
   const { locale } = context.session;
   const { t } = createMessages(setupMessages, locale);
@@ -60,6 +67,8 @@ export async function saveControl(
       address: clearsControl ? '' : onvifAddress,
       username: onvifUsername,
       password: onvifPassword,
+      step: controlStep,
+      speed: controlSpeed,
     });
     if (problem !== null) {
       const known = controlProblems.keys.find((key) => key === problem);
@@ -94,7 +103,11 @@ export function ControlFields<V extends object>({ form, names, module, monitorId
     (signal) => api.getMonitorControl({ monitorId: monitorId ?? '' }, { signal }),
     { key: monitorId },
   );
-  const isConnected = value?.monitorControl.isConnected ?? false;
+  const {
+    isConnected = false,
+    step: stepNow = 0,
+    speed: speedNow = usualSpeed,
+  } = value?.monitorControl ?? {};
   const test = async () => {
     setIsTesting(true);
     const typed = (name: keyof TypedControl) => String(form.values[name] ?? '') || undefined;
@@ -125,6 +138,23 @@ export function ControlFields<V extends object>({ form, names, module, monitorId
       <FieldPair>
         <TextField form={form} name={names.onvifUsername} label={t('onvifUsername')} maxLength={80} />
         <TextField form={form} name={names.onvifPassword} label={t('onvifPassword')} maxLength={200} secret />
+      </FieldPair>
+      <FieldPair>
+        <NumberField
+          form={form}
+          name={names.controlStep}
+          label={t('controlStep')}
+          hint={t(stepNow === 0 ? 'controlStepHeld' : 'controlStepNow', { step: stepNow })}
+          unit="°"
+          showsZero
+        />
+        <NumberField
+          form={form}
+          name={names.controlSpeed}
+          label={t('controlSpeed')}
+          hint={t('controlSpeedNow', { speed: speedNow })}
+          unit="%"
+        />
       </FieldPair>
       {isConnected && <ToggleField form={form} name={names.clearsControl} label={t('clearControl')} />}
       <Button className={styles.test} disabledFocusable={isTesting} onClick={() => !isTesting && void test()}>

@@ -14,6 +14,7 @@ import type { Refuse } from '@gantry/plugin-sdk/contract';
 import type { ZoneKind } from '@gantry/plugin-ui/cameras';
 import { permissions } from '../../contract/cctv.ts';
 import { cctvCalls } from '../../contract/cctv-calls.ts';
+import type { MediaService } from '../../contract/media-services.ts';
 import { plugin } from '../plugin.ts';
 // Import the lazily loaded views here, so that transforming them does not count against the test host's time limits.
 import '../alerts/resolve-alert.ts';
@@ -44,6 +45,8 @@ function site() {
     /** Controls of cameras that have one. */
     controls: new Map<string, MonitorControl>(),
     presets: [] as CameraPreset[],
+    /** What converts streams. */
+    mediaServices: [] as MediaService[],
   };
 }
 
@@ -51,6 +54,7 @@ function site() {
 export const controlOf = (monitorId: string, more: Partial<MonitorControl> = {}): MonitorControl => ({
   monitorId,
   isConnected: true,
+  unstopped: null,
   model: 'Kite Dome 30x',
   turns: true,
   action: null,
@@ -147,8 +151,8 @@ function serverOf(known: ReturnType<typeof site>) {
         known.controls.get(monitorId) ??
         controlOf(monitorId, { isConnected: false, turns: null, version: 0 }),
     }),
-    saveMonitorControl({ monitorId, address }) {
-      const monitorControl = controlOf(monitorId, { isConnected: address !== '' });
+    saveMonitorControl({ monitorId, address, step = 0, speed = 45 }) {
+      const monitorControl = controlOf(monitorId, { isConnected: address !== '', step, speed });
       known.controls.set(monitorId, monitorControl);
       return { monitorControl, problem: null };
     },
@@ -164,6 +168,7 @@ function serverOf(known: ReturnType<typeof site>) {
       known.presets = [...known.presets, { token: String(known.presets.length + 1), name }];
       return { presetList: known.presets };
     },
+    getMediaServiceList: () => ({ mediaServiceList: known.mediaServices }),
     importMonitors: ({ rows }) => ({ added: rows.length, changed: 0, unchanged: 0 }),
     editMonitorSequence({ monitorIds }) {
       known.cameras = monitorIds.flatMap((id) => known.cameras.filter((one) => one.monitorId === id));

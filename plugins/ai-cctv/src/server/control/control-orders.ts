@@ -1,18 +1,13 @@
-import {
-  type controlCalls,
-  controlChanged,
-  holdSeconds,
-  type MonitorControl,
-  moveSeconds,
-} from '@gantry/plugin-sdk/cameras';
+import { type controlCalls, holdSeconds, type MonitorControl, moveSeconds } from '@gantry/plugin-sdk/cameras';
 import type { ParsedOf, Refuse } from '@gantry/plugin-sdk/contract';
-import { type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
-import { permissions } from '../../contract/cctv.ts';
+import { HttpError, type RouteContext, type ServerHost, sql, type Tx } from '@gantry/plugin-sdk/server';
 import { findMonitor } from '../monitor-rows.ts';
+import { tellControl } from './control-events.ts';
 import { actor, type ControlRow, isHeld, lockControl, readControl } from './control-rows.ts';
 import type { OnvifCamera } from './onvif/onvif-camera.ts';
 import { type CameraOrder, orderOf } from './orders.ts';
 import { holderOf, shownControl } from './shown-control.ts';
+import { countMove, noteStopped, noteUnstopped } from './stops.ts';
 import { talkTo } from './talk-to-camera.ts';
 
 type Order = ParsedOf<typeof controlCalls.monitorControl>;
@@ -65,10 +60,6 @@ export async function takeControl(host: ServerHost, context: Context, row: Contr
   await tellControl(tx, monitorId);
 }
 
-/** Tells browsers that the control of a camera was taken, or is set up anew. */
-export const tellControl = (tx: Tx, monitorId: string) =>
-  tx.emit({ topic: controlChanged, payload: { monitorId }, permission: permissions.view });
-
 /** Tells a camera what a member orders. What the database says of it is committed before the camera hears it. */
 export async function giveOrder(
   host: ServerHost,
@@ -81,14 +72,39 @@ export async function giveOrder(
   if (order === undefined) throw refuse('PRESET_MISSING', 'Say to which position: presetToken.');
   await takeControl(host, context, row);
   await tx.run(sql`
-    update monitor_control set action = ${action}, orders = orders + 1, moves_until = ${stopTime(order, now)}
+    update monitor_control set action = ${action}, orders = orders + 1, moves_until = ${stopTime(order, now)}, stop_tries = 0
     where project_id = ${tx.projectId} and monitor_id = ${monitorId}`);
+  // Nobody knows yet whether the camera hears this order; the one before does not matter any more.
+  if (row.stop_tries > 0) await tellControl(tx, monitorId);
   const monitorControl = await shownControl(host, context, monitorId);
   await context.commit();
-  await talkTo(host, project.id, row, (camera) => tell(camera, order));
-  if (order.kind === 'stop') await noteStopped(host, project.id, monitorId, row.orders + 1);
-  else if (order.kind === 'move') await stopIfLate(host, project.id, row);
+  if (order.kind === 'stop') await stopNow(host, project.id, row);
+  else if (order.kind === 'move') await moveNow(host, project.id, row, order);
+  else await talkTo(host, project.id, row, (camera) => tell(camera, order));
   return { monitorControl };
+}
+
+async function moveNow(
+  host: ServerHost,
+  projectId: string,
+  row: Connected,
+  order: CameraOrder,
+): Promise<void> {
+  await countMove(host, projectId);
+  await talkTo(host, projectId, row, (camera) => tell(camera, order));
+  await stopIfLate(host, projectId, row);
+}
+
+/** @throws CameraProblem, once it is noted that the camera is to be told again */
+async function stopNow(host: ServerHost, projectId: string, row: Connected): Promise<void> {
+  await countMove(host, projectId);
+  try {
+    await talkTo(host, projectId, row, (camera) => camera.stop());
+  } catch (error) {
+    if (error instanceof HttpError) await noteUnstopped(host, projectId, row.monitor_id, row.orders + 1);
+    throw error;
+  }
+  await noteStopped(host, projectId, row, row.orders + 1);
 }
 
 /** When the server is to stop the camera; null: it stops by itself. A stop is repeated unless the camera has heard it. */
@@ -114,18 +130,4 @@ async function stopIfLate(host: ServerHost, projectId: string, row: Connected): 
   );
   if (now?.action === 'stop' && now.orders > row.orders + 1)
     await talkTo(host, projectId, row, (camera) => camera.stop());
-}
-
-/** @param orders - the count of orders with this one: a later one counts */
-async function noteStopped(
-  host: ServerHost,
-  projectId: string,
-  monitorId: string,
-  orders: number,
-): Promise<void> {
-  await host.database.inProject(projectId, actor, (tx) =>
-    tx.run(sql`
-      update monitor_control set moves_until = null
-      where project_id = ${projectId} and monitor_id = ${monitorId} and orders = ${orders}`),
-  );
 }

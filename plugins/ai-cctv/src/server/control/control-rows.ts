@@ -20,11 +20,12 @@ const controlRow = z.object({
   held_until: z.date().nullable(),
   action: z.enum(controlActions).nullable(),
   orders: z.int(),
+  stop_tries: z.int(),
 });
 /** How a camera is controlled, and by whom. */
 export type ControlRow = z.output<typeof controlRow>;
 
-const columns = sql`monitor_id, address, username, password, found, step, speed, version, holder_id, held_until, action, orders`;
+const columns = sql`monitor_id, address, username, password, found, step, speed, version, holder_id, held_until, action, orders, stop_tries`;
 
 /** Undefined where nothing was ever set up. */
 export const readControl = (tx: Tx, monitorId: string): Promise<ControlRow | undefined> =>

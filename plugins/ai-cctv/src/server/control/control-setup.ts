@@ -4,7 +4,7 @@ import type { ParsedOf, Refuse } from '@gantry/plugin-sdk/contract';
 import { type RouteContext, type ServerHost, sql } from '@gantry/plugin-sdk/server';
 import type { ownControlCalls } from '../../contract/control.ts';
 import { findMonitor } from '../monitor-rows.ts';
-import { tellControl } from './control-orders.ts';
+import { tellControl } from './control-events.ts';
 import { type ControlRow, lockControl, readControl } from './control-rows.ts';
 import { CameraProblem } from './onvif/camera-problem.ts';
 import { shownControl } from './shown-control.ts';

@@ -155,6 +155,56 @@ describe('a camera', () => {
     expect([camera.isMoving, camera.heard.at(-1)]).toEqual([false, 'Stop']);
   });
 
+  test('that cannot be reached is told again to stop, and says meanwhile that it may still be moving', async () => {
+    await order(engineer, 'right');
+    camera.behaviour = 'gone';
+    expect(code(await order(engineer, 'stop'))).toBe('503 CAMERA_UNREACHABLE');
+    expect((await state()).unstopped).toBe('trying');
+    await host.runTimer('stop-moves');
+    camera.behaviour = 'usual';
+    await host.runTimer('stop-moves');
+    expect([camera.isMoving, camera.heard]).toEqual([true, ['ContinuousMove 0.45 0 PT5S']]);
+    later(3);
+    await host.runTimer('stop-moves');
+    expect([camera.isMoving, (await state()).unstopped]).toEqual([false, null]);
+  });
+
+  test('that cannot be reached for a minute is told no more, until somebody does', async () => {
+    await order(engineer, 'right');
+    camera.behaviour = 'gone';
+    for (const seconds of [6, 9, 14, 23, 40]) {
+      later(seconds);
+      await host.runTimer('stop-moves');
+      expect((await state()).unstopped).toBe('trying');
+    }
+    later(73);
+    await host.runTimer('stop-moves');
+    expect((await state()).unstopped).toBe('givenUp');
+    camera.behaviour = 'usual';
+    later(3600);
+    await host.runTimer('stop-moves');
+    expect(camera.isMoving).toBe(true);
+    await order(engineer, 'stop');
+    expect([camera.isMoving, (await state()).unstopped]).toEqual([false, null]);
+  });
+
+  test('is not looked for in any project while none was told to move', async () => {
+    await order(engineer, 'left');
+    await order(engineer, 'stop');
+    await host.runTimer('stop-moves');
+    // What no order wrote: only a look at the project would find it.
+    await host.rows('update monitor_control set moves_until = now() where monitor_id = $1 returning 1', [
+      monitorId,
+    ]);
+    later(3600);
+    await host.runTimer('stop-moves');
+    expect(camera.heard).toHaveLength(2);
+    await order(engineer, 'left');
+    later(3606);
+    await host.runTimer('stop-moves');
+    expect(camera.isMoving).toBe(false);
+  });
+
   test('stops even if the stop overtakes the move', async () => {
     let letGo = () => {};
     const reached = new Promise<void>((arrived) => {

@@ -1,6 +1,7 @@
 import { type MonitorControl, usualSpeed } from '@gantry/plugin-sdk/cameras';
 import type { RouteContext, ServerHost, Tx } from '@gantry/plugin-sdk/server';
 import { type ControlRow, isHeld, readControl } from './control-rows.ts';
+import { unstopped } from './stops.ts';
 
 /** How a camera is controlled, as the contract says it: neither address nor password. */
 export async function shownControl(
@@ -15,6 +16,7 @@ export async function shownControl(
     model: row?.found?.model ?? '',
     turns: row?.found?.turns ?? null,
     action: row?.action ?? null,
+    unstopped: row ? unstopped(row) : null,
     step: row?.step ?? 0,
     speed: row?.speed ?? usualSpeed,
     heldBy: row && isHeld(row, now) ? await holderOf(host, tx, row, user.id) : null,

@@ -7,6 +7,7 @@ import {
   sql,
   type Tx,
 } from '@gantry/plugin-sdk/server';
+import { playOn } from '@gantry/plugin-sdk/server/demo';
 import { z } from 'zod';
 import { permissions } from '../../contract/cctv.ts';
 import { cameraKind, gatewayKind } from '../../contract/messages.ts';
@@ -27,15 +28,7 @@ export async function fillDemo(project: DemoProject, host: ServerHost, signal: A
   await host.database.inProject(project.id, actor, (tx) => setUp(tx, host, project));
   const play = () => host.database.inProject(project.id, actor, (tx) => countPeople(tx, host));
   await play();
-  if (signal.aborted) return;
-  let playing = Promise.resolve();
-  const timer = setInterval(() => {
-    playing = playing.then(play).catch((error: unknown) => {
-      if (!signal.aborted) host.log.warn({ err: error }, 'The demo could not continue');
-    });
-  }, playInterval);
-  timer.unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  playOn(play, playInterval, { log: host.log, signal });
 }
 
 /** A second start adds only cameras that a demo of before did not have. */

@@ -25,8 +25,8 @@ export class FakeOnvif {
   /** Whether it is turning until it is told to stop. */
   isMoving = false;
   hasPtz = true;
-  /** Answers in place of the usual one: nothing at all, something else than ONVIF, or a way that leads elsewhere. */
-  behaviour: 'usual' | 'hangs' | 'web-page' | 'rubbish' | 'redirects' = 'usual';
+  /** Answers in place of the usual one: nothing at all, an end of the connection, something else than ONVIF, or a way that leads elsewhere. */
+  behaviour: 'usual' | 'gone' | 'hangs' | 'web-page' | 'rubbish' | 'redirects' = 'usual';
   /** Called before it answers `ContinuousMove`. */
   beforeMove: () => Promise<void> = async () => undefined;
   readonly #clock: () => Date;
@@ -66,6 +66,7 @@ export class FakeOnvif {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await request.toArray()).toString('utf8');
+    if (this.behaviour === 'gone') return void request.socket.destroy();
     if (this.behaviour === 'hangs') return;
     if (this.behaviour === 'web-page') return void response.end('<html><body>Log in</html>');
     if (this.behaviour === 'rubbish')

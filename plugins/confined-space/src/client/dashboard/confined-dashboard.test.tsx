@@ -80,6 +80,20 @@ describe('the page of confined spaces', () => {
     );
   });
 
+  it('finds the alerts of the data log by what the screen calls their types', async () => {
+    site = await confinedSite({ locale: 'zh-CN' });
+    site.known.cameras = [camera(1, { latestAlert: alertOf(1) })];
+    site.known.alerts = [alertOf(1), alertOf(1, { monitorAlertId: uuid(150), type: 'danger-zone' })];
+    await show();
+    const logName = (await screen.findAllByRole('table')).at(-1)?.getAttribute('aria-label') ?? '';
+    await waitFor(async () => expect(await rowsOf(logName)).toHaveLength(2));
+    const card = screen.getByRole('region', { name: logName });
+    await user.type(within(card).getByRole('searchbox'), '危险区');
+    await waitFor(async () =>
+      expect(await rowsOf(logName)).toEqual([expect.stringContaining('人员进入危险区')]),
+    );
+  });
+
   it('has no data log while no camera recognises anything and none has had an alert', async () => {
     site = await confinedSite();
     site.known.cameras = [camera(1, { type: 'OTHER' })];

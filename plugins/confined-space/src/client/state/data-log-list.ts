@@ -1,6 +1,6 @@
 import { alertsChanged, cameraPermissions, type MonitorAlert } from '@gantry/plugin-sdk/cameras';
 import { PagedList } from '@gantry/plugin-ui';
-import { type CameraView, periodOf } from '@gantry/plugin-ui/cameras';
+import { alertTypesNamed, type CameraView, periodOf } from '@gantry/plugin-ui/cameras';
 
 export type DataLogFilters = {
   /** First and last day, in the project's time zone. */
@@ -29,7 +29,8 @@ export function dataLogList({ source, context, shows }: CameraView): DataLogList
           .map(({ monitorId }) => monitorId);
         // Without ids the server would tell the alerts of all cameras.
         if (monitorIds.length === 0) return { rows: [], total: 0 };
-        const asked = { ...ask, ...periodOf({ from, to }, session.project.timeZone), monitorIds };
+        const typesNamed = alertTypesNamed(ask.search, session.locale);
+        const asked = { ...ask, ...periodOf({ from, to }, session.project.timeZone), monitorIds, typesNamed };
         const { monitorAlertList, total, isMore } = await source.api.getAlertList(asked, { signal: abort });
         return { rows: monitorAlertList, total, isMore };
       },

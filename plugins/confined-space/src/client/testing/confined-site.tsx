@@ -1,4 +1,4 @@
-import { definePlugin, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
+import { definePlugin, type Locale, type Plugin, type PluginManifest } from '@gantry/plugin-sdk';
 import {
   cameraCalls,
   cameraPermissions,
@@ -64,10 +64,11 @@ const camerasOf = (known: Site) =>
   fakeEndpoints(cameraCalls, {
     getMonitorList: () => ({ monitorList: known.cameras }),
     getMonitorGroupList: () => ({ monitorGroupList: known.groups }),
-    getAlertList({ page, pageSize, typeSet, monitorIds }) {
+    getAlertList({ page, pageSize, search, typeSet, typesNamed, monitorIds }) {
       const found = known.alerts.filter(
         ({ type, monitorId }) =>
           (typeSet.length === 0 || typeSet.includes(type)) &&
+          (search === '' || type.includes(search) || typesNamed.includes(type)) &&
           (monitorIds.length === 0 || monitorIds.includes(monitorId)),
       );
       return {
@@ -133,10 +134,11 @@ interface SiteOptions {
   readonly permissions?: readonly string[];
   /** Whether the project has AI CCTV. */
   readonly hasCctv?: boolean;
+  readonly locale?: Locale;
 }
 
 /** The plugin in a test host with its own far sides. End it with `host.dispose()`. */
-export async function confinedSite({ permissions: given, hasCctv = true }: SiteOptions = {}) {
+export async function confinedSite({ permissions: given, hasCctv = true, locale }: SiteOptions = {}) {
   const known = site();
   const server = serverOf(known);
   const cctv = camerasOf(known);
@@ -144,6 +146,7 @@ export async function confinedSite({ permissions: given, hasCctv = true }: SiteO
     permissions: given ?? [...Object.values(permissions), ...Object.values(cameraPermissions)],
     http: (request, endpoint, caller) =>
       (request.url.includes('/gantry.ai-cctv/') ? cctv : server).http(request, endpoint, caller),
+    ...(locale && { locale }),
     now: new Date(now),
     serverNow: () => now,
     others: [hostStandIn(known), ...(hasCctv ? [cctvStandIn(known)] : [])],

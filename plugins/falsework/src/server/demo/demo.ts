@@ -1,4 +1,5 @@
 import { type DatabaseActor, type DemoProject, type ServerHost, sql } from '@gantry/plugin-sdk/server';
+import { playOn } from '@gantry/plugin-sdk/server/demo';
 import { z } from 'zod';
 import { permissions, sensorsChanged } from '../../contract/falsework.ts';
 import { gatewayKind, sensorKind } from '../../contract/readings.ts';
@@ -55,16 +56,7 @@ export async function fillDemo(project: DemoProject, host: ServerHost, signal: A
     await tellAll(stage, sensors);
   };
   await play();
-  if (signal.aborted) return;
-  let playing = Promise.resolve();
-  const timer = setInterval(() => {
-    // The next run catches up after a failure.
-    playing = playing.then(play).catch((error: unknown) => {
-      if (!signal.aborted) host.log.warn({ err: error }, 'The demo could not continue');
-    });
-  }, playInterval);
-  timer.unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  playOn(play, playInterval, { log: host.log, signal });
 }
 
 /** The sensors in use, with what is set up for them. */

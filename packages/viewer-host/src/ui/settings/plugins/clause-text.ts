@@ -1,5 +1,5 @@
 import { type Json, joinList, knownKey, type Locale, translate, type When } from '@gantry/plugin-sdk';
-import type { HiddenReason } from '../../plugin-ui-port.ts';
+import type { HiddenReason } from '../../plugin-entry.ts';
 import { pluginTexts } from './plugin-texts.ts';
 
 export interface ClauseReader {

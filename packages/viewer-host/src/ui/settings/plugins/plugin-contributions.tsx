@@ -3,7 +3,7 @@ import { Checkmark12Filled, EyeOff16Regular } from '@fluentui/react-icons';
 import { useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { Mono, phoneQuery, StateTag } from '@gantry/plugin-ui';
 import { useHost } from '../../host-context.ts';
-import type { ContributionItem, PluginEntry } from '../../plugin-ui-port.ts';
+import type { ContributionItem, PluginEntry } from '../../plugin-entry.ts';
 import { clauseText } from './clause-text.ts';
 import { pluginTexts } from './plugin-texts.ts';
 

@@ -5,7 +5,7 @@ import { CountBadge, comfortable } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
 import { useHost } from '../../host-context.ts';
-import type { PluginEntry } from '../../plugin-ui-port.ts';
+import type { PluginEntry } from '../../plugin-entry.ts';
 import { settingsMessages } from '../settings-messages.ts';
 import { clauseText } from './clause-text.ts';
 import { PluginContributions } from './plugin-contributions.tsx';

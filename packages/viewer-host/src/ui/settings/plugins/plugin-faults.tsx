@@ -5,7 +5,7 @@ import { comfortable } from '@gantry/plugin-ui';
 import { copyText } from '../../copy-text.ts';
 import { useHost } from '../../host-context.ts';
 import { momentText } from '../../moment-text.ts';
-import type { PluginEntry } from '../../plugin-ui-port.ts';
+import type { PluginEntry } from '../../plugin-entry.ts';
 import { pluginTexts } from './plugin-texts.ts';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { type KeyValue, KeyValues } from '@gantry/plugin-ui';
-import type { PluginEntry } from '../../plugin-ui-port.ts';
+import type { PluginEntry } from '../../plugin-entry.ts';
 import { pluginFiguresMessages } from './plugin-figures-messages.ts';
 import { pluginTexts } from './plugin-texts.ts';
 import { useFigure } from './use-figure.ts';

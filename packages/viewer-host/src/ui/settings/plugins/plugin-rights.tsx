@@ -3,7 +3,7 @@ import { Checkmark12Filled, Circle12Regular, Warning12Filled } from '@fluentui/r
 import { useMessages } from '@gantry/plugin-sdk';
 import { Mono, StateTag, type Tone } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
-import type { PluginEntry } from '../../plugin-ui-port.ts';
+import type { PluginEntry } from '../../plugin-entry.ts';
 import { pluginTexts } from './plugin-texts.ts';
 
 const useStyles = makeStyles({

@@ -2,7 +2,7 @@ import { ApiError, type When } from '@gantry/plugin-sdk';
 import { unbroken } from '@gantry/plugin-ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HiddenReason, PluginEntry } from '../../plugin-ui-port.ts';
+import type { HiddenReason, PluginEntry } from '../../plugin-entry.ts';
 import { bemServer, renderApp } from '../../testing/render-app.tsx';
 
 const figures = { events: [], measures: [], dropped: 0 };

@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useHost } from '../../host-context.ts';
-import type { PluginEntry } from '../../plugin-ui-port.ts';
+import type { PluginEntry } from '../../plugin-entry.ts';
 import { settingsMessages } from '../settings-messages.ts';
 import { RowName, SettingsTable } from '../settings-table.tsx';
 import { PluginDetails } from './plugin-details.tsx';

@@ -13,7 +13,7 @@ import { type LoadStatus, useFormat, useMessages } from '@gantry/plugin-sdk';
 import { StateTag, type Tone } from '@gantry/plugin-ui';
 import type { ReactNode } from 'react';
 import { momentText } from '../../moment-text.ts';
-import type { PluginEntry } from '../../plugin-ui-port.ts';
+import type { PluginEntry } from '../../plugin-entry.ts';
 import { pluginStatusMessages } from './plugin-status-messages.ts';
 import { pluginTexts } from './plugin-texts.ts';
 import { useFigure } from './use-figure.ts';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useHost } from '../../host-context.ts';
-import type { PluginEntry } from '../../plugin-ui-port.ts';
+import type { PluginEntry } from '../../plugin-entry.ts';
 import { useRefusal } from '../../use-attempt.ts';
 import { pluginTexts } from './plugin-texts.ts';
 
