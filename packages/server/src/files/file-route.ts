@@ -15,7 +15,7 @@ const inProject = z.object({ projectId: z.string() });
 const params = inProject.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
- * `GET /api/projects/:projectId/files/:sha256`: the IFC file or the fragments of a model version of this project. The name is a
+ * `GET /api/projects/:projectId/files/:sha256`: the IFC file, the fragments or the first look of a model version of this project. The name is a
  * hash of the content, so browsers may cache the answer for ever. Answers are not compressed, because fragments already are.
  */
 export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRouteParts): void {
@@ -38,7 +38,8 @@ export function mountFileRoute(app: FastifyInstance, { sessions, files }: FileRo
         if (request.validationError) throw request.validationError;
         const wanted = params.parse(request.params).sha256;
         const versions = await tx.run(
-          sql`select from model_version where ifc_sha256 = ${wanted} or fragments_sha256 = ${wanted} limit 1`,
+          sql`select from model_version where ifc_sha256 = ${wanted} or fragments_sha256 = ${wanted}
+              or first_look_sha256 = ${wanted} limit 1`,
         );
         return { sha256: wanted, isUsed: versions > 0 };
       });

@@ -4,7 +4,11 @@ import { z } from 'zod';
 import type { GantryDatabase } from '../database/gantry-database.ts';
 import type { FileDraft, FileStore } from './file-store.ts';
 
-const derivedRow = z.object({ fragments_sha256: z.string(), objects_sha256: z.string() });
+const derivedRow = z.object({
+  fragments_sha256: z.string(),
+  objects_sha256: z.string(),
+  first_look_sha256: z.string().nullable(),
+});
 const goneRow = z.object({ gone: z.boolean() });
 
 /** Milliseconds from the release of a file to the check whether anything else uses it. Leaves time for the commit. */
@@ -131,7 +135,7 @@ export class StoredFiles {
     const made = await this.#parts.database.transaction(async (queries) => {
       const derived = await queries.many(
         derivedRow,
-        sql`select fragments_sha256, objects_sha256 from conversion where ifc_sha256 = ${sha256}`,
+        sql`select fragments_sha256, objects_sha256, first_look_sha256 from conversion where ifc_sha256 = ${sha256}`,
       );
       const { gone } = await queries.one(goneRow, sql`select gantry.forget_file(${sha256}) as gone`);
       if (!gone) {
@@ -141,7 +145,11 @@ export class StoredFiles {
         return [];
       }
       await this.#parts.store.remove(sha256);
-      return derived.flatMap((row) => [row.fragments_sha256, row.objects_sha256]);
+      return derived.flatMap((row) => [
+        row.fragments_sha256,
+        row.objects_sha256,
+        ...(row.first_look_sha256 === null ? [] : [row.first_look_sha256]),
+      ]);
     });
     for (const derived of made) await this.#collectOne(derived);
   }

@@ -11,6 +11,7 @@ const deletedRow = z.object({
   created_date: z.string(),
   ifc_sha256: z.string(),
   fragments_sha256: z.string().nullable(),
+  first_look_sha256: z.string().nullable(),
 });
 const layerRow = z.object({ id: z.string(), name: z.string(), position: z.number() });
 const modelRow = z.object({ id: z.string(), layer_id: z.string(), name: z.string() });
@@ -84,7 +85,7 @@ export async function deleteLayer(tx: Tx, id: string): Promise<readonly string[]
   const hashes = await tx.many(
     hashRow,
     sql`select h.sha256 from model m join model_version v on v.model_id = m.id
-        cross join lateral (values (v.ifc_sha256), (v.fragments_sha256)) h(sha256)
+        cross join lateral (values (v.ifc_sha256), (v.fragments_sha256), (v.first_look_sha256)) h(sha256)
         where m.layer_id = ${id} and h.sha256 is not null`,
   );
   await deleteOnce(tx, sql`delete from layer where id = ${id}`, 'The layer');
@@ -99,7 +100,7 @@ export async function deleteModel(tx: Tx, id: string): Promise<readonly string[]
   if (model === undefined) throw new NotFoundError('The model');
   const hashes = await tx.many(
     hashRow,
-    sql`select h.sha256 from model_version v cross join lateral (values (v.ifc_sha256), (v.fragments_sha256)) h(sha256)
+    sql`select h.sha256 from model_version v cross join lateral (values (v.ifc_sha256), (v.fragments_sha256), (v.first_look_sha256)) h(sha256)
         where v.model_id = ${id} and h.sha256 is not null`,
   );
   await deleteOnce(tx, sql`delete from model where id = ${id}`, 'The model');
@@ -117,7 +118,7 @@ export async function deleteModel(tx: Tx, id: string): Promise<readonly string[]
 export async function deleteVersion(tx: Tx, id: string): Promise<readonly string[]> {
   const version = await tx.maybe(
     deletedRow,
-    sql`select model_id, file_name, created_date, ifc_sha256, fragments_sha256 from model_version where id = ${id}`,
+    sql`select model_id, file_name, created_date, ifc_sha256, fragments_sha256, first_look_sha256 from model_version where id = ${id}`,
   );
   if (version === undefined) throw new NotFoundError('The version');
   // Uploads lock the model too, so none can add a version to a model that is being deleted.
@@ -133,7 +134,9 @@ export async function deleteVersion(tx: Tx, id: string): Promise<readonly string
     before: { fileName: version.file_name, createdDate: version.created_date },
   });
   await announce(tx);
-  return [version.ifc_sha256, version.fragments_sha256].filter((hash) => hash !== null);
+  return [version.ifc_sha256, version.fragments_sha256, version.first_look_sha256].filter(
+    (hash) => hash !== null,
+  );
 }
 
 /**

@@ -230,4 +230,14 @@ create index model_object_class on model_object (project_id, version_id, categor
 create index model_object_shapes on model_object (project_id, version_id, shape_at) where has_shape;
 `,
   },
+  {
+    name: '0123-first-looks',
+    sql: `
+-- A coarse mesh that the page draws before the engine is there. Null: converted before there were any, or none could be made in time.
+alter table conversion add column first_look_sha256 text references stored_file;
+create index conversion_first_look on conversion (first_look_sha256);
+alter table model_version add column first_look_sha256 text references stored_file;
+create index model_version_first_look on model_version (first_look_sha256, project_id);
+`,
+  },
 ];

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import { type FoundObject, modelLines, type WordKind } from '@gantry/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { TestAnswer } from '../testing/test-client.ts';
+import type { TestAnswer, TestClient } from '../testing/test-client.ts';
 import { alignment4x3, alignmentEnd, grid, lineGuids } from './testing/line-ifc.ts';
 import { type ModelSite, openModelSite, people } from './testing/model-site.ts';
 import { boxGuid, smallIfc } from './testing/small-ifc.ts';
@@ -216,6 +216,14 @@ test('an upload becomes a version that is ready, in a layer list, with its file 
   expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(10, 20));
   expect((await site.admin.fetch(path, { headers: { range: `bytes=${bytes}-` } })).status).toBe(416);
   expect((await site.admin.fetch(path, { headers: { 'if-none-match': `"${sha256}"` } })).status).toBe(304);
+
+  const [made] = await site.query('select first_look_sha256 as look from model_version where id = $1', [
+    version.id,
+  ]);
+  const lookOf = async (client: TestClient) =>
+    (await client.fetch(`${site.base}/files/${made?.look}`)).status;
+  const stranger = await site.server.client(people.stranger);
+  expect([await lookOf(site.admin), await lookOf(stranger)]).toEqual([200, 404]);
 
   const fans = await site.admin.get(`${site.base}/objects?search=JET&layerId=${layerId}`);
   expect(fans.body).toMatchObject({ total: 2, objects: [{ name: 'Jet fan 1' }, { name: 'Jet fan 2' }] });

@@ -183,13 +183,15 @@ export async function finishVersion(
   claim: Claim,
   result: {
     readonly fragmentsSha256: string;
+    readonly firstLookSha256: string | null;
     readonly frame: ModelFrame;
     readonly objectCount: number;
     readonly contents: ModelContents;
   },
 ): Promise<void> {
   await tx.run(sql`
-    update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256}, frame = ${JSON.stringify(result.frame)},
+    update model_version set status = 'ready', progress = 1, fragments_sha256 = ${result.fragmentsSha256},
+      first_look_sha256 = ${result.firstLookSha256}, frame = ${JSON.stringify(result.frame)},
       object_count = ${result.objectCount}, contents = ${JSON.stringify(result.contents)}, heartbeat_at = null, cancel_requested = false, unfinished = 0
     ${heldBy(claim)}`);
   await placeVersion(tx, claim.versionId);

@@ -1,11 +1,5 @@
+import { enclosingClasses } from '@gantry/contract';
 import { makeAutoObservable, observable, observableRef } from 'mobx';
-
-/** Classes of volumes that enclose others, so that they would hide what is built. */
-export const enclosingClasses: readonly string[] = [
-  'IFCSPACE',
-  'IFCSPATIALZONE',
-  'IFCEXTERNALSPATIALELEMENT',
-];
 
 /** A class of the visible models. */
 export interface ClassEntry {

@@ -168,6 +168,10 @@ test('the same file is converted once', async () => {
   const second = await site.ended((await site.upload(layerId, known, { model: 'B' })).body.version.id);
   expect(second.fragments).toEqual(first.fragments);
   expect(second.objectCount).toBe(first.objectCount);
+  const looks = await site.query('select first_look_sha256 as look from model_version where id = any($1)', [
+    [first.id, second.id],
+  ]);
+  expect(looks).toEqual([{ look: expect.any(String) }, { look: looks[0]?.look }]);
   const rows = await site.query('select from conversion where fragments_sha256 = $1', [
     first.fragments?.sha256,
   ]);

@@ -47,6 +47,7 @@ const batchSize = 5000;
 const cachedRow = z.object({
   fragments_sha256: z.string(),
   objects_sha256: z.string(),
+  first_look_sha256: z.string().nullable(),
   frame: modelFrame,
   object_count: z.number(),
   contents: modelContents,
@@ -118,7 +119,8 @@ export class ConversionWorker {
     if (
       cached &&
       (await files.size(cached.fragments_sha256)) !== null &&
-      (await files.size(cached.objects_sha256)) !== null
+      (await files.size(cached.objects_sha256)) !== null &&
+      (cached.first_look_sha256 === null || (await files.size(cached.first_look_sha256)) !== null)
     ) {
       await heartbeat.stop();
       await this.#finish(projectId, claim, cached, []);
@@ -136,12 +138,13 @@ export class ConversionWorker {
       },
     });
     await heartbeat.stop();
-    const { summary, fragments, objects } = made;
-    const drafts = [fragments, objects];
+    const { summary, fragments, objects, firstLook } = made;
+    const drafts = [fragments, objects, ...(firstLook ? [firstLook] : [])];
     try {
       const result = {
         fragments_sha256: fragments.sha256,
         objects_sha256: objects.sha256,
+        first_look_sha256: firstLook?.sha256 ?? null,
         frame: summary.frame,
         object_count: summary.objectCount,
         contents: summary.contents,
@@ -181,6 +184,7 @@ export class ConversionWorker {
       if (batch.length > 0) await insertObjects(tx, claim.versionId, batch);
       await finishVersion(tx, claim, {
         fragmentsSha256: result.fragments_sha256,
+        firstLookSha256: result.first_look_sha256,
         frame: result.frame,
         objectCount: result.object_count,
         contents: result.contents,
@@ -215,15 +219,15 @@ export class ConversionWorker {
 async function readCached(tx: Tx, ifcSha256: string): Promise<Cached | undefined> {
   return tx.maybe(
     cachedRow,
-    sql`select fragments_sha256, objects_sha256, frame, object_count, contents, lines from conversion
+    sql`select fragments_sha256, objects_sha256, first_look_sha256, frame, object_count, contents, lines from conversion
         where ifc_sha256 = ${ifcSha256} and converter = ${converterName}`,
   );
 }
 
 async function writeCached(tx: Tx, ifcSha256: string, result: Cached): Promise<void> {
   await tx.run(sql`
-    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, frame, object_count, contents, lines)
-    values (${ifcSha256}, ${converterName}, ${result.fragments_sha256}, ${result.objects_sha256}, ${JSON.stringify(result.frame)}, ${result.object_count},
+    insert into conversion (ifc_sha256, converter, fragments_sha256, objects_sha256, first_look_sha256, frame, object_count, contents, lines)
+    values (${ifcSha256}, ${converterName}, ${result.fragments_sha256}, ${result.objects_sha256}, ${result.first_look_sha256}, ${JSON.stringify(result.frame)}, ${result.object_count},
       ${JSON.stringify(result.contents)}, ${JSON.stringify(result.lines)})
     on conflict do nothing`);
 }

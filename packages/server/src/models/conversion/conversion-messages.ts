@@ -18,6 +18,7 @@ export const conversionOrder = z.object({
   /** Paths of the files that the process creates. The server adopts or removes them, however the process ends. */
   fragments: z.string(),
   objects: z.string(),
+  firstLook: z.string(),
 });
 export type ConversionOrder = z.infer<typeof conversionOrder>;
 
@@ -36,6 +37,8 @@ export const conversionMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('progress'), progress: z.number(), memory: z.number() }),
   z.object({ kind: z.literal('done'), summary: conversionSummary }),
+  /** After `done`: whether there is a first look. Its file is complete. */
+  z.object({ kind: z.literal('looked'), problem: z.string().nullable() }),
   z.object({
     kind: z.literal('failed'),
     message: z.string(),

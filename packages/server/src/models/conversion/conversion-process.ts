@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ConversionMessage, conversionOrder } from './conversion-messages.ts';
+import { makeFirstLook } from '../first-look/make-first-look.ts';
+import { type ConversionMessage, type ConversionOrder, conversionOrder } from './conversion-messages.ts';
 import { convertIfc } from './convert-ifc.ts';
 
 // Entry of the conversion process. It gets one order from the server over the IPC channel, answers it, and ends with the channel.
@@ -20,6 +21,7 @@ async function convert(message: unknown): Promise<void> {
       void tell({ kind: 'progress', progress, memory: process.memoryUsage.rss() });
     });
     await tell({ kind: 'done', summary });
+    if (summary.visibleCount > 0) await look(order);
   } catch (error) {
     const failure: Error & { code?: unknown } =
       error instanceof Error ? error : new Error(z.string().catch(String(error)).parse(error));
@@ -27,6 +29,15 @@ async function convert(message: unknown): Promise<void> {
     await tell({ kind: 'failed', message: text, stack, ...(typeof code === 'string' ? { code } : {}) });
   }
   process.disconnect();
+}
+
+/** The last step, after which nothing can fail any more. */
+async function look({ fragments, firstLook }: ConversionOrder): Promise<void> {
+  const problem = await makeFirstLook(fragments, firstLook).then(
+    () => null,
+    (error: unknown) => String(error),
+  );
+  await tell({ kind: 'looked', problem });
 }
 
 process.once('message', (message) => void convert(message));

@@ -32,7 +32,7 @@ const strayDistance = 100_000;
  * @param onProgress - called with a number that grows from 0 to 1.
  */
 export async function convertIfc(
-  order: ConversionOrder,
+  order: Omit<ConversionOrder, 'firstLook'>,
   onProgress: (progress: number) => void,
 ): Promise<ConversionSummary> {
   const prepared = await prepare(order);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -50,6 +50,7 @@ async function convert(
   });
   await conversion.objects.keep();
   await conversion.fragments.keep();
+  await conversion.firstLook?.keep();
   const objects = readFileSync(files.pathOf(conversion.objects.sha256), 'utf8')
     .trim()
     .split('\n')
@@ -61,7 +62,7 @@ const incoming = () => readdir(join(folder, 'incoming'));
 
 test('creates fragments and an index of the objects, and reports its progress', async () => {
   const name = '\\X2\\96A79053\\X0\\ 1';
-  const { summary, fragments, objects, progress } = await convert(
+  const { summary, fragments, firstLook, objects, progress } = await convert(
     smallIfc({ boxes: [{ name, corner: [1, 2, 3] }] }),
   );
   expect(summary).toMatchObject({ objectCount: 4, visibleCount: 1 });
@@ -86,6 +87,7 @@ test('creates fragments and an index of the objects, and reports its progress', 
       nthInClass: 0,
     },
   });
+  expect(firstLook?.bytes).toBeGreaterThan(20);
   expect(progress.length).toBeGreaterThan(2);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
   expect(await incoming()).toEqual([]);
@@ -95,6 +97,41 @@ test('the same file gives the same bytes', async () => {
   const first = await convert(smallIfc());
   const second = await convert(smallIfc());
   expect(second.fragments.sha256).toBe(first.fragments.sha256);
+  expect(second.firstLook?.sha256).toBe(first.firstLook?.sha256);
+});
+
+test.each([
+  ['is killed', 'process.kill(process.pid, "SIGKILL");'],
+  ['needs too much memory', 'process.send({ kind: "progress", progress: 1, memory: 1e15 });'],
+  ['fails', 'process.send({ kind: "looked", problem: "broken" }, () => process.disconnect());'],
+])('a version whose first look %s is ready, without a look', async (_how, end) => {
+  const summary = {
+    frame: { georeference: { lengthUnit: 1, crs: null, conversion: null }, offset: [0, 0, 0], extent: null },
+    objectCount: 1,
+    visibleCount: 1,
+    contents: { classes: [], missing: 0, moved: null },
+    lines: [],
+  };
+  const program = join(folder, 'half.mjs');
+  await writeFile(
+    program,
+    `import { writeFileSync } from 'node:fs';
+     process.once('message', ({ fragments, objects, firstLook }) => {
+       writeFileSync(fragments, 'f');
+       writeFileSync(objects, '{}');
+       writeFileSync(firstLook, 'half of a look');
+       process.send({ kind: 'done', summary: ${JSON.stringify(summary)} }, () => { ${end} });
+     });
+     process.send({ kind: 'ready' });`,
+  );
+  const built = process.env[converterVariable];
+  process.env[converterVariable] = program;
+  try {
+    expect(await convert(smallIfc())).toMatchObject({ firstLook: null, summary: { objectCount: 1 } });
+  } finally {
+    process.env[converterVariable] = built;
+  }
+  expect(await incoming()).toEqual([]);
 });
 
 test.each(['IFC2X3', 'IFC2X_FINAL', 'IFC4X3_RC3', 'IFC4X4_B072BCCA'])('%s is converted', async (schema) => {

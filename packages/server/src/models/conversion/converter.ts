@@ -17,9 +17,11 @@ import {
 
 export interface Conversion {
   readonly summary: ConversionSummary;
-  /** The caller keeps or discards both. The objects are lines of `objectLine`. */
+  /** The caller keeps or discards all files. The objects are lines of `objectLine`. */
   readonly fragments: FileDraft;
   readonly objects: FileDraft;
+  /** A coarse mesh of the model. Null if there was none to make, or no time for it. */
+  readonly firstLook: FileDraft | null;
 }
 
 export interface ConversionInput {
@@ -68,31 +70,38 @@ export class Converter {
    */
   async convert({ ifcSha256, header, signal, onProgress }: ConversionInput): Promise<Conversion> {
     signal.throwIfAborted();
-    const [fragments, objects] = [await this.#files.temporaryPath(), await this.#files.temporaryPath()];
+    const fragments = await this.#files.temporaryPath();
+    const objects = await this.#files.temporaryPath();
+    const firstLook = await this.#files.temporaryPath();
     const order: ConversionOrder = {
       ifc: this.#files.pathOf(ifcSha256),
       header,
       modelId: ifcSha256,
       fragments,
       objects,
+      firstLook,
     };
     try {
       const bytes = (await this.#files.size(ifcSha256)) ?? 0;
-      const summary = await this.#run(order, bytes, signal, onProgress);
+      const { summary, hasLook } = await this.#run(order, bytes, signal, onProgress);
       if (summary.visibleCount === 0) {
         const { contents } = summary;
         throw new ConversionError(summaryOf(contents).found === 0 ? 'NO_GEOMETRY' : 'NOT_READABLE', {
           contents,
         });
       }
+      // The process may have ended while it wrote the file.
+      if (!hasLook) await rm(firstLook, { force: true });
       return {
         summary,
         fragments: await this.#files.adopt(fragments),
         objects: await this.#files.adopt(objects),
+        firstLook: hasLook ? await this.#files.adopt(firstLook) : null,
       };
     } catch (error) {
       await rm(fragments, { force: true });
       await rm(objects, { force: true });
+      await rm(firstLook, { force: true });
       throw error;
     }
   }
@@ -102,7 +111,7 @@ export class Converter {
     bytes: number,
     signal: AbortSignal,
     onProgress: (progress: number) => void,
-  ): Promise<ConversionSummary> {
+  ): Promise<Outcome> {
     // An already aborted signal emits no event.
     signal.throwIfAborted();
     const child = fork(converterProgram(), {
@@ -123,15 +132,21 @@ export class Converter {
   }
 }
 
+interface Outcome {
+  readonly summary: ConversionSummary;
+  readonly hasLook: boolean;
+}
+
 function outcomeOf(
   child: ChildProcess,
   order: ConversionOrder,
   guard: ConversionGuard,
   onProgress: (progress: number) => void,
-): Promise<ConversionSummary> {
+): Promise<Outcome> {
   return new Promise((done, failed) => {
     let complaint = '';
     let summary: ConversionSummary | undefined;
+    let hasLook = false;
     let failure: Error | undefined;
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaint = (complaint + text).slice(-longestComplaint);
@@ -141,6 +156,7 @@ function outcomeOf(
       // If the process has ended by now, `close` reports that.
       if (message.kind === 'ready') child.send(order, () => undefined);
       else if (message.kind === 'done') summary = message.summary;
+      else if (message.kind === 'looked') hasLook = message.problem === null;
       else if (message.kind === 'failed') failure = failureIn(message);
       else {
         guard.noteProgress(message.memory);
@@ -150,8 +166,11 @@ function outcomeOf(
     child.once('error', failed);
     child.once('close', (code, ended) => {
       const cause = new Error(`The conversion process ended with ${ended ?? code}. ${complaint}`.trim());
-      if (guard.killed) failed(guard.killed.reason);
-      else if (summary !== undefined) done(summary);
+      // Once the version is done, only its first look can exceed a limit. An aborted one is not wanted any more.
+      const isDone =
+        summary !== undefined && (!guard.killed || guard.killed.reason instanceof ConversionError);
+      if (summary !== undefined && isDone) done({ summary, hasLook });
+      else if (guard.killed) failed(guard.killed.reason);
       else if (failure !== undefined) failed(failure);
       // The process ended by itself: the operating system ran out of memory, or the engine aborted.
       else

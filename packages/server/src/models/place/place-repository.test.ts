@@ -62,7 +62,14 @@ async function converting(): Promise<{ readonly id: string; finish: (tx: Tx) => 
   const claim = { versionId: id, attempt: 1, unfinished: 1, ifcSha256: sha256, header };
   return {
     id,
-    finish: (tx) => finishVersion(tx, claim, { fragmentsSha256: sha256, frame, objectCount: 0, contents }),
+    finish: (tx) =>
+      finishVersion(tx, claim, {
+        fragmentsSha256: sha256,
+        firstLookSha256: null,
+        frame,
+        objectCount: 0,
+        contents,
+      }),
   };
 }
 

@@ -52,8 +52,8 @@ export interface UploadMore {
 /** A released file and the files made from it are removed one after another. In between, the latter are unused but not yet marked. */
 const uncollected = `
   select from stored_file f where released_at is not null
-    or not exists (select from model_version v where f.sha256 in (v.ifc_sha256, v.fragments_sha256))
-      and not exists (select from conversion c where f.sha256 in (c.fragments_sha256, c.objects_sha256))`;
+    or not exists (select from model_version v where f.sha256 in (v.ifc_sha256, v.fragments_sha256, v.first_look_sha256))
+      and not exists (select from conversion c where f.sha256 in (c.fragments_sha256, c.objects_sha256, c.first_look_sha256))`;
 
 export async function openModelSite(): Promise<ModelSite> {
   const converter = await builtProgram('conversion-process');

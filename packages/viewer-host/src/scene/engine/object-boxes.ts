@@ -1,5 +1,5 @@
+import { enclosingClasses } from '@gantry/contract';
 import type { Box3, Matrix4, Object3D } from 'three';
-import { enclosingClasses } from '../../state/class-store.ts';
 
 /** The most objects whose boxes are asked for. More would not change where the built part is. */
 const MAX_SAMPLE = 2000;
