@@ -27,6 +27,7 @@ import { PreferencesStore } from './state/preferences-store.ts';
 import { ProjectStore } from './state/project-store.ts';
 import type { ScenePort } from './state/scene-port.ts';
 import { SceneStore } from './state/scene-store.ts';
+import { SectionStore } from './state/section-store.ts';
 import { SelectionStore } from './state/selection-store.ts';
 import { SessionStore } from './state/session-store.ts';
 import { ShapeStore } from './state/shape-store.ts';
@@ -106,6 +107,7 @@ export function composeHost(): Host {
   const look = new LookStore(localStorage);
   const markers = new MarkerStore();
   const shapes = new ShapeStore();
+  const sections = new SectionStore();
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
@@ -138,6 +140,7 @@ export function composeHost(): Host {
     look,
     markers,
     shapes,
+    sections,
     sceneStore,
     activities,
     notifications,
@@ -183,6 +186,7 @@ export function composeHost(): Host {
     styles.showAll();
     classes.reset();
     classes.setCounts(new Map());
+    sections.reset();
     menu.close();
     sceneStore.reset();
   };
@@ -220,6 +224,7 @@ export function composeHost(): Host {
           look,
           markers,
           shapes,
+          sections,
           menu,
           scene: sceneStore,
           projectId,
@@ -274,6 +279,7 @@ export function composeHost(): Host {
     look,
     markers,
     shapes,
+    sections,
     menu,
     sceneStore,
     activities,
