@@ -52,6 +52,7 @@ export type { FileService, UploadOptions } from './services/files.ts';
 export type * from './services/host.ts';
 export type * from './services/people.ts';
 export type * from './services/scene.ts';
+export * from './services/sections.ts';
 export * from './services/shapes.ts';
 export type * from './services/signing.ts';
 export type * from './services/videos.ts';

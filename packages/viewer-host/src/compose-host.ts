@@ -27,6 +27,7 @@ import { PreferencesStore } from './state/preferences-store.ts';
 import { ProjectStore } from './state/project-store.ts';
 import type { ScenePort } from './state/scene-port.ts';
 import { SceneStore } from './state/scene-store.ts';
+import { SectionStore } from './state/section-store.ts';
 import { SelectionStore } from './state/selection-store.ts';
 import { SessionStore } from './state/session-store.ts';
 import { ShapeStore } from './state/shape-store.ts';
@@ -106,6 +107,7 @@ export function composeHost(): Host {
   const look = new LookStore(localStorage);
   const markers = new MarkerStore();
   const shapes = new ShapeStore();
+  const sections = new SectionStore();
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
@@ -144,6 +146,7 @@ export function composeHost(): Host {
     look,
     markers,
     shapes,
+    sections,
     sceneStore,
     activities,
     notifications,
@@ -189,6 +192,7 @@ export function composeHost(): Host {
     styles.showAll();
     classes.reset();
     classes.setCounts(new Map());
+    sections.reset();
     menu.close();
     sceneStore.reset();
   };
@@ -226,6 +230,7 @@ export function composeHost(): Host {
           look,
           markers,
           shapes,
+          sections,
           menu,
           scene: sceneStore,
           projectId,
@@ -280,6 +285,7 @@ export function composeHost(): Host {
     look,
     markers,
     shapes,
+    sections,
     menu,
     sceneStore,
     activities,

@@ -159,7 +159,7 @@ function look(): void {
 
 /** Where the host's camera stands at first. */
 async function hostView(): Promise<BareView> {
-  const models = [...core.models.list.values()].map((model) => new EngineModel(model, ignore, ignore));
+  const models = [...core.models.list.values()].map((model) => new EngineModel(model, ignore, ignore, []));
   const boxes = (await Promise.all(models.map((model) => model.objectBoxes()))).flat();
   const view = homeView(boxes, roomOf(scene, insets));
   if (!view) throw new Error('The models have no objects.');

@@ -3,6 +3,7 @@ import type { Needs } from '../derived.ts';
 import type { Disposable, Event } from '../lifetime.ts';
 import type { PluginManifest } from '../manifest.ts';
 import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone, Vector3Like } from '../primitives.ts';
+import type { SceneSections } from './sections.ts';
 import type { Shape, ShapeSpec } from './shapes.ts';
 
 /**
@@ -170,6 +171,8 @@ export interface SceneService<M extends PluginManifest> {
    * @throws RangeError beyond `shapeLimits`, or for a number that names no point; nothing is added then
    */
   readonly addShapes: Needs<M, 'scene.overlay', (specs: readonly ShapeSpec[]) => readonly Shape[]>;
+  /** Sections through the models; needs `scene.style`. */
+  readonly sections: Needs<M, 'scene.style', SceneSections>;
   /**
    * The plugin's own group in three's scene; needs `scene.three`. The SDK's promise of stability does not cover it, and sandboxed
    * plugins never get it. Use `sceneOverlays` for what the user switches on and off.

@@ -8,6 +8,8 @@ import type {
   ObjectRef,
   ObjectStyle,
   Position,
+  SceneSections,
+  SectionState,
   Shape,
   ShapeSpec,
   StyleLayer,
@@ -43,6 +45,8 @@ export class FakeScene {
   readonly styleLayers = new Set<FakeLayer>();
   private readonly markerSpecs = new Map<string, MarkerSpec>();
   private readonly shapeSpecs = new Map<object, ShapeSpec>();
+  private readonly sectionStates = observable.map<string, SectionState>({}, { deep: false });
+  private sectionsMade = 0;
   private readonly loaded = observable.map<string, FakeModel>({}, { deep: false });
   private readonly hidden = observable.set<string>();
   private readonly selected = observable.array<ObjectRef>([], { deep: false });
@@ -52,6 +56,7 @@ export class FakeScene {
   private lastFlight = Number.NEGATIVE_INFINITY;
   private markersMade = 0;
   private readonly onLoad;
+  private readonly onSections;
   private readonly onUnload;
   private readonly onSelect;
   private readonly onLayers;
@@ -60,6 +65,7 @@ export class FakeScene {
     this.clock = clock;
     this.overlays = overlays;
     this.onLoad = events.create<{ readonly modelId: string }>('scene.onDidLoadModel');
+    this.onSections = events.create<readonly SectionState[]>('scene.sections.onDidChange');
     this.onUnload = events.create<{ readonly modelId: string }>('scene.onDidUnloadModel');
     this.onSelect = events.create<readonly ObjectRef[]>('selection.onDidChange');
     this.onLayers = events.create<{ readonly ids: readonly string[] }>('layers.onDidChange');
@@ -67,6 +73,10 @@ export class FakeScene {
       this,
       | 'markerSpecs'
       | 'shapeSpecs'
+      | 'sectionStates'
+      | 'sectionsMade'
+      | 'onSections'
+      | 'sectionsOf'
       | 'clock'
       | 'overlays'
       | 'epsg'
@@ -81,6 +91,11 @@ export class FakeScene {
       styleLayers: false,
       markerSpecs: false,
       shapeSpecs: false,
+      sectionStates: false,
+      sectionsMade: false,
+      onSections: false,
+      sectionsOf: false,
+      sections: false,
       clock: false,
       overlays: false,
       epsg: false,
@@ -161,6 +176,42 @@ export class FakeScene {
     return passesFilter(filter, { modelId: ref.modelId, category, properties });
   }
 
+  sections(): readonly SectionState[] {
+    return [...this.sectionStates.values()];
+  }
+
+  /** What the user does in the list of sections. */
+  removeSection(id: string): void {
+    if (this.sectionStates.delete(id)) this.onSections.emit(this.sections());
+  }
+
+  private sectionsOf(): SceneSections {
+    const list = () => this.sections();
+    const set = (state: SectionState) => {
+      this.sectionStates.set(state.id, state);
+      this.onSections.emit(this.sections());
+    };
+    return {
+      get list() {
+        return list();
+      },
+      onDidChange: this.onSections.event,
+      add: ({ name, shape, isOn = true }) => {
+        this.sectionsMade += 1;
+        const id = `section-${this.sectionsMade}`;
+        set({ id, name, shape, isOn });
+        return {
+          id,
+          update: (patch) => {
+            const state = this.sectionStates.get(id);
+            if (state) set({ ...state, ...patch });
+          },
+          ...toDisposable(() => this.removeSection(id)),
+        };
+      },
+    };
+  }
+
   /** @param owner - the plugin's id */
   servicesOf(owner: string): Pick<HostServices, 'scene' | 'selection' | 'layers' | 'camera'> {
     const models = () =>
@@ -192,6 +243,7 @@ export class FakeScene {
         createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
         addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
         addShapes: (specs) => specs.map((spec) => this.addShape(spec)),
+        sections: this.sectionsOf(),
         get three() {
           return overlays.permanent();
         },

@@ -20,6 +20,7 @@ import type {
   Point,
   Position,
   SearchEntry,
+  SectionState,
   ServiceToken,
   SettingsOf,
   ShapeSpec,
@@ -147,6 +148,8 @@ export interface LeakReport {
   readonly markers: number;
   /** Shapes in the scene. */
   readonly shapes: number;
+  /** Sections through the models. */
+  readonly sections: number;
   /** Overlays in the scene. */
   readonly overlays: number;
   /** Geometries, materials and textures under the plugin's groups. */
@@ -224,6 +227,10 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     styleOf(object: ObjectRef): ObjectStyle;
     markers(): readonly (MarkerSpec & { readonly id: string })[];
     shapes(): readonly ShapeSpec[];
+    /** Sections of the plugin. */
+    sections(): readonly SectionState[];
+    /** What the user does in the list of sections. */
+    removeSection(id: string): void;
     readonly flights: readonly Flight[];
     loadModel(model: FakeModel): Promise<void>;
     unloadModel(id: string): Promise<void>;

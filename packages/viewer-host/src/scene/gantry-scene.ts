@@ -25,15 +25,20 @@ import { toneRange } from './look/model-tone.ts';
 import { SceneLook } from './look/scene-look.ts';
 import { MarkerLayer } from './markers/marker-layer.ts';
 import { ModelLoader } from './models/model-loader.ts';
+import type { ProjectOrigin } from './models/placement-matrix.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
 import { SceneReader } from './objects/scene-reader.ts';
 import { OverlayHosts } from './overlay/overlay-hosts.ts';
 import type { SceneOptions } from './scene-options.ts';
+import { Cut } from './sections/cut.ts';
+import { SectionLayer } from './sections/section-layer.ts';
+import { boxAround } from './sections/section-planes.ts';
 import { ShapeLayer } from './shapes/shape-layer.ts';
 import { StyleApplier } from './style/style-applier.ts';
 
 /** Connects the parts of the scene, and is their interface to the rest of the host. */
 export class GantryScene implements ScenePort {
+  private readonly cut = new Cut();
   private readonly stage = document.createElement('div');
   private readonly engine: Engine;
   private readonly look: SceneLook;
@@ -50,19 +55,25 @@ export class GantryScene implements ScenePort {
   private readonly overlays: OverlayHosts;
   private readonly shapes: ShapeLayer;
   /** Undefined only while the scene is being created. */
+  private sections: SectionLayer | undefined = undefined;
+  private readonly origin: () => ProjectOrigin;
+  /** Undefined only while the scene is being created. */
   private lines: LineLayer | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
     Object.assign(this.stage.style, { position: 'absolute', inset: '0', overflow: 'hidden' });
-    const modelLook = new ModelLook(toneRange(options.palette()));
+    const modelLook = new ModelLook(toneRange(options.palette()), this.cut);
     this.engine = new Engine(this.stage, {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => {
         this.lines?.beforeDraw();
         this.overlays.beforeDraw(delta);
       },
-      onAfterDraw: (moved) => this.look.afterDraw(moved),
+      onAfterDraw: (moved) => {
+        this.look.afterDraw(moved);
+        if (moved) this.sections?.placeHandles();
+      },
       onMoved: () => this.onMoved(),
       onSettled: () => this.look.settle(),
       onResize: (width, height) => {
@@ -71,6 +82,7 @@ export class GantryScene implements ScenePort {
         this.outlines.resize(width, height);
       },
       onMaterial: modelLook.apply,
+      planes: this.cut.planes,
       surroundings: (floor) => this.lines?.corners(floor) ?? [],
       expectsModels: () => options.layers.load.kind === 'loading' || !this.loader.isIdle,
       onGeometry: () => {
@@ -89,6 +101,7 @@ export class GantryScene implements ScenePort {
         this.markers.requestDraw();
       },
     });
+    this.origin = () => options.layers.origin;
     this.frames = new SceneFrames(options.layers, options.epsg);
     const { toScene } = this.frames;
     this.look = new SceneLook(this.engine, modelLook, options.palette, () => options.look.isNeutral);
@@ -117,13 +130,27 @@ export class GantryScene implements ScenePort {
       covered: () => options.covered(this.stage),
       reducedMotion: options.reducedMotion,
     });
-    this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw);
+    this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw, this.cut);
     this.styles = new StyleApplier(this.engine, this.objects, options.styles, options.classes, (groups) =>
       this.outlines.show(groups),
     );
-    this.selection = new SelectionView(this.engine, this.objects, options.selection, options.palette);
+    this.selection = new SelectionView(
+      this.engine,
+      this.objects,
+      options.selection,
+      options.palette,
+      this.cut,
+    );
     this.overlays = new OverlayHosts(this.engine, toScene);
     this.shapes = new ShapeLayer({ engine: this.engine, store: options.shapes, palette: options.palette });
+    this.sections = new SectionLayer({
+      engine: this.engine,
+      look: this.look,
+      store: options.sections,
+      layers: options.layers,
+      palette: options.palette,
+      texts: options.texts,
+    });
     this.lines = new LineLayer({
       engine: this.engine,
       layers: options.layers,
@@ -157,6 +184,7 @@ export class GantryScene implements ScenePort {
       objects: this.objects,
       markers: this.markers,
       lines: this.lines,
+      faces: this.sections,
       selection: options.selection,
       menu: options.menu,
       store: options.scene,
@@ -244,6 +272,15 @@ export class GantryScene implements ScenePort {
     return { min: { x: min.x, y: min.y, z: min.z }, max: { x: max.x, y: max.y, z: max.z } };
   }
 
+  async sectionAround(objects: readonly ObjectRef[] | undefined, margin: number) {
+    const box = objects ? await this.objects.boundsWithParts(objects) : this.engine.bounds();
+    return box.isEmpty() ? undefined : boxAround(box, this.origin(), margin);
+  }
+
+  async cutFaceInMiddle(): Promise<void> {
+    await this.sections?.takeFaceInMiddle();
+  }
+
   convert(position: Position, frame: Position['frame']): Position {
     return this.frames.convert(position, frame);
   }
@@ -263,6 +300,7 @@ export class GantryScene implements ScenePort {
     this.loader.dispose();
     this.overlays.dispose();
     this.shapes.dispose();
+    this.sections?.dispose();
     this.lines?.dispose();
     this.look.dispose();
     this.engine.dispose();

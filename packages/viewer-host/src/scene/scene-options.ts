@@ -5,6 +5,7 @@ import type { LayerStore } from '../state/layer-store.ts';
 import type { LookStore } from '../state/look-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
+import type { SectionStore } from '../state/section-store.ts';
 import type { SelectionStore } from '../state/selection-store.ts';
 import type { ShapeStore } from '../state/shape-store.ts';
 import type { StageBox } from '../state/stage-box.ts';
@@ -36,6 +37,10 @@ export interface SceneTexts {
   readonly markers: string;
   /** Name of a cluster of markers. */
   cluster(group: GroupedMarkers): string;
+  /** Name of a new section in the plane of a face. @param nth - from 1 */
+  faceSection(nth: number): string;
+  /** Name of the handle of a section's face. */
+  sectionHandle(face: 'plane' | `${'min' | 'max'}.${'x' | 'y' | 'z'}`): string;
   /** Name of a marker without a label. */
   marker(count: number | undefined, unit: string | undefined): string;
 }
@@ -58,6 +63,7 @@ export interface SceneOptions {
   readonly look: LookStore;
   readonly markers: MarkerStore;
   readonly shapes: ShapeStore;
+  readonly sections: SectionStore;
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;
   readonly projectId: string;

@@ -12,6 +12,14 @@ const messages = defineMessages({
     marker: 'Marker',
     markerCount: 'Marker with {value}',
     withUnit: '{value} {unit}',
+    faceSection: 'Face {nth}',
+    handlePlane: 'Section plane. Drag, or use the arrow keys; Shift for whole metres',
+    handleMinX: 'West face. Drag, or use the arrow keys; Shift for whole metres',
+    handleMaxX: 'East face. Drag, or use the arrow keys; Shift for whole metres',
+    handleMinY: 'South face. Drag, or use the arrow keys; Shift for whole metres',
+    handleMaxY: 'North face. Drag, or use the arrow keys; Shift for whole metres',
+    handleMinZ: 'Bottom face. Drag, or use the arrow keys; Shift for whole metres',
+    handleMaxZ: 'Top face. Drag, or use the arrow keys; Shift for whole metres',
   },
   'zh-CN': {
     view: '三维模型视图',
@@ -23,6 +31,14 @@ const messages = defineMessages({
     marker: '标记',
     markerCount: '标记，数值 {value}',
     withUnit: '{value} {unit}',
+    faceSection: '表面 {nth}',
+    handlePlane: '剖切面：拖动或用方向键移动，按住 Shift 移动整米',
+    handleMinX: '西面：拖动或用方向键移动，按住 Shift 移动整米',
+    handleMaxX: '东面：拖动或用方向键移动，按住 Shift 移动整米',
+    handleMinY: '南面：拖动或用方向键移动，按住 Shift 移动整米',
+    handleMaxY: '北面：拖动或用方向键移动，按住 Shift 移动整米',
+    handleMinZ: '底面：拖动或用方向键移动，按住 Shift 移动整米',
+    handleMaxZ: '顶面：拖动或用方向键移动，按住 Shift 移动整米',
   },
 });
 
@@ -32,12 +48,24 @@ export function sceneTexts(locale: Locale): SceneTexts {
     view: translate(messages, locale, 'view'),
     markers: translate(messages, locale, 'markers'),
     cluster: (group) => clusterText(locale, group),
+    faceSection: (nth) => translate(messages, locale, 'faceSection', { nth }),
+    sectionHandle: (face) => translate(messages, locale, handleKeys[face]),
     marker: (count, unit) =>
       count === undefined
         ? translate(messages, locale, 'marker')
         : translate(messages, locale, 'markerCount', { value: withUnit(locale, count, unit) }),
   };
 }
+
+const handleKeys = {
+  plane: 'handlePlane',
+  'min.x': 'handleMinX',
+  'max.x': 'handleMaxX',
+  'min.y': 'handleMinY',
+  'max.y': 'handleMaxY',
+  'min.z': 'handleMinZ',
+  'max.z': 'handleMaxZ',
+} as const;
 
 function clusterText(locale: Locale, { aggregate, value, members, noun, unit }: GroupedMarkers): string {
   const many = noun?.other ?? translate(messages, locale, 'noun');

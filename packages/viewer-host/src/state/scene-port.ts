@@ -5,6 +5,7 @@ import type {
   ObjectRef,
   OverlayHost,
   Position,
+  SectionShape,
   Vector3Like,
   Viewpoint,
 } from '@gantry/plugin-sdk';
@@ -34,6 +35,14 @@ export interface ScenePort {
   /** The same with units, by where it is said. */
   getFacts(object: ObjectRef, signal?: AbortSignal): Promise<readonly FactGroup[]>;
   getBounds(objects: readonly ObjectRef[]): Promise<{ readonly min: Vector3Like; readonly max: Vector3Like }>;
+  /**
+   * A section box around objects with their parts, or around all that is shown.
+   * @param margin - metres on each side
+   * @returns undefined if none of them has a shape that is loaded
+   */
+  sectionAround(objects: readonly ObjectRef[] | undefined, margin: number): Promise<SectionShape | undefined>;
+  /** Makes a section of the face in the middle of the view, or tells the store that there is none. */
+  cutFaceInMiddle(): Promise<void>;
   convert(position: Position, frame: Position['frame']): Position;
   /** The owner's own group, for overlays and direct access to three.js (`scene.three`). Disposing frees its contents. */
   openThree(owner: string): OverlayHost & Disposable;

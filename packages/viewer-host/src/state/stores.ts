@@ -11,6 +11,7 @@ import type { NotificationStore } from './notification-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 import type { ProjectStore } from './project-store.ts';
 import type { SceneStore } from './scene-store.ts';
+import type { SectionStore } from './section-store.ts';
 import type { SelectionStore } from './selection-store.ts';
 import type { SessionStore } from './session-store.ts';
 import type { ShapeStore } from './shape-store.ts';
@@ -33,6 +34,7 @@ export interface Stores {
   readonly look: LookStore;
   readonly markers: MarkerStore;
   readonly shapes: ShapeStore;
+  readonly sections: SectionStore;
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;
   readonly notifications: NotificationStore;

@@ -18,12 +18,14 @@ import { fullId } from '../full-id.ts';
 import type { PluginScope } from '../plugins/plugin-scope.ts';
 import type { HostServices } from '../ports.ts';
 import { checkShape, checkShapeCount } from './shape-problem.ts';
+import { wrapSections } from './wrap-sections.ts';
 
 /** The scene's services as one plugin sees them. Getters, so that MobX sees what is read. */
 export function wrapScene(scene: HostServices['scene'], scope: PluginScope): SceneService<PluginManifest> {
   const onDidLoadModel = scope.event('scene.onDidLoadModel', scene.onDidLoadModel);
   const onDidUnloadModel = scope.event('scene.onDidUnloadModel', scene.onDidUnloadModel);
   const shapes = new Set<Shape>();
+  const sections = wrapSections(scene, scope);
   return {
     get models() {
       return scene.models;
@@ -68,6 +70,10 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
       checkShapeCount(shapes.size + specs.length);
       for (const spec of specs) checkShape(spec);
       return scene.addShapes(specs).map((shape, nth) => ownShape(shape, specs[nth], scope, shapes));
+    },
+    get sections() {
+      scope.need('scene.style');
+      return sections;
     },
     get three() {
       scope.need('scene.three');

@@ -5,17 +5,19 @@ import type {
   MarkerSpec,
   OverlayHost,
   PluginManifest,
+  SceneSections,
   SceneService,
   Shape,
   ShapeSpec,
   StyleLayer,
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
-import { observe } from 'mobx';
+import { observe, reaction } from 'mobx';
 import type { LayerStore } from '../../state/layer-store.ts';
 import type { MarkerStore } from '../../state/marker-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
+import type { SectionStore } from '../../state/section-store.ts';
 import type { ShapeStore } from '../../state/shape-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
@@ -25,6 +27,7 @@ export interface SceneParts {
   readonly timeline: TimelineStore;
   readonly markers: MarkerStore;
   readonly shapes: ShapeStore;
+  readonly sections: SectionStore;
   readonly styles: StyleStore;
   readonly sceneStore: SceneStore;
   /** @throws Error without a scene. */
@@ -41,7 +44,7 @@ export function createSceneService(
   signal: AbortSignal,
   parts: SceneParts,
 ): SceneService<PluginManifest> {
-  const { layers, timeline, markers, shapes, styles, sceneStore } = parts;
+  const { layers, timeline, markers, shapes, sections, styles, sceneStore } = parts;
   let three: (OverlayHost & Disposable) | undefined;
   return {
     get models() {
@@ -60,6 +63,7 @@ export function createSceneService(
     createStyleLayer: (name: string, priority = 0) => createStyleLayer(styles, owner, name, priority),
     addMarkers: (specs: readonly MarkerSpec[]) => addMarkers(markers, owner, specs),
     addShapes: (specs: readonly ShapeSpec[]) => addShapes(shapes, owner, specs),
+    sections: createSections(sections, owner),
     get three() {
       signal.throwIfAborted();
       if (!three) {
@@ -97,6 +101,23 @@ function addShapes(shapes: ShapeStore, owner: string, specs: readonly ShapeSpec[
     update: (patch) => shapes.update(id, patch),
     ...toDisposable(() => shapes.remove(id)),
   }));
+}
+
+function createSections(sections: SectionStore, owner: string): SceneSections {
+  return {
+    get list() {
+      return sections.list;
+    },
+    onDidChange: (listener) => toDisposable(reaction(() => sections.list, listener)),
+    add: (spec) => {
+      const id = sections.add(spec, owner);
+      return {
+        id,
+        update: (patch) => sections.update(id, patch),
+        ...toDisposable(() => sections.remove(id)),
+      };
+    },
+  };
 }
 
 function modelEvent(sceneStore: SceneStore, kind: 'load' | 'unload'): Event<{ readonly modelId: string }> {

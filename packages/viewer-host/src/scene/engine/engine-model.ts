@@ -9,6 +9,7 @@ import {
   type Object3D,
   type OrthographicCamera,
   type PerspectiveCamera,
+  type Plane,
   type Vector2,
   Vector3,
 } from 'three';
@@ -35,6 +36,8 @@ export interface RayHit {
   readonly point: Vector3;
   /** Metres from the camera. */
   readonly distance: number;
+  /** Of the face, in the scene's frame and of length 1; undefined where the engine knows none. */
+  readonly normal: Vector3 | undefined;
 }
 
 /** Ranges of a tile's index buffer that belong to some items. */
@@ -69,12 +72,15 @@ export class EngineModel {
   private readonly boxes: ObjectBoxes;
   private readonly calls = new ModelCalls();
 
-  /** @param onTile - called for each material of new geometry. @param onChange - called when a frame must be drawn. */
+  /** @param onTile - called for each material of new geometry. @param onChange - called when a frame must be drawn. @param planes - cut the model */
   constructor(
     model: FragmentsModel,
     onTile: (model: EngineModel, material: Material) => void,
     onChange: () => void,
+    planes: readonly Plane[],
   ) {
+    // Where it is cut away, the engine neither draws nor picks.
+    model.getClippingPlanesEvent = () => [...planes];
     this.id = model.modelId;
     this.model = model;
     this.object = model.object;
@@ -151,7 +157,12 @@ export class EngineModel {
   ): Promise<RayHit | undefined> {
     const hit = await this.calls.ask(() => this.model.raycast({ camera, mouse: at, dom }), null);
     return hit
-      ? { localId: hit.localId, point: hit.point, distance: hit.point.distanceTo(camera.position) }
+      ? {
+          localId: hit.localId,
+          point: hit.point,
+          distance: hit.point.distanceTo(camera.position),
+          normal: hit.normal,
+        }
       : undefined;
   }
 
@@ -234,6 +245,19 @@ export class EngineModel {
 
   find(filter: Pick<ObjectFilter, 'categories' | 'properties'>): Promise<number[]> {
     return this.calls.ask(() => findItems(this.model, filter), []);
+  }
+
+  /** Items that these consist of, and the parts of those. */
+  async parts(localIds: readonly number[]): Promise<readonly number[]> {
+    const all = new Set<number>();
+    let next = [...localIds];
+    while (next.length > 0) {
+      const asked = next;
+      const found = await this.calls.ask(() => this.model.getItemsChildren(asked), []);
+      next = found.filter((id) => !all.has(id));
+      for (const id of next) all.add(id);
+    }
+    return [...all];
   }
 
   setVisible(localIds: readonly number[], visible: boolean): Promise<void> {

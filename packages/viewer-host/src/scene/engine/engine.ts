@@ -1,5 +1,5 @@
 import type { SimpleRenderer } from '@thatopen/components';
-import type { Box3, Material, Matrix4, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import type { Box3, Material, Matrix4, Plane, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 import type { Insets } from '../camera/room.ts';
 import { ArrivalPace } from './arrival-pace.ts';
 import { CameraRig } from './camera-rig.ts';
@@ -41,6 +41,8 @@ export interface EngineEvents {
   onContextRestored(): void;
   /** Corners of what else is shown beside the models, in scene metres. @param floor - height of what has none of its own. */
   surroundings(floor: number): readonly Vector3[];
+  /** Cut the models; the list may change. */
+  readonly planes: readonly Plane[];
   /** Whether models without geometry yet are being loaded. */
   expectsModels(): boolean;
 }
@@ -88,6 +90,7 @@ export class Engine {
       rig: this.rig,
       onMaterial: events.onMaterial,
       onGeometry: this.onGeometry,
+      planes: events.planes,
       onShown: () => this.refreshDetail(),
     });
     this.pace = new ArrivalPace(this.requestDraw);

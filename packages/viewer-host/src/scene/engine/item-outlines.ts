@@ -1,4 +1,5 @@
 import type { Scene } from 'three';
+import type { Cut } from '../sections/cut.ts';
 import { type DrawnItems, ItemOverlay } from './item-overlay.ts';
 
 /** The most outlined items of one colour. For more, the worker would take seconds to deliver the shapes. */
@@ -7,6 +8,7 @@ const MAX_OUTLINED = 1000;
 /** Edge lines of items, visible through other objects, with one colour for each group. */
 export class ItemOutlines {
   private readonly scene: Scene;
+  private readonly cut: Cut | undefined;
   private readonly changed: () => void;
   private readonly overlays = new Map<string, ItemOverlay>();
   /** Outlined items by colour, to detect real changes. */
@@ -14,8 +16,9 @@ export class ItemOutlines {
   private size = { width: 1, height: 1 };
 
   /** @param changed - called when a frame must be drawn. */
-  constructor(scene: Scene, changed: () => void) {
+  constructor(scene: Scene, changed: () => void, cut?: Cut) {
     this.scene = scene;
+    this.cut = cut;
     this.changed = changed;
   }
 
@@ -54,7 +57,12 @@ export class ItemOutlines {
   private overlay(color: string): ItemOverlay {
     const known = this.overlays.get(color);
     if (known) return known;
-    const overlay = new ItemOverlay(this.scene, { opacity: 0, outline: true, maxOutlined: MAX_OUTLINED });
+    const overlay = new ItemOverlay(this.scene, {
+      opacity: 0,
+      outline: true,
+      maxOutlined: MAX_OUTLINED,
+      ...(this.cut ? { cut: this.cut } : {}),
+    });
     overlay.setColor(color);
     overlay.resize(this.size.width, this.size.height);
     this.overlays.set(color, overlay);

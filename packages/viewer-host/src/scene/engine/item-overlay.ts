@@ -12,6 +12,7 @@ import {
 import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
+import type { Cut } from '../sections/cut.ts';
 import type { EngineModel } from './engine-model.ts';
 
 /** Items of one model, with the model's methods for their geometry. */
@@ -49,6 +50,7 @@ export class ItemOverlay {
   /**
    * @param opacity - opacity of the fill, 0..1
    * @param outline - for more items than `maxOutlined`, only the fill is shown
+   * @param cut - what it cuts away of the items is not drawn
    */
   constructor(
     scene: Scene,
@@ -56,8 +58,15 @@ export class ItemOverlay {
       opacity,
       outline,
       maxOutlined = MAX_OUTLINED,
-    }: { readonly opacity: number; readonly outline: boolean; readonly maxOutlined?: number },
+      cut,
+    }: {
+      readonly opacity: number;
+      readonly outline: boolean;
+      readonly maxOutlined?: number;
+      readonly cut?: Cut;
+    },
   ) {
+    for (const material of [this.fill, this.line]) cut?.clip(material);
     this.fill.opacity = opacity;
     this.outline = outline;
     this.maxOutlined = maxOutlined;

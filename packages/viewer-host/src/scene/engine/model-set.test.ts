@@ -55,6 +55,7 @@ function setUp() {
     rig: { camera: new PerspectiveCamera() } as ConstructorParameters<typeof ModelSet>[0]['rig'],
     onMaterial: () => undefined,
     onGeometry: () => undefined,
+    planes: [],
     onShown: () => undefined,
   });
   return {

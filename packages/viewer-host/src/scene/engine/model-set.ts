@@ -1,5 +1,5 @@
 import type { FragmentsModels } from '@thatopen/fragments';
-import { Box3, type Material, type Matrix4, type Scene, type Vector2, type Vector3 } from 'three';
+import { Box3, type Material, type Matrix4, type Plane, type Scene, type Vector2, type Vector3 } from 'three';
 import type { CameraRig } from './camera-rig.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
 
@@ -10,6 +10,8 @@ export interface ModelSetOptions {
   readonly onMaterial: (model: EngineModel, material: Material) => void;
   /** Called when the geometry on the GPU changes. */
   readonly onGeometry: () => void;
+  /** Cut the models. */
+  readonly planes: readonly Plane[];
   /** Called when models are shown or hidden. */
   readonly onShown: () => void;
 }
@@ -57,14 +59,14 @@ export class ModelSet {
     matrix: Matrix4,
     onProgress: (done: number) => void,
   ): Promise<EngineModel> {
-    const { core, rig, scene, onMaterial, onGeometry } = this.options;
+    const { core, rig, scene, onMaterial, onGeometry, planes } = this.options;
     const stages = ['decompressing', 'parsing', 'generating', 'done'];
     const loaded = await core.load(bytes, {
       modelId: id,
       camera: rig.camera,
       onProgress: ({ stage, progress }) => onProgress((stages.indexOf(stage) + progress) / stages.length),
     });
-    const model = new EngineModel(loaded, onMaterial, onGeometry);
+    const model = new EngineModel(loaded, onMaterial, onGeometry, planes);
     // The camera may have been replaced while the file was being parsed.
     model.followCamera(rig.camera);
     if (this.isDisposed) {

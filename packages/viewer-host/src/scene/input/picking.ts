@@ -6,6 +6,7 @@ import type { SceneStore } from '../../state/scene-store.ts';
 import type { SelectionStore } from '../../state/selection-store.ts';
 import type { CameraRig } from '../engine/camera-rig.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { RayHit } from '../engine/engine-model.ts';
 import type { LineLayer } from '../lines/line-layer.ts';
 import type { LineHit } from '../lines/pick-line.ts';
 import { idOf } from '../markers/marker-box.ts';
@@ -34,6 +35,8 @@ export interface PickingOptions {
   readonly selection: SelectionStore;
   readonly menu: ContextMenuStore;
   readonly store: SceneStore;
+  /** Takes clicks on faces while it wants them. */
+  readonly faces?: { readonly wantsFace: boolean; takeFace(hit: RayHit | undefined): void };
   /** Height of the ground in the scene, where there is no model. */
   groundHeight(): number;
   /** @returns grid metres: x east, y north, z up. */
@@ -111,6 +114,12 @@ export class Picking {
     menu.close();
     this.turn += 1;
     const { turn } = this;
+    const { faces, engine } = this.options;
+    if (faces?.wantsFace) {
+      const found = await engine.raycast(new Vector2(at.x, at.y));
+      if (turn === this.turn && faces.wantsFace) faces.takeFace(found?.hit);
+      return;
+    }
     const item = markers.hit(at.x, at.y);
     if (item) return markers.activate(item);
     markers.closeFan();
@@ -148,7 +157,7 @@ export class Picking {
     // A marker covers the object behind it.
     this.hoverAt = item ? undefined : at;
     markers.setActive(item && idOf(item.item));
-    engine.canvas.style.cursor = item ? 'pointer' : '';
+    engine.canvas.style.cursor = this.options.faces?.wantsFace ? 'crosshair' : item ? 'pointer' : '';
     if (!at || item) {
       selection.hover(undefined);
       if (!at) store.setPointer(undefined);

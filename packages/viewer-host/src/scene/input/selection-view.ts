@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine.ts';
 import { ItemOverlay } from '../engine/item-overlay.ts';
 import type { ObjectLookup } from '../objects/object-lookup.ts';
 import type { ScenePalette } from '../scene-options.ts';
+import type { Cut } from '../sections/cut.ts';
 
 /** Milliseconds before the overlays are updated after a change of geometry, which arrives in many pieces. */
 const FOLLOW_MS = 120;
@@ -20,12 +21,18 @@ export class SelectionView {
   private followTimer: ReturnType<typeof setTimeout> | undefined = undefined;
   private ended = false;
 
-  constructor(engine: Engine, objects: ObjectLookup, selection: SelectionStore, palette: () => ScenePalette) {
+  constructor(
+    engine: Engine,
+    objects: ObjectLookup,
+    selection: SelectionStore,
+    palette: () => ScenePalette,
+    cut: Cut,
+  ) {
     this.engine = engine;
     this.objects = objects;
     this.selection = selection;
-    this.selected = new ItemOverlay(engine.scene, { opacity: 0.34, outline: true });
-    this.hovered = new ItemOverlay(engine.scene, { opacity: 0.16, outline: false });
+    this.selected = new ItemOverlay(engine.scene, { opacity: 0.34, outline: true, cut });
+    this.hovered = new ItemOverlay(engine.scene, { opacity: 0.16, outline: false, cut });
     this.stops = [
       reaction(
         () => selection.current,

@@ -17,6 +17,7 @@ import {
 } from 'three';
 import { SURFACE_LAYER } from '../engine/engine-model.ts';
 import { sampleGeometry } from '../engine/sample-geometry.ts';
+import type { Cut } from '../sections/cut.ts';
 import { createSurfaceMaterial } from './surface-material.ts';
 import { Surfaces } from './surfaces.ts';
 
@@ -43,16 +44,18 @@ export class EdgePass {
     magFilter: NearestFilter,
     generateMipmaps: false,
   });
-  private readonly surfaces = createSurfaceMaterial();
+  private readonly surfaces: ShaderMaterial;
   private readonly material: ShaderMaterial;
   private readonly quad: Mesh;
   private readonly scene = new Scene();
   private readonly flat = new OrthographicCamera(-1, 1, 1, -1, 0, 1);
-  private readonly visible = new Surfaces();
+  private readonly visible: Surfaces;
   private isStale = true;
   private isChecked = false;
 
-  constructor() {
+  constructor(cut: Cut) {
+    this.surfaces = createSurfaceMaterial(cut);
+    this.visible = new Surfaces((material) => cut.isOn && cut.isCapped(material));
     this.material = new ShaderMaterial({
       glslVersion: GLSL3,
       uniforms: {

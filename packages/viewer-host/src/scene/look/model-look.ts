@@ -1,5 +1,6 @@
 import { Color, type Material, MeshLambertMaterial, ShaderMaterial } from 'three';
 import type { EngineModel } from '../engine/engine-model.ts';
+import { Cut } from '../sections/cut.ts';
 import { modelTone, ownTone, type ToneRange } from './model-tone.ts';
 
 interface Own {
@@ -10,14 +11,17 @@ interface Own {
 
 /** Applies the model's greys or own colours and the layer's opacity to the engine's materials, which are shared between tiles. */
 export class ModelLook {
+  readonly cut: Cut;
   private range: ToneRange;
   private isNeutral = false;
   /** By engine model id, 0..1. */
   private readonly opacities = new Map<string, number>();
   private readonly own = new WeakMap<Material, Own>();
 
-  constructor(range: ToneRange) {
+  /** @param cut - the sections through the models */
+  constructor(range: ToneRange, cut = new Cut()) {
     this.range = range;
+    this.cut = cut;
   }
 
   setRange(range: ToneRange): void {
@@ -44,6 +48,7 @@ export class ModelLook {
     const own = this.own.get(material) ?? read(material);
     if (!own) return;
     this.own.set(material, own);
+    this.cut.apply(material);
     const color = isPainted(material)
       ? own.color
       : (this.isNeutral ? modelTone : ownTone)(own.color, this.range);

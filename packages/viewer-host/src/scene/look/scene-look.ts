@@ -24,7 +24,7 @@ interface DressedEngine extends Pick<Engine, 'scene' | 'stage' | 'bounds' | 'req
 export class SceneLook {
   readonly models: ModelLook;
   private readonly engine: DressedEngine;
-  private readonly edges = new EdgePass();
+  private readonly edges: EdgePass;
   private readonly grid = new GroundGrid();
   private readonly backdrop = new Backdrop();
   private readonly lights = createLights();
@@ -39,6 +39,7 @@ export class SceneLook {
   ) {
     this.engine = engine;
     this.models = models;
+    this.edges = new EdgePass(models.cut);
     engine.scene.add(this.lights, this.backdrop.mesh, this.grid.mesh);
     this.edges.compileAhead(engine.gl, engine.rig.camera);
     this.stop = reaction(
@@ -76,6 +77,12 @@ export class SceneLook {
     const { gl, scene, rig, models } = this.engine;
     if (!this.isSettled || models.size === 0) return;
     this.edges.draw(gl, scene, rig.camera, rig.controls.distance);
+  }
+
+  /** Call it when the models change as they do in a drag: edges are found once it is over. */
+  unsettle(): void {
+    this.isSettled = false;
+    this.changed();
   }
 
   settle(): void {

@@ -1,21 +1,26 @@
 import { type Camera, DoubleSide, GLSL3, Material, Mesh, NoBlending, ShaderMaterial } from 'three';
+import { capDeclarations } from '../sections/cap-shader.ts';
+import type { Cut } from '../sections/cut.ts';
 
 /**
  * Writes the surface of each pixel as two unsigned integers: the item (20 bits) with its direction (6 bits for each coordinate of the
  * octahedral normal), and the bits of the distance along the line of sight in metres. 0 means no surface. For `Scene.overrideMaterial`;
- * ghosted items write nothing.
+ * ghosted items write nothing. A cut surface is that of the item that is cut.
  */
-export function createSurfaceMaterial(): ShaderMaterial {
+export function createSurfaceMaterial(cut: Cut): ShaderMaterial {
   const seed = { value: 0 };
+  const capped = { value: false };
   const material = new ShaderMaterial({
     glslVersion: GLSL3,
-    uniforms: { seed },
+    uniforms: { seed, capped },
+    clipping: true,
     vertexShader,
     fragmentShader,
     blending: NoBlending,
     // Thin parts are visible from both sides.
     side: DoubleSide,
   });
+  cut.clip(material);
   material.onBeforeRender = (_gl, _scene, _camera: Camera, _geometry, object, group) => {
     if (!(object instanceof Mesh)) return;
     const materials: unknown = object.material;
@@ -23,6 +28,7 @@ export function createSurfaceMaterial(): ShaderMaterial {
     const own: unknown = Array.isArray(materials) ? materials[indexOf(group)] : materials;
     // Two models may use the same item numbers; the parent distinguishes them.
     seed.value = own instanceof Material && isGhost(own) ? 0 : ((object.parent?.id ?? 0) % 250) + 1;
+    capped.value = own instanceof Material && cut.isCapped(own);
     material.uniformsNeedUpdate = true;
   };
   return material;
@@ -45,9 +51,12 @@ uniform uint seed;
 flat out uint item;
 out vec3 facing;
 out float range;
+#include <clipping_planes_pars_vertex>
 
 void main() {
   vec4 place = modelViewMatrix * vec4(position, 1.0);
+  vec4 mvPosition = place;
+  #include <clipping_planes_vertex>
   range = -place.z;
   facing = mat3(modelMatrix) * normal;
   /* The engine's number of the item, highest byte first, counted from 1. */
@@ -61,12 +70,27 @@ const fragmentShader = /* glsl */ `
 flat in uint item;
 in vec3 facing;
 in float range;
+uniform bool capped;
 layout(location = 0) out highp uvec2 surface;
+#include <clipping_planes_pars_fragment>
+${capDeclarations}
 
 void main() {
-  vec3 n = facing / max(abs(facing.x) + abs(facing.y) + abs(facing.z), 1e-9);
+  #include <clipping_planes_fragment>
+  vec3 side = facing;
+  float seen = range;
+#if NUM_CLIPPING_PLANES > 0
+  if (capped && !gl_FrontFacing) {
+    float share;
+    vec3 cut = capNormal(-vClipPosition, isOrthographic, share);
+    if (cut == vec3(0.0)) discard;
+    side = (vec4(cut, 0.0) * viewMatrix).xyz;
+    seen = range * share;
+  }
+#endif
+  vec3 n = side / max(abs(side.x) + abs(side.y) + abs(side.z), 1e-9);
   vec2 o = n.z >= 0.0 ? n.xy : (1.0 - abs(n.yx)) * vec2(n.x < 0.0 ? -1.0 : 1.0, n.y < 0.0 ? -1.0 : 1.0);
   uvec2 octahedron = uvec2(clamp(o * 31.0 + 31.5, 0.0, 63.0));
-  surface = uvec2((item << 12) | (octahedron.x << 6) | octahedron.y, floatBitsToUint(range));
+  surface = uvec2((item << 12) | (octahedron.x << 6) | octahedron.y, floatBitsToUint(seen));
 }
 `;

@@ -16,6 +16,12 @@ interface Surface {
  */
 export class Surfaces {
   private known: readonly Surface[] = [];
+  private readonly isCapped: (material: Material) => boolean;
+
+  /** @param isCapped - whether a cut closes what has this material; such parts are not joined with others. */
+  constructor(isCapped: (material: Material) => boolean = () => false) {
+    this.isCapped = isCapped;
+  }
 
   /** @returns whether the visible surfaces are others than at the last call */
   read(scene: Object3D): boolean {
@@ -23,7 +29,7 @@ export class Surfaces {
     const found: Surface[] = [];
     scene.traverseVisible((object) => {
       if (object instanceof Mesh && object.layers.isEnabled(SURFACE_LAYER))
-        found.push({ mesh: object, parts: partsOf(object) });
+        found.push({ mesh: object, parts: partsOf(object, this.isCapped) });
     });
     this.known = found;
     return found.length !== before.length || found.some((surface, at) => !isSame(surface, before[at]));
@@ -41,18 +47,22 @@ export class Surfaces {
   }
 }
 
-function partsOf(mesh: Mesh): Groups {
+function partsOf(mesh: Mesh, isCapped: (material: Material) => boolean): Groups {
   const materials: readonly (Material | undefined)[] = [mesh.material].flat();
   const all = Array.isArray(mesh.material) ? mesh.geometry.groups : [{ start: 0, count: Infinity }];
   const solid = all.filter(({ materialIndex = 0 }) => {
     const material = materials[materialIndex];
     return material?.visible === true && !isGhost(material);
   });
+  const capped = ({ materialIndex = 0 }: Groups[number]) => {
+    const material = materials[materialIndex];
+    return material !== undefined && isCapped(material);
+  };
   const parts: Groups = [];
   for (const part of solid.sort((a, b) => a.start - b.start)) {
     const last = parts.at(-1);
     const end = part.start + part.count;
-    if (last && part.start <= last.start + last.count)
+    if (last && part.start <= last.start + last.count && capped(last) === capped(part))
       last.count = Math.max(end, last.start + last.count) - last.start;
     else parts.push({ ...part });
   }

@@ -149,7 +149,11 @@ export function setUpPicking() {
     async answer(n: number, localId?: number, distance = 90) {
       // Safe: picking only passes the model on.
       const model = {} as EngineModel;
-      rays[n]?.resolve(localId === undefined ? undefined : { model, hit: { localId, point: met, distance } });
+      rays[n]?.resolve(
+        localId === undefined
+          ? undefined
+          : { model, hit: { localId, point: met, distance, normal: undefined } },
+      );
       await vi.advanceTimersByTimeAsync(0);
     },
     async fail(n: number, error: Error) {

@@ -12,6 +12,7 @@ import { PreferencesStore } from '../preferences-store.ts';
 import { ProjectStore } from '../project-store.ts';
 import type { ScenePort } from '../scene-port.ts';
 import { SceneStore } from '../scene-store.ts';
+import { SectionStore } from '../section-store.ts';
 import { SelectionStore } from '../selection-store.ts';
 import { SessionStore } from '../session-store.ts';
 import { ShapeStore } from '../shape-store.ts';
@@ -43,6 +44,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     look: new LookStore(localStorage),
     markers: new MarkerStore(),
     shapes: new ShapeStore(),
+    sections: new SectionStore(),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),

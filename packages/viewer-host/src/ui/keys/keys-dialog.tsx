@@ -81,6 +81,7 @@ export const KeysDialog = observer(function KeysDialog() {
         [t('isolate'), ['I']],
         [t('hide'), ['H']],
         [t('showAll'), ['Shift', 'H']],
+        [t('section'), ['X']],
         [t('views'), ['1', '–', '6']],
         [t('menu'), ['Shift', 'F10']],
         [t('copyLink'), ['Ctrl', 'L']],

@@ -3,6 +3,7 @@ import {
   ArrowUpload20Regular,
   CircleHint20Regular,
   Copy20Regular,
+  Crop20Regular,
   Delete20Regular,
   Edit20Regular,
   Eye20Regular,
@@ -100,6 +101,13 @@ function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): Host
         label: t('similar'),
         icon: <SelectObject20Regular />,
         run: () => void selectSimilar(host, objects),
+      },
+      {
+        id: 'clip',
+        label: t('clip'),
+        icon: <Crop20Regular />,
+        run: () =>
+          void import('../sections/add-section.ts').then(({ clipToObjects }) => clipToObjects(host, objects)),
       },
       ...showAllEntry(host),
     ],

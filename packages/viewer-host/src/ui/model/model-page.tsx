@@ -19,6 +19,12 @@ import { useModelUrl } from './use-model-url.ts';
 import { ViewCube } from './view-cube.tsx';
 
 // The first picture comes without a selection.
+const SectionPanel = lazy(async () => ({
+  default: (await import('../sections/section-panel.tsx')).SectionPanel,
+}));
+const SectionHint = lazy(async () => ({
+  default: (await import('../sections/section-hint.tsx')).SectionHint,
+}));
 const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx')).ObjectCard }));
 // Opened by a button or a key.
 const LayerPanel = lazy(async () => ({ default: (await import('../layers/layer-panel.tsx')).LayerPanel }));
@@ -82,12 +88,14 @@ export const ModelPage = observer(function ModelPage() {
           <PointerReadout />
           <LoadChip />
           <StageMessage />
+          <Suspense>{host.sections.isCutting && <SectionHint />}</Suspense>
           <div className={styles.panels}>
             <Suspense>{ui.isLayersOpen && <LayerPanel />}</Suspense>
             <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
             <TabPanels />
             <FloatingWindows />
             <Suspense>
+              {host.sections.tool !== 'off' && <SectionPanel />}
               {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
             </Suspense>
           </div>

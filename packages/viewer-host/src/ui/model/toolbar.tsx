@@ -12,6 +12,7 @@ import {
   ArrowFit20Regular,
   Bookmark20Regular,
   Color20Regular,
+  Crop20Regular,
   Eye20Regular,
   Home20Regular,
 } from '@fluentui/react-icons';
@@ -168,6 +169,14 @@ export const Toolbar = observer(function Toolbar() {
         hint={look.isNeutral ? t('coloursOff') : t('coloursOn')}
         aria-pressed={!look.isNeutral}
         onClick={() => look.setNeutral(!look.isNeutral)}
+      />
+      <Tool
+        isOn={host.sections.tool !== 'off'}
+        icon={<Crop20Regular />}
+        label={t('section')}
+        hint={t('sectionHint')}
+        aria-pressed={host.sections.tool !== 'off'}
+        onClick={() => host.sections.setTool(host.sections.tool === 'off' ? 'open' : 'off')}
       />
       {isSomethingHidden(host) && (
         <Tool

@@ -12,9 +12,12 @@ const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 export function useModelKeys(): void {
   const host = useHost();
   const { t } = useMessages(modelMessages);
-  const { ui, timeline, selection, flyTo, preferences, menu } = host;
+  const { ui, sections, timeline, selection, flyTo, preferences, menu } = host;
   const openMenu = () => void showSelectionMenu(host);
-  const back = () => (menu.open ? menu.close() : selection.clear());
+  const back = () => {
+    if (menu.open) menu.close();
+    else if (!sections.back()) selection.clear();
+  };
   useHotkeys(
     {
       m: () => ui.setTreeOpen(!ui.isTreeOpen),
@@ -30,6 +33,7 @@ export function useModelKeys(): void {
       ' ': () => (timeline.playing ? timeline.pause() : timeline.play()),
       ',': () => timeline.step(-1),
       '.': () => timeline.step(1),
+      x: () => sections.setTool(sections.tool === 'off' ? 'open' : 'off'),
       Escape: back,
       'ctrl+l': () => copyText(host, viewLink(host), t('linkCopied')),
       'shift+F10': openMenu,

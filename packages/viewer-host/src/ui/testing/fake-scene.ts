@@ -50,6 +50,10 @@ export function fakeScene() {
       ]),
     ),
     getBounds: vi.fn<ScenePort['getBounds']>(() => Promise.resolve(box)),
+    sectionAround: vi.fn<ScenePort['sectionAround']>(() =>
+      Promise.resolve({ kind: 'box', min: { x: 0, y: 0, z: 0 }, max: { x: 2, y: 4, z: 6 } }),
+    ),
+    cutFaceInMiddle: vi.fn<ScenePort['cutFaceInMiddle']>(() => Promise.resolve()),
     convert: vi.fn<ScenePort['convert']>(() => ({
       frame: 'project',
       at: { x: 836_412.35, y: 818_987.1, z: 4.2 },
