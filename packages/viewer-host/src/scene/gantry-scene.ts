@@ -24,6 +24,7 @@ import { ModelLook } from './look/model-look.ts';
 import { toneRange } from './look/model-tone.ts';
 import { SceneLook } from './look/scene-look.ts';
 import { MarkerLayer } from './markers/marker-layer.ts';
+import { Measuring } from './measure/measuring.ts';
 import { ModelLoader } from './models/model-loader.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
 import { SceneReader } from './objects/scene-reader.ts';
@@ -51,6 +52,7 @@ export class GantryScene implements ScenePort {
   private readonly shapes: ShapeLayer;
   /** Undefined only while the scene is being created. */
   private lines: LineLayer | undefined = undefined;
+  private measuring: Measuring | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
@@ -60,6 +62,7 @@ export class GantryScene implements ScenePort {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => {
         this.lines?.beforeDraw();
+        this.measuring?.beforeDraw();
         this.overlays.beforeDraw(delta);
       },
       onAfterDraw: (moved) => this.look.afterDraw(moved),
@@ -138,6 +141,14 @@ export class GantryScene implements ScenePort {
         this.engine.refreshDetail();
       },
     });
+    this.measuring = new Measuring({
+      engine: this.engine,
+      store: options.measure,
+      palette: options.palette,
+      groundHeight: () => this.look.groundHeight,
+      toGrid: this.frames.toGrid,
+      toScene: (at) => toScene({ frame: 'project', at }),
+    });
     this.markers = new MarkerLayer({
       stage: this.stage,
       store: options.markers,
@@ -162,6 +173,7 @@ export class GantryScene implements ScenePort {
       store: options.scene,
       groundHeight: () => this.look.groundHeight,
       toGrid: this.frames.toGrid,
+      claim: () => this.measuring?.claim,
     });
     const { rig, canvas } = this.engine;
     const keyboard = new SceneKeyboard(
@@ -264,6 +276,7 @@ export class GantryScene implements ScenePort {
     this.overlays.dispose();
     this.shapes.dispose();
     this.lines?.dispose();
+    this.measuring?.dispose();
     this.look.dispose();
     this.engine.dispose();
     this.stage.remove();

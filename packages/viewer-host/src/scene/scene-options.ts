@@ -4,6 +4,7 @@ import type { ContextMenuStore } from '../state/context-menu-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
 import type { LookStore } from '../state/look-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
+import type { MeasureStore } from '../state/measure-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
 import type { SelectionStore } from '../state/selection-store.ts';
 import type { ShapeStore } from '../state/shape-store.ts';
@@ -58,6 +59,7 @@ export interface SceneOptions {
   readonly look: LookStore;
   readonly markers: MarkerStore;
   readonly shapes: ShapeStore;
+  readonly measure: MeasureStore;
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx';
 import { angleOf, spanOf, surfaceOf } from './measuring/geometry.ts';
-import { type Measurement, type MeasureKind, pointsOf, type TakenPoint } from './measuring/measurement.ts';
+import { type MeasureKind, type Measurement, pointsOf, type TakenPoint } from './measuring/measurement.ts';
 import { type MeasureUnit, measureUnits } from './measuring/quantities.ts';
 
 const key = (userId: string) => `gantry.measure.${userId}`;

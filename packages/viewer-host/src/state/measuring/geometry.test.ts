@@ -22,7 +22,11 @@ function turned(one: Vector3Like, axis: Vector3Like, by: number): Vector3Like {
   const sideways = cross(axis, one);
   return plus(plus(plus({ x: 0, y: 0, z: 0 }, one, Math.cos(by)), sideways, Math.sin(by)), axis, along);
 }
-const movement = fc.record({ axis: direction, by: angle, to: fc.record({ x: metres, y: metres, z: metres }) });
+const movement = fc.record({
+  axis: direction,
+  by: angle,
+  to: fc.record({ x: metres, y: metres, z: metres }),
+});
 type Movement = { readonly axis: Vector3Like; readonly by: number; readonly to: Vector3Like };
 const moved = (one: GridPoint, { axis, by, to }: Movement): GridPoint =>
   plus(plus(site, turned(minus(one, site), axis, by)), to);
@@ -162,7 +166,10 @@ describe('a face', () => {
     fc.assert(
       fc.property(point, direction, point, movement, (on, normal, from, by) => {
         const before = fromFace({ at: on, normal }, from);
-        const after = fromFace({ at: moved(on, by), normal: turned(normal, by.axis, by.by) }, moved(from, by));
+        const after = fromFace(
+          { at: moved(on, by), normal: turned(normal, by.axis, by.by) },
+          moved(from, by),
+        );
         expect(after).toBeCloseTo(before, 5);
       }),
     );

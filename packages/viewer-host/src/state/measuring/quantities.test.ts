@@ -35,7 +35,9 @@ test('areas are in m² with millimetres, and in ft² with feet', () => {
   expect(notesOf(square, 'm')).toEqual([]);
   const warped = measured('area', at(0, 0, 0.1), at(2, 0, -0.1), at(2, 2, 0.1), at(0, 2, -0.1));
   expect(notesOf(warped, 'mm')).toEqual([{ kind: 'warped', deviation: '100 mm' }]);
-  expect(notesOf(measured('area', at(0, 0), at(6, 0), at(0, 4), at(4, 4)), 'm')).toEqual([{ kind: 'crossed' }]);
+  expect(notesOf(measured('area', at(0, 0), at(6, 0), at(0, 4), at(4, 4)), 'm')).toEqual([
+    { kind: 'crossed' },
+  ]);
 });
 
 test('a distance from a face says whether the other face is parallel', () => {

@@ -51,7 +51,10 @@ function areaIn(squareMetres: number, unit: MeasureUnit): Pick<Quantity, 'value'
 }
 
 /** The numbers of a measurement, the most important one first. Coordinates are in metres in any unit. */
-export function quantitiesOf({ kind, points }: Pick<Measurement, 'kind' | 'points'>, unit: MeasureUnit): Quantity[] {
+export function quantitiesOf(
+  { kind, points }: Pick<Measurement, 'kind' | 'points'>,
+  unit: MeasureUnit,
+): Quantity[] {
   const [first, second, third] = points;
   if (kind === 'area') {
     const surface = surfaceOf(points.map(({ at }) => at));
@@ -99,7 +102,10 @@ export function quantitiesOf({ kind, points }: Pick<Measurement, 'kind' | 'point
 /** Metres from the plane that nobody would see. */
 const FLAT = 0.005;
 
-export function notesOf({ kind, points }: Pick<Measurement, 'kind' | 'points'>, unit: MeasureUnit): MeasureNote[] {
+export function notesOf(
+  { kind, points }: Pick<Measurement, 'kind' | 'points'>,
+  unit: MeasureUnit,
+): MeasureNote[] {
   if (kind === 'area') {
     const surface = surfaceOf(points.map(({ at }) => at));
     if (surface === undefined) return [];

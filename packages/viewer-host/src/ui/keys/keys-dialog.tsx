@@ -80,6 +80,7 @@ export const KeysDialog = observer(function KeysDialog() {
         [t('isolate'), ['I']],
         [t('hide'), ['H']],
         [t('showAll'), ['Shift', 'H']],
+        [t('measure'), ['M']],
         [t('views'), ['1', '–', '6']],
         [t('menu'), ['Shift', 'F10']],
         [t('copyLink'), ['Ctrl', 'L']],

@@ -21,6 +21,9 @@ import { ViewCube } from './view-cube.tsx';
 
 // The first picture comes without a selection.
 const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx')).ObjectCard }));
+const MeasurePanel = lazy(async () => ({
+  default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
+}));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -84,6 +87,9 @@ export const ModelPage = observer(function ModelPage() {
             {ui.isLayersOpen && <LayerPanel />}
             <TabPanels />
             <FloatingWindows />
+            <Suspense>
+              {host.measure.isOpen && <MeasurePanel />}
+            </Suspense>
             <Suspense>
               {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
             </Suspense>

@@ -14,6 +14,7 @@ import {
   Color20Regular,
   Eye20Regular,
   Home20Regular,
+  Ruler20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
@@ -168,6 +169,14 @@ export const Toolbar = observer(function Toolbar() {
         hint={look.isNeutral ? t('coloursOff') : t('coloursOn')}
         aria-pressed={!look.isNeutral}
         onClick={() => look.setNeutral(!look.isNeutral)}
+      />
+      <Tool
+        isOn={host.measure.isOpen}
+        icon={<Ruler20Regular />}
+        label={t('measure')}
+        hint={t('measureHint')}
+        aria-pressed={host.measure.isOpen}
+        onClick={() => host.measure.setOpen(!host.measure.isOpen)}
       />
       {isSomethingHidden(host) && (
         <Tool

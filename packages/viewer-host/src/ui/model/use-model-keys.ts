@@ -12,9 +12,13 @@ const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 export function useModelKeys(): void {
   const host = useHost();
   const { t } = useMessages(modelMessages);
-  const { ui, timeline, selection, styles, flyTo, preferences, menu } = host;
+  const { ui, timeline, selection, styles, flyTo, preferences, menu, measure } = host;
   const openMenu = () => void showSelectionMenu(host);
-  const back = () => (menu.open ? menu.close() : selection.clear());
+  const back = () => {
+    if (menu.open) menu.close();
+    else if (measure.tool) measure.undo();
+    else selection.clear();
+  };
   useHotkeys(
     {
       l: () => ui.setLayersOpen(!ui.isLayersOpen),
@@ -24,6 +28,7 @@ export function useModelKeys(): void {
         else void host.scene()?.fit();
       },
       i: () => selection.current.length > 0 && styles.isolate(selection.current),
+      m: () => measure.setOpen(!measure.isOpen),
       h: () => hideObjects(host, selection.current),
       'shift+h': () => showAll(host),
       ' ': () => (timeline.playing ? timeline.pause() : timeline.play()),
