@@ -22,6 +22,7 @@ import { LayerStore } from './state/layer-store.ts';
 import { LiveStore } from './state/live-store.ts';
 import { LookStore } from './state/look-store.ts';
 import { MarkerStore } from './state/marker-store.ts';
+import { MeasureStore } from './state/measure-store.ts';
 import { NotificationStore } from './state/notification-store.ts';
 import { PreferencesStore } from './state/preferences-store.ts';
 import { ProjectStore } from './state/project-store.ts';
@@ -108,6 +109,7 @@ export function composeHost(): Host {
   const markers = new MarkerStore();
   const shapes = new ShapeStore();
   const sections = new SectionStore();
+  const measure = new MeasureStore(localStorage);
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
@@ -189,6 +191,7 @@ export function composeHost(): Host {
     timeline.reset();
     layers.close();
     selection.clear();
+    measure.close();
     styles.showAll();
     classes.reset();
     classes.setCounts(new Map());
@@ -206,6 +209,7 @@ export function composeHost(): Host {
     files = opening;
     windows.open(session.current?.user.id ?? '', projectId);
     look.open(session.current?.user.id ?? '');
+    measure.open(session.current?.user.id ?? '');
     const layersOpened = layers.open(projectId).then(() => {
       if (files === opening) opening.fetchAhead(layers.shownOn(timeline.day));
     });
@@ -231,6 +235,7 @@ export function composeHost(): Host {
           markers,
           shapes,
           sections,
+          measure,
           menu,
           scene: sceneStore,
           projectId,
@@ -286,6 +291,7 @@ export function composeHost(): Host {
     markers,
     shapes,
     sections,
+    measure,
     menu,
     sceneStore,
     activities,

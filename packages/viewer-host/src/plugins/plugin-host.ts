@@ -1,5 +1,12 @@
 import { type ProjectDetail, pluginTopic } from '@gantry/contract';
-import { ApiError, createDisposableStore, type Disposable, type Json, type MenuHit, problemText } from '@gantry/plugin-sdk';
+import {
+  ApiError,
+  createDisposableStore,
+  type Disposable,
+  type Json,
+  type MenuHit,
+  problemText,
+} from '@gantry/plugin-sdk';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PluginEntry } from '../ui/plugin-entry.ts';
 import type {

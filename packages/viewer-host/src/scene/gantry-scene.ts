@@ -24,6 +24,7 @@ import { ModelLook } from './look/model-look.ts';
 import { toneRange } from './look/model-tone.ts';
 import { SceneLook } from './look/scene-look.ts';
 import { MarkerLayer } from './markers/marker-layer.ts';
+import { Measuring } from './measure/measuring.ts';
 import { ModelLoader } from './models/model-loader.ts';
 import type { ProjectOrigin } from './models/placement-matrix.ts';
 import { ObjectLookup } from './objects/object-lookup.ts';
@@ -59,6 +60,7 @@ export class GantryScene implements ScenePort {
   private readonly origin: () => ProjectOrigin;
   /** Undefined only while the scene is being created. */
   private lines: LineLayer | undefined = undefined;
+  private measuring: Measuring | undefined = undefined;
   private readonly owned = createDisposableStore({ name: 'scene' });
 
   constructor(options: SceneOptions) {
@@ -68,6 +70,7 @@ export class GantryScene implements ScenePort {
       onStep: (delta) => this.camera.step(delta),
       onBeforeDraw: (delta) => {
         this.lines?.beforeDraw();
+        this.measuring?.beforeDraw();
         this.overlays.beforeDraw(delta);
       },
       onAfterDraw: (moved) => {
@@ -165,6 +168,14 @@ export class GantryScene implements ScenePort {
         this.engine.refreshDetail();
       },
     });
+    this.measuring = new Measuring({
+      engine: this.engine,
+      store: options.measure,
+      palette: options.palette,
+      groundHeight: () => this.look.groundHeight,
+      toGrid: this.frames.toGrid,
+      toScene: (at) => toScene({ frame: 'project', at }),
+    });
     this.markers = new MarkerLayer({
       stage: this.stage,
       store: options.markers,
@@ -190,6 +201,7 @@ export class GantryScene implements ScenePort {
       store: options.scene,
       groundHeight: () => this.look.groundHeight,
       toGrid: this.frames.toGrid,
+      claim: () => this.measuring?.claim,
     });
     const { rig, canvas } = this.engine;
     const keyboard = new SceneKeyboard(
@@ -302,6 +314,7 @@ export class GantryScene implements ScenePort {
     this.shapes.dispose();
     this.sections?.dispose();
     this.lines?.dispose();
+    this.measuring?.dispose();
     this.look.dispose();
     this.engine.dispose();
     this.stage.remove();

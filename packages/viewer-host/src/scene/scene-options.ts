@@ -4,6 +4,7 @@ import type { ContextMenuStore } from '../state/context-menu-store.ts';
 import type { LayerStore } from '../state/layer-store.ts';
 import type { LookStore } from '../state/look-store.ts';
 import type { MarkerStore, PlacedMarker } from '../state/marker-store.ts';
+import type { MeasureStore } from '../state/measure-store.ts';
 import type { SceneStore } from '../state/scene-store.ts';
 import type { SectionStore } from '../state/section-store.ts';
 import type { SelectionStore } from '../state/selection-store.ts';
@@ -64,6 +65,7 @@ export interface SceneOptions {
   readonly markers: MarkerStore;
   readonly shapes: ShapeStore;
   readonly sections: SectionStore;
+  readonly measure: MeasureStore;
   readonly menu: ContextMenuStore;
   readonly scene: SceneStore;
   readonly projectId: string;

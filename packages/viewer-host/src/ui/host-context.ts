@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ContextMenuStore } from '../state/context-menu-store.ts';
 import type { LiveStore } from '../state/live-store.ts';
+import type { MeasureStore } from '../state/measure-store.ts';
 import type { ScenePort } from '../state/scene-port.ts';
 import type { Stores } from '../state/stores.ts';
 import type { PluginUiPort } from './plugin-ui-port.ts';
@@ -9,6 +10,7 @@ import type { UiStore } from './ui-store.ts';
 /** Everything the screen uses. The composition root builds it once. */
 export interface Host extends Stores {
   readonly menu: ContextMenuStore;
+  readonly measure: MeasureStore;
   /** Its properties are MobX observables. */
   readonly live: Pick<LiveStore, 'status' | 'lastHeard' | 'refetch' | 'on' | 'onResync'>;
   readonly plugins: PluginUiPort;

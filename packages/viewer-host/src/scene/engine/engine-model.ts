@@ -1,5 +1,5 @@
 import type { ObjectFilter } from '@gantry/plugin-sdk';
-import type { FragmentsModel, MaterialDefinition } from '@thatopen/fragments';
+import { type FragmentsModel, type MaterialDefinition, SnappingClass } from '@thatopen/fragments';
 import {
   Box3,
   Color,
@@ -21,6 +21,7 @@ import { ObjectBoxes } from './object-boxes.ts';
 import { readItemGraph } from './properties/item-graph.ts';
 import { objectFacts } from './properties/object-facts.ts';
 import { type FileUnits, readFileUnits } from './properties/units.ts';
+import { outlineOf, type SnapTargets } from './snap-targets.ts';
 
 /** How items are drawn over their own material. */
 export interface ItemPaint {
@@ -164,6 +165,37 @@ export class EngineModel {
           normal: hit.normal,
         }
       : undefined;
+  }
+
+  /** What a point may snap to under a pointer, and within 10 px of it. @param at - CSS pixels in the window. */
+  async snapTargets(
+    at: Vector2,
+    camera: PerspectiveCamera | OrthographicCamera,
+    dom: HTMLCanvasElement,
+  ): Promise<SnapTargets> {
+    const aim = { camera, mouse: at, dom };
+    const snappingClasses = [SnappingClass.POINT, SnappingClass.LINE];
+    const [hit, near] = await this.calls.ask(
+      () =>
+        Promise.all([this.model.raycast(aim), this.model.raycastWithSnapping({ ...aim, snappingClasses })]),
+      [null, null],
+    );
+    const isCorner = (snappingClass: SnappingClass) => snappingClass === SnappingClass.POINT;
+    return {
+      surface: hit
+        ? {
+            versionId: this.id,
+            point: hit.point,
+            distance: hit.point.distanceTo(camera.position),
+            normal: hit.normal,
+            outline: outlineOf(hit.facePoints, hit.faceIndices, this.object.matrixWorld),
+          }
+        : undefined,
+      corners: (near ?? []).filter((one) => isCorner(one.snappingClass)).map(({ point }) => point),
+      edges: (near ?? []).flatMap(({ snappingClass, snappedEdgeP1: from, snappedEdgeP2: to }) =>
+        !isCorner(snappingClass) && from && to ? [{ from, to }] : [],
+      ),
+    };
   }
 
   /** GlobalIds in the given order; null for items without one. */

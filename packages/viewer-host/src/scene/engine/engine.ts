@@ -9,6 +9,7 @@ import type { EngineModel, RayHit } from './engine-model.ts';
 import { FrameLoop } from './frame-loop.ts';
 import { ModelSet } from './model-set.ts';
 import { PictureScale } from './picture-scale.ts';
+import type { SnapTargets } from './snap-targets.ts';
 
 /** The most device pixels per CSS pixel; more would cost time without visible effect. */
 const MAX_PIXEL_RATIO = 2;
@@ -222,6 +223,10 @@ export class Engine {
 
   raycast(at: Vector2): Promise<{ model: EngineModel; hit: RayHit } | undefined> {
     return this.set.raycast(at, this.canvas);
+  }
+
+  snapTargets(at: Vector2): Promise<SnapTargets> {
+    return this.set.snapTargets(at, this.canvas);
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import type { FragmentsModels } from '@thatopen/fragments';
 import { Box3, type Material, type Matrix4, type Plane, type Scene, type Vector2, type Vector3 } from 'three';
 import type { CameraRig } from './camera-rig.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
+import { mergeTargets, type SnapTargets } from './snap-targets.ts';
 
 export interface ModelSetOptions {
   readonly core: FragmentsModels;
@@ -114,6 +115,12 @@ export class ModelSet {
       }),
     );
     return hits.flat().sort((a, b) => a.hit.distance - b.hit.distance)[0];
+  }
+
+  /** What a point may snap to under a pointer. @param at - CSS pixels in the window. */
+  async snapTargets(at: Vector2, canvas: HTMLCanvasElement): Promise<SnapTargets> {
+    const { camera } = this.options.rig;
+    return mergeTargets(await Promise.all(this.shown.map((model) => model.snapTargets(at, camera, canvas))));
   }
 
   dispose(): void {

@@ -126,3 +126,22 @@ test('a failed raycast is reported, unless picking is disposed', async () => {
   await scene.fail(1, failure);
   expect(scene.report).toHaveBeenCalledOnce();
 });
+
+test('a tool that is on takes clicks, hovering and menus from picking, until it is off', async () => {
+  const claim = { onClick: vi.fn(), onHover: vi.fn() };
+  scene.pointer.claim = claim;
+  scene.selection.set([wall]);
+  scene.click();
+  scene.hover(480);
+  scene.rightClick();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(claim.onClick).toHaveBeenCalledExactlyOnceWith({ x: 500, y: 350, isTouch: false });
+  expect(claim.onHover).toHaveBeenCalledExactlyOnceWith({ x: 480, y: 350, isTouch: false });
+  expect(scene.rays).toHaveLength(0);
+  expect(scene.menu.open).toBeUndefined();
+  expect(scene.selection.current).toEqual([wall]);
+  scene.pointer.claim = undefined;
+  scene.click();
+  await scene.answer(0, 1);
+  expect(scene.selection.current).toEqual([slab]);
+});

@@ -12,6 +12,7 @@ import type { LineHit } from '../lines/pick-line.ts';
 import { idOf } from '../markers/marker-box.ts';
 import type { MarkerLayer } from '../markers/marker-layer.ts';
 import type { ObjectLookup } from '../objects/object-lookup.ts';
+import type { PointerClaim } from './pointer-claim.ts';
 import { PointerGestures, type PointerPlace } from './pointer-gestures.ts';
 
 /** Milliseconds between two raycasts while hovering. */
@@ -41,6 +42,8 @@ export interface PickingOptions {
   groundHeight(): number;
   /** @returns grid metres: x east, y north, z up. */
   toGrid(point: Vector3): Vector3;
+  /** The tool that is on, and takes the pointers. */
+  claim(): PointerClaim | undefined;
 }
 
 interface Found {
@@ -62,9 +65,19 @@ export class Picking {
   constructor(options: PickingOptions) {
     this.options = options;
     this.gestures = new PointerGestures(options.engine.canvas, {
-      onClick: (at, adds) => void this.click(at, adds).catch(this.fail),
-      onMenu: (at) => void this.openMenu(at).catch(this.fail),
-      onHover: (at) => this.hover(at),
+      onClick: (at, adds) => {
+        const claim = options.claim();
+        if (claim) claim.onClick(at);
+        else this.click(at, adds).catch(this.fail);
+      },
+      onMenu: (at) => {
+        if (!options.claim()) this.openMenu(at).catch(this.fail);
+      },
+      onHover: (at) => {
+        const claim = options.claim();
+        if (claim) claim.onHover(at);
+        this.hover(claim ? undefined : at);
+      },
     });
   }
 

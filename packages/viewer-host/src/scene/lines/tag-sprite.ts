@@ -68,10 +68,14 @@ export function tagInView(
 /** Keeps a tag's size on the screen. @param height - of the canvas in CSS pixels. */
 export function sizeTag(sprite: Sprite, camera: Camera, height: number): void {
   if (height === 0) return;
+  sprite.scale.setScalar(metresPerPixel(sprite.getWorldPosition(place), camera, height) * tagPixels);
+}
+
+/** Metres that a CSS pixel shows at a place in the scene. @param height - of the canvas in CSS pixels, more than 0. */
+export function metresPerPixel(at: Vector3, camera: Camera, height: number): number {
   let seen = 1;
-  if (camera instanceof PerspectiveCamera) {
-    const distance = sprite.getWorldPosition(place).distanceTo(camera.position);
-    seen = 2 * distance * Math.tan((camera.fov * Math.PI) / 360);
-  } else if (camera instanceof OrthographicCamera) seen = (camera.top - camera.bottom) / camera.zoom;
-  sprite.scale.setScalar((seen * tagPixels) / height);
+  if (camera instanceof PerspectiveCamera)
+    seen = 2 * at.distanceTo(camera.position) * Math.tan((camera.fov * Math.PI) / 360);
+  else if (camera instanceof OrthographicCamera) seen = (camera.top - camera.bottom) / camera.zoom;
+  return seen / height;
 }

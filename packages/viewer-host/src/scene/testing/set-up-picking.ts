@@ -7,6 +7,7 @@ import { SceneStore } from '../../state/scene-store.ts';
 import { SelectionStore } from '../../state/selection-store.ts';
 import type { EngineModel, RayHit } from '../engine/engine-model.ts';
 import { Picking } from '../input/picking.ts';
+import type { PointerClaim } from '../input/pointer-claim.ts';
 import type { LineAim, LineHit } from '../lines/pick-line.ts';
 import { clusterBox, type PlacedItem } from '../markers/marker-box.ts';
 
@@ -85,11 +86,12 @@ export function setUpPicking() {
     readonly resolve: (ray: Ray) => void;
     readonly reject: (error: Error) => void;
   }[] = [];
-  /** The marker and the line that lie under the pointer. */
-  const pointer: { over: PlacedItem | undefined; line: LineHit | undefined } = {
-    over: undefined,
-    line: undefined,
-  };
+  /** The marker and the line that lie under the pointer, and the tool that takes it. */
+  const pointer: {
+    over: PlacedItem | undefined;
+    line: LineHit | undefined;
+    claim: PointerClaim | undefined;
+  } = { over: undefined, line: undefined, claim: undefined };
   const markers = {
     hit: () => pointer.over,
     markerOf: ({ item }: PlacedItem) => (item.kind === 'single' ? marker : undefined),
@@ -117,6 +119,7 @@ export function setUpPicking() {
     store,
     groundHeight: () => 10,
     toGrid: ({ x, y, z }) => new Vector3(836_000 + x, 819_000 - z, y),
+    claim: () => pointer.claim,
   });
 
   const send = (type: string, more: PointerEventInit = {}) => {

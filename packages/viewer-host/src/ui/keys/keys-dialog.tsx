@@ -82,6 +82,7 @@ export const KeysDialog = observer(function KeysDialog() {
         [t('hide'), ['H']],
         [t('showAll'), ['Shift', 'H']],
         [t('section'), ['X']],
+        [t('measure'), ['R']],
         [t('views'), ['1', '–', '6']],
         [t('menu'), ['Shift', 'F10']],
         [t('copyLink'), ['Ctrl', 'L']],

@@ -29,6 +29,9 @@ const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx
 // Opened by a button or a key.
 const LayerPanel = lazy(async () => ({ default: (await import('../layers/layer-panel.tsx')).LayerPanel }));
 const TreePanel = lazy(async () => ({ default: (await import('../tree/tree-panel.tsx')).TreePanel }));
+const MeasurePanel = lazy(async () => ({
+  default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
+}));
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 0 },
@@ -96,6 +99,9 @@ export const ModelPage = observer(function ModelPage() {
             <FloatingWindows />
             <Suspense>
               {host.sections.tool !== 'off' && <SectionPanel />}
+              {host.measure.isOpen && <MeasurePanel />}
+            </Suspense>
+            <Suspense>
               {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
             </Suspense>
           </div>

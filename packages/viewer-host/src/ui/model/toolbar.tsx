@@ -15,6 +15,7 @@ import {
   Crop20Regular,
   Eye20Regular,
   Home20Regular,
+  Ruler20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
@@ -177,6 +178,14 @@ export const Toolbar = observer(function Toolbar() {
         hint={t('sectionHint')}
         aria-pressed={host.sections.tool !== 'off'}
         onClick={() => host.sections.setTool(host.sections.tool === 'off' ? 'open' : 'off')}
+      />
+      <Tool
+        isOn={host.measure.isOpen}
+        icon={<Ruler20Regular />}
+        label={t('measure')}
+        hint={t('measureHint')}
+        aria-pressed={host.measure.isOpen}
+        onClick={() => host.measure.setOpen(!host.measure.isOpen)}
       />
       {isSomethingHidden(host) && (
         <Tool

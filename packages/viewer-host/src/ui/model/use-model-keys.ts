@@ -12,10 +12,11 @@ const views = ['home', 'top', 'north', 'south', 'east', 'west'] as const;
 export function useModelKeys(): void {
   const host = useHost();
   const { t } = useMessages(modelMessages);
-  const { ui, sections, timeline, selection, flyTo, preferences, menu } = host;
+  const { ui, sections, timeline, selection, flyTo, preferences, menu, measure } = host;
   const openMenu = () => void showSelectionMenu(host);
   const back = () => {
     if (menu.open) menu.close();
+    else if (measure.tool) measure.undo();
     else if (!sections.back()) selection.clear();
   };
   useHotkeys(
@@ -28,6 +29,7 @@ export function useModelKeys(): void {
         else void host.scene()?.fit();
       },
       i: () => void isolateObjects(host, selection.current),
+      r: () => measure.setOpen(!measure.isOpen),
       h: () => hideObjects(host, selection.current),
       'shift+h': () => showAll(host),
       ' ': () => (timeline.playing ? timeline.pause() : timeline.play()),

@@ -27,6 +27,11 @@ export const paletteMessages = defineMessages({
     'word.property': 'Property',
     results_one: '{count} result',
     results_other: '{count} results',
+    'measure.length': 'Measure a length',
+    'measure.area': 'Measure an area',
+    'measure.angle': 'Measure an angle',
+    'measure.face': 'Measure the distance from a face',
+    'measure.point': 'Coordinates of a point',
   },
   'zh-CN': {
     title: '搜索与命令',
@@ -53,5 +58,10 @@ export const paletteMessages = defineMessages({
     'word.class': '分类',
     'word.property': '属性',
     results_other: '{count} 个结果',
+    'measure.length': '测量长度',
+    'measure.area': '测量面积',
+    'measure.angle': '测量角度',
+    'measure.face': '测量到面距离',
+    'measure.point': '点的坐标',
   },
 });

@@ -1,8 +1,9 @@
-import { Board20Regular, Cube20Regular, FolderOpen20Regular, Settings20Regular } from '@fluentui/react-icons';
+import { Board20Regular, Cube20Regular, FolderOpen20Regular, Ruler20Regular, Settings20Regular } from '@fluentui/react-icons';
 import type { FoundObject, Project } from '@gantry/contract';
 import { joinList, useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { measureKinds } from '../../state/measuring/measurement.ts';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { className } from '../model/ifc-class.ts';
@@ -92,6 +93,18 @@ export function usePaletteEntries(
       }),
     ),
   }));
+  const measuring = measureKinds.map(
+    (kind): PaletteEntry => ({
+      id: `measure ${kind}`,
+      title: t(`measure.${kind}`),
+      detail: navText('model'),
+      icon: <Ruler20Regular />,
+      run: () => {
+        void navigate(paths.model(project.code));
+        host.measure.start(kind);
+      },
+    }),
+  );
   const commands = host.plugins.paletteCommands.map(
     (command): PaletteEntry => ({
       id: `command ${command.id}`,
@@ -136,7 +149,7 @@ export function usePaletteEntries(
       entries: objects,
     },
     ...records,
-    { id: 'commands', title: t('commands'), entries: commands.filter(fits) },
+    { id: 'commands', title: t('commands'), entries: [...commands, ...measuring].filter(fits) },
     { id: 'pages', title: t('pages'), entries: pages.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);

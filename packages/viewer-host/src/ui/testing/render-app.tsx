@@ -5,12 +5,14 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { createMemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
+import { MeasureStore } from '../../state/measure-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
 // Imported here, the on-demand page renders at once.
 import '../layers/layer-panel.tsx';
 import '../model/object-card.tsx';
 import '../alarms/alarm-banner.tsx';
+import '../measure/measure-panel.tsx';
 import '../my-day/my-day-page.tsx';
 import '../navigation/modules-page.tsx';
 import '../notifications/bell-panel.tsx';
@@ -88,6 +90,7 @@ export function renderApp(
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
+    measure: new MeasureStore(localStorage),
     live: {
       status: 'live',
       lastHeard: new Date('2026-11-20T06:32:00Z'),

@@ -1,0 +1,149 @@
+import { makeAutoObservable, observableRef } from 'mobx';
+import { angleOf, spanOf, surfaceOf } from './measuring/geometry.ts';
+import { type MeasureKind, type Measurement, pointsOf, type TakenPoint } from './measuring/measurement.ts';
+import { type MeasureUnit, measureUnits } from './measuring/quantities.ts';
+
+const key = (userId: string) => `gantry.measure.${userId}`;
+
+/** Why the last point was not taken, or the polygon not ended. */
+export type MeasureRefusal = 'same' | 'noFace' | 'few' | 'noArea';
+
+/** What the user measures in the 3D view, and what they have measured since the project was opened. */
+export class MeasureStore {
+  isOpen = false;
+  /** The kind of measurement for which the pointer takes points. */
+  tool: MeasureKind | undefined = undefined;
+  /** Taken for the next result. */
+  points: readonly TakenPoint[] = [];
+  refusal: MeasureRefusal | undefined = undefined;
+  results: readonly Measurement[] = [];
+  /** The result that is highlighted. */
+  chosen: number | undefined = undefined;
+  /** Of lengths; areas follow it. */
+  unit: MeasureUnit = 'm';
+  private userId = '';
+  private ids = 0;
+  private readonly storage: Storage;
+
+  constructor(storage: Storage) {
+    this.storage = storage;
+    makeAutoObservable<this, 'storage' | 'userId' | 'ids'>(
+      this,
+      { storage: false, userId: false, ids: false, points: observableRef, results: observableRef },
+      { autoBind: true },
+    );
+  }
+
+  /** A project was opened. Each user of a device keeps their own unit. */
+  open(userId: string): void {
+    this.userId = userId;
+    this.unit = measureUnits.find((unit) => unit === this.saved()) ?? 'm';
+  }
+
+  /** The project was left. */
+  close(): void {
+    this.setOpen(false);
+    this.results = [];
+    this.chosen = undefined;
+  }
+
+  /** Closing the panel ends the tool; results stay. */
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    if (!isOpen) this.setTool(undefined);
+  }
+
+  /** Opens the panel with the tool on. */
+  start(kind: MeasureKind): void {
+    this.isOpen = true;
+    this.setTool(kind);
+  }
+
+  setTool(kind: MeasureKind | undefined): void {
+    this.tool = kind;
+    this.points = [];
+    this.refusal = undefined;
+  }
+
+  take(point: TakenPoint): void {
+    const { tool, points } = this;
+    if (tool === undefined) return;
+    this.refusal = this.refusalOf(tool, point);
+    if (this.refusal !== undefined) return;
+    this.points = [...points, point];
+    if (this.points.length === pointsOf[tool]) this.add(tool);
+  }
+
+  /** Ends a polygon. Does nothing for other kinds, which end with their last point. */
+  finish(): void {
+    if (this.tool !== 'area' || this.points.length === 0) return;
+    if (this.points.length < 3) this.refusal = 'few';
+    else if (surfaceOf(this.points.map(({ at }) => at)) === undefined) this.refusal = 'noArea';
+    else this.add('area');
+  }
+
+  /** Takes the last point back; without any, ends the tool. */
+  undo(): void {
+    this.refusal = undefined;
+    if (this.points.length === 0) this.setTool(undefined);
+    else this.points = this.points.slice(0, -1);
+  }
+
+  choose(id: number | undefined): void {
+    this.chosen = id;
+  }
+
+  /** @param name - empty for its own name again */
+  rename(id: number, name: string): void {
+    const text = name.trim();
+    this.results = this.results.map((one) =>
+      one.id === id ? { ...one, name: text === '' ? undefined : text } : one,
+    );
+  }
+
+  remove(id: number): void {
+    this.results = this.results.filter((one) => one.id !== id);
+    if (this.chosen === id) this.chosen = undefined;
+  }
+
+  removeAll(): void {
+    this.results = [];
+    this.chosen = undefined;
+  }
+
+  setUnit(unit: MeasureUnit): void {
+    this.unit = unit;
+    try {
+      this.storage.setItem(key(this.userId), unit);
+    } catch {
+      // Without working storage, the choice lasts as long as the page.
+    }
+  }
+
+  private add(kind: MeasureKind): void {
+    const numbers = this.results.filter((one) => one.kind === kind).map(({ number }) => number);
+    this.ids += 1;
+    const result = { id: this.ids, kind, number: Math.max(0, ...numbers) + 1, points: this.points };
+    this.results = [...this.results, result];
+    this.chosen = result.id;
+    this.points = [];
+  }
+
+  private refusalOf(tool: MeasureKind, { at, normal }: TakenPoint): MeasureRefusal | undefined {
+    const last = this.points.at(-1);
+    if (tool === 'face') return last === undefined && normal === undefined ? 'noFace' : undefined;
+    if (last === undefined) return undefined;
+    if (spanOf(last.at, at).slope === undefined) return 'same';
+    const [first, second] = this.points;
+    if (tool === 'angle' && first && second && angleOf(first.at, second.at, at) === undefined) return 'same';
+    return undefined;
+  }
+
+  private saved(): string | null {
+    try {
+      return this.storage.getItem(key(this.userId));
+    } catch {
+      return null;
+    }
+  }
+}
