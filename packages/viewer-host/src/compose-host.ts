@@ -24,6 +24,7 @@ import { LookStore } from './state/look-store.ts';
 import { MarkerStore } from './state/marker-store.ts';
 import { MeasureStore } from './state/measure-store.ts';
 import { NotificationStore } from './state/notification-store.ts';
+import { keepOneTool } from './state/one-tool.ts';
 import { PreferencesStore } from './state/preferences-store.ts';
 import { ProjectStore } from './state/project-store.ts';
 import type { ScenePort } from './state/scene-port.ts';
@@ -110,6 +111,7 @@ export function composeHost(): Host {
   const shapes = new ShapeStore();
   const sections = new SectionStore();
   const measure = new MeasureStore(localStorage);
+  keepOneTool(measure, sections);
   const windows = new WindowStore(localStorage);
   const menu = new ContextMenuStore();
   const sceneStore = new SceneStore();
