@@ -87,9 +87,7 @@ export const ModelPage = observer(function ModelPage() {
             {ui.isLayersOpen && <LayerPanel />}
             <TabPanels />
             <FloatingWindows />
-            <Suspense>
-              {host.measure.isOpen && <MeasurePanel />}
-            </Suspense>
+            <Suspense>{host.measure.isOpen && <MeasurePanel />}</Suspense>
             <Suspense>
               {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
             </Suspense>
