@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { MeasureStore } from './measure-store.ts';
+import { finishArea, takePoint } from './measuring/take-point.ts';
 
 let store: MeasureStore;
 beforeEach(() => {
@@ -11,7 +12,7 @@ const at = (x: number, y: number, z = 0) => ({ at: { x, y, z } });
 
 test('two points end a length, which is named by its number, and the tool stays on', () => {
   store.start('length');
-  for (const point of [at(0, 0), at(3, 4), at(3, 4), at(3, 9)]) store.take(point);
+  for (const point of [at(0, 0), at(3, 4), at(3, 4), at(3, 9)]) takePoint(store, point);
   expect(store.results.map(({ kind, number, points }) => [kind, number, points.length])).toEqual([
     ['length', 1, 2],
     ['length', 2, 2],
@@ -22,39 +23,39 @@ test('two points end a length, which is named by its number, and the tool stays 
 
 test('a polygon ends when it is told to, with three points that are not on a line', () => {
   store.start('area');
-  store.take(at(0, 0));
-  store.take(at(4, 0));
-  store.finish();
+  takePoint(store, at(0, 0));
+  takePoint(store, at(4, 0));
+  finishArea(store);
   expect(store.refusal).toBe('few');
-  store.take(at(8, 0));
-  store.finish();
+  takePoint(store, at(8, 0));
+  finishArea(store);
   expect(store.refusal).toBe('noArea');
   store.undo();
   expect(store.refusal).toBeUndefined();
-  store.take(at(4, 3));
-  store.finish();
+  takePoint(store, at(4, 3));
+  finishArea(store);
   expect(store.results.map(({ points }) => points.length)).toEqual([3]);
 });
 
 test('the same place twice is refused, and a distance from a face begins on a face', () => {
   store.start('angle');
-  store.take(at(0, 0));
-  store.take(at(0, 0));
+  takePoint(store, at(0, 0));
+  takePoint(store, at(0, 0));
   expect(store.refusal).toBe('same');
-  store.take(at(1, 0));
+  takePoint(store, at(1, 0));
   expect(store.refusal).toBeUndefined();
   store.setTool('face');
-  store.take(at(0, 0));
+  takePoint(store, at(0, 0));
   expect([store.refusal, store.points]).toEqual(['noFace', []]);
-  store.take({ ...at(0, 0), normal: { x: 0, y: 0, z: 1 } });
-  store.take(at(0, 0, 5));
+  takePoint(store, { ...at(0, 0), normal: { x: 0, y: 0, z: 1 } });
+  takePoint(store, at(0, 0, 5));
   expect(store.results.map(({ kind }) => kind)).toEqual(['face']);
 });
 
 test('undo takes the last point back, and ends the tool after the first', () => {
   store.start('area');
-  store.take(at(0, 0));
-  store.take(at(4, 0));
+  takePoint(store, at(0, 0));
+  takePoint(store, at(4, 0));
   store.undo();
   expect(store.points).toEqual([at(0, 0)]);
   store.undo();
@@ -65,13 +66,13 @@ test('undo takes the last point back, and ends the tool after the first', () => 
 
 test('results are renamed and removed; another one has a free number', () => {
   store.start('point');
-  store.take(at(1, 1));
-  store.take(at(2, 2));
+  takePoint(store, at(1, 1));
+  takePoint(store, at(2, 2));
   const [first, second] = store.results;
   store.rename(first?.id ?? 0, ' Pile 7 ');
   store.remove(second?.id ?? 0);
   expect(store.chosen).toBeUndefined();
-  store.take(at(3, 3));
+  takePoint(store, at(3, 3));
   expect(store.results.map(({ name, number }) => [name, number])).toEqual([
     ['Pile 7', 1],
     [undefined, 2],
@@ -84,10 +85,10 @@ test('results are renamed and removed; another one has a free number', () => {
 
 test('closing the panel ends the tool and keeps results, which go with the project', () => {
   store.start('point');
-  store.take(at(1, 1));
+  takePoint(store, at(1, 1));
   store.setOpen(false);
   expect([store.tool, store.results.length]).toEqual([undefined, 1]);
-  store.take(at(2, 2));
+  takePoint(store, at(2, 2));
   expect(store.results).toHaveLength(1);
   store.close();
   expect(store.results).toEqual([]);

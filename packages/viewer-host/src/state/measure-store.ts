@@ -1,14 +1,22 @@
 import { makeAutoObservable, observableRef } from 'mobx';
-import { angleOf, spanOf, surfaceOf } from './measuring/geometry.ts';
-import { type MeasureKind, type Measurement, pointsOf, type TakenPoint } from './measuring/measurement.ts';
-import { type MeasureUnit, measureUnits } from './measuring/quantities.ts';
+import {
+  type MeasureKind,
+  type Measurement,
+  type MeasureUnit,
+  measureUnits,
+  pointsOf,
+  type TakenPoint,
+} from './measuring/measurement.ts';
 
 const key = (userId: string) => `gantry.measure.${userId}`;
 
 /** Why the last point was not taken, or the polygon not ended. */
 export type MeasureRefusal = 'same' | 'noFace' | 'few' | 'noArea';
 
-/** What the user measures in the 3D view, and what they have measured since the project was opened. */
+/**
+ * What the user measures in the 3D view, and what they have measured since the project was opened. Points come through `takePoint` and
+ * `finishArea`, which check them: the store is part of the host's start, which has no room for geometry.
+ */
 export class MeasureStore {
   isOpen = false;
   /** The kind of measurement for which the pointer takes points. */
@@ -65,21 +73,27 @@ export class MeasureStore {
     this.refusal = undefined;
   }
 
-  take(point: TakenPoint): void {
-    const { tool, points } = this;
-    if (tool === undefined) return;
-    this.refusal = this.refusalOf(tool, point);
-    if (this.refusal !== undefined) return;
-    this.points = [...points, point];
-    if (this.points.length === pointsOf[tool]) this.add(tool);
+  /** Adds a point that was checked; the last one of its kind ends the measurement. */
+  accept(point: TakenPoint): void {
+    if (this.tool === undefined) return;
+    this.refusal = undefined;
+    this.points = [...this.points, point];
+    if (this.points.length === pointsOf[this.tool]) this.complete(this.tool);
   }
 
-  /** Ends a polygon. Does nothing for other kinds, which end with their last point. */
-  finish(): void {
-    if (this.tool !== 'area' || this.points.length === 0) return;
-    if (this.points.length < 3) this.refusal = 'few';
-    else if (surfaceOf(this.points.map(({ at }) => at)) === undefined) this.refusal = 'noArea';
-    else this.add('area');
+  refuse(reason: MeasureRefusal): void {
+    this.refusal = reason;
+  }
+
+  /** The points taken so far are a result. */
+  complete(kind: MeasureKind): void {
+    const numbers = this.results.filter((one) => one.kind === kind).map(({ number }) => number);
+    this.ids += 1;
+    const result = { id: this.ids, kind, number: Math.max(0, ...numbers) + 1, points: this.points };
+    this.results = [...this.results, result];
+    this.chosen = result.id;
+    this.points = [];
+    this.refusal = undefined;
   }
 
   /** Takes the last point back; without any, ends the tool. */
@@ -118,25 +132,6 @@ export class MeasureStore {
     } catch {
       // Without working storage, the choice lasts as long as the page.
     }
-  }
-
-  private add(kind: MeasureKind): void {
-    const numbers = this.results.filter((one) => one.kind === kind).map(({ number }) => number);
-    this.ids += 1;
-    const result = { id: this.ids, kind, number: Math.max(0, ...numbers) + 1, points: this.points };
-    this.results = [...this.results, result];
-    this.chosen = result.id;
-    this.points = [];
-  }
-
-  private refusalOf(tool: MeasureKind, { at, normal }: TakenPoint): MeasureRefusal | undefined {
-    const last = this.points.at(-1);
-    if (tool === 'face') return last === undefined && normal === undefined ? 'noFace' : undefined;
-    if (last === undefined) return undefined;
-    if (spanOf(last.at, at).slope === undefined) return 'same';
-    const [first, second] = this.points;
-    if (tool === 'angle' && first && second && angleOf(first.at, second.at, at) === undefined) return 'same';
-    return undefined;
   }
 
   private saved(): string | null {

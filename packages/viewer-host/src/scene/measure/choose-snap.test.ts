@@ -14,12 +14,30 @@ camera.updateMatrixWorld();
 const points = [0, 10, 0, 10, 10, 0, 10, 10, 10, 0, 10, 10];
 const outline = outlineOf(points, [0, 1, 2, 0, 2, 3], new Matrix4());
 const roof: SnapTargets = {
-  surface: { versionId: 'v', point: new Vector3(5, 10, 5), distance: 90, normal: new Vector3(0, 1, 0), outline },
+  surface: {
+    versionId: 'v',
+    point: new Vector3(5, 10, 5),
+    distance: 90,
+    normal: new Vector3(0, 1, 0),
+    outline,
+  },
   corners: [],
   edges: [],
 };
-const snap = (targets: SnapTargets, x: number, z: number, more: { reach?: number; faceOnly?: boolean } = {}) => {
-  const aim = { at: new Vector2(x / 40, -z / 30), camera, width: 800, height: 600, reach: 10, faceOnly: false };
+const snap = (
+  targets: SnapTargets,
+  x: number,
+  z: number,
+  more: { reach?: number; faceOnly?: boolean } = {},
+) => {
+  const aim = {
+    at: new Vector2(x / 40, -z / 30),
+    camera,
+    width: 800,
+    height: 600,
+    reach: 10,
+    faceOnly: false,
+  };
   const found = chooseSnap(targets, { ...aim, ...more });
   return found && [found.kind, ...found.point.toArray().map((value) => Math.round(value * 100) / 100)];
 };
@@ -48,7 +66,11 @@ test('what the surface covers is left out, and what lies beside it is met', () =
   const before = { ...roof, corners: [new Vector3(5, 12, 5)] };
   expect(snap(before, 5, 5)).toEqual(['corner', 5, 12, 5]);
   expect(snap(before, 5, 5, { faceOnly: true })).toEqual(['face', 5, 10, 5]);
-  const alone = { surface: undefined, corners: [], edges: [{ from: new Vector3(20, 0, 0), to: new Vector3(20, 0, 20) }] };
+  const alone = {
+    surface: undefined,
+    corners: [],
+    edges: [{ from: new Vector3(20, 0, 0), to: new Vector3(20, 0, 20) }],
+  };
   expect(snap(alone, 20.7, 8)).toEqual(['edge', 20, 0, 8]);
   expect(snap(alone, 25, 8)).toBeUndefined();
 });

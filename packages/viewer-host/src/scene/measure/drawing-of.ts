@@ -1,7 +1,7 @@
 import { Vector3 } from 'three';
 import { fromFace } from '../../state/measuring/geometry.ts';
-import type { Measurement } from '../../state/measuring/measurement.ts';
-import { labelOf, type MeasureUnit } from '../../state/measuring/quantities.ts';
+import type { Measurement, MeasureUnit } from '../../state/measuring/measurement.ts';
+import { labelOf } from '../../state/measuring/quantities.ts';
 import { type GridPoint, middleOf, plus } from '../../state/measuring/vectors.ts';
 import type { MeasureDrawing } from './measure-shape.ts';
 

@@ -1,5 +1,6 @@
 import { Plane, Vector2, Vector3 } from 'three';
 import type { MeasureStore } from '../../state/measure-store.ts';
+import { finishArea, takePoint } from '../../state/measuring/take-point.ts';
 import type { CameraRig } from '../engine/camera-rig.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { PointerClaim } from '../input/pointer-claim.ts';
@@ -61,7 +62,7 @@ export class MeasureInput implements PointerClaim {
     const { tool } = store;
     this.queue = this.queue
       .then(async () => {
-        if (isDouble) store.finish();
+        if (isDouble) finishArea(store);
         else await this.take(at, tool);
       })
       .catch(this.fail);
@@ -81,7 +82,7 @@ export class MeasureInput implements PointerClaim {
     if (this.ended || store.tool !== tool || found === undefined) return;
     const { point, normal, versionId } = found;
     const { x, y, z } = toGrid(point);
-    store.take({
+    takePoint(store, {
       at: { x, y, z },
       normal: normal && { x: normal.x, y: -normal.z, z: normal.y },
       versionId,

@@ -5,6 +5,10 @@ export const measureKinds = ['length', 'area', 'angle', 'face', 'point'] as cons
 /** `face` is the distance from a face, `point` the coordinates of a point. */
 export type MeasureKind = (typeof measureKinds)[number];
 
+/** Of lengths; areas follow it. */
+export const measureUnits = ['m', 'mm', 'ft'] as const;
+export type MeasureUnit = (typeof measureUnits)[number];
+
 export interface TakenPoint {
   readonly at: GridPoint;
   /** Of the face on which it was taken, of length 1: `x` east, `y` north, `z` up. */

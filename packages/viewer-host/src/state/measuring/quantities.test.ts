@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Measurement } from './measurement.ts';
-import { labelOf, type MeasureUnit, notesOf, quantitiesOf, quantityText } from './quantities.ts';
+import type { Measurement, MeasureUnit } from './measurement.ts';
+import { labelOf, notesOf, quantitiesOf, quantityText } from './quantities.ts';
 
 const measured = (kind: Measurement['kind'], ...points: Measurement['points']) => ({ kind, points });
 const at = (x: number, y: number, z = 0) => ({ at: { x, y, z } });

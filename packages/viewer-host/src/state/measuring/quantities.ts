@@ -1,8 +1,5 @@
 import { angleOf, facingOf, fromFace, spanOf, surfaceOf } from './geometry.ts';
-import type { Measurement } from './measurement.ts';
-
-export const measureUnits = ['m', 'mm', 'ft'] as const;
-export type MeasureUnit = (typeof measureUnits)[number];
+import type { Measurement, MeasureUnit } from './measurement.ts';
 
 const METRES_PER_FOOT = 0.3048;
 

@@ -75,8 +75,10 @@ export const measureMessages = defineMessages({
     'note.crossed': 'The sides cross each other: the area is not that of what they enclose.',
     'note.warped': 'The corners lie up to {deviation} off one plane.',
     'note.parallel': 'The two faces are parallel, within one degree.',
-    'note.notParallel': 'The two faces are {degrees}° apart: this is the distance of the point from the first face.',
-    atOrigin: 'This model has no place on the grid and stands at the project’s origin: its coordinates count from there.',
+    'note.notParallel':
+      'The two faces are {degrees}° apart: this is the distance of the point from the first face.',
+    atOrigin:
+      'This model has no place on the grid and stands at the project’s origin: its coordinates count from there.',
     noGlobe: 'Latitude and longitude are given for projects on the Hong Kong 1980 Grid.',
   },
   'zh-CN': {

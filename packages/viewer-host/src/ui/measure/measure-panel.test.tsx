@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { takePoint } from '../../state/measuring/take-point.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { tunnel } from '../testing/test-data.ts';
 
@@ -22,9 +23,9 @@ it('opens by its button and its key, and says what to do next', async () => {
   expect(next.getAttribute('aria-live')).toBe('polite');
   await user.click(panel.getByRole('button', { name: 'Length' }));
   expect(next.textContent).toBe('Choose the first point in the model.');
-  act(() => host.measure.take(at(0, 0)));
+  act(() => takePoint(host.measure, at(0, 0)));
   expect(next.textContent).toBe('Choose the second point.');
-  act(() => host.measure.take(at(0, 0)));
+  act(() => takePoint(host.measure, at(0, 0)));
   expect(next.textContent).toBe('This is the same point again. Choose another one.');
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('r');
@@ -37,8 +38,8 @@ it('lists a result with its numbers in the chosen unit, shows it, renames, copie
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   act(() => {
     host.measure.start('length');
-    host.measure.take(at(0, 0, 2));
-    host.measure.take(at(3, 4, 1.75));
+    takePoint(host.measure, at(0, 0, 2));
+    takePoint(host.measure, at(3, 4, 1.75));
   });
   const row = panel.getByRole('button', { name: 'Show Length 1, 5.006 m' });
   expect(row.getAttribute('aria-expanded')).toBe('true');
@@ -94,7 +95,7 @@ it('says that a model without a place counts from the project’s origin, and wh
   expect(version?.placement).toBeNull();
   act(() => {
     host.measure.start('point');
-    host.measure.take({ ...at(1, 2, 3), versionId: version?.id });
+    takePoint(host.measure, { ...at(1, 2, 3), versionId: version?.id });
   });
   expect(panel.getByText(/stands at the project’s origin/)).toBeTruthy();
   expect(panel.getByText(/Latitude and longitude are given for projects on/)).toBeTruthy();
@@ -105,14 +106,14 @@ it('ends an area by Enter, undoes its points by Escape, and then ends the tool',
   await user.click(panel.getByRole('button', { name: '面积' }));
   (document.activeElement as HTMLElement).blur();
   act(() => {
-    for (const point of [at(0, 0), at(4, 0)]) host.measure.take(point);
+    for (const point of [at(0, 0), at(4, 0)]) takePoint(host.measure, point);
   });
   await user.keyboard('{Enter}');
   expect(panel.getByText('面积至少需要三个角点。')).toBeTruthy();
-  act(() => host.measure.take(at(4, 3)));
+  act(() => takePoint(host.measure, at(4, 3)));
   await user.keyboard('{Enter}');
   expect(panel.getByRole('button', { name: '显示面积 1, 6.000 m²' })).toBeTruthy();
-  act(() => host.measure.take(at(0, 0)));
+  act(() => takePoint(host.measure, at(0, 0)));
   await user.keyboard('{Escape}');
   expect([host.measure.points, host.measure.tool]).toEqual([[], 'area']);
   await user.keyboard('{Escape}');
@@ -123,8 +124,8 @@ it('says whether the second face is parallel to the first', async () => {
   const { host, panel } = await open();
   act(() => {
     host.measure.start('face');
-    host.measure.take({ ...at(0, 0, 0), normal: { x: 0, y: 0, z: 1 } });
-    host.measure.take({ ...at(1, 1, 3), normal: { x: 0, y: 1, z: 0 } });
+    takePoint(host.measure, { ...at(0, 0, 0), normal: { x: 0, y: 0, z: 1 } });
+    takePoint(host.measure, { ...at(1, 1, 3), normal: { x: 0, y: 1, z: 0 } });
   });
   expect(panel.getByText(/The two faces are 90.0° apart/)).toBeTruthy();
 });

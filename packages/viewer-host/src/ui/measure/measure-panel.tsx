@@ -2,8 +2,9 @@ import { Button, makeStyles, Select, ToggleButton, tokens } from '@fluentui/reac
 import { useMessages } from '@gantry/plugin-sdk';
 import { FloatingPanel } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { type MeasureKind, measureKinds } from '../../state/measuring/measurement.ts';
-import { measureUnits } from '../../state/measuring/quantities.ts';
+import { useCallback, useId } from 'react';
+import { type MeasureKind, measureKinds, measureUnits } from '../../state/measuring/measurement.ts';
+import { finishArea, takePoint } from '../../state/measuring/take-point.ts';
 import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
@@ -41,7 +42,9 @@ export const MeasurePanel = observer(function MeasurePanel() {
   const { measure, ui } = host;
   const { card: width } = usePanelWidths();
   const { tool, points, refusal, results, unit } = measure;
-  useEnterKey(measure.finish);
+  const unitId = useId();
+  const finish = useCallback(() => finishArea(measure), [measure]);
+  useEnterKey(finish);
   const next = t(nextStep(tool, points.length));
   const copyAll = () => {
     const tables = results.map((result) =>
@@ -83,7 +86,7 @@ export const MeasurePanel = observer(function MeasurePanel() {
           <>
             <div className={styles.row}>
               {tool === 'area' && (
-                <Button size="small" appearance="primary" disabled={points.length < 3} onClick={measure.finish}>
+                <Button size="small" appearance="primary" disabled={points.length < 3} onClick={finish}>
                   {t('finish')}
                 </Button>
               )}
@@ -94,12 +97,13 @@ export const MeasurePanel = observer(function MeasurePanel() {
                 {t('stop')}
               </Button>
             </div>
-            <TypedPoint onPoint={(at) => measure.take({ at })} />
+            <TypedPoint onPoint={(at) => takePoint(measure, { at })} />
           </>
         )}
-        <label className={styles.unit}>
+        <label className={styles.unit} htmlFor={unitId}>
           {t('unit')}
           <Select
+            id={unitId}
             size="small"
             value={unit}
             onChange={({ target }) => {

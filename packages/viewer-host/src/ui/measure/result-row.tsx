@@ -56,8 +56,7 @@ export const ResultRow = observer(function ResultRow({ result }: { readonly resu
   const isPoint = result.kind === 'point';
   const versions = layers.layers.flatMap(({ models }) => models.flatMap((model) => model.versions));
   const isAtOrigin =
-    isPoint &&
-    versions.some(({ id, placement }) => placement === null && id === result.points[0]?.versionId);
+    isPoint && versions.some(({ id, placement }) => placement === null && id === result.points[0]?.versionId);
   const show = () => {
     measure.choose(isChosen ? undefined : result.id);
     if (!isChosen && scene) void scene.flyTo(viewOfResult(result, scene));
@@ -74,7 +73,10 @@ export const ResultRow = observer(function ResultRow({ result }: { readonly resu
             defaultValue={name}
             maxLength={80}
             onBlur={({ target }) => {
-              measure.rename(result.id, target.value === t(`name.${result.kind}`, { number: result.number }) ? '' : target.value);
+              measure.rename(
+                result.id,
+                target.value === t(`name.${result.kind}`, { number: result.number }) ? '' : target.value,
+              );
               setRenaming(false);
             }}
             onKeyDown={(event) => {
@@ -108,7 +110,11 @@ export const ResultRow = observer(function ResultRow({ result }: { readonly resu
           icon={<Copy16Regular />}
           aria-label={t('copy', { name })}
           onClick={() =>
-            copyText(host, tableOf(name, values, (what) => t(`what.${what}`)), t('copied', { name }))
+            copyText(
+              host,
+              tableOf(name, values, (what) => t(`what.${what}`)),
+              t('copied', { name }),
+            )
           }
         />
         <Button

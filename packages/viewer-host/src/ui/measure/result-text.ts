@@ -1,5 +1,5 @@
-import type { Measurement, TakenPoint } from '../../state/measuring/measurement.ts';
-import { type MeasureUnit, type Quantity, quantitiesOf } from '../../state/measuring/quantities.ts';
+import type { Measurement, MeasureUnit, TakenPoint } from '../../state/measuring/measurement.ts';
+import { type Quantity, quantitiesOf } from '../../state/measuring/quantities.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 
 /** A number of a result, with those that only the project's grid can give. */

@@ -97,10 +97,8 @@ export const ModelPage = observer(function ModelPage() {
             <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
             <TabPanels />
             <FloatingWindows />
-            <Suspense>
-              {host.sections.tool !== 'off' && <SectionPanel />}
-              {host.measure.isOpen && <MeasurePanel />}
-            </Suspense>
+            <Suspense>{host.sections.tool !== 'off' && <SectionPanel />}</Suspense>
+            <Suspense>{host.measure.isOpen && <MeasurePanel />}</Suspense>
             <Suspense>
               {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
             </Suspense>

@@ -1,4 +1,10 @@
-import { Board20Regular, Cube20Regular, FolderOpen20Regular, Ruler20Regular, Settings20Regular } from '@fluentui/react-icons';
+import {
+  Board20Regular,
+  Cube20Regular,
+  FolderOpen20Regular,
+  Ruler20Regular,
+  Settings20Regular,
+} from '@fluentui/react-icons';
 import type { FoundObject, Project } from '@gantry/contract';
 import { joinList, useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
