@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/server/src/models/version-repository.ts':
     'compares heartbeats of several processes, so it needs one clock: that of the database',
   'packages/server/src/provision/provision.ts': 'runs as a command, without the server',
-  'packages/plugin-sdk/src/server/simulation/play-day.ts':
+  'packages/plugin-sdk/src/server/simulation/simulated-clock.ts':
     'is a program that plays devices, outside the server',
 };
 /** A default of a table; the checksum of a migration must not change. */
