@@ -285,7 +285,7 @@ export class GantryScene implements ScenePort {
   }
 
   async sectionAround(objects: readonly ObjectRef[] | undefined, margin: number) {
-    const box = objects ? await this.objects.boundsWithParts(objects) : this.engine.bounds();
+    const box = objects ? await this.objects.bounds(objects) : this.engine.bounds();
     return box.isEmpty() ? undefined : boxAround(box, this.origin(), margin);
   }
 

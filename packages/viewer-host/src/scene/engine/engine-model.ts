@@ -279,19 +279,6 @@ export class EngineModel {
     return this.calls.ask(() => findItems(this.model, filter), []);
   }
 
-  /** Items that these consist of, and the parts of those. */
-  async parts(localIds: readonly number[]): Promise<readonly number[]> {
-    const all = new Set<number>();
-    let next = [...localIds];
-    while (next.length > 0) {
-      const asked = next;
-      const found = await this.calls.ask(() => this.model.getItemsChildren(asked), []);
-      next = found.filter((id) => !all.has(id));
-      for (const id of next) all.add(id);
-    }
-    return [...all];
-  }
-
   setVisible(localIds: readonly number[], visible: boolean): Promise<void> {
     return this.calls.ask(() => this.model.setVisible([...localIds], visible), undefined);
   }

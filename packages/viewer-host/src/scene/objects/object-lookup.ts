@@ -122,14 +122,6 @@ export class ObjectLookup {
     return box;
   }
 
-  /** The same with the parts of the objects: the shape of an assembly is that of its parts. */
-  async boundsWithParts(objects: readonly ObjectRef[]): Promise<Box3> {
-    const box = new Box3();
-    for (const { model, localIds } of await this.locate(objects))
-      box.union(await model.bounds([...localIds, ...(await model.parts(localIds))]));
-    return box;
-  }
-
   shownModel(modelId: string): EngineModel | undefined {
     const version = this.loader.shownVersionOf(modelId);
     return version === undefined ? undefined : this.engine.models.get(version);
