@@ -3,6 +3,7 @@ import type { Vector3Like } from '../primitives.ts';
 
 /** Everything on the side of a plane to which its normal points is cut away. */
 export interface SectionPlane {
+  /** Tells it from a box. */
   readonly kind: 'plane';
   /** A point of the plane: x easting, y northing, z level, in metres of the project's grid. */
   readonly at: Vector3Like;
@@ -12,6 +13,7 @@ export interface SectionPlane {
 
 /** Everything outside of a box along the axes of the project's grid is cut away. */
 export interface SectionBox {
+  /** Tells it from a plane. */
   readonly kind: 'box';
   /** Smallest easting (x), northing (y) and level (z) that is kept, in metres. */
   readonly min: Vector3Like;

@@ -28,7 +28,7 @@ export {
   toneOf,
 } from './list/camera-facts.ts';
 export { CameraIndex, type CameraIndexProps } from './list/camera-index.tsx';
-export { CameraTag } from './list/camera-tag.tsx';
+export { CameraTag, type CameraTagProps } from './list/camera-tag.tsx';
 export {
   type CameraNews,
   cameraTopics,

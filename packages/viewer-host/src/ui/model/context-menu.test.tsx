@@ -28,6 +28,7 @@ describe('context menus', () => {
       'IsolateI',
       'HideH',
       'Select similar',
+      'Clip to selection',
       'Request permit here',
       'Copy link to objectCtrl L',
       'Copy coordinates',

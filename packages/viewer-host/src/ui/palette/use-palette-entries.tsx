@@ -99,7 +99,8 @@ export function usePaletteEntries(
       }),
     ),
   }));
-  const measuring = measureKinds.map(
+  // Only for somebody who looks for them: an empty search begins with the pages.
+  const measuring = (wanted === '' ? [] : measureKinds).map(
     (kind): PaletteEntry => ({
       id: `measure ${kind}`,
       title: t(`measure.${kind}`),
