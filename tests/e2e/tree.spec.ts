@@ -39,7 +39,7 @@ test('the model tree is walked by keyboard; hiding a storey shows in the scene a
 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Alone, from above' }).click();
-  await expect(page.getByRole('button', { name: /Show all/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show all', exact: true })).toBeVisible();
   await expect(row(/^Ventilation building.*, partly hidden$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Parallel view/ })).toBeVisible();
   await expect.poll(() => stage.changedSince(full), { timeout: 30_000 }).toBeGreaterThan(0.2);

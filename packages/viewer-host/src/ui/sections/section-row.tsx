@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { fieldsOf, withField } from './section-fields.ts';
 import { sectionMessages } from './section-messages.ts';
+import { SectionNumber } from './section-number.tsx';
 
 const useStyles = makeStyles({
   root: {
@@ -15,8 +16,6 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', columnGap: '2px' },
   name: { flexGrow: 1, minWidth: 0 },
   fields: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '6px', padding: '6px 4px' },
-  field: { display: 'flex', flexDirection: 'column', fontSize: '12px', lineHeight: '16px', minWidth: 0 },
-  number: { minWidth: 0 },
 });
 
 /** One section: whether it cuts, its name, and where it is. */
@@ -74,23 +73,15 @@ export const SectionRow = observer(function SectionRow({ section }: { readonly s
       {isChosen && (
         <div className={styles.fields}>
           {fieldsOf(shape).map(({ key, value }) => (
-            <label key={key} className={styles.field} htmlFor={`${id} ${key}`}>
-              {t(key)}
-              <Input
-                id={`${id} ${key}`}
-                className={styles.number}
-                size="small"
-                type="number"
-                step={0.1}
-                value={String(Number(value.toFixed(3)))}
-                onChange={(_, data) => {
-                  const next = Number(data.value);
-                  if (data.value === '' || !Number.isFinite(next)) return;
-                  const moved = withField(shape, key, next);
-                  if (moved) sections.update(id, { shape: moved });
-                }}
-              />
-            </label>
+            <SectionNumber
+              key={key}
+              label={t(key)}
+              value={value}
+              onChange={(next) => {
+                const moved = withField(shape, key, next);
+                if (moved) sections.update(id, { shape: moved });
+              }}
+            />
           ))}
         </div>
       )}

@@ -1,0 +1,56 @@
+import { expect, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+import { withoutAlarms } from './support/without-alarms.ts';
+
+test('a length is measured between two places of the model, and a section cuts the model until it is switched off', async ({
+  page,
+  journey,
+}) => {
+  test.setTimeout(240_000);
+  await withoutAlarms(page);
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  const box = await stage.canvas.boundingBox();
+  if (!box) throw new Error('The 3D view is not on screen.');
+
+  await test.step('two clicks give a length, and select nothing', async () => {
+    await page.getByRole('button', { name: 'Measure', exact: true }).click();
+    const panel = page.getByRole('region', { name: 'Measure' });
+    await panel.getByRole('button', { name: 'Length', exact: true }).click();
+    await stage.rest();
+    const before = await stage.picture();
+    await page.mouse.click(box.x + box.width * 0.52, box.y + box.height * 0.5);
+    await expect(panel.getByRole('button', { name: 'Undo point' })).toBeEnabled();
+    await page.mouse.click(box.x + box.width * 0.66, box.y + box.height * 0.46);
+    await expect(panel.getByText(/^\d+\.\d{3} m$/).first()).toBeVisible();
+    await stage.rest();
+    expect(await stage.changedSince(before)).toBeGreaterThan(0);
+    expect(page.url()).not.toContain('object=');
+    await journey.checkAccessibility('Measuring');
+    await page.keyboard.press('Escape');
+    await panel.getByRole('button', { name: 'Remove all' }).click();
+    await expect(panel.getByText(/^\d+\.\d{3} m$/)).toHaveCount(0);
+  });
+
+  await test.step('a section cuts, says so, and is switched off', async () => {
+    await page.getByRole('button', { name: 'Section', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Measure' })).toHaveCount(0);
+    const panel = page.getByRole('region', { name: 'Sections' });
+    await expect(panel).toBeVisible();
+    await stage.rest();
+    const models = await stage.darkShare();
+    await panel.getByRole('button', { name: 'Level', exact: true }).click();
+    const level = panel.getByRole('textbox', { name: /^Level/ });
+    // Far below the tunnel: nothing is left above it.
+    await level.fill('-200');
+    await level.press('Enter');
+    await expect(page.getByText(/cuts the model/)).toBeVisible();
+    await expect.poll(() => stage.darkShare(), { timeout: 30_000 }).toBeLessThan(models * 0.7);
+    await journey.checkAccessibility('Sections');
+    await page.getByRole('button', { name: 'Switch all off' }).click();
+    await stage.rest();
+    await expect.poll(() => stage.darkShare(), { timeout: 30_000 }).toBeGreaterThan(models * 0.95);
+  });
+});
