@@ -179,6 +179,7 @@ describe('createTestHost', () => {
       styleLayers: 0,
       markers: 0,
       shapes: 0,
+      sections: 0,
       overlays: 0,
       gpuObjects: 0,
       domNodes: 0,

@@ -69,6 +69,9 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     lastDay: '2099-01-02',
   }),
   'PUT /api/projects/{projectId}/coordinates': () => ({ crs: 2326, easting: 1, northing: 2, height: 3 }),
+  'POST /api/projects/{projectId}/versions/{versionId}/tree/places': ({ globalId }) => ({
+    globalIds: [globalId],
+  }),
   'PUT /api/projects/{projectId}/versions/{versionId}/placement': () => ({ rule: 'origin' }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
@@ -107,6 +110,13 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     externalId: 'X',
     gatewayId,
     version: 1,
+  }),
+};
+/** Parameters that a call needs and that are no ids by their names. */
+const queries: Readonly<Record<string, (values: Values) => Readonly<Record<string, string>>>> = {
+  'GET /api/projects/{projectId}/tree/search': ({ versionId = '', globalId = '' }) => ({
+    versions: versionId,
+    text: globalId,
   }),
 };
 /** Headers of the tus upload protocol. */
@@ -163,7 +173,8 @@ export class DescribedCalls {
     const query = new URLSearchParams(call.projectIn === 'query' ? { projectUUID: project } : {});
     for (const { name, field } of call.references)
       if (name.startsWith('query:')) query.set(field, values[field] ?? '');
-    for (const [name, value] of Object.entries(given.query ?? {})) query.set(name, value);
+    for (const [name, value] of Object.entries({ ...queries[call.name]?.(values), ...given.query }))
+      query.set(name, value);
     const headers: Record<string, string> = { 'x-gantry-intent': 'write' };
     if (call.path.includes('/uploads')) {
       Object.assign(headers, resumable);

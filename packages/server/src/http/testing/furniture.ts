@@ -148,8 +148,9 @@ async function putModel({ server, project }: Place, name: string): Promise<Value
     [project, versionId, modelId, name, sha256, content.length, JSON.stringify(header)],
   );
   await owner.query(
-    `insert into model_object (project_id, version_id, local_id, global_id, category, name)
-     values ($1, $2, 1, $3, 'IFCWALL', $4)`,
+    `insert into model_object (project_id, version_id, local_id, global_id, category, name,
+       parent, nth, children, has_shape, shape_at, shapes, nth_in_class)
+     values ($1, $2, 1, $3, 'IFCWALL', $4, -1, 0, 0, true, 0, 1, 0)`,
     [project, versionId, globalId, name],
   );
   return { layerId, modelId, versionId, globalId, sha256 };
