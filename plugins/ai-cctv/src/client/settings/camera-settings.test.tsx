@@ -112,7 +112,10 @@ describe('the settings of cameras', () => {
     known.cameras = [camera(1, { latitude: place.lat, longitude: place.lon, height: 7 })];
     await user.click(await screen.findByRole('button', { name: 'Add camera' }));
     const empty = await screen.findByRole('dialog', { name: 'Add camera' });
-    expect(within(empty).getByRole('button', { name: 'Aim on the model' })).toHaveProperty('disabled', true);
+    expect(await within(empty).findByRole('button', { name: 'Aim on the model' })).toHaveProperty(
+      'disabled',
+      true,
+    );
     await user.keyboard('{Escape}');
     await host.live.emit('setup-changed', { monitorIds: [] });
     await user.click(await screen.findByRole('button', { name: 'Edit Gate 1' }));
