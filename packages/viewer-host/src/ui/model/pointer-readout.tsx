@@ -40,8 +40,8 @@ const useStyles = makeStyles({
     [phoneQuery]: { display: 'none' },
     // Above the toolbar, for which and the coordinates a tablet is too narrow.
     [tabletQuery]: { bottom: '76px' },
-    // Above its two rows.
-    [narrowQuery]: { bottom: '118px' },
+    // Above its three rows.
+    [narrowQuery]: { bottom: '162px' },
   },
   raised: { [laptopQuery]: { bottom: '76px' } },
   position: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '0.5em' },

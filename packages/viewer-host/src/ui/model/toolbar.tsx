@@ -57,7 +57,7 @@ const useStyles = makeStyles({
       flexDirection: 'column',
       transform: 'none',
     },
-    // Two rows beside the panel of a tab.
+    // Two or three rows beside the panel of a tab.
     [narrowQuery]: {
       columnGap: 0,
       padding: '2px',
