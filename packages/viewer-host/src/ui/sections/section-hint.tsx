@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { surfaceTokens } from '@gantry/plugin-ui';
+import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
 import { sectionMessages } from './section-messages.ts';
@@ -25,6 +25,8 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     transform: 'translateX(-50%)',
     pointerEvents: 'auto',
+    // Below the day, and beside the tools.
+    [phoneQuery]: { top: '60px', left: '8px', maxWidth: 'calc(100% - 80px)', transform: 'none' },
   },
   off: { flexShrink: 0 },
 });
