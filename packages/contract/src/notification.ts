@@ -40,7 +40,7 @@ export const notification = z.object({
   isRead: z.boolean(),
   /** It changes what the person may do now: open screens show it the moment it arrives. */
   isUrgent: z.boolean(),
-  /** Key of the alarm of this plugin and project of which it tells; null: of none. */
+  /** Key of the alarm that it is about, in the same plugin and project. Null: it is about no alarm. */
   alarmKey: z.string().nullable().default(null),
 });
 export type Notification = z.infer<typeof notification>;

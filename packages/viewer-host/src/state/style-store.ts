@@ -137,10 +137,6 @@ export class StyleStore {
     this.set(ghosts, objects, { ghost: true });
   }
 
-  unghost(objects: readonly ObjectRef[]): void {
-    this.clear(ghosts, objects);
-  }
-
   /** Whether the user has made anything a ghost. */
   get hasGhosts(): boolean {
     return this.layers.has(ghosts);

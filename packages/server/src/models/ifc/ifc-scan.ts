@@ -28,7 +28,7 @@ export interface ScannedObject {
   readonly storey: string | null;
   /** Numbers of the spaces, storeys and parts of facilities in which it lies, the nearest first. */
   readonly places: readonly number[];
-  /** Number of the object of which it is a part, or else of the place in which it lies; null at the top. */
+  /** Number of its parent: the whole that it belongs to, or else the place that contains it. Null at the top. */
   readonly parent: number | null;
   /** Height of a storey, in the file's unit. */
   readonly elevation: number | null;

@@ -3,7 +3,7 @@ export interface TreeObject {
   readonly localId: number;
   readonly category: string;
   readonly name: string | null;
-  /** Local id of the object in which it lies or of which it is a part; null at the top. */
+  /** Local id of its parent: the place that contains it, or the whole that it belongs to. Null at the top. */
   readonly parent: number | null;
   /** Height of a storey, in the file's unit. */
   readonly elevation: number | null;

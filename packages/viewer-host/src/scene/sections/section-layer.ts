@@ -21,7 +21,7 @@ import {
 
 /** Half the side of the square that shows a plane, as a share of the visible height. */
 const REACH = 0.22;
-/** Metres by which a plane lies before the face of which it is made, so that the face itself stays. */
+/** Metres between a face and the plane made from it. The plane lies in front, so that it does not cut the face away. */
 const BEFORE_FACE = 0.001;
 
 /** The part of the engine that sections need. */
