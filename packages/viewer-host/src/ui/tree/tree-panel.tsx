@@ -60,6 +60,10 @@ export const TreePanel = observer(function TreePanel() {
   const selected = selection.current.at(-1);
 
   useEffect(() => () => going.current?.abort(), []);
+  // Without models there is no row that would ask.
+  useEffect(() => {
+    if (load.kind === 'ready') void root.need(0);
+  }, [root, load.kind]);
   useEffect(
     () =>
       reaction(
