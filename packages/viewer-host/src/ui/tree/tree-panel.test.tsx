@@ -194,3 +194,9 @@ test('in Chinese, a list that failed says so and loads again', async () => {
   await user.click(panel.getByRole('button', { name: '重试' }));
   expect(await panel.findByText(/请重新上传/)).toBeTruthy();
 });
+
+test('says of a project without models that there are none', async () => {
+  const json = { asOf: 0, origin: { easting: 0, northing: 0, height: 0 }, layers: [] };
+  const { panel } = await open(treeServer().on(`GET /api/projects/${bem.id}/layers`, { json }));
+  expect(await panel.findByText('No models on the screen')).toBeTruthy();
+});
