@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
@@ -46,7 +46,10 @@ const CHECKS = [
 
 /** A run of tests waits for much of its time, for a process or a timeout. The checks that need a build fill that time. */
 const TESTS = [
-  [['tests of the server', 'turbo', testPackages('@gantry/server')]],
+  [
+    ['tests of the server', 'turbo', testPackages('@gantry/server')],
+    ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
+  ],
   [['tests of the modules', 'turbo', testPackages('./plugins/*')]],
   [
     ['unused code', 'knip', []],
@@ -69,8 +72,7 @@ const TESTS = [
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
       ],
     ],
-    ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
-    // They begin while the last modules are tested: for a minute a single process fills the demo.
+    // They begin with a minute in which a single process fills the demo.
     ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
   ],
 ];
@@ -89,6 +91,7 @@ const env = {
 
 /** Names of the steps that failed. */
 const failed = [];
+const begun = { at: Date.now(), processors: processorTimes() };
 
 for (const report of packageReports) rmSync(report, { force: true });
 try {
@@ -105,7 +108,8 @@ for (const { name, why } of failedTests()) console.error(`  ${name}${why && `\n$
 const slowest = slowestFiles();
 if (slowest.length > 0)
   console.log(`\nFiles that took longest, most of it perhaps waiting:\n${slowest.join('\n')}`);
-console.log(`\n${passed} passed, ${broken} failed, ${skipped} skipped`);
+console.log(`\n${timeTaken()}`);
+console.log(`${passed} passed, ${broken} failed, ${skipped} skipped`);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = failed.length > 0 ? 1 : 0;
 
@@ -118,6 +122,22 @@ async function runLane(steps) {
     const outcome = code === 0 ? 'passed' : `FAILED (exit ${code})`;
     console.log(`=== ${name}: ${outcome} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   }
+}
+
+/** Minutes of the clock and of the processors: idle ones leave room, busy ones mean that only less work would be quicker. */
+function timeTaken() {
+  const { busy, idle } = processorTimes();
+  const inMinutes = (ms) => (ms / 60_000).toFixed(1);
+  const worked = busy - begun.processors.busy;
+  const share = (100 * worked) / (worked + idle - begun.processors.idle);
+  return `${inMinutes(Date.now() - begun.at)} minutes; processors, with whatever else ran here: ${inMinutes(worked)} minutes, ${share.toFixed(0)} % busy`;
+}
+
+/** Milliseconds of all processors since the machine started. */
+function processorTimes() {
+  const times = cpus().map((processor) => processor.times);
+  const sum = (of) => times.reduce((total, each) => total + of(each), 0);
+  return { busy: sum(({ user, nice, sys, irq }) => user + nice + sys + irq), idle: sum(({ idle }) => idle) };
 }
 
 /** Resolves with the exit code. */
