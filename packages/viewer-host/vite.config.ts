@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import shared from '../plugin-sdk/shared-modules.json' with { type: 'json' };
 import { earlyHints } from './build/early-hints.ts';
+import { firstLookScript } from './build/first-look-script.ts';
 import { leanEngine } from './build/lean-engine.ts';
 import { precompress } from './build/precompress.ts';
 import { sharedModules } from './build/shared-modules.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     react(),
     leanEngine(),
     sharedModules(shared),
+    firstLookScript(6500),
     earlyHints({ always: ['/src/scene/create-scene.ts'], views: ['/src/plugins/plugin-parts.ts'] }),
     precompress(),
     startLimit(450),

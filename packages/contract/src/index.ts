@@ -12,6 +12,7 @@ export * from './ifc-file.ts';
 export * from './member.ts';
 export * from './model.ts';
 export * from './model-contents.ts';
+export * from './model-frame.ts';
 export * from './model-lines.ts';
 export * from './model-tree.ts';
 export * from './notification.ts';

@@ -1,3 +1,5 @@
+import type { ModelFrame } from './model-frame.ts';
+
 /** The calls below `/api/` that the browser makes first. */
 export const firstCalls: readonly string[] = ['session', 'projects'];
 
@@ -19,6 +21,24 @@ export const inPage = {
   sent: 'gantry-sent',
   /** Name of a meta element with the paths of the files to fetch at once, separated by spaces. */
   files: 'gantry-files',
+  /** Name of a meta element with `PageLooks` as JSON. */
+  looks: 'gantry-looks',
   /** Attribute of a script element of the type `application/json` with one answer. Its value is the path. */
   answer: 'data-answer',
 } as const;
+
+/** The first looks of all models that a page shows at its opening. */
+export interface PageLooks {
+  /** Whoever the page is for: what they have chosen on this device goes by it. */
+  readonly user: string;
+  readonly looks: readonly PageLook[];
+}
+
+export interface PageLook {
+  /** Id of the model's version. */
+  readonly version: string;
+  readonly path: string;
+  /** Size of the file. */
+  readonly bytes: number;
+  readonly frame: ModelFrame;
+}

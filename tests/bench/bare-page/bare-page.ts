@@ -13,9 +13,9 @@ import { Box3, Color, Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import {
   type CameraView,
   clipRange,
-  FIELD_OF_VIEW,
-  framePoints,
+  viewOf,
 } from '../../../packages/viewer-host/src/scene/camera/camera-view.ts';
+import { FIELD_OF_VIEW, frame } from '../../../packages/viewer-host/src/scene/camera/framing.ts';
 import { homeDirection, homeView } from '../../../packages/viewer-host/src/scene/camera/home-view.ts';
 import { roomOf } from '../../../packages/viewer-host/src/scene/camera/room.ts';
 import { EngineModel } from '../../../packages/viewer-host/src/scene/engine/engine-model.ts';
@@ -148,7 +148,7 @@ async function show({ url, matrix }: BareScene['files'][number]): Promise<void> 
 function look(): void {
   const view: CameraView = scene.view
     ? { position: new Vector3(...scene.view.position), target: new Vector3(...scene.view.target) }
-    : framePoints(corners, homeDirection, roomOf(scene, insets));
+    : viewOf(frame(corners, homeDirection, roomOf(scene, insets)));
   const { position, target } = view;
   void camera.controls.setLookAt(position.x, position.y, position.z, target.x, target.y, target.z, false);
   const { near, far } = clipRange(view, new Box3().setFromPoints(corners));
@@ -163,7 +163,8 @@ async function hostView(): Promise<BareView> {
   const boxes = (await Promise.all(models.map((model) => model.objectBoxes()))).flat();
   const view = homeView(boxes, roomOf(scene, insets));
   if (!view) throw new Error('The models have no objects.');
-  return { position: view.position.toArray(), target: view.target.toArray() };
+  const { position, target } = viewOf(view);
+  return { position: position.toArray(), target: target.toArray() };
 }
 
 function ignore(): void {}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Opening } from '../opening/opening.ts';
-import { type PageParts, writeOpening } from '../opening/write-opening.ts';
+import { type PageParts, type ShownModels, writeOpening } from '../opening/write-opening.ts';
 import { assetPolicy, pagePolicy } from './security-headers.ts';
 
 const hasExtension = /\.[a-z0-9]{1,8}$/i;
@@ -41,8 +41,7 @@ async function sendPage(
   const nonce = randomBytes(18).toString('base64');
   const [, code, part] = inProject.exec(path) ?? [];
   const answers = code === undefined ? null : await opening.answers(request, code);
-  const added =
-    answers === null ? nothing : writeOpening(answers, nonce, part === modelPage && !hasDay(request));
+  const added = answers === null ? nothing : writeOpening(answers, nonce, shownModels(request, part));
   const html = await page.render(nonce, added);
   if (html === null) {
     request.log.warn('The browser app is not built');
@@ -55,9 +54,13 @@ async function sendPage(
     .send(html);
 }
 
-/** On an earlier day of the timeline the page shows other versions of the models. */
-function hasDay({ url }: FastifyRequest): boolean {
-  return new URL(url, 'http://localhost').searchParams.has('day');
+/** On an earlier day of the timeline the page shows other versions of the models; with an object or a camera, another view. */
+function shownModels({ url }: FastifyRequest, part: string | undefined): ShownModels {
+  const { searchParams } = new URL(url, 'http://localhost');
+  return {
+    latest: part === modelPage && !searchParams.has('day'),
+    fromHome: !searchParams.has('object') && !searchParams.has('cam'),
+  };
 }
 
 /** The built `index.html`; read again when a new build replaces it. */

@@ -1,4 +1,4 @@
-import { type LayerList, layerList, pageCalls, projectList, session } from '@gantry/contract';
+import { type LayerList, layerList, type PageLook, type PageLooks, pageCalls, projectList, session } from '@gantry/contract';
 import { HttpError, type Route } from '@gantry/plugin-sdk/server';
 import type { FastifyRequest } from 'fastify';
 import type { HostContext } from '../host-part.ts';
@@ -6,6 +6,7 @@ import { ProjectRepository } from '../projects/project-repository.ts';
 import { asMember, requireSession, sessionCookie } from '../session/member-access.ts';
 import { describeSession } from '../session/session-routes.ts';
 import { firstFiles } from './first-files.ts';
+import { firstLooks } from './first-looks.ts';
 
 /** What the page of a project has with it, so that the browser need not ask. */
 export interface OpeningAnswers {
@@ -13,12 +14,21 @@ export interface OpeningAnswers {
   readonly answers: ReadonlyMap<string, unknown>;
   /** Paths of the files of the first models. */
   readonly files: readonly string[];
+  readonly looks: PageLooks;
 }
 
 type Parts = Pick<
   HostContext,
   'database' | 'sessions' | 'clock' | 'demo' | 'isDemoFilling' | 'log' | 'timeouts'
 >;
+
+interface InProject {
+  /** Answers by the call below the project. */
+  readonly inProject: ReadonlyMap<string, unknown>;
+  /** Undefined for somebody who may not see them. */
+  readonly layers: LayerList | undefined;
+  readonly looks: readonly PageLook[];
+}
 
 /** What the browser asks for first, answered with the page by the same handlers, after the same checks. */
 export class Opening {
@@ -80,20 +90,20 @@ export class Opening {
     const project = projects.find((one) => one.code === code);
     if (project === undefined || turn.isLate) return null;
     const of = `/api/projects/${project.id}`;
-    const inProject = await this.#inProject(request, project.id);
-    const layers = layerList.safeParse(inProject.get('/layers'));
+    const { inProject, layers, looks } = await this.#inProject(request, project.id, of);
     return {
       answers: new Map<string, unknown>([
         ['/api/session', session.parse(who)],
         ['/api/projects', projectList.parse({ projects })],
         ...[...inProject].map(([call, answer]) => [of + call, answer] as const),
       ]),
-      files: layers.success ? filesOf(of, layers.data) : [],
+      files: layers ? filesOf(of, layers) : [],
+      looks: { user: access.user.id, looks },
     };
   }
 
   /** The answers that the member may have, of one transaction. */
-  #inProject(request: FastifyRequest, projectId: string): Promise<ReadonlyMap<string, unknown>> {
+  #inProject(request: FastifyRequest, projectId: string, of: string): Promise<InProject> {
     const { sessions, clock } = this.#parts;
     const wanted = { projectId, permission: '', mode: 'read', plugin: null } as const;
     return asMember(request, sessions, wanted, async (tx, { user, project }) => {
@@ -116,7 +126,9 @@ export class Opening {
       );
       // The project names the latest event. What is read after it includes at least that much.
       const opened = first === undefined ? [] : [await ask(first)];
-      return new Map([...opened, ...(await Promise.all(others.map(ask)))]);
+      const inProject = new Map([...opened, ...(await Promise.all(others.map(ask)))]);
+      const { data: layers } = layerList.safeParse(inProject.get('/layers'));
+      return { inProject, layers, looks: layers ? await firstLooks(tx, layers, of) : [] };
     });
   }
 }

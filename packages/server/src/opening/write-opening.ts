@@ -7,28 +7,35 @@ export interface PageParts {
   readonly end: string;
 }
 
+/** What a page shows of the models at its opening: those of the latest day, and that from the home view. */
+export interface ShownModels {
+  readonly latest: boolean;
+  readonly fromHome: boolean;
+}
+
 /**
  * The answers as elements of the page. They stand at its end, so that the browser finds the app's code before them; it runs only
- * after the whole page has arrived. Only the head names them, for the script there.
- * @param withFiles - whether the page shows the models
+ * after the whole page has arrived. Only the head names them, for the scripts there.
  */
 export function writeOpening(
-  { answers, files }: OpeningAnswers,
+  { answers, files, looks }: OpeningAnswers,
   nonce: string,
-  withFiles: boolean,
+  { latest, fromHome }: ShownModels,
 ): PageParts {
   const blocks = [...answers].map(
     ([path, answer]) =>
       `<script type="application/json" nonce="${nonce}" ${inPage.answer}="${attribute(path)}">${json(answer)}</script>`,
   );
-  return {
-    head: `${meta(inPage.sent, [...answers.keys()])}${withFiles ? meta(inPage.files, files) : ''}`,
-    end: blocks.join(''),
-  };
+  const head = [
+    meta(inPage.sent, [...answers.keys()].join(' ')),
+    latest ? meta(inPage.files, files.join(' ')) : '',
+    latest && fromHome && looks.looks.length > 0 ? meta(inPage.looks, JSON.stringify(looks)) : '',
+  ];
+  return { head: head.join(''), end: blocks.join('') };
 }
 
-function meta(name: string, paths: readonly string[]): string {
-  return paths.length === 0 ? '' : `<meta name="${name}" content="${attribute(paths.join(' '))}">`;
+function meta(name: string, content: string): string {
+  return content === '' ? '' : `<meta name="${name}" content="${attribute(content)}">`;
 }
 
 /** JSON that ends no script element and begins no comment in it, whatever texts of people it has. */

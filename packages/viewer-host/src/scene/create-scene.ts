@@ -16,6 +16,7 @@ export function createScene(options: SceneOptions): ScenePort {
       'This browser shows no 3D: switch on hardware acceleration, or use another browser.',
       { cause },
     );
+    window.gantryLook?.end();
     options.scene.fail(failure);
     throw failure;
   }

@@ -15,6 +15,7 @@ import { Engine } from './engine/engine.ts';
 import type { EngineModel } from './engine/engine-model.ts';
 import { ItemOutlines } from './engine/item-outlines.ts';
 import { WarmUp } from './engine/warm-up.ts';
+import { LookHandOver } from './first-look/look-hand-over.ts';
 import { SceneFrames } from './geo/scene-frames.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
@@ -43,6 +44,7 @@ export class GantryScene implements ScenePort {
   private readonly stage = document.createElement('div');
   private readonly engine: Engine;
   private readonly look: SceneLook;
+  private readonly firstLook: LookHandOver;
   private readonly loader: ModelLoader;
   private readonly objects: ObjectLookup;
   private readonly reader: SceneReader;
@@ -76,9 +78,13 @@ export class GantryScene implements ScenePort {
       onAfterDraw: (moved) => {
         this.look.afterDraw(moved);
         if (moved) this.sections?.placeHandles();
+        this.firstLook.afterDraw();
       },
       onMoved: () => this.onMoved(),
-      onSettled: () => this.look.settle(),
+      onSettled: () => {
+        this.look.settle();
+        this.firstLook.afterDraw();
+      },
       onResize: (width, height) => {
         this.markers.resize(width, height);
         this.selection.resize(width, height);
@@ -94,6 +100,7 @@ export class GantryScene implements ScenePort {
       },
       onContextLost: () => {
         options.scene.loseContext();
+        this.firstLook.giveUp();
         // At once: disposing while there is no context does not affect the next one.
         this.selection.drop();
         this.loader.reloadAll();
@@ -120,6 +127,7 @@ export class GantryScene implements ScenePort {
       onLoadsChanged: () => {
         this.engine.canvas.dataset.modelsLoaded = String(this.objects.shownModels().length);
         this.engine.canvas.dataset.modelsLoading = String(!this.loader.isIdle);
+        if (this.loader.isIdle && this.loader.hasFailed) this.firstLook.giveUp();
         this.engine.requestDraw();
       },
     });
@@ -131,7 +139,20 @@ export class GantryScene implements ScenePort {
       boundsOf: this.reader.bounds,
       toScene,
       covered: () => options.covered(this.stage),
+      objects: () => this.firstLook.boxes,
+      onFlight: () => this.firstLook.giveUp(),
       reducedMotion: options.reducedMotion,
+    });
+    this.firstLook = new LookHandOver({
+      look: window.gantryLook,
+      engine: this.engine,
+      layers: options.layers,
+      timeline: options.timeline,
+      sections: options.sections,
+      neutral: options.look,
+      palette: options.palette,
+      isLoading: () => !this.loader.isIdle,
+      onGivenUp: () => this.camera.placeAgain(),
     });
     this.outlines = new ItemOutlines(this.engine.scene, this.engine.requestDraw, this.cut);
     this.styles = new StyleApplier(this.engine, this.objects, options.styles, options.classes, (groups) =>
@@ -234,6 +255,7 @@ export class GantryScene implements ScenePort {
 
   attach(container: HTMLElement): Disposable {
     container.append(this.stage);
+    this.firstLook.attach();
     return toDisposable(() => {
       if (this.stage.parentElement === container) this.stage.remove();
     });
@@ -303,6 +325,7 @@ export class GantryScene implements ScenePort {
 
   dispose(): void {
     this.owned.dispose();
+    this.firstLook.end();
     this.picking.dispose();
     this.markers.dispose();
     this.selection.dispose();

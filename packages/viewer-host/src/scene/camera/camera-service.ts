@@ -18,6 +18,7 @@ import {
   viewOf,
 } from './camera-view.ts';
 import { FLIGHT_MS, type FlightEnd, Flights } from './flight.ts';
+import { frame, type PlainBox } from './framing.ts';
 import { homeDirection, homeView } from './home-view.ts';
 import { freeInsets, type Insets, type Room, roomOf } from './room.ts';
 import { uncoveredView } from './uncovered-view.ts';
@@ -46,6 +47,10 @@ export interface CameraServiceOptions {
   /** Boxes of what lies over the stage now. */
   covered(): readonly StageBox[];
   reducedMotion(): boolean;
+  /** Boxes of the objects of all models of the opening while these are not loaded yet, in scene metres. */
+  objects?(): readonly PlainBox[] | undefined;
+  /** The camera leaves the home view of the opening. */
+  onFlight?(): void;
 }
 
 /** Moves the camera on request, and reports its position to the rest of the host. */
@@ -191,9 +196,10 @@ export class CameraService {
     if (points.length === 0) return;
     this.framed = [...engine.models].flatMap(([id, { isShown }]) => (isShown ? [id] : []));
     const { room, insets } = this.room();
-    engine.rig.look({ ...framePoints(points, homeDirection, room), insets });
+    const home = homeView(this.options.objects?.() ?? [], room);
+    engine.rig.look({ ...(home ? viewOf(home) : fromSouthWest(points, room)), insets });
     engine.requestFrame();
-    void this.placeHome(points);
+    if (!home) void this.placeHome(points);
   }
 
   /** Reports the camera's position to the store at intervals while it moves, and once when it has stopped. */
@@ -224,7 +230,8 @@ export class CameraService {
   private async home(points: readonly Vector3[]): Promise<CameraView> {
     const boxes = await this.options.engine.objectBoxes();
     const { room, insets } = this.room();
-    return { ...(homeView(boxes, room) ?? framePoints(points, homeDirection, room)), insets };
+    const view = homeView(boxes, room);
+    return { ...(view ? viewOf(view) : fromSouthWest(points, room)), insets };
   }
 
   private room(): { readonly room: Room; readonly insets: Insets } {
@@ -236,6 +243,7 @@ export class CameraService {
   private fly(view: CameraView, milliseconds: number, signal?: AbortSignal): Promise<FlightEnd> {
     this.isPlaced = true;
     this.turn += 1;
+    this.options.onFlight?.();
     const flight = this.flights.start(view, this.options.reducedMotion() ? 0 : milliseconds, signal);
     this.flight = flight;
     this.options.engine.requestFrame();
@@ -252,6 +260,11 @@ export class CameraService {
       scaleMetres: (engine.rig.seenHeight / engine.rig.stage.height) * SCALE_PX,
     });
   }
+}
+
+/** The home view of models without objects. */
+function fromSouthWest(points: readonly Vector3[], room: Room): CameraView {
+  return viewOf(frame(points, homeDirection, room));
 }
 
 function isViewpoint(to: readonly ObjectRef[] | Position | Viewpoint): to is Viewpoint {

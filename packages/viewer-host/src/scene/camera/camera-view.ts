@@ -1,14 +1,7 @@
-import type { Bearing, Viewpoint } from '@gantry/plugin-sdk';
+import type { Bearing } from '@gantry/plugin-sdk';
 import { type Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
+import { cornersOf, FIELD_OF_VIEW, frame, type PlainView } from './framing.ts';
 import type { Insets, Room } from './room.ts';
-
-/** Vertical field of view in degrees. In orthographic projection it determines the visible height at the target's distance. */
-export const FIELD_OF_VIEW = 45;
-
-/** Margin around framed points: 4 %. */
-const MARGIN = 1.04;
-/** The least distance of the camera from what it frames, in metres. */
-const CLEARANCE = 1;
 
 /** Camera position and target in scene metres. Their distance determines how much is visible, in either projection. */
 export interface CameraView {
@@ -40,38 +33,9 @@ export function distanceFor(height: number): number {
   return height / (2 * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2)));
 }
 
-/**
- * A view of the points from a direction: centred, and as close as possible while all are visible.
- * @param room - the part of the stage in which they are.
- */
+/** See `frame`. */
 export function framePoints(points: readonly Vector3[], direction: Vector3, room: Room): CameraView {
-  const forward = direction.clone().negate();
-  const right = new Vector3().crossVectors(forward, new Vector3(0, 1, 0));
-  if (right.lengthSq() < 1e-9) right.set(1, 0, 0);
-  right.normalize();
-  const up = new Vector3().crossVectors(right, forward);
-  const slope = (room.share * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW / 2))) / MARGIN;
-  const across = fitAxis(points, right, forward, slope * Math.max(room.aspect, 0.1));
-  const along = fitAxis(points, up, forward, slope);
-  const depths = points.map((point) => point.dot(forward));
-  const nearest = Math.min(...depths);
-  const middle = (nearest + Math.max(...depths)) / 2;
-  const depth = Math.min(across.depth, along.depth, nearest - CLEARANCE);
-  const position = new Vector3()
-    .addScaledVector(right, across.offset)
-    .addScaledVector(up, along.offset)
-    .addScaledVector(forward, depth);
-  return { position, target: position.clone().addScaledVector(forward, middle - depth) };
-}
-
-/**
- * For a camera that looks along `forward`: its position along the axis, and how far forward it can be, so that all points are between
- * the two planes that limit the view along the axis. Each plane touches the outermost point.
- */
-function fitAxis(points: readonly Vector3[], axis: Vector3, forward: Vector3, slope: number) {
-  const high = Math.max(...points.map((point) => point.dot(axis) - slope * point.dot(forward)));
-  const low = Math.max(...points.map((point) => -point.dot(axis) - slope * point.dot(forward)));
-  return { offset: (high - low) / 2, depth: -(high + low) / (2 * slope) };
+  return viewOf(frame(points, direction, room));
 }
 
 /** @param padding - metres added on each side. */
@@ -120,11 +84,8 @@ export function frameAlong(at: Vector3Like, { heading, tilt = 0 }: Bearing): Cam
   return { target, position };
 }
 
-export function viewOf(viewpoint: Viewpoint): CameraView {
-  return {
-    position: new Vector3().copy(viewpoint.position),
-    target: new Vector3().copy(viewpoint.target),
-  };
+export function viewOf({ position, target }: PlainView): CameraView {
+  return { position: new Vector3().copy(position), target: new Vector3().copy(target) };
 }
 
 /** Direction from the target to the camera, for framing without turning. Never straight down, where "up" is not defined. */
@@ -160,9 +121,5 @@ export function clipRange(view: CameraView, bounds: Box3): { near: number; far: 
 }
 
 export function corners(box: Box3): Vector3[] {
-  const found: Vector3[] = [];
-  for (const x of [box.min.x, box.max.x])
-    for (const y of [box.min.y, box.max.y])
-      for (const z of [box.min.z, box.max.z]) found.push(new Vector3(x, y, z));
-  return found;
+  return cornersOf(box).map((corner) => new Vector3().copy(corner));
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { bearingOf, FIELD_OF_VIEW } from './camera-view.ts';
-import { homeView } from './home-view.ts';
+import { bearingOf, viewOf } from './camera-view.ts';
+import { FIELD_OF_VIEW } from './framing.ts';
+import * as home from './home-view.ts';
+import type { Room } from './room.ts';
 
 const up = new Vector3(0, 1, 0);
 const box = (at: Vector3, size: number) =>
@@ -16,6 +18,11 @@ const site = (length: number, turn: number) => [
   box(new Vector3(0, 0, length), 60),
   box(new Vector3(length, 0, -length), 60),
 ];
+
+function homeView(objects: readonly Box3[], room: Room) {
+  const view = home.homeView(objects, room);
+  return view && viewOf(view);
+}
 
 function onScreen(point: Vector3, view: { position: Vector3; target: Vector3 }, aspect: number) {
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, aspect, 0.1, 100_000);

@@ -139,6 +139,11 @@ export class Engine {
     return [...this.set.corners(), ...this.surroundings(this.set.bounds())];
   }
 
+  /** Whether the models that are in the scene are drawn in full detail. */
+  get isComplete(): boolean {
+    return this.hasGeometry && !this.hasNewGeometry && !this.detail.isPending;
+  }
+
   /** Boxes of the visible models' objects, or of an even sample of them, in scene metres. */
   objectBoxes(): Promise<readonly Box3[]> {
     return this.set.objectBoxes();

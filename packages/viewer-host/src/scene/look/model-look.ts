@@ -1,7 +1,8 @@
 import { Color, type Material, MeshLambertMaterial, ShaderMaterial } from 'three';
 import type { EngineModel } from '../engine/engine-model.ts';
 import { Cut } from '../sections/cut.ts';
-import { modelTone, ownTone, type ToneRange } from './model-tone.ts';
+import { modelTone, ownTone } from './model-tone.ts';
+import type { ToneRange } from './tone-range.ts';
 
 interface Own {
   readonly color: Color;

@@ -93,6 +93,11 @@ export class ModelLoader {
     return this.running === 0 && this.waiting.length === 0;
   }
 
+  /** Whether a version could not be loaded. */
+  get hasFailed(): boolean {
+    return [...this.held.values()].some(({ state }) => state === 'failed');
+  }
+
   /** Loads all models again after their geometry on the GPU was lost. */
   reloadAll(): void {
     for (const versionId of [...this.held.keys()]) this.drop(versionId);

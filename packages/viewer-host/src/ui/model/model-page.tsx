@@ -85,7 +85,7 @@ export const ModelPage = observer(function ModelPage() {
       <h1 className={styles.title}>{t('title', { project: projects.current?.name ?? '' })}</h1>
       <ModelTabs />
       <div className={styles.stage} data-stage="">
-        <div ref={canvas} className={styles.canvas} />
+        <div ref={canvas} className={styles.canvas} data-scene-place="" />
         <div className={styles.room}>
           <ViewCube />
           <PointerReadout />

@@ -1,0 +1,102 @@
+import { reaction } from 'mobx';
+import type { RunningLook } from '../../first-look/running-look.ts';
+import type { LayerStore } from '../../state/layer-store.ts';
+import type { LookStore } from '../../state/look-store.ts';
+import type { SectionStore } from '../../state/section-store.ts';
+import type { TimelineStore } from '../../state/timeline-store.ts';
+import type { PlainBox } from '../camera/framing.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { ScenePalette } from '../scene-options.ts';
+
+export interface HandOverOptions {
+  /** Of the page; undefined where it has none. */
+  readonly look: RunningLook | undefined;
+  readonly engine: {
+    readonly stage: Engine['stage'];
+    readonly canvas: Engine['canvas'];
+    readonly isComplete: Engine['isComplete'];
+    readonly rig: {
+      readonly controls: Pick<Engine['rig']['controls'], 'addEventListener' | 'removeEventListener'>;
+    };
+  };
+  readonly layers: Pick<LayerStore, 'load' | 'shownOn'>;
+  readonly timeline: Pick<TimelineStore, 'day'>;
+  readonly sections: Pick<SectionStore, 'isCutting'>;
+  readonly neutral: Pick<LookStore, 'isNeutral'>;
+  palette(): ScenePalette;
+  /** Whether files are being loaded or parsed. */
+  isLoading(): boolean;
+  /** The look has gone before the engine had drawn what it shows. */
+  onGivenUp(): void;
+}
+
+/**
+ * Keeps the page's first look over the engine's canvas until that has drawn all models, and takes it away in that frame. As soon as
+ * somebody moves the camera, or anything but the models of the opening is to be seen, the look is not true any more: it goes at once,
+ * and the engine's picture comes when it is ready, as without a look.
+ */
+export class LookHandOver {
+  private readonly options: HandOverOptions;
+  private look: RunningLook | undefined;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(options: HandOverOptions) {
+    this.options = options;
+    this.look = options.look;
+    if (!this.look) return;
+    const { engine, layers, timeline, sections, neutral, palette } = options;
+    const { controls } = engine.rig;
+    controls.addEventListener('control', this.giveUp);
+    this.stops.push(
+      () => controls.removeEventListener('control', this.giveUp),
+      reaction(
+        () => layers.load.kind === 'ready' && !this.isTrue(layers.shownOn(timeline.day)),
+        (isOther) => isOther && this.giveUp(),
+        { fireImmediately: true },
+      ),
+      reaction(() => [palette(), neutral.isNeutral, sections.isCutting], this.giveUp, {
+        equals: (a, b) => a.every((value, index) => value === b[index]),
+      }),
+    );
+  }
+
+  /** Boxes of all models of the opening, in scene metres, before they are loaded; undefined without a look. */
+  get boxes(): readonly PlainBox[] | undefined {
+    const boxes = this.look?.boxes;
+    return boxes?.length ? boxes : undefined;
+  }
+
+  /** Call it once the stage is on the page. */
+  attach(): void {
+    const { canvas } = this.options.engine;
+    if (this.look?.holder.isConnected) canvas.after(this.look.holder);
+  }
+
+  /** Call it after each frame, and when the view rests. */
+  afterDraw(): void {
+    const { engine, isLoading } = this.options;
+    if (this.look && engine.isComplete && !isLoading()) this.end();
+  }
+
+  /** Call it when loads have begun or ended. Without a model that could be drawn, no frame comes. */
+  readonly giveUp = (): void => {
+    if (!this.look) return;
+    this.end();
+    this.options.onGivenUp();
+  };
+
+  end(): void {
+    this.look?.end();
+    this.look = undefined;
+    for (const stop of this.stops.splice(0)) stop();
+  }
+
+  private isTrue(shown: ReturnType<LayerStore['shownOn']>): boolean {
+    const visible = shown.filter(({ visible, version }) => visible && version.fragments !== null);
+    const looked = this.look?.versions ?? [];
+    return (
+      visible.length === looked.length &&
+      visible.every(({ version, opacity }) => looked.includes(version.id) && opacity === 1)
+    );
+  }
+}
