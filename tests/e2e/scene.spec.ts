@@ -1,29 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/journey.ts';
+import { runCommand as run } from './support/run-command.ts';
 import { Stage, twoFrames } from './support/stage.ts';
 import { withoutAlarms } from './support/without-alarms.ts';
-
-/** Runs a command by its name in the palette. */
-async function run(page: Page, command: string): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill(command);
-  await page.getByRole('option').filter({ hasText: command }).first().click();
-}
-
-/** Makes the view lose its WebGL context, or restores it. */
-async function context(stage: Stage, how: 'loseContext' | 'restoreContext'): Promise<void> {
-  await stage.canvas.evaluate((canvas, how) => {
-    if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The view is no canvas.');
-    // A lost context does not return the extension, so it is kept from before.
-    const key = 'journeyLoseContext';
-    const kept: unknown = Reflect.get(window, key);
-    const extension = kept ?? canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
-    Reflect.set(window, key, extension);
-    if (typeof extension !== 'object' || extension === null) throw new Error('The context cannot be lost.');
-    const act: unknown = Reflect.get(extension, how);
-    if (typeof act === 'function') act.call(extension);
-  }, how);
-}
 
 /** One opening of the view for all: loading and drawing the models takes most of a journey's time. */
 test('the view is as before after it was hidden, after objects were hidden, after its WebGL context was lost; it ends in the last of many colours', async ({
@@ -77,9 +55,9 @@ test('the view is as before after it was hidden, after objects were hidden, afte
     await page.mouse.move(400, 20);
     await stage.rest();
     const before = await stage.picture();
-    await context(stage, 'loseContext');
+    await stage.context('loseContext');
     await expect(page.getByText('The 3D view is being restored')).toBeVisible();
-    await context(stage, 'restoreContext');
+    await stage.context('restoreContext');
     await expect(page.getByText('The 3D view is being restored')).toHaveCount(0);
     await stage.loaded(2);
     // The same models from the same place, with the same object marked.

@@ -1,4 +1,5 @@
 import { expect, test } from './support/journey.ts';
+import { runCommand } from './support/run-command.ts';
 import { Stage } from './support/stage.ts';
 import { withoutAlarms } from './support/without-alarms.ts';
 
@@ -53,4 +54,43 @@ test('a length is measured between two places of the model, and a section cuts t
     await stage.rest();
     await expect.poll(() => stage.darkShare(), { timeout: 30_000 }).toBeGreaterThan(models * 0.95);
   });
+});
+
+test('the cut surface of a solid has its colour, also after the WebGL context was lost, and is gone with the section', async ({
+  page,
+  journey,
+}) => {
+  test.setTimeout(240_000);
+  await withoutAlarms(page);
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  await runCommand(page, 'One green wall from above');
+  await expect.poll(() => stage.greenShare(), { timeout: 60_000 }).toBeGreaterThan(0.002);
+  await stage.rest();
+  const whole = await stage.green();
+  /** The cut takes away the whole top, and the slanting surface under it gets less light. Without a cap nothing faces the camera. */
+  const expectCap = async () => {
+    await expect
+      .poll(async () => whole.light - (await stage.green()).light, { timeout: 30_000 })
+      .toBeGreaterThan(2);
+    await stage.rest();
+    expect((await stage.green()).share).toBeGreaterThan(whole.share * 0.5);
+  };
+  await runCommand(page, 'Cut the green wall aslant');
+  await expect(page.getByText(/cuts the model/)).toBeVisible();
+  await expectCap();
+
+  await stage.context('loseContext');
+  await expect(page.getByText('The 3D view is being restored')).toBeVisible();
+  await stage.context('restoreContext');
+  await stage.loaded(2);
+  await expectCap();
+
+  await page.getByRole('button', { name: 'Switch all off' }).click();
+  await expect
+    .poll(async () => Math.abs(whole.light - (await stage.green()).light), { timeout: 30_000 })
+    .toBeLessThan(2);
+  expect((await stage.green()).share).toBeGreaterThan(whole.share * 0.5);
 });

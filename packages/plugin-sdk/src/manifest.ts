@@ -6,7 +6,7 @@ import type { When } from './when.ts';
  * What a plugin may ask for. A deployment grants capabilities for each plugin; a plugin that asks for one it is not granted does
  * not load. Members of the context whose capability the manifest lacks do not compile.
  * - `scene.read`: find objects, read their properties and bounds.
- * - `scene.style`: colour, hide and outline objects.
+ * - `scene.style`: colour, hide, outline and cut objects.
  * - `scene.overlay`: markers and scene overlays.
  * - `scene.three`: direct access to a group of three's scene.
  * - `camera.control`: fly the camera.

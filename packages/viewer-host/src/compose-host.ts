@@ -151,6 +151,7 @@ export function composeHost(): Host {
     markers,
     shapes,
     sections,
+    measure,
     sceneStore,
     activities,
     notifications,

@@ -63,12 +63,33 @@ export class Stage {
 
   /** Share of the pixels, 0..1, that are clearly green, a colour that the host's view does not use. */
   async greenShare(): Promise<number> {
+    return (await this.green()).share;
+  }
+
+  /** What is clearly green in the view: its share of the pixels, 0..1, and how light most of it is, 0..255. */
+  async green(): Promise<{ readonly share: number; readonly light: number }> {
     const pixels = await this.pixels(await this.picture());
     const green = pixels.filter((colour) => {
       const [red, middle, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
       return middle > 1.4 * red && middle > 1.4 * blue;
     });
-    return green.length / pixels.length;
+    const lights = green.map((colour) => (colour >> 8) & 255).sort((a, b) => a - b);
+    return { share: green.length / pixels.length, light: lights[Math.floor(lights.length / 2)] ?? 0 };
+  }
+
+  /** Makes the view lose its WebGL context, or restores it. */
+  async context(how: 'loseContext' | 'restoreContext'): Promise<void> {
+    await this.canvas.evaluate((canvas, how) => {
+      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('The view is no canvas.');
+      // A lost context does not return the extension, so it is kept from before.
+      const key = 'journeyLoseContext';
+      const kept: unknown = Reflect.get(window, key);
+      const extension = kept ?? canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      Reflect.set(window, key, extension);
+      if (typeof extension !== 'object' || extension === null) throw new Error('The context cannot be lost.');
+      const act: unknown = Reflect.get(extension, how);
+      if (typeof act === 'function') act.call(extension);
+    }, how);
   }
 
   /** Share of the pixels, 0..1, that are darker than ground and background in the light theme: models, their edges, and words. */

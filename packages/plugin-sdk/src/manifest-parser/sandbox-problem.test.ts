@@ -16,7 +16,6 @@ const withWindow = (options: { readonly multiple?: boolean; readonly popOut?: bo
 it.each<[string, Partial<PluginManifest>]>([
   ['sceneOverlays', { contributes: { sceneOverlays: { zones: { title: 'Zones' } } } }],
   ['timelineSources', { contributes: { timelineSources: { works: { title: 'Works', grain: 'day' } } } }],
-  ['scene.style', { capabilities: ['scene.style'] }],
   ['scene.three', { capabilities: ['scene.three'] }],
   ['services.provide', { capabilities: ['services.provide'] }],
 ])('refuses a sandboxed plugin what works on the page itself: %s', (what, asking) => {

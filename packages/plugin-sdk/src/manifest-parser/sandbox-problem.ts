@@ -2,7 +2,7 @@ import type { Capability, PluginManifest, Point } from '../manifest.ts';
 
 /** These work on the page itself, from which a sandbox keeps a plugin away. */
 const pagePoints: readonly Point[] = ['sceneOverlays', 'timelineSources'];
-const pageCapabilities: readonly Capability[] = ['scene.style', 'scene.three', 'services.provide'];
+const pageCapabilities: readonly Capability[] = ['scene.three', 'services.provide'];
 
 /** Why a plugin cannot run sandboxed, as the end of a sentence that begins with its name; undefined when it can. */
 export function sandboxProblem(manifest: PluginManifest): string | undefined {

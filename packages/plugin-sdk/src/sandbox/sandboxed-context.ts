@@ -30,6 +30,7 @@ import type {
   SelectionService,
   TimelineService,
 } from '../services/scene.ts';
+import type { SceneSections } from '../services/sections.ts';
 import type { MountView, SandboxedViewPoint } from './sandboxed-view.ts';
 
 /** What a sandboxed plugin may contribute. Overlays and timeline sources paint the scene and stay in the page. */
@@ -85,10 +86,19 @@ export interface SandboxedSession extends Omit<SessionService, 'deviceId' | 'ser
   readonly onDidChange: Event<void>;
 }
 
+/** The part of the scene that is an object of its own. */
+export interface SandboxedScene<M extends PluginManifest> {
+  /** Sections through the models; needs the capability `scene.style`, which gives a sandboxed plugin nothing else. */
+  readonly sections: Needs<M, 'scene.style', Remote<SceneSections>>;
+}
+
 /** Services of the host, each call a message. Markers and notices run commands of this plugin only. */
 export interface SandboxedServices<M extends PluginManifest> {
-  /** Models, objects and markers. Style layers, sections and three stay in the page. */
-  readonly scene: Remote<Omit<SceneService<M>, 'three' | 'createStyleLayer' | 'addShapes' | 'sections'>>;
+  /** Models, objects, markers and sections. Style layers, shapes, measuring, the tree and three stay in the page. */
+  readonly scene: Remote<
+    Omit<SceneService<M>, 'three' | 'createStyleLayer' | 'addShapes' | 'sections' | 'measure' | 'tree'>
+  > &
+    Granted<SandboxedScene<M>>;
   /** The selected objects. */
   readonly selection: Remote<SelectionService<M>>;
   /** The layers of the project. */

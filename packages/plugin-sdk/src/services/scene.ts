@@ -3,8 +3,10 @@ import type { Needs } from '../derived.ts';
 import type { Disposable, Event } from '../lifetime.ts';
 import type { PluginManifest } from '../manifest.ts';
 import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone, Vector3Like } from '../primitives.ts';
+import type { SceneMeasure } from './measure.ts';
 import type { SceneSections } from './sections.ts';
 import type { Shape, ShapeSpec } from './shapes.ts';
+import type { SceneTree } from './tree.ts';
 
 /**
  * A plugin's named layer of visual changes. The host composes the layers of all plugins. Disposing the layer undoes its changes;
@@ -173,6 +175,10 @@ export interface SceneService<M extends PluginManifest> {
   readonly addShapes: Needs<M, 'scene.overlay', (specs: readonly ShapeSpec[]) => readonly Shape[]>;
   /** Sections through the models; needs `scene.style`. */
   readonly sections: Needs<M, 'scene.style', SceneSections>;
+  /** Measurements in the model; needs `scene.overlay`. */
+  readonly measure: Needs<M, 'scene.overlay', SceneMeasure>;
+  /** The structure of the models: what lies in what; needs `scene.read`. */
+  readonly tree: Needs<M, 'scene.read', SceneTree>;
   /**
    * The plugin's own group in three's scene; needs `scene.three`. The SDK's promise of stability does not cover it, and sandboxed
    * plugins never get it. Use `sceneOverlays` for what the user switches on and off.

@@ -8,8 +8,6 @@ import type {
   ObjectRef,
   ObjectStyle,
   Position,
-  SceneSections,
-  SectionState,
   Shape,
   ShapeSpec,
   StyleLayer,
@@ -20,7 +18,10 @@ import { type HostServices, passesFilter } from '@gantry/plugin-sdk/kernel';
 import { makeAutoObservable, observable } from 'mobx';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeEvents } from './fake-events.ts';
+import { FakeMeasure } from './fake-measure.ts';
 import type { FakeOverlays } from './fake-overlays.ts';
+import { FakeSections } from './fake-sections.ts';
+import { fakeTree } from './fake-tree.ts';
 import type { FakeModel, Flight } from './test-host-types.ts';
 
 /** Metres, EPSG:2326 and mPD, of the fake project's origin. */
@@ -43,10 +44,10 @@ interface FakeLayer {
 export class FakeScene {
   readonly flights: Flight[] = [];
   readonly styleLayers = new Set<FakeLayer>();
+  readonly sections: FakeSections;
+  readonly measure: FakeMeasure;
   private readonly markerSpecs = new Map<string, MarkerSpec>();
   private readonly shapeSpecs = new Map<object, ShapeSpec>();
-  private readonly sectionStates = observable.map<string, SectionState>({}, { deep: false });
-  private sectionsMade = 0;
   private readonly loaded = observable.map<string, FakeModel>({}, { deep: false });
   private readonly hidden = observable.set<string>();
   private readonly selected = observable.array<ObjectRef>([], { deep: false });
@@ -56,7 +57,6 @@ export class FakeScene {
   private lastFlight = Number.NEGATIVE_INFINITY;
   private markersMade = 0;
   private readonly onLoad;
-  private readonly onSections;
   private readonly onUnload;
   private readonly onSelect;
   private readonly onLayers;
@@ -64,8 +64,9 @@ export class FakeScene {
   constructor(clock: FakeClock, events: FakeEvents, overlays: FakeOverlays) {
     this.clock = clock;
     this.overlays = overlays;
+    this.sections = new FakeSections(events);
+    this.measure = new FakeMeasure(events);
     this.onLoad = events.create<{ readonly modelId: string }>('scene.onDidLoadModel');
-    this.onSections = events.create<readonly SectionState[]>('scene.sections.onDidChange');
     this.onUnload = events.create<{ readonly modelId: string }>('scene.onDidUnloadModel');
     this.onSelect = events.create<readonly ObjectRef[]>('selection.onDidChange');
     this.onLayers = events.create<{ readonly ids: readonly string[] }>('layers.onDidChange');
@@ -73,10 +74,6 @@ export class FakeScene {
       this,
       | 'markerSpecs'
       | 'shapeSpecs'
-      | 'sectionStates'
-      | 'sectionsMade'
-      | 'onSections'
-      | 'sectionsOf'
       | 'clock'
       | 'overlays'
       | 'epsg'
@@ -89,13 +86,10 @@ export class FakeScene {
     >(this, {
       flights: false,
       styleLayers: false,
+      sections: false,
+      measure: false,
       markerSpecs: false,
       shapeSpecs: false,
-      sectionStates: false,
-      sectionsMade: false,
-      onSections: false,
-      sectionsOf: false,
-      sections: false,
       clock: false,
       overlays: false,
       epsg: false,
@@ -176,42 +170,6 @@ export class FakeScene {
     return passesFilter(filter, { modelId: ref.modelId, category, properties });
   }
 
-  sections(): readonly SectionState[] {
-    return [...this.sectionStates.values()];
-  }
-
-  /** What the user does in the list of sections. */
-  removeSection(id: string): void {
-    if (this.sectionStates.delete(id)) this.onSections.emit(this.sections());
-  }
-
-  private sectionsOf(): SceneSections {
-    const list = () => this.sections();
-    const set = (state: SectionState) => {
-      this.sectionStates.set(state.id, state);
-      this.onSections.emit(this.sections());
-    };
-    return {
-      get list() {
-        return list();
-      },
-      onDidChange: this.onSections.event,
-      add: ({ name, shape, isOn = true }) => {
-        this.sectionsMade += 1;
-        const id = `section-${this.sectionsMade}`;
-        set({ id, name, shape, isOn });
-        return {
-          id,
-          update: (patch) => {
-            const state = this.sectionStates.get(id);
-            if (state) set({ ...state, ...patch });
-          },
-          ...toDisposable(() => this.removeSection(id)),
-        };
-      },
-    };
-  }
-
   /** @param owner - the plugin's id */
   servicesOf(owner: string): Pick<HostServices, 'scene' | 'selection' | 'layers' | 'camera'> {
     const models = () =>
@@ -243,7 +201,9 @@ export class FakeScene {
         createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
         addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
         addShapes: (specs) => specs.map((spec) => this.addShape(spec)),
-        sections: this.sectionsOf(),
+        sections: this.sections.service(),
+        measure: this.measure.service(owner),
+        tree: fakeTree((id) => this.loaded.get(id)),
         get three() {
           return overlays.permanent();
         },

@@ -9,6 +9,10 @@ import type {
   LoadRecord,
   Locale,
   MarkerSpec,
+  MeasuredPoint,
+  MeasuredQuantity,
+  MeasureKind,
+  MeasurementState,
   MenuHit,
   MenuState,
   ObjectCardRow,
@@ -49,6 +53,8 @@ export interface FakeModel {
     readonly category: string;
     /** Keys are `Set.Property`, or bare names of attributes. */
     readonly properties?: Readonly<Record<string, Json>>;
+    /** GlobalId of the object that it lies in, in the model tree; at the top unless given. */
+    readonly parent?: string;
     /** Scene frame, metres: min x, y, z, max x, y, z. */
     readonly box?: readonly [number, number, number, number, number, number];
   }[];
@@ -150,6 +156,8 @@ export interface LeakReport {
   readonly shapes: number;
   /** Sections through the models. */
   readonly sections: number;
+  /** Measurements that the plugin has added. */
+  readonly measurements: number;
   /** Overlays in the scene. */
   readonly overlays: number;
   /** Geometries, materials and textures under the plugin's groups. */
@@ -231,6 +239,21 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     sections(): readonly SectionState[];
     /** What the user does in the list of sections. */
     removeSection(id: string): void;
+    /** Measurements of the user and the plugin. */
+    measurements(): readonly MeasurementState[];
+    /** The kind that the plugin waits for; undefined if it waits for none. */
+    measuring(): MeasureKind | undefined;
+    /**
+     * What the user measures for the plugin.
+     * @param points - undefined: they end the tool
+     * @param quantities - the numbers of the result; none unless given
+     */
+    measure(
+      points: readonly MeasuredPoint[] | undefined,
+      quantities?: readonly MeasuredQuantity[],
+    ): Promise<void>;
+    /** What the user does in the list of measurements. */
+    removeMeasurement(id: string): void;
     readonly flights: readonly Flight[];
     loadModel(model: FakeModel): Promise<void>;
     unloadModel(id: string): Promise<void>;

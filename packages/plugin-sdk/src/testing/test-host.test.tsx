@@ -180,6 +180,7 @@ describe('createTestHost', () => {
       markers: 0,
       shapes: 0,
       sections: 0,
+      measurements: 0,
       overlays: 0,
       gpuObjects: 0,
       domNodes: 0,

@@ -21,6 +21,8 @@ export class MeasureStore {
   isOpen = false;
   /** The kind of measurement for which the pointer takes points. */
   tool: MeasureKind | undefined = undefined;
+  /** Counts the tools that were taken up or put away. */
+  turn = 0;
   /** Taken for the next result. */
   points: readonly TakenPoint[] = [];
   refusal: MeasureRefusal | undefined = undefined;
@@ -69,6 +71,7 @@ export class MeasureStore {
 
   setTool(kind: MeasureKind | undefined): void {
     this.tool = kind;
+    this.turn += 1;
     this.points = [];
     this.refusal = undefined;
   }
@@ -87,13 +90,14 @@ export class MeasureStore {
 
   /** The points taken so far are a result. */
   complete(kind: MeasureKind): void {
-    const numbers = this.results.filter((one) => one.kind === kind).map(({ number }) => number);
-    this.ids += 1;
-    const result = { id: this.ids, kind, number: Math.max(0, ...numbers) + 1, points: this.points };
-    this.results = [...this.results, result];
-    this.chosen = result.id;
+    this.chosen = this.put({ kind, points: this.points });
     this.points = [];
     this.refusal = undefined;
+  }
+
+  /** Adds what a plugin has measured. @returns its id */
+  add(kind: MeasureKind, points: readonly TakenPoint[], name?: string): number {
+    return this.put({ kind, points, name, isAdded: true });
   }
 
   /** Takes the last point back; without any, ends the tool. */
@@ -132,6 +136,13 @@ export class MeasureStore {
     } catch {
       // Without working storage, the choice lasts as long as the page.
     }
+  }
+
+  private put(made: Omit<Measurement, 'id' | 'number'>): number {
+    const numbers = this.results.filter(({ kind }) => kind === made.kind).map(({ number }) => number);
+    this.ids += 1;
+    this.results = [...this.results, { ...made, id: this.ids, number: Math.max(0, ...numbers) + 1 }];
+    return this.ids;
   }
 
   private saved(): string | null {

@@ -7,6 +7,7 @@ import type { FlyToService } from './fly-to-service.ts';
 import type { LayerStore } from './layer-store.ts';
 import type { LookStore } from './look-store.ts';
 import type { MarkerStore } from './marker-store.ts';
+import type { MeasureStore } from './measure-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 import type { ProjectStore } from './project-store.ts';
@@ -35,6 +36,7 @@ export interface Stores {
   readonly markers: MarkerStore;
   readonly shapes: ShapeStore;
   readonly sections: SectionStore;
+  readonly measure: MeasureStore;
   readonly sceneStore: SceneStore;
   readonly activities: ActivityStore;
   readonly notifications: NotificationStore;

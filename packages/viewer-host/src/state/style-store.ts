@@ -137,9 +137,22 @@ export class StyleStore {
     this.set(ghosts, objects, { ghost: true });
   }
 
+  /** Undoes `ghost` for these objects. */
+  unghost(objects: readonly ObjectRef[]): void {
+    this.clear(ghosts, objects);
+    if (this.ghosts.length === 0) this.remove(ghosts);
+  }
+
   /** Whether the user has made anything a ghost. */
   get hasGhosts(): boolean {
     return this.layers.has(ghosts);
+  }
+
+  /** What the user has made ghosts. */
+  get ghosts(): readonly ObjectRef[] {
+    // Read, because the contents of layers are not observable.
+    void this.revision;
+    return this.layers.get(ghosts)?.styles.objects ?? [];
   }
 
   isolate(objects: readonly ObjectRef[]): void {

@@ -8,7 +8,7 @@ import type { TreeModel } from './tree-list.ts';
 type Known = Omit<TreePlace, 'globalId'>;
 
 /**
- * Where hidden and isolated objects are among the shapes of their versions. With it, how much of any node is shown follows from a few
+ * Where hidden, isolated and ghost objects are among the shapes of their versions. With it, how much of any node is shown follows from a few
  * numbers, without asking for the objects below it. Each hidden object is asked for once.
  */
 export class TreePlaces {
@@ -37,7 +37,8 @@ export class TreePlaces {
 
   /** Asks for the objects whose places are not known yet. Call it when `styles` change. */
   async follow(): Promise<void> {
-    const wanted = [...this.styles.hidden.values(), ...(this.styles.isolated ?? [])];
+    const { hidden, isolated, ghosts } = this.styles;
+    const wanted = [...hidden.values(), ...(isolated ?? []), ...ghosts];
     await Promise.all(
       this.models.map(async (model) => {
         const missing = [
@@ -71,10 +72,20 @@ export class TreePlaces {
     return this.byVersion.get(model.versionId)?.byClass.get(category) ?? 0;
   }
 
+  /** How many of the shapes the user has made ghosts. */
+  ghosts(model: TreeModel, range: Range): number {
+    return this.byVersion.get(model.versionId)?.ghosts.count(range) ?? 0;
+  }
+
+  /** Ghosts of a class. */
+  ghostsOf(model: TreeModel, category: string): number {
+    return this.byVersion.get(model.versionId)?.ghostsByClass.get(category) ?? 0;
+  }
+
   private get byVersion() {
     // Read, so that this is computed again after an answer or a change.
     void [this.arrivals, this.styles.revision];
-    const { isolated, hidden } = this.styles;
+    const { isolated, hidden, ghosts } = this.styles;
     return new Map(
       this.models.map((model) => {
         const of = (objects: Iterable<ObjectRef>) =>
@@ -85,10 +96,17 @@ export class TreePlaces {
         const hiddenPlaces = of(hidden.values());
         const gone = new ShapeRanges(hiddenPlaces.map(rangeOf));
         const kept = isolated && new ShapeRanges(of(isolated).map(rangeOf)).without(gone);
-        const byClass = new Map<string, number>();
-        for (const { hasShape, category } of hiddenPlaces)
-          if (hasShape) byClass.set(category, (byClass.get(category) ?? 0) + 1);
-        return [model.versionId, { hidden: gone, kept, byClass }] as const;
+        const ghostPlaces = of(ghosts);
+        return [
+          model.versionId,
+          {
+            hidden: gone,
+            kept,
+            byClass: countClasses(hiddenPlaces),
+            ghosts: new ShapeRanges(ghostPlaces.map(rangeOf)),
+            ghostsByClass: countClasses(ghostPlaces),
+          },
+        ] as const;
       }),
     );
   }
@@ -108,6 +126,14 @@ export class TreePlaces {
   private arrived(): void {
     this.arrivals += 1;
   }
+}
+
+/** Objects with a shape of their own, by class. */
+function countClasses(places: readonly Known[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { hasShape, category } of places)
+    if (hasShape) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
 }
 
 /** An object with a shape of its own is only that one shape in the scene, whatever lies below it. */

@@ -11,6 +11,8 @@ it.each<[Capability, string, (ctx: PluginContext) => unknown]>([
   ['scene.read', 'getBounds', (ctx) => ctx.scene.getBounds([slab])],
   ['scene.style', 'createStyleLayer', (ctx) => ctx.scene.createStyleLayer('x')],
   ['scene.style', 'sections', (ctx) => ctx.scene.sections],
+  ['scene.overlay', 'measure', (ctx) => ctx.scene.measure],
+  ['scene.read', 'tree', (ctx) => ctx.scene.tree],
   ['scene.overlay', 'addMarkers', (ctx) => ctx.scene.addMarkers([{ at: slab }])],
   ['scene.overlay', 'addShapes', (ctx) => ctx.scene.addShapes([])],
   ['scene.overlay', 'an overlay', (ctx) => ctx.implement.sceneOverlays('x', { attach: () => undefined })],

@@ -61,6 +61,15 @@ export const markerSpec = z.strictObject({
   data: z.json().optional(),
 });
 
+export const sectionSpec = z.strictObject({
+  name: z.string().max(60),
+  shape: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('plane'), at: vector, normal: vector }),
+    z.strictObject({ kind: z.literal('box'), min: vector, max: vector }),
+  ]),
+  isOn: z.boolean().optional(),
+});
+
 export const notice = z.strictObject({
   text: z.string().max(500),
   tone: tone.optional(),

@@ -42,6 +42,18 @@ describe('what a sandboxed plugin is refused', () => {
     });
   });
 
+  it('a section without an inside, and one of a kind that there is not', async () => {
+    const at = { x: 0, y: 0, z: 0 };
+    const flat = await refusals((ctx) =>
+      ctx.scene.sections.add({ name: 'Flat', shape: { kind: 'box', min: at, max: at } }),
+    );
+    expect(flat.host.scene.sections()).toEqual([]);
+    const { code } = await refusals((ctx) =>
+      ctx.scene.sections.add({ name: 'Ball', shape: { kind: 'ball', at } as never }),
+    );
+    expect(code).toBe('sandbox-message');
+  });
+
   it('to run them by notices', async () => {
     const action = { label: 'Delete', command: 'acme.other/delete-all' };
     const { code, host } = await refusals((ctx) => ctx.notifications.show({ text: 'A', action }));

@@ -1,4 +1,10 @@
-import { type Disposable, HostError, type Marker, type PluginContext } from '@gantry/plugin-sdk';
+import {
+  type Disposable,
+  HostError,
+  type Marker,
+  type PluginContext,
+  type Section,
+} from '@gantry/plugin-sdk';
 import { z } from 'zod';
 import * as given from './call-schemas.ts';
 import { fetchJson } from './fetch-json.ts';
@@ -12,6 +18,7 @@ export interface CallParts {
   readonly handles: HandleTable;
   /** By handle. */
   readonly markers: Map<number, Marker>;
+  readonly sections: Map<number, Section>;
   /** By the frame's own number; ended when the frame unsubscribes. */
   readonly subscriptions: Map<number, number>;
   /** Registers what the frame answers from now on. */
@@ -81,6 +88,17 @@ export const frameCalls: ReadonlyMap<string, FrameCall> = new Map(
     }),
     'scene.updateMarker': call(z.tuple([z.int(), given.markerSpec.partial()]), ([handle, patch], parts) =>
       parts.markers.get(handle)?.update(patch),
+    ),
+    'scene.sections.list': call(none, (_, { context }) => context.scene.sections.list),
+    'scene.sections.add': call(z.tuple([given.sectionSpec]), ([spec], parts) => {
+      parts.handles.assertRoom('other');
+      const section = parts.context.scene.sections.add(spec);
+      const handle = parts.handles.add('other', section);
+      parts.sections.set(handle, section);
+      return { handle, id: section.id };
+    }),
+    'scene.sections.update': call(z.tuple([z.int(), given.sectionSpec.partial()]), ([handle, patch], parts) =>
+      parts.sections.get(handle)?.update(patch),
     ),
     'selection.current': call(none, (_, { context }) => context.selection.current),
     'selection.set': call(
@@ -200,6 +218,7 @@ const events: ReadonlyMap<string, FindEvent> = new Map(
   Object.entries<FindEvent>({
     'scene.onDidLoadModel': ({ scene }) => scene.onDidLoadModel,
     'scene.onDidUnloadModel': ({ scene }) => scene.onDidUnloadModel,
+    'scene.sections.onDidChange': ({ scene }) => scene.sections.onDidChange,
     'selection.onDidChange': ({ selection }) => selection.onDidChange,
     'layers.onDidChange': ({ layers }) => layers.onDidChange,
     'timeline.onDidSeek': ({ timeline }) => timeline.onDidSeek,

@@ -116,9 +116,9 @@ describe('when a sandboxed plugin fails', () => {
   });
 
   it('one that asks for what only the page has never gets a frame', async () => {
-    const asking: PluginManifest = { ...manifest, capabilities: [...manifest.capabilities, 'scene.style'] };
+    const asking: PluginManifest = { ...manifest, capabilities: [...manifest.capabilities, 'scene.three'] };
     const host = await startAny(defineSandboxedPlugin({ manifest: asking, activate: () => undefined }));
-    await expect(host.activate()).rejects.toThrow('scene.style');
+    await expect(host.activate()).rejects.toThrow('scene.three');
     expect(host.record.status).toBe('refused-trust');
   });
 });

@@ -183,6 +183,34 @@ describe('a sandboxed plugin', () => {
     await host.deactivate();
     expect(await host.leaks()).toMatchObject({ markers: 0, listeners: 0, timers: 0, domNodes: 0 });
   });
+
+  it('cuts the models, sees what the user does with its section, and leaves none behind', async () => {
+    const plane = { kind: 'plane', at: { x: 0, y: 0, z: 4 }, normal: { x: 0, y: 0, z: 1 } } as const;
+    const seen: number[] = [];
+    let cut: { readonly id: string; update(patch: object): void } | undefined;
+    const host = await start(async (ctx) => {
+      await ctx.scene.sections.onDidChange((list) => seen.push(list.length));
+      cut = await ctx.scene.sections.add({ name: 'Platform', shape: plane });
+      await ctx.scene.sections.add({ name: 'Roof', shape: plane });
+      seen.push((await ctx.scene.sections.list()).length);
+    });
+    await host.activate();
+    cut?.update({ isOn: false });
+    await arrive(host);
+    expect(host.scene.sections()).toMatchObject([
+      { id: cut?.id, name: 'Platform', shape: plane, isOn: false },
+      { name: 'Roof', isOn: true },
+    ]);
+    host.scene.removeSection(host.scene.sections()[1]?.id ?? '');
+    await arrive(host);
+    expect(seen.at(-1)).toBe(1);
+    // Nobody waits for an update: what is wrong with it is reported.
+    cut?.update({ shape: { ...plane, normal: { x: 0, y: 0, z: 0 } } });
+    await arrive(host);
+    expect(host.reports.map(({ place }) => place).join()).toContain('section');
+    await host.deactivate();
+    expect((await host.leaks()).retained).toEqual([]);
+  });
 });
 
 it('ends with its project: the frame is told, and a new one starts in the next project', async () => {

@@ -5,6 +5,7 @@ import {
   type PluginContext,
   type SandboxedViewPoint,
   type SandboxedViewState,
+  type Section,
   type SessionService,
 } from '@gantry/plugin-sdk';
 import { reaction } from 'mobx';
@@ -53,6 +54,7 @@ export class SandboxSession {
   private connection: FrameConnection;
   private handles = new HandleTable();
   private markers = new Map<number, Marker>();
+  private sections = new Map<number, Section>();
   private subscriptions = new Map<number, number>();
   /** Settles when the current frame is ready for calls. */
   private booted: Promise<void>;
@@ -212,14 +214,14 @@ export class SandboxSession {
     args: readonly unknown[],
     signal: AbortSignal,
   ): Promise<unknown> {
-    const { context, contributions, handles, markers, subscriptions, connection } = this;
+    const { context, contributions, handles, markers, sections, subscriptions, connection } = this;
     if (!context || !contributions) {
       throw new HostError('plugin-inactive', 'The plugin has not been activated yet.');
     }
     const emit = (subscription: number, value: unknown) =>
       connection.note('event', subscription, toPlainData(value, outbound));
     const contribute = (kind: string, id: string) => contributions.attach(kind, id);
-    const parts = { context, handles, markers, subscriptions, signal, emit, contribute };
+    const parts = { context, handles, markers, sections, subscriptions, signal, emit, contribute };
     const work = async () => call.run(args, parts);
     if (call.single) this.single.add(name);
     try {
@@ -243,6 +245,7 @@ export class SandboxSession {
     else if (name === 'release' && typeof first === 'number') {
       this.handles.release(first);
       this.markers.delete(first);
+      this.sections.delete(first);
     } else if (name === 'unsubscribe' && typeof first === 'number') {
       const handle = this.subscriptions.get(first);
       this.subscriptions.delete(first);
@@ -281,6 +284,7 @@ export class SandboxSession {
     this.handles.dispose();
     this.handles = new HandleTable();
     this.markers = new Map();
+    this.sections = new Map();
     this.subscriptions = new Map();
   }
 

@@ -7,6 +7,7 @@ import type {
   OverlayHost,
   PluginManifest,
   SceneService,
+  SceneTree,
   SelectionService,
   Shape,
   ShapeSpec,
@@ -18,6 +19,7 @@ import { fullId } from '../full-id.ts';
 import type { PluginScope } from '../plugins/plugin-scope.ts';
 import type { HostServices } from '../ports.ts';
 import { checkShape, checkShapeCount } from './shape-problem.ts';
+import { wrapMeasure } from './wrap-measure.ts';
 import { wrapSections } from './wrap-sections.ts';
 
 /** The scene's services as one plugin sees them. Getters, so that MobX sees what is read. */
@@ -26,6 +28,8 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
   const onDidUnloadModel = scope.event('scene.onDidUnloadModel', scene.onDidUnloadModel);
   const shapes = new Set<Shape>();
   const sections = wrapSections(scene, scope);
+  const measure = wrapMeasure(scene, scope);
+  const tree = wrapTree(scene, scope);
   return {
     get models() {
       return scene.models;
@@ -75,10 +79,26 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
       scope.need('scene.style');
       return sections;
     },
+    get measure() {
+      scope.need('scene.overlay');
+      return measure;
+    },
+    get tree() {
+      scope.need('scene.read');
+      return tree;
+    },
     get three() {
       scope.need('scene.three');
       return wrapOverlayHost(scene.three, scope, 'scene.three');
     },
+  };
+}
+
+function wrapTree(scene: Pick<HostServices['scene'], 'tree'>, scope: PluginScope): SceneTree {
+  return {
+    children: (of, signal) => scene.tree.children(of, scope.signalWith(signal)),
+    parts: (object, signal) => scene.tree.parts(object, scope.signalWith(signal)),
+    path: (object, signal) => scene.tree.path(object, scope.signalWith(signal)),
   };
 }
 

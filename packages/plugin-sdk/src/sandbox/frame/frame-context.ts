@@ -3,6 +3,7 @@ import type { DisposableStore } from '../../lifetime.ts';
 import type { PluginManifest } from '../../manifest.ts';
 import type { Logger, StorageArea } from '../../services/host.ts';
 import type { Marker, MarkerSpec } from '../../services/scene.ts';
+import type { Section, SectionSpec } from '../../services/sections.ts';
 import type { MessageLink } from '../message-link.ts';
 import type { SandboxedContext, SandboxedSession } from '../sandboxed-context.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -65,6 +66,11 @@ function viewServices(
       getBounds: remote.method('scene.getBounds'),
       convert: remote.method('scene.convert'),
       addMarkers: (specs) => addMarkers(remote, specs, fault),
+      sections: {
+        list: remote.method('scene.sections.list'),
+        onDidChange: remote.event('scene.sections.onDidChange'),
+        add: (spec) => addSection(remote, spec, fault),
+      },
     },
     selection: {
       current: remote.method('selection.current'),
@@ -186,6 +192,21 @@ async function addMarkers(
       remote.ask('scene.updateMarker', [handle, patch]).catch((error: unknown) => fault('marker', error));
     },
   }));
+}
+
+async function addSection(remote: RemoteCalls, spec: SectionSpec, fault: Fault): Promise<Section> {
+  const { handle, id } = await remote.ask<{ readonly handle: number; readonly id: string }>(
+    'scene.sections.add',
+    [spec],
+  );
+  return {
+    id,
+    ...remote.handle(handle),
+    update: (patch) => {
+      // As for markers.
+      remote.ask('scene.sections.update', [handle, patch]).catch((error: unknown) => fault('section', error));
+    },
+  };
 }
 
 function logOf(link: MessageLink): Logger {

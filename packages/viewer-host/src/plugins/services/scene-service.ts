@@ -7,6 +7,7 @@ import type {
   PluginManifest,
   SceneSections,
   SceneService,
+  SceneTree,
   Shape,
   ShapeSpec,
   StyleLayer,
@@ -15,12 +16,15 @@ import { toDisposable } from '@gantry/plugin-sdk';
 import { observe, reaction } from 'mobx';
 import type { LayerStore } from '../../state/layer-store.ts';
 import type { MarkerStore } from '../../state/marker-store.ts';
+import type { MeasureStore } from '../../state/measure-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { SectionStore } from '../../state/section-store.ts';
 import type { ShapeStore } from '../../state/shape-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
 import type { TimelineStore } from '../../state/timeline-store.ts';
+import type { HostParts } from '../host-parts.ts';
+import { createMeasure } from './measure-service.ts';
 
 export interface SceneParts {
   readonly layers: LayerStore;
@@ -29,6 +33,9 @@ export interface SceneParts {
   readonly shapes: ShapeStore;
   readonly sections: SectionStore;
   readonly styles: StyleStore;
+  readonly measure: MeasureStore;
+  readonly api: HostParts['api'];
+  readonly projects: HostParts['projects'];
   readonly sceneStore: SceneStore;
   /** @throws Error without a scene. */
   scene(): ScenePort;
@@ -64,6 +71,8 @@ export function createSceneService(
     addMarkers: (specs: readonly MarkerSpec[]) => addMarkers(markers, owner, specs),
     addShapes: (specs: readonly ShapeSpec[]) => addShapes(shapes, owner, specs),
     sections: createSections(sections, owner),
+    measure: createMeasure(parts.measure, parts.scene),
+    tree: createTree(parts),
     get three() {
       signal.throwIfAborted();
       if (!three) {
@@ -117,6 +126,15 @@ function createSections(sections: SectionStore, owner: string): SceneSections {
         ...toDisposable(() => sections.remove(id)),
       };
     },
+  };
+}
+
+function createTree(parts: Pick<HostParts, 'api' | 'projects' | 'layers' | 'timeline'>): SceneTree {
+  const reader = async () => new (await import('./tree-reader.ts')).TreeReader(parts);
+  return {
+    children: async (of, signal) => (await reader()).children(of, signal),
+    parts: async (object, signal) => (await reader()).parts(object, signal),
+    path: async (object, signal) => (await reader()).path(object, signal),
   };
 }
 

@@ -328,6 +328,8 @@ export class Engine {
   private prepareContext({ three }: SimpleRenderer): void {
     // Checking for shader errors waits until the program is linked and everything before it is drawn.
     three.debug.checkShaderErrors = import.meta.env.DEV;
+    // The engine says so only to its first renderer, and makes a new one after a lost context.
+    three.localClippingEnabled = true;
     this.hasGeometry = false;
     three.domElement.style.opacity = '0';
   }

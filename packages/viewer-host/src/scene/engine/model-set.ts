@@ -1,8 +1,19 @@
 import type { FragmentsModels } from '@thatopen/fragments';
-import { Box3, type Material, type Matrix4, type Plane, type Scene, type Vector2, type Vector3 } from 'three';
+import {
+  Box3,
+  type Material,
+  type Matrix4,
+  type Plane,
+  type Ray,
+  Raycaster,
+  type Scene,
+  Vector2,
+  type Vector3,
+} from 'three';
 import type { CameraRig } from './camera-rig.ts';
 import { EngineModel, type RayHit } from './engine-model.ts';
 import { mergeTargets, type SnapTargets } from './snap-targets.ts';
+import { uncutHit, uncutTargets } from './uncut-targets.ts';
 
 export interface ModelSetOptions {
   readonly core: FragmentsModels;
@@ -108,10 +119,11 @@ export class ModelSet {
     at: Vector2,
     canvas: HTMLCanvasElement,
   ): Promise<{ model: EngineModel; hit: RayHit } | undefined> {
+    const sight = this.lineOfSight(at, canvas);
     const hits = await Promise.all(
       this.shown.map(async (model) => {
         const hit = await model.raycast(at, this.options.rig.camera, canvas);
-        return hit ? [{ model, hit }] : [];
+        return hit ? [{ model, hit: uncutHit(hit, this.options.planes, sight) }] : [];
       }),
     );
     return hits.flat().sort((a, b) => a.hit.distance - b.hit.distance)[0];
@@ -119,8 +131,10 @@ export class ModelSet {
 
   /** What a point may snap to under a pointer. @param at - CSS pixels in the window. */
   async snapTargets(at: Vector2, canvas: HTMLCanvasElement): Promise<SnapTargets> {
-    const { camera } = this.options.rig;
-    return mergeTargets(await Promise.all(this.shown.map((model) => model.snapTargets(at, camera, canvas))));
+    const { rig, planes } = this.options;
+    const sight = this.lineOfSight(at, canvas);
+    const targets = await Promise.all(this.shown.map((model) => model.snapTargets(at, rig.camera, canvas)));
+    return mergeTargets(targets.map((one) => uncutTargets(one, planes, sight)));
   }
 
   dispose(): void {
@@ -130,6 +144,14 @@ export class ModelSet {
       model.object.removeFromParent();
     }
     this.models.clear();
+  }
+
+  private lineOfSight(at: Vector2, canvas: HTMLCanvasElement): Ray {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const device = new Vector2(((at.x - left) / width) * 2 - 1, 1 - ((at.y - top) / height) * 2);
+    const caster = new Raycaster();
+    caster.setFromCamera(device, this.options.rig.camera);
+    return caster.ray;
   }
 
   private get shown(): readonly EngineModel[] {

@@ -4,6 +4,8 @@ import { type Matrix4, Vector3 } from 'three';
 export interface Edge {
   readonly from: Vector3;
   readonly to: Vector3;
+  /** Ends that are corners of the shape; both unless given. */
+  readonly corners?: readonly Vector3[];
 }
 
 /** The face of a model under a pointer. */

@@ -56,8 +56,9 @@ async function setUp(lines: readonly ModelLine[]) {
   const scene = new Scene();
   const selection = new SelectionStore();
   const styles = new StyleStore();
+  const { camera } = aimAt(0, 0, 0);
   const drawn = new LineLayer({
-    engine: { scene, rig: { camera: aimAt(0, 0, 0).camera, stage }, requestDraw: () => undefined },
+    engine: { scene, rig: { camera, stage }, requestDraw: () => undefined },
     layers,
     timeline: new TimelineStore(layers),
     selection,
@@ -69,7 +70,7 @@ async function setUp(lines: readonly ModelLine[]) {
   onTestFinished(() => drawn.dispose());
   await vi.waitFor(() => expect(layers.lines.counts.size).toBe(2));
   await vi.waitFor(() => expect(scene.children).toHaveLength(1));
-  return { scene, layers, drawn, selection, styles };
+  return { scene, camera, layers, drawn, selection, styles };
 }
 
 /** Everything in the scene that is on the GPU, and what of it is freed later. */
@@ -159,6 +160,32 @@ test('a pointer meets a line within its reach, and the tags of a grid, but nothi
   styles.showAll();
   layers.lines.setShown('grid', false);
   expect(drawn.hit(aimAt(15, 0, 0.1))).toBeUndefined();
+});
+
+test('tags are placed for a picture once, and again when the camera has moved or the lines have changed', async () => {
+  const { scene, camera, drawn, styles, layers } = await setUp([alignment, grid]);
+  const sprites: Sprite[] = [];
+  scene.traverse((object) => {
+    if (object instanceof Sprite) sprites.push(object);
+  });
+  const placed = () => {
+    for (const sprite of sprites) sprite.scale.setScalar(0);
+    drawn.beforeDraw();
+    return sprites.filter(({ scale }) => scale.x > 0).length;
+  };
+  expect([placed(), placed()]).toEqual([2, 0]);
+  camera.position.y += 1;
+  expect([placed(), placed()]).toEqual([2, 0]);
+  camera.zoom = 2;
+  camera.updateProjectionMatrix();
+  expect(placed()).toBe(2);
+  styles.hide([alignmentRef]);
+  expect(placed()).toBe(2);
+  drawn.followGround();
+  expect(placed()).toBe(2);
+  layers.lines.setShown('grid', false);
+  layers.lines.setShown('grid', true);
+  expect([placed(), placed()]).toEqual([2, 0]);
 });
 
 test('a line is hidden, isolated, coloured and highlighted like any other object', async () => {

@@ -54,6 +54,8 @@ export class LineLayer {
   private readonly held = new Map<string, Held>();
   /** Metres: the level of the grids whose tags are shown. */
   private tagLevel: number | undefined;
+  /** The camera and the size of the picture for which the tags were chosen; undefined after other changes. */
+  private tagsFor: readonly number[] | undefined;
   private readonly stops: (() => void)[];
 
   constructor(options: LineLayerOptions) {
@@ -124,12 +126,20 @@ export class LineLayer {
     return pickLine(targets, aim);
   }
 
-  /** Keeps the size of tags, and shows those for which the picture has room. */
+  /** Keeps the size of tags, and shows those for which the picture has room, where the camera or the lines have changed. */
   beforeDraw(): void {
     // Asking an element for its height would lay out the page in each frame.
     const { camera, stage } = this.options.engine.rig;
     // The frame that is drawn next brings it up to date, but only after this.
     camera.updateMatrixWorld();
+    const seen = [
+      ...camera.matrixWorld.elements,
+      ...camera.projectionMatrix.elements,
+      stage.width,
+      stage.height,
+    ];
+    if (this.tagsFor && seen.every((value, at) => value === this.tagsFor?.[at])) return;
+    this.tagsFor = seen;
     const tags: { readonly sprite: Sprite; readonly inView: TagInView }[] = [];
     for (const { group, shapes } of this.held.values()) {
       const sprites = shapes.filter(({ isShown }) => isShown).flatMap(({ targets }) => targets.tags);
@@ -221,6 +231,7 @@ export class LineLayer {
   private dress({ modelId, shapes }: Held): void {
     const { layers, styles, selection } = this.options;
     const composer = new StyleComposer(styles);
+    this.tagsFor = undefined;
     const { hovered } = selection;
     for (const shape of shapes) {
       const { kind, globalId } = shape.line;
@@ -236,6 +247,7 @@ export class LineLayer {
 
   private place(wanted: readonly ShownVersion[]): void {
     const { layers, groundHeight } = this.options;
+    this.tagsFor = undefined;
     for (const { version } of wanted) {
       const held = this.held.get(version.id);
       if (held === undefined) continue;
@@ -262,6 +274,7 @@ export class LineLayer {
     const held = this.held.get(id);
     if (held === undefined) return;
     this.held.delete(id);
+    this.tagsFor = undefined;
     held.abort.abort();
     for (const shape of held.shapes) shape.dispose();
     held.group.removeFromParent();

@@ -3,6 +3,7 @@ import { Box3, Color, Group, Sprite, Vector3 } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import { coatedLines } from './coated-lines.ts';
 import { disposeTree } from '../overlay/dispose-tree.ts';
 import type { Look } from '../style/compose-styles.ts';
 import { tagSprite } from './tag-sprite.ts';
@@ -48,7 +49,7 @@ export class LineShape {
   readonly box: Box3;
   private readonly colours: LineColours;
   private readonly strokes: readonly Stroke[];
-  private readonly halos: Stroke[] = [];
+  private readonly halos: LineSegments2[] = [];
   private emphasis: LineEmphasis = undefined;
 
   constructor(line: ModelLine, colours: LineColours) {
@@ -104,23 +105,21 @@ export class LineShape {
   private highlight(emphasis: LineEmphasis): void {
     if (emphasis === this.emphasis) return;
     this.emphasis = emphasis;
-    for (const { line, material } of this.halos.splice(0)) {
-      line.removeFromParent();
-      material.dispose();
+    for (const halo of this.halos.splice(0)) {
+      halo.removeFromParent();
+      halo.material.dispose();
     }
     if (emphasis === undefined) return;
     const { selection, tag: paper } = this.colours;
     const pale = `#${new Color(selection).lerp(new Color(paper), haloPaleness).getHexString()}`;
     for (const { line, material } of this.strokes) {
-      const broad = strokeOf(line.geometry, pale, material.linewidth + haloWidths[emphasis]);
-      const narrow = strokeOf(line.geometry, selection, material.linewidth + 1);
-      for (const [order, halo] of [broad, narrow].entries()) {
-        // Drawn with what is transparent, so that nothing transparent covers it.
-        Object.assign(halo.material, { depthTest: false, depthWrite: false, transparent: true });
-        halo.line.renderOrder = haloOrder + order;
-        line.parent?.add(halo.line);
-        this.halos.push(halo);
-      }
+      const broad = material.linewidth + haloWidths[emphasis];
+      const halos = coatedLines(line.geometry, [
+        { color: pale, width: broad, isCovered: false, order: haloOrder },
+        { color: selection, width: material.linewidth + 1, isCovered: false, order: haloOrder + 1 },
+      ]);
+      line.parent?.add(...halos);
+      this.halos.push(...halos);
     }
   }
 }

@@ -63,5 +63,5 @@ export function raycasterAt(at: Vector2, camera: Camera): Raycaster {
 }
 
 function endsOf(edges: readonly Edge[]): Vector3[] {
-  return edges.flatMap(({ from, to }) => [from, to]);
+  return edges.flatMap(({ from, to, corners = [from, to] }) => corners);
 }

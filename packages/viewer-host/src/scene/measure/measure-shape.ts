@@ -1,7 +1,6 @@
 import { type Camera, Group, Vector3 } from 'three';
-import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
-import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
-import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
+import { coatedLines } from '../lines/coated-lines.ts';
 import { metresPerPixel } from '../lines/tag-sprite.ts';
 import { disposeTree } from '../overlay/dispose-tree.ts';
 import {
@@ -38,8 +37,12 @@ export class MeasureShape {
       const own = segments.flat().flatMap((point) => point.clone().sub(origin).toArray());
       const geometry = new LineSegmentsGeometry().setPositions(own);
       const width = isChosen ? WIDTH.chosen : WIDTH.line;
-      this.addLine(geometry, ink.paper, width + WIDTH.halo, ORDER);
-      this.addLine(geometry, ink.ink, width, ORDER + 1);
+      this.group.add(
+        ...coatedLines(geometry, [
+          { color: ink.paper, width: width + WIDTH.halo, isCovered: false, order: ORDER },
+          { color: ink.ink, width, isCovered: false, order: ORDER + 1 },
+        ]),
+      );
     }
     for (const { shape, at } of marks) this.addSprite(markSprite(shape, ink), at, ORDER + 2);
     if (label) this.addSprite(labelSprite(label.text, ink), label.at, ORDER + (isChosen ? 4 : 3));
@@ -57,16 +60,6 @@ export class MeasureShape {
 
   dispose(): void {
     disposeTree(this.group);
-  }
-
-  private addLine(geometry: LineSegmentsGeometry, color: string, linewidth: number, order: number): void {
-    const line = new LineSegments2(
-      geometry,
-      // Drawn with what is transparent, so that nothing transparent covers it.
-      new LineMaterial({ color, linewidth, depthTest: false, depthWrite: false, transparent: true }),
-    );
-    line.renderOrder = order;
-    this.group.add(line);
   }
 
   private addSprite(sized: SizedSprite, at: Vector3, order: number): void {

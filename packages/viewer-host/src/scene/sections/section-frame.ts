@@ -1,8 +1,7 @@
 import type { SectionShape } from '@gantry/plugin-sdk';
 import { Group, Quaternion, Vector3 } from 'three';
-import { LineMaterial } from 'three/addons/lines/LineMaterial.js';
-import { LineSegments2 } from 'three/addons/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
+import { coatedLines } from '../lines/coated-lines.ts';
 import type { ProjectOrigin } from '../models/placement-matrix.ts';
 import { disposeTree } from '../overlay/dispose-tree.ts';
 import { facesOf, gridToScene } from './section-planes.ts';
@@ -28,19 +27,13 @@ export class SectionFrame {
     const geometry = new LineSegmentsGeometry().setPositions(
       corners.flatMap((corner) => corner.clone().sub(start).toArray()),
     );
-    for (const isHidden of [true, false]) {
-      const material = new LineMaterial({
-        color,
-        linewidth: 1.5,
-        transparent: true,
-        opacity: isHidden ? 0.25 : 0.9,
-        depthTest: !isHidden,
-        depthWrite: false,
-      });
-      const line = new LineSegments2(geometry, material);
-      line.renderOrder = ORDER;
-      this.group.add(line);
-    }
+    const coat = { color, width: 1.5, order: ORDER };
+    this.group.add(
+      ...coatedLines(geometry, [
+        { ...coat, opacity: 0.25, isCovered: false },
+        { ...coat, opacity: 0.9, isCovered: true },
+      ]),
+    );
   }
 
   dispose(): void {

@@ -1,8 +1,7 @@
 import type { ShapeSpec } from '@gantry/plugin-sdk';
 import { BufferAttribute, BufferGeometry, DoubleSide, Group, Mesh, MeshBasicMaterial } from 'three';
-import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
-import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
-import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import { LineSegmentsGeometry } from 'three/addons/lines/LineSegmentsGeometry.js';
+import { coatedLines } from '../lines/coated-lines.ts';
 import { disposeTree } from '../overlay/dispose-tree.ts';
 
 /** Opacity of the fill, of the outline, and of the outline where something stands before it. A line of sight meets several sides of a body. */
@@ -31,21 +30,13 @@ export class ShapeBody {
       const geometry = new LineSegmentsGeometry().setPositions(
         Array.from(lines).flatMap((at) => [...own.subarray(at * 3, at * 3 + 3)]),
       );
-      for (const [nth, isHidden] of [true, false].entries()) {
-        const line = new LineSegments2(
-          geometry,
-          new LineMaterial({
-            color,
-            linewidth: look.width,
-            transparent: true,
-            opacity: isHidden ? look.hidden : look.line,
-            depthTest: !isHidden,
-            depthWrite: false,
-          }),
-        );
-        line.renderOrder = order + 1 + nth;
-        this.group.add(line);
-      }
+      const coat = { color, width: look.width };
+      this.group.add(
+        ...coatedLines(geometry, [
+          { ...coat, opacity: look.hidden, isCovered: false, order: order + 1 },
+          { ...coat, opacity: look.line, isCovered: true, order: order + 2 },
+        ]),
+      );
     }
   }
 

@@ -25,6 +25,8 @@ export interface Measurement {
   /** Given by the user. */
   readonly name?: string | undefined;
   readonly points: readonly TakenPoint[];
+  /** By a plugin, and not measured by the user. */
+  readonly isAdded?: true | undefined;
 }
 
 /** How many points end a measurement of a kind. An area has as many as the user wants. */

@@ -7,6 +7,7 @@ import { FlyToService } from '../fly-to-service.ts';
 import { LayerStore } from '../layer-store.ts';
 import { LookStore } from '../look-store.ts';
 import { MarkerStore } from '../marker-store.ts';
+import { MeasureStore } from '../measure-store.ts';
 import { NotificationStore } from '../notification-store.ts';
 import { PreferencesStore } from '../preferences-store.ts';
 import { ProjectStore } from '../project-store.ts';
@@ -45,6 +46,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     markers: new MarkerStore(),
     shapes: new ShapeStore(),
     sections: new SectionStore(),
+    measure: new MeasureStore(localStorage),
     sceneStore: new SceneStore(),
     activities: new ActivityStore(api),
     notifications: new NotificationStore(api),

@@ -40,6 +40,20 @@ describe('context menus', () => {
     await waitFor(() => expect(app.host.menu.open).toBeUndefined());
   });
 
+  it('clip to the selection, and say so where nothing of it can be cut', async () => {
+    const { host, scene, user } = await ready();
+    const clip = async () => {
+      act(() => host.menu.show({ kind: 'object', objects: [object], at }, 300, 200));
+      await user.click(await screen.findByRole('menuitem', { name: 'Clip to selection' }));
+    };
+    await clip();
+    await waitFor(() => expect(host.sections.list).toHaveLength(1));
+    scene.sectionAround.mockResolvedValue(undefined);
+    await clip();
+    await waitFor(() => expect(host.plugins.notices.map(({ text }) => text).join()).toContain('not shown'));
+    expect(host.sections.list).toHaveLength(1);
+  });
+
   it('select what has the class and type of the object, but for what is hidden, and say how many', async () => {
     const server = bemServer().on(
       `GET /api/projects/${bem.id}/objects/${encodeURIComponent(slab.globalId)}`,

@@ -107,7 +107,10 @@ function objectMenu(host: Host, hit: Extract<MenuHit, { kind: 'object' }>): Host
         label: t('clip'),
         icon: <Crop20Regular />,
         run: () =>
-          void import('../sections/add-section.ts').then(({ clipToObjects }) => clipToObjects(host, objects)),
+          void import('../sections/add-section.ts').then(async ({ clipToObjects }) => {
+            if (!(await clipToObjects(host, objects)))
+              (await import('./nowhere.ts')).tellNowhere(host, objects);
+          }),
       },
       ...showAllEntry(host),
     ],

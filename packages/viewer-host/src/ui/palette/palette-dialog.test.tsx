@@ -84,6 +84,27 @@ describe('palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
   });
 
+  it('opens the tools of the model page, and switches sections off', async () => {
+    const { input, user, host, router, scene } = await open();
+    await user.type(input, 'section');
+    expect(screen.queryByRole('option', { name: /Switch all sections off/ })).toBeNull();
+    await user.click(await screen.findByRole('option', { name: /Section box around everything/ }));
+    await waitFor(() => expect(host.sections.list).toHaveLength(1));
+    expect(scene.sectionAround).toHaveBeenCalled();
+    expect(router.state.location.pathname).toBe('/p/BEM/model');
+    const choose = async (text: string, option: RegExp) => {
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await screen.findByRole('combobox'), text);
+      await user.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('sections off', /Switch all sections off/);
+    expect(host.sections.isCutting).toBe(false);
+    await choose('tree', /Model tree/);
+    expect(host.ui.isTreeOpen).toBe(true);
+    await choose('measure', /^Measure ?Model/);
+    expect(host.measure.isOpen).toBe(true);
+  });
+
   it('shows what plugins find, in groups, and opens it', async () => {
     const signals: AbortSignal[] = [];
     const search: PluginUiPort['search'] = async (query, signal, onProgress) => {

@@ -16,8 +16,9 @@ import { observer } from 'mobx-react-lite';
 import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { Keys } from '../keys/keys.tsx';
+import type { PaletteEntry } from './palette-entry.ts';
 import { paletteMessages } from './palette-messages.ts';
-import { type PaletteEntry, usePaletteEntries } from './use-palette-entries.tsx';
+import { usePaletteEntries } from './use-palette-entries.tsx';
 
 const useStyles = makeStyles({
   surface: {

@@ -1,15 +1,8 @@
-import {
-  Board20Regular,
-  Cube20Regular,
-  FolderOpen20Regular,
-  Ruler20Regular,
-  Settings20Regular,
-} from '@fluentui/react-icons';
+import { Board20Regular, Cube20Regular, FolderOpen20Regular, Settings20Regular } from '@fluentui/react-icons';
 import type { FoundObject, Project } from '@gantry/contract';
 import { joinList, useFormat, useMessages } from '@gantry/plugin-sdk';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { measureKinds } from '../../state/measuring/measurement.ts';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import { className } from '../model/ifc-class.ts';
@@ -19,22 +12,12 @@ import { navigationMessages } from '../navigation/navigation-messages.ts';
 import { paths } from '../paths.ts';
 import { shellMessages } from '../shell/shell-messages.ts';
 import { openWindow } from '../windows/open-window.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 import { paletteMessages } from './palette-messages.ts';
 import { useObjectSearch } from './use-object-search.ts';
 import { usePluginSearch } from './use-plugin-search.ts';
+import { useToolEntries } from './use-tool-entries.tsx';
 
-export interface PaletteEntry {
-  readonly id: string;
-  readonly title: string;
-  /** At the end of the line. */
-  readonly detail?: string | undefined;
-  /** In a line below the title. */
-  readonly below?: string | undefined;
-  readonly icon: ReactNode;
-  /** The equivalent shortcut. */
-  readonly keys?: readonly string[] | undefined;
-  run(): void;
-}
 interface PaletteGroup {
   readonly id: string;
   readonly title: string;
@@ -56,6 +39,7 @@ export function usePaletteEntries(
   const navigate = useNavigate();
   const found = useObjectSearch(project.id, search);
   const sections = usePluginSearch(search);
+  const toolEntries = useToolEntries(project);
   const wanted = search.trim().toLowerCase();
   const fits = (entry: PaletteEntry) => `${entry.title} ${entry.detail ?? ''}`.toLowerCase().includes(wanted);
   const page = (title: string, icon: ReactNode, path: string): PaletteEntry => ({
@@ -100,18 +84,7 @@ export function usePaletteEntries(
     ),
   }));
   // Only for somebody who looks for them: an empty search begins with the pages.
-  const measuring = (wanted === '' ? [] : measureKinds).map(
-    (kind): PaletteEntry => ({
-      id: `measure ${kind}`,
-      title: t(`measure.${kind}`),
-      detail: navText('model'),
-      icon: <Ruler20Regular />,
-      run: () => {
-        void navigate(paths.model(project.code));
-        host.measure.start(kind);
-      },
-    }),
-  );
+  const tools = wanted === '' ? [] : toolEntries;
   const commands = host.plugins.paletteCommands.map(
     (command): PaletteEntry => ({
       id: `command ${command.id}`,
@@ -156,7 +129,7 @@ export function usePaletteEntries(
       entries: objects,
     },
     ...records,
-    { id: 'commands', title: t('commands'), entries: [...commands, ...measuring].filter(fits) },
+    { id: 'commands', title: t('commands'), entries: [...commands, ...tools].filter(fits) },
     { id: 'pages', title: t('pages'), entries: pages.filter(fits) },
   ].filter(({ entries }) => entries.length > 0);
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { Box20Regular, Crop20Regular } from '@fluentui/react-icons';
-import { useMessages } from '@gantry/plugin-sdk';
+import { type SectionBox, useMessages } from '@gantry/plugin-sdk';
 import { FloatingPanel } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { addBox, addPlane } from './add-section.ts';
 import { sectionMessages } from './section-messages.ts';
@@ -25,6 +25,18 @@ export const SectionPanel = observer(function SectionPanel() {
   const [isEmpty, setEmpty] = useState(false);
   const make = (done: Promise<boolean>) => void done.then((made) => setEmpty(!made));
   const isPicking = sections.tool === 'face';
+  const { list } = sections;
+  const [around, setAround] = useState<SectionBox>();
+  useEffect(() => {
+    let isLatest = list.length > 0;
+    void host
+      .scene()
+      ?.sectionAround(undefined, 0)
+      .then((box) => isLatest && setAround(box?.kind === 'box' ? box : undefined));
+    return () => {
+      isLatest = false;
+    };
+  }, [host, list]);
   return (
     <FloatingPanel
       title={t('title')}
@@ -71,10 +83,10 @@ export const SectionPanel = observer(function SectionPanel() {
             {t('nothing')}
           </p>
         )}
-        {sections.list.length === 0 && !isPicking && <p className={styles.note}>{t('none')}</p>}
+        {list.length === 0 && !isPicking && <p className={styles.note}>{t('none')}</p>}
         <ul className={styles.list}>
-          {sections.list.map((section) => (
-            <SectionRow key={section.id} section={section} />
+          {list.map((section) => (
+            <SectionRow key={section.id} section={section} around={around} />
           ))}
         </ul>
       </div>

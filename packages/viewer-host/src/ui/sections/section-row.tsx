@@ -1,8 +1,9 @@
 import { Button, Input, makeStyles, Switch, tokens } from '@fluentui/react-components';
 import { ArrowMove20Regular, Delete20Regular, FlipHorizontal20Regular } from '@fluentui/react-icons';
-import { type SectionState, useMessages } from '@gantry/plugin-sdk';
+import { type SectionBox, type SectionState, useMessages } from '@gantry/plugin-sdk';
 import { observer } from 'mobx-react-lite';
 import { useHost } from '../host-context.ts';
+import { effectOf } from './section-effect.ts';
 import { fieldsOf, withField } from './section-fields.ts';
 import { sectionMessages } from './section-messages.ts';
 import { SectionNumber } from './section-number.tsx';
@@ -15,16 +16,30 @@ const useStyles = makeStyles({
   },
   line: { display: 'flex', alignItems: 'center', columnGap: '2px' },
   name: { flexGrow: 1, minWidth: 0 },
+  note: {
+    margin: '2px 4px 4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorStatusWarningForeground1,
+  },
   fields: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '6px', padding: '6px 4px' },
 });
 
 /** One section: whether it cuts, its name, and where it is. */
-export const SectionRow = observer(function SectionRow({ section }: { readonly section: SectionState }) {
+export const SectionRow = observer(function SectionRow({
+  section,
+  around,
+}: {
+  readonly section: SectionState;
+  /** All that is shown; undefined if nothing is. */
+  readonly around: SectionBox | undefined;
+}) {
   const styles = useStyles();
   const { t } = useMessages(sectionMessages);
   const { sections } = useHost();
   const { id, name, shape, isOn } = section;
   const isChosen = sections.chosen === id;
+  const effect = isOn && around ? effectOf(shape, around) : 'cuts';
   return (
     <li className={styles.root}>
       <div className={styles.line}>
@@ -70,6 +85,11 @@ export const SectionRow = observer(function SectionRow({ section }: { readonly s
           onClick={() => sections.remove(id)}
         />
       </div>
+      {effect !== 'cuts' && (
+        <p className={styles.note} role="status">
+          {t(effect)}
+        </p>
+      )}
       {isChosen && (
         <div className={styles.fields}>
           {fieldsOf(shape).map(({ key, value }) => (

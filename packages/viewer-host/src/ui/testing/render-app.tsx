@@ -5,7 +5,6 @@ import { makeAutoObservable, observableRef } from 'mobx';
 import { createMemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { ContextMenuStore } from '../../state/context-menu-store.ts';
-import { MeasureStore } from '../../state/measure-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import { testStores } from '../../state/testing/test-stores.ts';
 // Imported here, the on-demand page renders at once.
@@ -90,7 +89,6 @@ export function renderApp(
   const host: Host = {
     ...stores,
     menu: new ContextMenuStore(),
-    measure: new MeasureStore(localStorage),
     live: {
       status: 'live',
       lastHeard: new Date('2026-11-20T06:32:00Z'),

@@ -28,6 +28,11 @@ export function itemText(item: TreeItem, unnamed: (category: string) => string):
   }
 }
 
+/** Whether a node is a storey with something in it, which has levels. */
+export function isStorey(item: TreeItem): boolean {
+  return item.kind === 'object' && item.node.shapes > 0 && item.node.category === 'IFCBUILDINGSTOREY';
+}
+
 /** Whether a node is a place that can be looked at alone from above. */
 export function isPlace(item: TreeItem): boolean {
   return (

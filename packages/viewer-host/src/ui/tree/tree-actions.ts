@@ -4,6 +4,7 @@ import { rangeOf } from '../../state/tree-places.ts';
 import type { TreeStore } from '../../state/tree-store.ts';
 import type { Host } from '../host-context.ts';
 import { tellNowhere } from '../model/nowhere.ts';
+import { clipToLevels } from '../sections/add-section.ts';
 import { sightOf } from './tree-sight.ts';
 
 /** What the model tree does with a node. */
@@ -68,6 +69,11 @@ export class TreeActions {
     this.host.styles.ghost(await this.tree.objectsOf(item));
   }
 
+  /** Undoes `ghost` for everything in the node. */
+  async unghost(item: TreeItem): Promise<void> {
+    this.host.styles.unghost(await this.tree.objectsOf(item));
+  }
+
   /** The object itself where the node is one: its card says more than those of its parts. */
   async select(item: TreeItem): Promise<void> {
     this.host.selection.set(await this.named(item));
@@ -100,6 +106,16 @@ export class TreeActions {
       projection: 'orthographic',
     };
     await host.flyTo.flyTo(viewpoint);
+  }
+
+  /** Cuts away what lies below and above a storey. @param name - of the section */
+  async clip(item: TreeItem, name: string): Promise<void> {
+    const { host } = this;
+    const objects = await this.tree.objectsOf(item);
+    const around = objects.length === 0 ? undefined : await host.scene()?.sectionAround(objects, 0);
+    const isCut =
+      around?.kind === 'box' && (await clipToLevels(host, { from: around.min.z, to: around.max.z }, name));
+    if (!isCut) tellNowhere(host, await this.named(item));
   }
 
   /** Undoes hiding below the node; if something is isolated, the node is added to it. */

@@ -2,6 +2,8 @@ import { Menu, MenuItem, MenuList, MenuPopover, type PositioningShorthand } from
 import {
   AirplaneTakeOff20Regular,
   CircleHint20Regular,
+  Crop20Regular,
+  Cube20Regular,
   Cursor20Regular,
   Eye20Regular,
   EyeLines20Regular,
@@ -13,10 +15,10 @@ import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import type { TreeItem } from '../../state/tree-list.ts';
 import { useHost } from '../host-context.ts';
-import { isPlace } from './item-text.ts';
+import { isPlace, isStorey, itemText } from './item-text.ts';
 import { treeMessages } from './tree-messages.ts';
 import type { TreeParts } from './tree-parts.ts';
-import { sightOf } from './tree-sight.ts';
+import { ghostsIn, sightOf } from './tree-sight.ts';
 
 /** The acts on one node. */
 export const TreeMenu = observer(function TreeMenu(props: {
@@ -29,6 +31,8 @@ export const TreeMenu = observer(function TreeMenu(props: {
   const { actions, attempt, tree } = parts;
   const { t } = useMessages(treeMessages);
   const host = useHost();
+  const { name } = itemText(item, (category) => t('unnamed', { category }));
+  const ghosts = ghostsIn(tree.places, item);
   const sight = sightOf(host, tree.places, item);
   const positioning: PositioningShorthand = { target: at, position: 'below', align: 'end' };
   const entry = (label: string, icon: ReactElement, act: () => Promise<unknown>) => (
@@ -49,8 +53,12 @@ export const TreeMenu = observer(function TreeMenu(props: {
               () => actions.toggle(item),
             )}
           {entry(t('isolate'), <CircleHint20Regular />, () => actions.isolate(item))}
-          {sight !== 'none' && entry(t('ghost'), <EyeLines20Regular />, () => actions.ghost(item))}
+          {sight !== 'none' &&
+            ghosts !== 'all' &&
+            entry(t('ghost'), <EyeLines20Regular />, () => actions.ghost(item))}
+          {ghosts !== 'none' && entry(t('unghost'), <Cube20Regular />, () => actions.unghost(item))}
           {isPlace(item) && entry(t('plan'), <Map20Regular />, () => actions.plan(item))}
+          {isStorey(item) && entry(t('clip'), <Crop20Regular />, () => actions.clip(item, name))}
         </MenuList>
       </MenuPopover>
     </Menu>

@@ -158,6 +158,54 @@ test('a storey is shown alone from above; isolating marks everything else as hid
   expect(rows(panel)[2]).not.toContain('hidden');
 });
 
+test('a ghost is solid again by the menu of its row, and every node above it says what is a ghost', async () => {
+  const { panel, user, host } = await openStorey();
+  const act = async (name: string, entry: string) => {
+    await user.click(panel.getByRole('button', { name: `Actions for ${name}` }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+  await act('Frame', 'Show as a ghost');
+  await waitFor(() =>
+    expect(rows(panel).slice(0, 4)).toEqual([
+      '1 Tunnel, partly as a ghost',
+      '2 地面层, IfcBuildingStorey, 3 objects, partly as a ghost',
+      '3 Frame, IfcElementAssembly, 2 objects, as a ghost',
+      '3 Wall 1, IfcWall',
+    ]),
+  );
+  await user.click(panel.getByRole('button', { name: 'Actions for Frame' }));
+  expect(screen.queryByRole('menuitem', { name: 'Show as a ghost' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await act('地面层', 'Show solid again');
+  await waitFor(() => expect(rows(panel).join()).not.toContain('ghost'));
+  expect(host.styles.hasGhosts).toBe(false);
+});
+
+test('a storey is cut out of the models between its levels; it says so where nothing is there to cut', async () => {
+  const { panel, user, host, scene } = await openStorey();
+  scene.sectionAround.mockImplementation((objects) => {
+    const [z, to] = objects ? [4, 7] : [-20, 30];
+    return Promise.resolve({ kind: 'box', min: { x: 0, y: 0, z }, max: { x: 90, y: 60, z: to } });
+  });
+  const clip = async () => {
+    await user.click(panel.getByRole('button', { name: 'Actions for 地面层' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Cut away what is below and above' }));
+  };
+  await clip();
+  await waitFor(() =>
+    expect(host.sections.list).toMatchObject([
+      { name: '地面层', shape: { min: { x: 0, y: 0, z: 4 }, max: { x: 90, y: 60, z: 7 } } },
+    ]),
+  );
+  expect(scene.sectionAround.mock.calls[0]?.[0]).toHaveLength(4);
+  scene.sectionAround.mockResolvedValue(undefined);
+  await clip();
+  await waitFor(() =>
+    expect(host.plugins.notices.map(({ text }) => text).join()).toContain('model is not shown'),
+  );
+  expect(host.sections.list).toHaveLength(1);
+});
+
 test('a search shows where an object lies, and leads to it in the tree', async () => {
   const { panel, user, host } = await open();
   await user.type(await panel.findByRole('textbox', { name: 'Search by name or GlobalId' }), 'beam');

@@ -2,6 +2,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import {
   ChevronRight16Regular,
   Eye16Regular,
+  EyeCircle16Regular,
   EyeLines20Regular,
   EyeOff16Regular,
   MoreHorizontal16Regular,
@@ -16,7 +17,7 @@ import { useHost } from '../host-context.ts';
 import { itemText } from './item-text.ts';
 import { treeMessages } from './tree-messages.ts';
 import type { TreeParts } from './tree-parts.ts';
-import { type Sight, sightOf } from './tree-sight.ts';
+import { ghostsIn, type Sight, sightOf } from './tree-sight.ts';
 
 const useStyles = makeStyles({
   row: {
@@ -124,12 +125,15 @@ export const TreeRow = observer(function TreeRow(props: {
   const isSelected =
     item.kind === 'object' &&
     host.selection.has({ modelId: item.model.modelId, globalId: item.node.globalId });
-  const Eye = sight === 'none' ? undefined : eyes[sight];
+  const ghosts = ghostsIn(tree.places, item);
+  const isGhost = sight === 'shown' && ghosts === 'all';
+  const Eye = sight === 'none' ? undefined : isGhost ? EyeCircle16Regular : eyes[sight];
   const said = [
     name,
     category,
     count === undefined ? undefined : t('objects', { count }),
     sight === 'hidden' || sight === 'partly' ? t(sight) : undefined,
+    sight === 'hidden' || ghosts === 'none' ? undefined : t(ghosts === 'all' ? 'ghostly' : 'partlyGhostly'),
   ];
   const stop = (event: MouseEvent, act: () => void) => {
     event.stopPropagation();

@@ -5,6 +5,9 @@ import type { Host } from '../host-context.ts';
 /** How much of a node can be seen; `none` if nothing in it has a shape. */
 export type Sight = 'shown' | 'partly' | 'hidden' | 'none';
 
+/** The number of all shapes of a version is not known here, and is not needed: this is as many as any has. */
+const ALL = 1_000_000_000;
+
 type Seen = Pick<Host, 'layers' | 'classes' | 'styles'>;
 
 /** Layers, models and classes follow their switches; what they contain follows what is hidden or isolated. MobX observable. */
@@ -46,12 +49,39 @@ export function sightOf(host: Seen, places: TreePlaces, item: TreeItem): Sight {
   }
 }
 
+/** How much of a node the user has made a ghost. What is hidden counts too. */
+export type Ghostliness = 'all' | 'some' | 'none';
+
+/** MobX observable. */
+export function ghostsIn(places: TreePlaces, item: TreeItem): Ghostliness {
+  switch (item.kind) {
+    case 'layer':
+    case 'model': {
+      const models = item.kind === 'model' ? [item.model] : item.models;
+      return models.some((model) => places.ghosts(model, [0, ALL]) > 0) ? 'some' : 'none';
+    }
+    case 'class':
+    case 'part': {
+      const parts = item.kind === 'class' ? item.parts : [item.part];
+      const shapes = parts.reduce((sum, one) => sum + one.shapes, 0);
+      const ghosts = parts.reduce((sum, { model }) => sum + places.ghostsOf(model, item.category), 0);
+      return share(ghosts, shapes);
+    }
+    case 'object': {
+      const { node, model } = item;
+      return share(places.ghosts(model, [node.shapeAt, node.shapeAt + node.shapes]), node.shapes);
+    }
+  }
+}
+
+function share(ghosts: number, shapes: number): Ghostliness {
+  return ghosts === 0 ? 'none' : ghosts >= shapes ? 'all' : 'some';
+}
+
 function modelSight({ layers, styles }: Seen, places: TreePlaces, model: TreeModel): Sight {
   if (!layers.isModelVisible(model.modelId)) return 'hidden';
-  // The number of all shapes is not known here, and is not needed: this is as many as any version has.
-  const all = 1_000_000_000;
-  const shown = places.shown(model, [0, all]);
-  return styles.isolated ? (shown === 0 ? 'hidden' : 'partly') : shown === all ? 'shown' : 'partly';
+  const shown = places.shown(model, [0, ALL]);
+  return styles.isolated ? (shown === 0 ? 'hidden' : 'partly') : shown === ALL ? 'shown' : 'partly';
 }
 
 function of(shown: number, all: number): Sight {

@@ -1,0 +1,64 @@
+import {
+  Box20Regular,
+  Crop20Regular,
+  Eye20Regular,
+  Ruler20Regular,
+  TextBulletListTree20Regular,
+} from '@fluentui/react-icons';
+import type { Project } from '@gantry/contract';
+import { useMessages } from '@gantry/plugin-sdk';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { measureKinds } from '../../state/measuring/measurement.ts';
+import { useHost } from '../host-context.ts';
+import { isSomethingHidden, showAll } from '../model/object-actions.ts';
+import { navigationMessages } from '../navigation/navigation-messages.ts';
+import { paths } from '../paths.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+import { paletteMessages } from './palette-messages.ts';
+
+const keysOf: Readonly<Record<string, readonly string[]>> = {
+  tree: ['M'],
+  section: ['X'],
+  measure: ['R'],
+  showAll: ['Shift', 'H'],
+};
+
+/** The tools of the model page. Each opens that page first. */
+export function useToolEntries(project: Project): readonly PaletteEntry[] {
+  const host = useHost();
+  const { t } = useMessages(paletteMessages);
+  const { t: navText } = useMessages(navigationMessages);
+  const navigate = useNavigate();
+  const { sections, measure, ui } = host;
+  const entry = (name: string, title: string, icon: ReactNode, act: () => void): PaletteEntry => ({
+    id: `tool ${name}`,
+    title,
+    detail: navText('model'),
+    icon,
+    keys: keysOf[name],
+    run: () => {
+      void navigate(paths.model(project.code));
+      act();
+    },
+  });
+  return [
+    entry('tree', t('tool.tree'), <TextBulletListTree20Regular />, () => ui.setTreeOpen(true)),
+    ...(isSomethingHidden(host)
+      ? [entry('showAll', t('tool.showAll'), <Eye20Regular />, () => showAll(host))]
+      : []),
+    entry('section', t('tool.section'), <Crop20Regular />, () => sections.setTool('open')),
+    entry('sectionFace', t('tool.sectionFace'), <Crop20Regular />, () => sections.setTool('face')),
+    entry('sectionBox', t('tool.sectionBox'), <Box20Regular />, () => {
+      sections.setTool('open');
+      void import('../sections/add-section.ts').then(({ addBox }) => addBox(host));
+    }),
+    ...(sections.isCutting
+      ? [entry('sectionsOff', t('tool.sectionsOff'), <Crop20Regular />, sections.switchAllOff)]
+      : []),
+    entry('measure', t('tool.measure'), <Ruler20Regular />, () => measure.setOpen(true)),
+    ...measureKinds.map((kind) =>
+      entry(`measure.${kind}`, t(`measure.${kind}`), <Ruler20Regular />, () => measure.start(kind)),
+    ),
+  ];
+}
