@@ -21,6 +21,7 @@ import { makeAutoObservable, observable } from 'mobx';
 import type { FakeClock } from './fake-clock.ts';
 import type { FakeEvents } from './fake-events.ts';
 import type { FakeOverlays } from './fake-overlays.ts';
+import { colourFakes } from './fake-value-colours.ts';
 import type { FakeModel, Flight } from './test-host-types.ts';
 
 /** Metres, EPSG:2326 and mPD, of the fake project's origin. */
@@ -47,6 +48,7 @@ export class FakeScene {
   private readonly shapeSpecs = new Map<object, ShapeSpec>();
   private readonly sectionStates = observable.map<string, SectionState>({}, { deep: false });
   private sectionsMade = 0;
+  private coloursMade = 0;
   private readonly loaded = observable.map<string, FakeModel>({}, { deep: false });
   private readonly hidden = observable.set<string>();
   private readonly selected = observable.array<ObjectRef>([], { deep: false });
@@ -75,6 +77,7 @@ export class FakeScene {
       | 'shapeSpecs'
       | 'sectionStates'
       | 'sectionsMade'
+      | 'coloursMade'
       | 'onSections'
       | 'sectionsOf'
       | 'clock'
@@ -93,6 +96,7 @@ export class FakeScene {
       shapeSpecs: false,
       sectionStates: false,
       sectionsMade: false,
+      coloursMade: false,
       onSections: false,
       sectionsOf: false,
       sections: false,
@@ -241,6 +245,16 @@ export class FakeScene {
         getBounds: async (objects) => this.boundsOf(objects),
         convert: (position, frame) => this.convert(position, frame),
         createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
+        colourBy: async (field, signal) => {
+          signal?.throwIfAborted();
+          this.coloursMade += 1;
+          // Below every layer of a plugin, as in the host.
+          const layer = this.createStyleLayer(owner, `values ${this.coloursMade}`, -1000);
+          const objects = [...this.loaded.values()].flatMap((model) =>
+            model.objects.map((object) => ({ ...object, modelId: model.id })),
+          );
+          return colourFakes(objects, field, layer);
+        },
         addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
         addShapes: (specs) => specs.map((spec) => this.addShape(spec)),
         sections: this.sectionsOf(),

@@ -75,6 +75,7 @@ export const KeysDialog = observer(function KeysDialog() {
       title: t('groupModel'),
       rows: [
         [t('tree'), ['M']],
+        [t('find'), ['Q']],
         [t('layers'), ['L']],
         [t('timeline'), ['T']],
         [t('flyTo'), ['F']],

@@ -22,6 +22,7 @@ export function useModelKeys(): void {
   useHotkeys(
     {
       m: () => ui.setTreeOpen(!ui.isTreeOpen),
+      q: () => ui.setFindOpen(!ui.isFindOpen),
       l: () => ui.setLayersOpen(!ui.isLayersOpen),
       t: () => ui.setTimelineOpen(!ui.isTimelineOpen),
       f: () => {
