@@ -228,3 +228,38 @@ export const savedFilter = z.object({
 export type SavedFilter = z.infer<typeof savedFilter>;
 /** `GET /api/projects/:projectId/find/filters`: one's own and the shared ones, by name. */
 export const savedFilters = z.object({ filters: z.array(savedFilter) });
+
+/** The most objects of which it is asked what they share. */
+export const mostCompared = 20_000;
+
+/** `POST /api/projects/:projectId/find/shared`: what some objects have in common. Unknown objects are left out. */
+export const findSharedInput = z.strictObject({
+  selection: z
+    .array(z.strictObject({ versionId: uuid, globalIds: z.array(z.string().min(1).max(64)).min(1) }))
+    .min(1)
+    .max(mostVersions)
+    .refine((parts) => parts.reduce((sum, { globalIds }) => sum + globalIds.length, 0) <= mostCompared, {
+      message: `At most ${mostCompared} objects are compared at once.`,
+    }),
+});
+const namedField = z.object({ kind: findKind, set: z.string().nullable(), name: z.string().nullable() });
+export const findSharedAnswer = z.object({
+  /** The first hundred of them, in the order of the tree. */
+  objects: z.array(foundByFilter),
+  /** Values that all of the objects have; see `knownValue`. */
+  shared: z.array(namedField.extend({ text: z.string(), unit: z.string().nullable() })),
+  /** Fields that some have, with different values or not all. */
+  varies: z.array(namedField),
+  /** Quantities together, in units of the SI, and of how many objects. */
+  sums: z.array(
+    z.object({
+      set: z.string().nullable(),
+      name: z.string(),
+      sum: z.number(),
+      unit: z.string().nullable(),
+      objects: z.int(),
+    }),
+  ),
+  unknown: z.array(uuid),
+});
+export type FindShared = z.infer<typeof findSharedAnswer>;

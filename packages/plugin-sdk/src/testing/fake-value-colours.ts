@@ -16,7 +16,7 @@ export function colourFakes(
 ): ValueColours {
   const byValue = new Map<string, ObjectRef[]>();
   for (const object of objects) {
-    const value = valueOf(object, field);
+    const value = fakeValue(object, field);
     if (value === undefined) continue;
     const others = byValue.get(value);
     if (others === undefined) byValue.set(value, [object]);
@@ -33,7 +33,7 @@ export function colourFakes(
   return { legend, none, dispose: () => layer.dispose(), [Symbol.dispose]: () => layer.dispose() };
 }
 
-function valueOf({ category, properties = {} }: FakeObject, field: ValueField): string | undefined {
+function fakeValue({ category, properties = {} }: FakeObject, field: ValueField): string | undefined {
   if (field.kind === 'class') return category;
   const key = Object.keys(properties).find((name) => isMeant(name.toLowerCase(), field));
   const value = key === undefined ? undefined : properties[key];

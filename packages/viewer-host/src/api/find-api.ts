@@ -5,6 +5,7 @@ import {
   findFieldsAnswer,
   findGroupsAnswer,
   findShapesAnswer,
+  findSharedAnswer,
   findValuesAnswer,
   savedFilter,
   savedFilters,
@@ -44,6 +45,10 @@ export class FindApi {
 
   groups(versions: readonly string[], field: FindField) {
     return this.api.send('post', `${this.url}/groups`, findGroupsAnswer, { versions, field });
+  }
+
+  shared(selection: readonly { readonly versionId: string; readonly globalIds: readonly string[] }[]) {
+    return this.api.send('post', `${this.url}/shared`, findSharedAnswer, { selection });
   }
 
   filters(call?: Call) {

@@ -16,6 +16,7 @@ import type { EngineModel } from './engine/engine-model.ts';
 import { ItemOutlines } from './engine/item-outlines.ts';
 import { WarmUp } from './engine/warm-up.ts';
 import { SceneFrames } from './geo/scene-frames.ts';
+import { objectsInRectangle } from './objects/objects-in-rectangle.ts';
 import { RectangleSelect } from './input/rectangle-select.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
@@ -212,7 +213,7 @@ export class GantryScene implements ScenePort {
       holdCamera: (isHeld) => {
         rig.controls.enabled = !isHeld;
       },
-      find: (corners, isWhole) => this.reader.inRectangle(corners, isWhole),
+      find: (corners, isWhole) => objectsInRectangle(this.engine, this.objects, corners, isWhole),
     });
     this.owned.add(() => rectangle.dispose());
     const keyboard = new SceneKeyboard(

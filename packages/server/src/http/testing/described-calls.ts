@@ -85,6 +85,9 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     versions: [versionId],
     field: { kind: 'class' },
   }),
+  'POST /api/projects/{projectId}/find/shared': ({ versionId = '', globalId = '' }) => ({
+    selection: [{ versionId, globalIds: [globalId] }],
+  }),
   'POST /api/projects/{projectId}/find/filters': () => ({ name: 'New', isShared: false, filter }),
   'PUT /api/projects/{projectId}/versions/{versionId}/placement': () => ({ rule: 'origin' }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),

@@ -57,7 +57,8 @@ export async function findObjects(
   return { total, objects: [...(await readFound(tx, page))], unknown };
 }
 
-async function readFound(
+/** The rows of some objects, by their numbers in each version. */
+export async function readFound(
   tx: Tx,
   page: readonly { readonly version: VersionIndex; readonly numbers: readonly number[] }[],
 ): Promise<readonly FoundByFilter[]> {

@@ -6,6 +6,8 @@ import {
   findGroupsInput,
   findInput,
   findShapesAnswer,
+  findSharedAnswer,
+  findSharedInput,
   findShapesInput,
   findValuesAnswer,
   findValuesInput,
@@ -17,6 +19,7 @@ import { defineRoute, type Route } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { listFilters, removeFilter, saveFilter } from './filter-repository.ts';
 import { findFields, findObjects, findShapes, findValues } from './find-repository.ts';
+import { sharedValues } from './shared-values.ts';
 import { groupByValue } from './value-groups.ts';
 
 /** Objects by the values of their fields. They are calls with a body because a filter is too long for a query. */
@@ -62,6 +65,14 @@ export function findRoutes(): readonly Route[] {
       body: findGroupsInput,
       response: findGroupsAnswer,
       handle: ({ body }, { tx }) => groupByValue(tx, body),
+    }),
+    defineRoute({
+      ...shared,
+      path: '/find/shared',
+      summary: 'What some objects have in common',
+      body: findSharedInput,
+      response: findSharedAnswer,
+      handle: ({ body }, { tx }) => sharedValues(tx, body),
     }),
     defineRoute({
       method: 'GET',

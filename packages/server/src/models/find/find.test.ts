@@ -182,6 +182,22 @@ test('shapes come in groups by value, and many numbers in classes with round end
   ]);
 });
 
+test('several objects say what they share, what varies, and their quantities together', async () => {
+  const globalIds = [boxGuid(1), boxGuid(2)];
+  const { status, body } = await site.admin.post(`${site.base}/find/shared`, {
+    selection: [{ versionId: version, globalIds }],
+  });
+  expect(status).toBe(200);
+  expect(body.objects.map(({ name }: { name: string }) => name)).toEqual(['Fan 2', 'Slab']);
+  const values = body.shared.map(({ kind, name, text }: Record<string, string>) => [name ?? kind, text]);
+  expect(values).toContainEqual(['Trade', 'Civil']);
+  expect(values).toContainEqual(['storey', 'Ground floor']);
+  const names = body.varies.map(({ kind, name }: Record<string, string>) => name ?? kind);
+  expect(names).toEqual(expect.arrayContaining(['Thickness', 'type', 'NetVolume']));
+  expect(names).not.toContain('Trade');
+  expect(body.sums).toEqual([{ set: 'Qto_Site', name: 'NetVolume', sum: 2.5, unit: 'm³', objects: 1 }]);
+});
+
 test('conditions that make no sense are refused in a sentence, and foreign versions are not found', async () => {
   const refused = async (condition: object) => {
     const { status, body } = await ask('', { filter: { match: 'all', conditions: [condition] } });

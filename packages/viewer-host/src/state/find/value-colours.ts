@@ -37,7 +37,7 @@ export interface ColourParts {
 export interface ColourTexts {
   readonly title: string;
   readonly other: string;
-  readonly valueOf: (text: string) => string;
+  readonly textOf: (text: string) => string;
 }
 
 /** Colours the shapes of the shown versions by the value of a field. @throws ApiError. */
@@ -110,8 +110,8 @@ function colourAt({ groups }: FindGroups, at: number): string {
 
 function labelOf(
   { text, to, unit }: Pick<FindGroups['groups'][number], 'text' | 'to' | 'unit'>,
-  { valueOf }: ColourTexts,
+  { textOf }: ColourTexts,
 ): string {
-  const value = to === null ? valueOf(text) : `${text} – ${to}`;
+  const value = to === null ? textOf(text) : `${text} – ${to}`;
   return unit === null ? value : `${value} ${unit}`;
 }

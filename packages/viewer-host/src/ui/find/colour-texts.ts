@@ -11,6 +11,6 @@ export function colourTexts(locale: Host['preferences']['locale'], field: FindFi
   return {
     title: t('legend', { field: fieldText(t, field) }),
     other: t('other'),
-    valueOf: (text) => valueText(field, text),
+    textOf: (text) => valueText(field, text),
   };
 }

@@ -3,7 +3,7 @@ import { Add16Regular } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FloatingPanel } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useHost } from '../host-context.ts';
 import { ColourByValue } from './colour-by-value.tsx';
 import { ConditionRow } from './condition-row.tsx';
@@ -28,6 +28,7 @@ export const FindPanel = observer(function FindPanel() {
   const { t } = useMessages(findMessages);
   const { ui } = useHost();
   const find = useFind();
+  const matchId = useId();
   const [part, setPart] = useState<'find' | 'colours'>('find');
   return (
     <FloatingPanel
@@ -70,9 +71,10 @@ export const FindPanel = observer(function FindPanel() {
                 {t('add')}
               </Button>
               {find.rows.length > 1 && (
-                <label className={styles.match}>
+                <label className={styles.match} htmlFor={matchId}>
                   {t('match')}
                   <Select
+                    id={matchId}
                     size="small"
                     value={find.match}
                     onChange={({ target }) => find.setMatch(target.value === 'any' ? 'any' : 'all')}

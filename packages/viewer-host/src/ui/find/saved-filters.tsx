@@ -106,7 +106,7 @@ export const SavedFilters = observer(function SavedFilters({ find }: { readonly 
           />
           <Checkbox
             size="medium"
-            label={t('share')}
+            label={t('forAll')}
             checked={isShared}
             onChange={(_, { checked }) => setIsShared(checked === true)}
           />

@@ -76,6 +76,7 @@ export const KeysDialog = observer(function KeysDialog() {
       rows: [
         [t('tree'), ['M']],
         [t('find'), ['Q']],
+        [t('rectangle'), ['B']],
         [t('layers'), ['L']],
         [t('timeline'), ['T']],
         [t('flyTo'), ['F']],

@@ -33,6 +33,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
   'POST projects/:project/find/fields': contract.findFieldsAnswer,
   'POST projects/:project/find/values': contract.findValuesAnswer,
   'POST projects/:project/find/groups': contract.findGroupsAnswer,
+  'POST projects/:project/find/shared': contract.findSharedAnswer,
   'GET projects/:project/find/filters': contract.savedFilters,
   'POST projects/:project/find/filters': contract.savedFilter,
   'GET projects/:project/coordinates': contract.projectCoordinates,
