@@ -19,6 +19,7 @@ export const parts = [
   'cameras',
   'audit',
   'tree',
+  'find',
 ] as const;
 export type PartName = (typeof parts)[number];
 

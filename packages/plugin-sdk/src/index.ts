@@ -57,6 +57,7 @@ export * from './services/sections.ts';
 export * from './services/shapes.ts';
 export type * from './services/signing.ts';
 export type * from './services/tree.ts';
+export type * from './services/value-colours.ts';
 export type * from './services/videos.ts';
 export { viewContext } from './view-context.ts';
 export { viewsIn } from './views-in.tsx';

@@ -16,6 +16,7 @@ import { sceneTexts } from './scene/scene-texts.ts';
 import { ActivityStore } from './state/activity-store.ts';
 import { AlarmStore } from './state/alarm-store.ts';
 import { ClassStore } from './state/class-store.ts';
+import { ColouringStore } from './state/colouring-store.ts';
 import { ContextMenuStore } from './state/context-menu-store.ts';
 import { FlyToService } from './state/fly-to-service.ts';
 import { LayerStore } from './state/layer-store.ts';
@@ -106,6 +107,7 @@ export function composeHost(): Host {
   const selection = new SelectionStore();
   const styles = new StyleStore();
   const classes = new ClassStore();
+  const colouring = new ColouringStore();
   const look = new LookStore(localStorage);
   const markers = new MarkerStore();
   const shapes = new ShapeStore();
@@ -147,6 +149,7 @@ export function composeHost(): Host {
     selection,
     styles,
     classes,
+    colouring,
     look,
     markers,
     shapes,
@@ -195,6 +198,7 @@ export function composeHost(): Host {
     layers.close();
     selection.clear();
     measure.close();
+    colouring.end();
     styles.showAll();
     classes.reset();
     classes.setCounts(new Map());
@@ -290,6 +294,7 @@ export function composeHost(): Host {
     selection,
     styles,
     classes,
+    colouring,
     look,
     markers,
     shapes,

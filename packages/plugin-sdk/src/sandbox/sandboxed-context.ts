@@ -94,9 +94,12 @@ export interface SandboxedScene<M extends PluginManifest> {
 
 /** Services of the host, each call a message. Markers and notices run commands of this plugin only. */
 export interface SandboxedServices<M extends PluginManifest> {
-  /** Models, objects, markers and sections. Style layers, shapes, measuring, the tree and three stay in the page. */
+  /** Models, objects, markers and sections. Style layers, colours by value, shapes, measuring, the tree and three stay in the page. */
   readonly scene: Remote<
-    Omit<SceneService<M>, 'three' | 'createStyleLayer' | 'addShapes' | 'sections' | 'measure' | 'tree'>
+    Omit<
+      SceneService<M>,
+      'three' | 'createStyleLayer' | 'colourBy' | 'addShapes' | 'sections' | 'measure' | 'tree'
+    >
   > &
     Granted<SandboxedScene<M>>;
   /** The selected objects. */

@@ -7,6 +7,7 @@ import type { SceneMeasure } from './measure.ts';
 import type { SceneSections } from './sections.ts';
 import type { Shape, ShapeSpec } from './shapes.ts';
 import type { SceneTree } from './tree.ts';
+import type { ValueColours, ValueField } from './value-colours.ts';
 
 /**
  * A plugin's named layer of visual changes. The host composes the layers of all plugins. Disposing the layer undoes its changes;
@@ -162,6 +163,21 @@ export interface SceneService<M extends PluginManifest> {
   convert(position: Position, frame: Position['frame']): Position;
   /** Makes a layer of visual changes; needs `scene.style`. `name` is for tools; `priority` is 0 unless given. */
   readonly createStyleLayer: Needs<M, 'scene.style', (name: string, priority?: number) => StyleLayer>;
+  /**
+   * Colours the objects of the shown models by the value of a field, with a legend; needs `scene.style`. One set of such colours is shown at a
+   * time: a later one, of whomever, replaces it. Style layers lie over it, so that states of modules stay visible. A field with many numbers
+   * comes in classes.
+   *
+   * ```ts
+   * const colours = await ctx.scene.colourBy({ kind: 'property', set: 'Pset_WallCommon', name: 'FireRating' });
+   * ```
+   * @throws AbortError (a rejection) when the signal aborts or the plugin ends
+   */
+  readonly colourBy: Needs<
+    M,
+    'scene.style',
+    (field: ValueField, signal?: AbortSignal) => Promise<ValueColours>
+  >;
   /** Adds markers, and returns their handles in the same order; needs `scene.overlay`. */
   readonly addMarkers: Needs<M, 'scene.overlay', (specs: readonly MarkerSpec[]) => readonly Marker[]>;
   /**

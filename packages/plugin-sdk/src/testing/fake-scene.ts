@@ -22,6 +22,7 @@ import { FakeMeasure } from './fake-measure.ts';
 import type { FakeOverlays } from './fake-overlays.ts';
 import { FakeSections } from './fake-sections.ts';
 import { fakeTree } from './fake-tree.ts';
+import { colourFakes } from './fake-value-colours.ts';
 import type { FakeModel, Flight } from './test-host-types.ts';
 
 /** Metres, EPSG:2326 and mPD, of the fake project's origin. */
@@ -48,6 +49,7 @@ export class FakeScene {
   readonly measure: FakeMeasure;
   private readonly markerSpecs = new Map<string, MarkerSpec>();
   private readonly shapeSpecs = new Map<object, ShapeSpec>();
+  private coloursMade = 0;
   private readonly loaded = observable.map<string, FakeModel>({}, { deep: false });
   private readonly hidden = observable.set<string>();
   private readonly selected = observable.array<ObjectRef>([], { deep: false });
@@ -74,6 +76,7 @@ export class FakeScene {
       this,
       | 'markerSpecs'
       | 'shapeSpecs'
+        | 'coloursMade'
       | 'clock'
       | 'overlays'
       | 'epsg'
@@ -90,6 +93,7 @@ export class FakeScene {
       measure: false,
       markerSpecs: false,
       shapeSpecs: false,
+        coloursMade: false,
       clock: false,
       overlays: false,
       epsg: false,
@@ -199,6 +203,16 @@ export class FakeScene {
         getBounds: async (objects) => this.boundsOf(objects),
         convert: (position, frame) => this.convert(position, frame),
         createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
+        colourBy: async (field, signal) => {
+          signal?.throwIfAborted();
+          this.coloursMade += 1;
+          // Below every layer of a plugin, as in the host.
+          const layer = this.createStyleLayer(owner, `values ${this.coloursMade}`, -1000);
+          const objects = [...this.loaded.values()].flatMap((model) =>
+            model.objects.map((object) => ({ ...object, modelId: model.id })),
+          );
+          return colourFakes(objects, field, layer);
+        },
         addMarkers: (specs) => specs.map((spec) => this.addMarker(spec)),
         addShapes: (specs) => specs.map((spec) => this.addShape(spec)),
         sections: this.sections.service(),

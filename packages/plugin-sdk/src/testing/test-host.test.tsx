@@ -191,6 +191,30 @@ describe('createTestHost', () => {
     });
   });
 
+  it('colours objects by a value, under the style layers', async () => {
+    const { scene } = host;
+    await scene.loadModel({
+      id: 'm',
+      objects: ['Jet Fan', 'Civil', 'Civil', undefined].map((trade, at) => ({
+        globalId: `o${at}`,
+        category: 'IFCSLAB',
+        ...(trade === undefined ? {} : { properties: { 'Pset_Site.Trade': trade } }),
+      })),
+    });
+    const colours = await host.context.scene.colourBy({ kind: 'property', name: 'trade' });
+    expect(colours.legend.map(({ label, count }) => [label, count])).toEqual([
+      ['Civil', 2],
+      ['Jet Fan', 1],
+    ]);
+    expect(colours.none).toBe(1);
+    const fan = { modelId: 'm', globalId: 'o0' };
+    expect(scene.styleOf(fan).color).toBe(colours.legend[1]?.color);
+    host.context.scene.createStyleLayer('states').set([fan], { color: '#ff0000' });
+    expect(scene.styleOf(fan).color).toBe('#ff0000');
+    colours.dispose();
+    expect(scene.styleOf({ modelId: 'm', globalId: 'o1' })).toEqual({});
+  });
+
   it('finds what the plugin does not clean up', async () => {
     const leaky = { manifest: { ...plugin.manifest }, activate: leak };
     const leaking = await createTestHost(leaky);

@@ -240,4 +240,80 @@ alter table model_version add column first_look_sha256 text references stored_fi
 create index model_version_first_look on model_version (first_look_sha256, project_id);
 `,
   },
+  {
+    name: '0129-find',
+    sql: `
+-- By which values objects are found. Objects are known by their numbers in the order of the tree, so that those of a value are a few ranges.
+-- A version without a row in object_index was converted before this.
+alter table model_object add column number integer;
+create index model_object_number on model_object (project_id, version_id, number) where number is not null;
+
+create table object_index (
+  project_id uuid not null,
+  version_id uuid not null,
+  objects integer not null,
+  -- Objects with a shape of their own.
+  shaped int4multirange not null,
+  -- In threes: an object that stands for shapes below it, its first shape, and how many they are.
+  wholes integer[] not null,
+  primary key (project_id, version_id),
+  foreign key (project_id, version_id) references model_version on delete cascade
+);
+select gantry.protect_project_table('object_index');
+
+create table object_field (
+  project_id uuid not null,
+  version_id uuid not null,
+  field integer not null,
+  kind text not null,
+  set_name text,
+  name text,
+  -- Of its numbers, in the SI; null if they have none or different ones.
+  unit text,
+  is_numeric boolean not null,
+  objects integer not null,
+  -- Different values.
+  values integer not null,
+  -- Whether the values are in object_value: a version with too many of them keeps those of the fields with the fewest.
+  is_kept boolean not null,
+  present int4multirange not null,
+  primary key (project_id, version_id, field),
+  foreign key (project_id, version_id) references object_index on delete cascade
+);
+select gantry.protect_project_table('object_field');
+
+create table object_value (
+  project_id uuid not null,
+  version_id uuid not null,
+  field integer not null,
+  -- Those of most objects first.
+  rank integer not null,
+  text text not null,
+  -- In the unit si; text and unit are as the file says it.
+  number double precision,
+  unit text,
+  si text,
+  objects integer not null,
+  members int4multirange not null,
+  primary key (project_id, version_id, field, rank),
+  foreign key (project_id, version_id, field) references object_field on delete cascade
+);
+create index object_value_text on object_value (project_id, version_id, field, lower(text));
+create index object_value_number on object_value (project_id, version_id, field, number) where number is not null;
+select gantry.protect_project_table('object_value');
+
+create table saved_filter (
+  project_id uuid not null references project on delete cascade,
+  id uuid not null,
+  name text not null,
+  is_shared boolean not null,
+  made_by uuid not null,
+  made_at timestamptz not null,
+  -- The contract's findFilter.
+  filter jsonb not null,
+  primary key (project_id, id)
+);
+select gantry.protect_project_table('saved_filter');
+`,
+  },
 ];

@@ -6,6 +6,7 @@ import type { HostContext, HostPart } from '../host-part.ts';
 import { ConversionWorker } from './conversion/conversion-job.ts';
 import { Converter, longestConversion } from './conversion/converter.ts';
 import { seedDemoModels } from './demo-models.ts';
+import { findRoutes } from './find/find-routes.ts';
 import { layerRoutes } from './layer-routes.ts';
 import { placeRoutes } from './place/place-routes.ts';
 import { treeRoutes } from './tree/tree-routes.ts';
@@ -73,6 +74,7 @@ export function modelsPart(context: HostContext): HostPart {
       ...versionRoutes({ storedFiles, lookSoon }),
       ...placeRoutes(),
       ...treeRoutes(),
+      ...findRoutes(),
     ],
     mount(app) {
       mountFileRoute(app, { sessions, files });

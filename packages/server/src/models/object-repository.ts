@@ -71,18 +71,18 @@ export async function insertObjects(
   const tree = <K extends keyof ObjectLine['tree']>(key: K) => objects.map((object) => object.tree[key]);
   await tx.run(sql`
     insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels, places,
-      parent, nth, children, has_shape, shape_at, shapes, nth_in_class)
+      parent, nth, children, has_shape, shape_at, shapes, nth_in_class, number)
     select ${tx.projectId}::uuid, ${versionId}::uuid, local_id, global_id, category, name, storey, words, word_labels, places::bigint[],
-      coalesce(parent, -1), nth, children, has_shape, shape_at, shapes, nth_in_class
+      coalesce(parent, -1), nth, children, has_shape, shape_at, shapes, nth_in_class, number
     from unnest(
       ${objects.map((object) => object.localId)}::bigint[], ${objects.map((object) => object.globalId)}::text[],
       ${objects.map((object) => object.category)}::text[], ${objects.map((object) => object.name)}::text[],
       ${objects.map((object) => object.storey)}::text[], ${lines(({ value }) => value)}::text[],
       ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[], ${objects.map(({ places }) => `{${places.join(',')}}`)}::text[],
       ${tree('parent')}::bigint[], ${tree('nth')}::integer[], ${tree('children')}::integer[], ${tree('hasShape')}::boolean[],
-      ${tree('shapeAt')}::integer[], ${tree('shapes')}::integer[], ${tree('nthInClass')}::integer[])
+      ${tree('shapeAt')}::integer[], ${tree('shapes')}::integer[], ${tree('nthInClass')}::integer[], ${tree('number')}::integer[])
       as o (local_id, global_id, category, name, storey, words, word_labels, places,
-        parent, nth, children, has_shape, shape_at, shapes, nth_in_class)`);
+        parent, nth, children, has_shape, shape_at, shapes, nth_in_class, number)`);
 }
 
 /** The words of a row of `model_object`, as `insertObjects` wrote them. */

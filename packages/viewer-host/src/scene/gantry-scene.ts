@@ -17,6 +17,8 @@ import { ItemOutlines } from './engine/item-outlines.ts';
 import { WarmUp } from './engine/warm-up.ts';
 import { LookHandOver } from './first-look/look-hand-over.ts';
 import { SceneFrames } from './geo/scene-frames.ts';
+import { objectsInRectangle } from './objects/objects-in-rectangle.ts';
+import { RectangleSelect } from './input/rectangle-select.ts';
 import { SceneKeyboard } from './input/keyboard.ts';
 import { Picking } from './input/picking.ts';
 import { SelectionView } from './input/selection-view.ts';
@@ -225,6 +227,16 @@ export class GantryScene implements ScenePort {
       claim: () => this.measuring?.claim,
     });
     const { rig, canvas } = this.engine;
+    const rectangle = new RectangleSelect({
+      canvas,
+      selection: options.selection,
+      isTaken: () => this.measuring?.claim !== undefined,
+      holdCamera: (isHeld) => {
+        rig.controls.enabled = !isHeld;
+      },
+      find: (corners, isWhole) => objectsInRectangle(this.engine, this.objects, corners, isWhole),
+    });
+    this.owned.add(() => rectangle.dispose());
     const keyboard = new SceneKeyboard(
       canvas,
       () => rig.controls,

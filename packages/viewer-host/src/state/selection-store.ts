@@ -7,6 +7,8 @@ export class SelectionStore {
   hovered: ObjectRef | undefined = undefined;
   /** IFC class of the object selected last, such as `IFCSLAB`; undefined until known. */
   category: string | undefined = undefined;
+  /** Whether a drag draws a rectangle that selects, instead of moving the camera. */
+  isRectangleOn = false;
 
   constructor() {
     makeAutoObservable(this, { current: observableRef, hovered: observableRef }, { autoBind: true });
@@ -21,6 +23,10 @@ export class SelectionStore {
 
   clear(): void {
     this.set([]);
+  }
+
+  setRectangle(isOn: boolean): void {
+    this.isRectangleOn = isOn;
   }
 
   setCategory(category: string | undefined): void {

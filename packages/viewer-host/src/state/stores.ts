@@ -3,6 +3,7 @@ import type { ServerClock } from '../api/server-clock.ts';
 import type { ActivityStore } from './activity-store.ts';
 import type { AlarmStore } from './alarm-store.ts';
 import type { ClassStore } from './class-store.ts';
+import type { ColouringStore } from './colouring-store.ts';
 import type { FlyToService } from './fly-to-service.ts';
 import type { LayerStore } from './layer-store.ts';
 import type { LookStore } from './look-store.ts';
@@ -32,6 +33,7 @@ export interface Stores {
   readonly selection: SelectionStore;
   readonly styles: StyleStore;
   readonly classes: ClassStore;
+  readonly colouring: ColouringStore;
   readonly look: LookStore;
   readonly markers: MarkerStore;
   readonly shapes: ShapeStore;

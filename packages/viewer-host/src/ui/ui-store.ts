@@ -37,6 +37,7 @@ export class UiStore {
   layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
   isTreeOpen = false;
+  isFindOpen = false;
   isTimelineOpen = true;
   /** The card of the next selected object takes the focus. */
   isCardFocusWanted = false;
@@ -147,7 +148,7 @@ export class UiStore {
     this.isLayersOpen = isOpen;
     if (!isOpen) return;
     this.makeRoomFor('sheet');
-    if (this.screenSize === 'phone') this.isTreeOpen = false;
+    if (this.screenSize === 'phone') this.isTreeOpen = this.isFindOpen = false;
   }
 
   setTreeOpen(isOpen: boolean): void {
@@ -155,7 +156,14 @@ export class UiStore {
     if (!isOpen) return;
     this.makeRoomFor('sheet');
     // A phone has room for one sheet of the host.
-    if (this.screenSize === 'phone') this.isLayersOpen = false;
+    if (this.screenSize === 'phone') this.isLayersOpen = this.isFindOpen = false;
+  }
+
+  setFindOpen(isOpen: boolean): void {
+    this.isFindOpen = isOpen;
+    if (!isOpen) return;
+    this.makeRoomFor('sheet');
+    if (this.screenSize === 'phone') this.isLayersOpen = this.isTreeOpen = false;
   }
 
   setWindowMenuOpen(isOpen: boolean): void {
@@ -188,8 +196,8 @@ export class UiStore {
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isTimelineOpen, isModelShown } =
-      this;
+    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isFindOpen } = this;
+    const { isTimelineOpen, isModelShown } = this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
     return [
       screenSize,
@@ -198,6 +206,7 @@ export class UiStore {
       isPlaced,
       isLayersOpen,
       isTreeOpen,
+      isFindOpen,
       isTimelineOpen,
       isModelShown,
     ].join();
@@ -214,6 +223,7 @@ export class UiStore {
     else {
       this.isLayersOpen = false;
       this.isTreeOpen = false;
+      this.isFindOpen = false;
     }
   }
 }

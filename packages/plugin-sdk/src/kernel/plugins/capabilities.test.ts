@@ -10,6 +10,7 @@ it.each<[Capability, string, (ctx: PluginContext) => unknown]>([
   ['scene.read', 'getProperties', (ctx) => ctx.scene.getProperties(slab)],
   ['scene.read', 'getBounds', (ctx) => ctx.scene.getBounds([slab])],
   ['scene.style', 'createStyleLayer', (ctx) => ctx.scene.createStyleLayer('x')],
+  ['scene.style', 'colourBy', (ctx) => ctx.scene.colourBy({ kind: 'class' })],
   ['scene.style', 'sections', (ctx) => ctx.scene.sections],
   ['scene.overlay', 'measure', (ctx) => ctx.scene.measure],
   ['scene.read', 'tree', (ctx) => ctx.scene.tree],

@@ -21,6 +21,7 @@ import type { HostServices } from '../ports.ts';
 import { checkShape, checkShapeCount } from './shape-problem.ts';
 import { wrapMeasure } from './wrap-measure.ts';
 import { wrapSections } from './wrap-sections.ts';
+import { wrapColourBy } from './wrap-value-colours.ts';
 
 /** The scene's services as one plugin sees them. Getters, so that MobX sees what is read. */
 export function wrapScene(scene: HostServices['scene'], scope: PluginScope): SceneService<PluginManifest> {
@@ -53,6 +54,7 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
       scope.need('scene.style');
       return ownStyleLayer(scene.createStyleLayer(name, priority), scope);
     },
+    colourBy: wrapColourBy(scene, scope),
     addMarkers(specs) {
       scope.need('scene.overlay');
       const ownCommand = <S extends Partial<MarkerSpec>>(spec: S): S =>

@@ -57,6 +57,8 @@ const place = {
   roles: [{ role: 'VIEWER' }],
 };
 
+const filter = { match: 'all', conditions: [{ field: { kind: 'name' }, operator: 'present' }] };
+
 /** Bodies for the calls that have one. Add one for each new call. */
 const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/layers': () => ({ name: 'New' }),
@@ -72,6 +74,21 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
   'POST /api/projects/{projectId}/versions/{versionId}/tree/places': ({ globalId }) => ({
     globalIds: [globalId],
   }),
+  'POST /api/projects/{projectId}/find': ({ versionId }) => ({ versions: [versionId], filter }),
+  'POST /api/projects/{projectId}/find/shapes': ({ versionId }) => ({ versions: [versionId], filter }),
+  'POST /api/projects/{projectId}/find/fields': ({ versionId }) => ({ versions: [versionId] }),
+  'POST /api/projects/{projectId}/find/values': ({ versionId }) => ({
+    versions: [versionId],
+    field: { kind: 'class' },
+  }),
+  'POST /api/projects/{projectId}/find/groups': ({ versionId }) => ({
+    versions: [versionId],
+    field: { kind: 'class' },
+  }),
+  'POST /api/projects/{projectId}/find/shared': ({ versionId = '', globalId = '' }) => ({
+    selection: [{ versionId, globalIds: [globalId] }],
+  }),
+  'POST /api/projects/{projectId}/find/filters': () => ({ name: 'New', isShared: false, filter }),
   'PUT /api/projects/{projectId}/versions/{versionId}/placement': () => ({ rule: 'origin' }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),

@@ -49,6 +49,12 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
      select $1, $5, id, sha256($4::bytea), 'aaaa', now() from made where id = $2`,
     [project, deviceId, pluginId, secret, tokenId, uploadId, userId, gatewayId],
   );
+  const filterId = randomUUID();
+  await server.context.database.owner.query(
+    `insert into saved_filter (project_id, id, name, is_shared, made_by, made_at, filter)
+     values ($1, $2, $3, true, $4, now(), '{"match":"all","conditions":[{"field":{"kind":"name"},"operator":"present"}]}')`,
+    [project, filterId, secret, userId],
+  );
   const alarmId = randomUUID();
   await server.context.database.owner.query(
     `insert into alarm (project_id, id, plugin_id, key, severity, permission, take_permissions, says, since, raised_at, announced_at)
@@ -70,6 +76,7 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
     gatewayId,
     tokenId,
     alarmId,
+    filterId,
     id: uploadId,
     // The plugin has a video of each of its devices.
     videoId: deviceId,

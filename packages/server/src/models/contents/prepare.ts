@@ -5,7 +5,7 @@ import { IfcModel } from '../ifc/ifc-model.ts';
 import { type IfcPatch, IfcSource } from '../ifc/ifc-source.ts';
 import { StepFile } from '../ifc/step-file.ts';
 import { lineClasses } from '../lines/model-lines.ts';
-import { wordClasses } from '../words/object-words.ts';
+import { relationClasses } from '../words/file-relations.ts';
 import { colourClasses, colourPatches } from './colour-maps.ts';
 import { voidsElement } from './cut-away.ts';
 import { fixLinearPlacements, type LinearFixes, linearPlacement, noFixes } from './linear-placements.ts';
@@ -37,7 +37,7 @@ export async function prepare(order: Pick<ConversionOrder, 'ifc' | 'header'>): P
       name === voidsElement ||
       name === projectClass ||
       lineClasses.has(name) ||
-      wordClasses.has(name) ||
+      relationClasses.has(name) ||
       colourClasses.has(name) ||
       mayBeProduct(name, classes),
   );

@@ -10,6 +10,8 @@ import type { FileDraft } from '../../files/file-store.ts';
 import type { StoredFiles } from '../../files/stored-files.ts';
 import { Heartbeat } from '../../jobs/heartbeat.ts';
 import type { JobContext } from '../../jobs/jobs.ts';
+import { type IndexLine, indexLine } from '../find/index-lines.ts';
+import { IndexWriter } from '../find/index-repository.ts';
 import { insertObjects, type ObjectLine } from '../object-repository.ts';
 import { modelFrame } from '../place/placement.ts';
 import {
@@ -44,6 +46,7 @@ const leastProgress = 0.005;
 /** Rows of the object index in one statement. */
 const batchSize = 5000;
 
+const anyLine = z.union([objectLine, indexLine]);
 const cachedRow = z.object({
   fragments_sha256: z.string(),
   objects_sha256: z.string(),
@@ -175,13 +178,19 @@ export class ConversionWorker {
       for (const draft of drafts) await storedFiles.keep(tx, draft);
       if (drafts.length > 0) await writeCached(tx, claim.ifcSha256, result);
       let batch: ObjectLine[] = [];
-      for await (const object of readObjects(files.pathOf(result.objects_sha256))) {
-        batch.push(object);
+      const index = new IndexWriter(tx, claim.versionId);
+      for await (const line of readLines(files.pathOf(result.objects_sha256))) {
+        if (!('localId' in line)) {
+          await index.write(line);
+          continue;
+        }
+        batch.push(line);
         if (batch.length < batchSize) continue;
         await insertObjects(tx, claim.versionId, batch);
         batch = [];
       }
       if (batch.length > 0) await insertObjects(tx, claim.versionId, batch);
+      await index.finish();
       await finishVersion(tx, claim, {
         fragmentsSha256: result.fragments_sha256,
         firstLookSha256: result.first_look_sha256,
@@ -232,7 +241,7 @@ async function writeCached(tx: Tx, ifcSha256: string, result: Cached): Promise<v
     on conflict do nothing`);
 }
 
-async function* readObjects(path: string): AsyncGenerator<ObjectLine> {
+async function* readLines(path: string): AsyncGenerator<ObjectLine | IndexLine> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
-  for await (const line of lines) if (line !== '') yield objectLine.parse(JSON.parse(line));
+  for await (const line of lines) if (line !== '') yield anyLine.parse(JSON.parse(line));
 }

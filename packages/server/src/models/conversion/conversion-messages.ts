@@ -49,7 +49,7 @@ export const conversionMessage = z.discriminatedUnion('kind', [
 ]);
 export type ConversionMessage = z.infer<typeof conversionMessage>;
 
-/** One line of the objects file, which is JSON lines. */
+/** One line of the objects file, which is JSON lines. Those of `indexLine` follow. */
 export const objectLine = z.object({
   localId: z.number().int(),
   globalId: z.string(),
@@ -60,6 +60,7 @@ export const objectLine = z.object({
   places: z.array(z.number().int()).readonly(),
   /** Where it is in the tree of the model; see `TreeNumbers`. */
   tree: z.object({
+    number: z.number().int(),
     parent: z.number().int().nullable(),
     nth: z.number().int(),
     children: z.number().int(),

@@ -6,6 +6,9 @@ import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
 import { contentsOf } from '../contents/contents.ts';
 import { findCutAway } from '../contents/cut-away.ts';
 import { type Preparation, prepare } from '../contents/prepare.ts';
+import { FieldIndex } from '../find/field-index.ts';
+import type { IndexLine } from '../find/index-lines.ts';
+import { ObjectFields } from '../find/object-fields.ts';
 import { drawnCategories } from '../ifc/engine-classes.ts';
 import { readGeoreference } from '../ifc/ifc-georeference.ts';
 import { engineFolder, IfcModel } from '../ifc/ifc-model.ts';
@@ -13,6 +16,7 @@ import { isFarFromOrigin, objectIds, scanObjects } from '../ifc/ifc-scan.ts';
 import { IfcSource } from '../ifc/ifc-source.ts';
 import { linesOf } from '../lines/lines-of-model.ts';
 import type { ModelFrame } from '../place/placement.ts';
+import { readRelations } from '../words/file-relations.ts';
 import { ObjectWords } from '../words/object-words.ts';
 import { drawOpenShapesFromBothSides } from './both-sides.ts';
 import type { ConversionOrder, ConversionSummary } from './conversion-messages.ts';
@@ -53,7 +57,11 @@ export async function convertIfc(
     const { drawn, ...seen } = readBack(raw);
     const cutAway = await findCutAway(order, prepared, drawn);
     const { offset, extent, lines, outcomes } = linesOf(prepared.file, scan, seen);
-    await numberLines(order.objects, drawn, new Set(lines.map(({ globalId }) => globalId)));
+    const numbers = await numberLines(order.objects, drawn, new Set(lines.map(({ globalId }) => globalId)));
+    await pipeline(
+      Readable.from(indexTexts(scan.fields.lines(numbers))),
+      createWriteStream(order.objects, { flags: 'a' }),
+    );
     // The client's engine tells compressed fragments from raw ones by itself.
     await pipeline(
       Readable.from([raw], { objectMode: false }),
@@ -87,21 +95,29 @@ async function scanIfc(
   onOpened();
   try {
     const ids = objectIds(model);
-    const words = new ObjectWords(file);
+    const relations = readRelations(file);
+    const words = new ObjectWords(file, relations);
+    const fields = new FieldIndex();
+    const objectFields = new ObjectFields(file, relations, fields);
     let objectCount = 0;
     const lines = function* () {
       for (const object of scanObjects(model, ids)) {
         objectCount++;
         const category = proxies.get(object.localId) ?? object.category;
         const line: ScannedLine = { ...object, category, words: words.of(object) };
+        objectFields.note(line);
         yield `${JSON.stringify(line)}\n`;
       }
     };
     await pipeline(Readable.from(lines()), createWriteStream(objectsPath));
-    return { objectCount, georeference: readGeoreference(model), isFar: isFarFromOrigin(model, ids) };
+    return { objectCount, fields, georeference: readGeoreference(model), isFar: isFarFromOrigin(model, ids) };
   } finally {
     model.close();
   }
+}
+
+function* indexTexts(lines: Iterable<IndexLine>): Generator<string> {
+  for (const line of lines) yield `${JSON.stringify(line)}\n`;
 }
 
 function createImporter(isFar: boolean): IfcImporter {

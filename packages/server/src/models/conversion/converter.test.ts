@@ -79,6 +79,7 @@ test('creates fragments and an index of the objects, and reports its progress', 
     words: [],
     tree: {
       parent: expect.any(Number),
+      number: 3,
       nth: 0,
       children: 0,
       hasShape: true,

@@ -23,6 +23,7 @@ test('storeys come by height and objects by name as a person counts; shapes are 
     place(1, 'IFCBUILDING'),
   ]);
   expect(numbers.get(1)).toEqual({
+    number: 0,
     parent: null,
     nth: 0,
     children: 2,

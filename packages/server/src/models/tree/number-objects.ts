@@ -12,6 +12,8 @@ export interface TreeObject {
 
 /** Where an object is in the tree of its model; see the contract's `treeNode`. */
 export interface TreeNumbers {
+  /** Position in the order of the whole tree, from 0: an object before what is below it. */
+  readonly number: number;
   /** Null at the top. */
   readonly parent: number | null;
   readonly nth: number;
@@ -65,6 +67,7 @@ export function numberObjects(objects: readonly TreeObject[]): ReadonlyMap<numbe
       continue;
     }
     numbers.set(localId, {
+      number: numbers.size,
       parent: parents.get(localId) ?? null,
       nth,
       children: children.get(localId)?.length ?? 0,
@@ -97,8 +100,12 @@ function parentsWithoutRings(objects: ReadonlyMap<number, TreeObject>): Readonly
   return parents;
 }
 
+/** Whether an object is a site, building, storey, space or the like. */
+export function isPlace({ category }: Pick<TreeObject, 'category'>): boolean {
+  return spatial.test(category);
+}
+
 function inOrder(a: TreeObject, b: TreeObject): number {
-  const isPlace = (object: TreeObject) => spatial.test(object.category);
   return (
     Number(isPlace(b)) - Number(isPlace(a)) ||
     compare(a.category, b.category) ||

@@ -1,22 +1,10 @@
 import type { ObjectWord } from '@gantry/contract';
 import type { StepFile } from '../ifc/step-file.ts';
-import { referenceIn, referencesIn, type StepValue, textIn } from '../ifc/step-values.ts';
+import { referencesIn, textIn } from '../ifc/step-values.ts';
 import { classWords, materialWords } from './associated-words.ts';
+import type { FileRelations } from './file-relations.ts';
 import { FileUnits } from './file-units.ts';
 import { setWords } from './property-words.ts';
-
-const definedBy = 'IFCRELDEFINESBYPROPERTIES';
-const typedBy = 'IFCRELDEFINESBYTYPE';
-const madeOf = 'IFCRELASSOCIATESMATERIAL';
-const classedAs = 'IFCRELASSOCIATESCLASSIFICATION';
-/** Classes of the relations between objects and what is said of them. */
-export const wordClasses: ReadonlySet<string> = new Set([
-  definedBy,
-  typedBy,
-  madeOf,
-  classedAs,
-  'IFCUNITASSIGNMENT',
-]);
 
 /** Characters of all words of one object together, and of one word. */
 const mostText = 1000;
@@ -36,20 +24,14 @@ export interface NamedObject {
 export class ObjectWords {
   readonly #file: StepFile;
   readonly #units: FileUnits;
-  readonly #sets: ReadonlyMap<number, readonly number[]>;
-  readonly #types: ReadonlyMap<number, readonly number[]>;
-  readonly #materials: ReadonlyMap<number, readonly number[]>;
-  readonly #classes: ReadonlyMap<number, readonly number[]>;
+  readonly #relations: FileRelations;
   /** Words of what many objects share, by its id. */
   readonly #known = new Map<number, readonly ObjectWord[]>();
 
-  constructor(file: StepFile) {
+  constructor(file: StepFile, relations: FileRelations) {
     this.#file = file;
     this.#units = new FileUnits(file);
-    this.#sets = this.#related(definedBy);
-    this.#types = this.#related(typedBy);
-    this.#materials = this.#related(madeOf);
-    this.#classes = this.#related(classedAs);
+    this.#relations = relations;
   }
 
   /** Without texts that are part of the object's name, GlobalId or class, by which it is found anyway. */
@@ -71,16 +53,16 @@ export class ObjectWords {
   }
 
   *#all(id: number): Generator<ObjectWord> {
-    const types = this.#types.get(id) ?? [];
+    const { sets, types: allTypes, materials, classes } = this.#relations;
+    const types = allTypes.get(id) ?? [];
     for (const type of types) yield* this.#shared(type, () => this.#typeWords(type));
     yield* this.#attributes(id);
     for (const of of [id, ...types]) {
-      for (const material of this.#materials.get(of) ?? [])
+      for (const material of materials.get(of) ?? [])
         yield* this.#shared(material, () => materialWords(this.#file, this.#units, material));
-      for (const each of this.#classes.get(of) ?? [])
-        yield* this.#shared(each, () => classWords(this.#file, each));
+      for (const each of classes.get(of) ?? []) yield* this.#shared(each, () => classWords(this.#file, each));
     }
-    for (const set of this.#sets.get(id) ?? []) yield* setWords(this.#file, this.#units, set);
+    for (const set of sets.get(id) ?? []) yield* setWords(this.#file, this.#units, set);
     for (const type of types)
       for (const set of referencesIn(this.#file.entity(type)?.attributes[5]))
         yield* this.#shared(set, () => setWords(this.#file, this.#units, set));
@@ -107,28 +89,6 @@ export class ObjectWords {
     this.#known.set(id, words);
     return words;
   }
-
-  /** What a kind of relation says of each object: they all have the objects at the fifth place and the rest at the sixth. */
-  #related(relation: string): ReadonlyMap<number, readonly number[]> {
-    const found = new Map<number, number[]>();
-    for (const id of this.#file.ids(relation)) {
-      const attributes = this.#file.entity(id)?.attributes;
-      const said = saidIn(attributes?.[5]);
-      for (const object of referencesIn(attributes?.[4])) {
-        const others = found.get(object);
-        if (others === undefined) found.set(object, [...said]);
-        else others.push(...said);
-      }
-    }
-    return found;
-  }
-}
-
-/** One reference, or since IFC4 perhaps a set of property sets. */
-function saidIn(value: StepValue | undefined): readonly number[] {
-  const inner = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
-  const one = referenceIn(inner);
-  return one === undefined ? referencesIn(inner) : [one];
 }
 
 /** Spaces, storeys and the like have a long name where elements have a tag. */

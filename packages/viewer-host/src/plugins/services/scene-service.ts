@@ -14,9 +14,13 @@ import type {
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import { observe, reaction } from 'mobx';
+import type { HostApi } from '../../api/host-api.ts';
+import type { ColouringStore } from '../../state/colouring-store.ts';
 import type { LayerStore } from '../../state/layer-store.ts';
 import type { MarkerStore } from '../../state/marker-store.ts';
 import type { MeasureStore } from '../../state/measure-store.ts';
+import type { PreferencesStore } from '../../state/preferences-store.ts';
+import type { ProjectStore } from '../../state/project-store.ts';
 import type { ScenePort } from '../../state/scene-port.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { SectionStore } from '../../state/section-store.ts';
@@ -34,9 +38,11 @@ export interface SceneParts {
   readonly sections: SectionStore;
   readonly styles: StyleStore;
   readonly measure: MeasureStore;
-  readonly api: HostParts['api'];
-  readonly projects: HostParts['projects'];
   readonly sceneStore: SceneStore;
+  readonly api: HostApi;
+  readonly projects: ProjectStore;
+  readonly preferences: PreferencesStore;
+  readonly colouring: ColouringStore;
   /** @throws Error without a scene. */
   scene(): ScenePort;
 }
@@ -68,6 +74,10 @@ export function createSceneService(
     getBounds: (objects) => parts.scene().getBounds(objects),
     convert: (position, frame) => parts.scene().convert(position, frame),
     createStyleLayer: (name: string, priority = 0) => createStyleLayer(styles, owner, name, priority),
+    async colourBy(field, signal) {
+      const { colourForPlugin } = await import('./value-colour-service.ts');
+      return colourForPlugin(owner, parts, field, signal);
+    },
     addMarkers: (specs: readonly MarkerSpec[]) => addMarkers(markers, owner, specs),
     addShapes: (specs: readonly ShapeSpec[]) => addShapes(shapes, owner, specs),
     sections: createSections(sections, owner),

@@ -167,6 +167,20 @@ export class EngineModel {
       : undefined;
   }
 
+  /** Visible items in a rectangle, at least in part or wholly. Where the model is cut away, nothing is found. @param corners - CSS pixels in the window. */
+  async inRectangle(
+    corners: { readonly topLeft: Vector2; readonly bottomRight: Vector2; readonly isWhole: boolean },
+    camera: PerspectiveCamera | OrthographicCamera,
+    dom: HTMLCanvasElement,
+  ): Promise<readonly number[]> {
+    const { topLeft, bottomRight, isWhole: fullyIncluded } = corners;
+    const found = await this.calls.ask(
+      () => this.model.rectangleRaycast({ camera, dom, topLeft, bottomRight, fullyIncluded }),
+      null,
+    );
+    return found?.localIds ?? [];
+  }
+
   /** What a point may snap to under a pointer, and within 10 px of it. @param at - CSS pixels in the window. */
   async snapTargets(
     at: Vector2,

@@ -3,6 +3,7 @@ import { ServerClock } from '../../api/server-clock.ts';
 import { ActivityStore } from '../activity-store.ts';
 import { AlarmStore } from '../alarm-store.ts';
 import { ClassStore } from '../class-store.ts';
+import { ColouringStore } from '../colouring-store.ts';
 import { FlyToService } from '../fly-to-service.ts';
 import { LayerStore } from '../layer-store.ts';
 import { LookStore } from '../look-store.ts';
@@ -42,6 +43,7 @@ export function testStores(fetch: typeof globalThis.fetch, scene: () => ScenePor
     selection: new SelectionStore(),
     styles: new StyleStore(),
     classes: new ClassStore(),
+    colouring: new ColouringStore(),
     look: new LookStore(localStorage),
     markers: new MarkerStore(),
     shapes: new ShapeStore(),

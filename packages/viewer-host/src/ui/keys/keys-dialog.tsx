@@ -75,6 +75,8 @@ export const KeysDialog = observer(function KeysDialog() {
       title: t('groupModel'),
       rows: [
         [t('tree'), ['M']],
+        [t('find'), ['Q']],
+        [t('rectangle'), ['B']],
         [t('layers'), ['L']],
         [t('timeline'), ['T']],
         [t('flyTo'), ['F']],

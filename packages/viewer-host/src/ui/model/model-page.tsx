@@ -29,6 +29,10 @@ const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx
 // Opened by a button or a key.
 const LayerPanel = lazy(async () => ({ default: (await import('../layers/layer-panel.tsx')).LayerPanel }));
 const TreePanel = lazy(async () => ({ default: (await import('../tree/tree-panel.tsx')).TreePanel }));
+const FindPanel = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).FindPanel }));
+const ColourLegend = lazy(async () => ({
+  default: (await import('../find/colour-legend.tsx')).ColourLegend,
+}));
 const MeasurePanel = lazy(async () => ({
   default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
 }));
@@ -95,6 +99,8 @@ export const ModelPage = observer(function ModelPage() {
           <div className={styles.panels}>
             <Suspense>{ui.isLayersOpen && <LayerPanel />}</Suspense>
             <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
+            <Suspense>{ui.isFindOpen && <FindPanel />}</Suspense>
+            <Suspense>{host.colouring.current && <ColourLegend />}</Suspense>
             <TabPanels />
             <FloatingWindows />
             <Suspense>{host.sections.tool !== 'off' && <SectionPanel />}</Suspense>

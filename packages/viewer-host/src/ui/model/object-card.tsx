@@ -4,7 +4,7 @@ import type { ObjectRef } from '@gantry/plugin-sdk';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable, FailedState, FloatingPanel, KeyValues, LoadingState } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
@@ -36,6 +36,10 @@ const useStyles = makeStyles({
   },
   others: { margin: '6px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
+
+const SelectedTogether = lazy(async () => ({
+  default: (await import('../find/selected-together.tsx')).SelectedTogether,
+}));
 
 /** The BIM object card: data and actions of the selected object. */
 export const ObjectCard = observer(function ObjectCard({ object }: { readonly object: ObjectRef }) {
@@ -122,6 +126,11 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
           />
           {others > 0 && <p className={styles.others}>{t('others', { count: others })}</p>}
         </div>
+      )}
+      {others > 0 && (
+        <Suspense>
+          <SelectedTogether />
+        </Suspense>
       )}
       {found && <ObjectProperties key={shown?.version.id} object={object} />}
       {isDeleting && found && <DeleteModelDialog object={found} onClose={() => setIsDeleting(false)} />}

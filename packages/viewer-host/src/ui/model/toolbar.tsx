@@ -16,6 +16,8 @@ import {
   Eye20Regular,
   Home20Regular,
   Ruler20Regular,
+  Search20Regular,
+  SelectObject20Regular,
 } from '@fluentui/react-icons';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
@@ -186,6 +188,22 @@ export const Toolbar = observer(function Toolbar() {
         hint={t('measureHint')}
         aria-pressed={host.measure.isOpen}
         onClick={() => host.measure.setOpen(!host.measure.isOpen)}
+      />
+      <Tool
+        isOn={host.selection.isRectangleOn}
+        icon={<SelectObject20Regular />}
+        label={t('rectangle')}
+        hint={t('rectangleHint')}
+        aria-pressed={host.selection.isRectangleOn}
+        onClick={() => host.selection.setRectangle(!host.selection.isRectangleOn)}
+      />
+      <Tool
+        isOn={host.ui.isFindOpen}
+        icon={<Search20Regular />}
+        label={t('find')}
+        hint={t('findHint')}
+        aria-pressed={host.ui.isFindOpen}
+        onClick={() => host.ui.setFindOpen(!host.ui.isFindOpen)}
       />
       {isSomethingHidden(host) && (
         <Tool

@@ -17,11 +17,14 @@ export function useModelKeys(): void {
   const back = () => {
     if (menu.open) menu.close();
     else if (measure.tool) measure.undo();
+    else if (selection.isRectangleOn) selection.setRectangle(false);
     else if (!sections.back()) selection.clear();
   };
   useHotkeys(
     {
       m: () => ui.setTreeOpen(!ui.isTreeOpen),
+      b: () => selection.setRectangle(!selection.isRectangleOn),
+      q: () => ui.setFindOpen(!ui.isFindOpen),
       l: () => ui.setLayersOpen(!ui.isLayersOpen),
       t: () => ui.setTimelineOpen(!ui.isTimelineOpen),
       f: () => {
