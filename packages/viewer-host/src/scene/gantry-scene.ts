@@ -78,7 +78,10 @@ export class GantryScene implements ScenePort {
         if (moved) this.sections?.placeHandles();
       },
       onMoved: () => this.onMoved(),
-      onSettled: () => this.look.settle(),
+      onSettled: () => {
+        this.look.settle();
+        options.scene.rest();
+      },
       onResize: (width, height) => {
         this.markers.resize(width, height);
         this.selection.resize(width, height);
@@ -265,6 +268,10 @@ export class GantryScene implements ScenePort {
 
   capture(): Viewpoint {
     return this.camera.capture();
+  }
+
+  picture(): HTMLCanvasElement | undefined {
+    return this.engine.picture();
   }
 
   find(filter: ObjectFilter, signal?: AbortSignal) {

@@ -20,6 +20,13 @@ export class LayerStyles {
     return this.byModel.get(modelId) ?? none;
   }
 
+  /** Those that have a style. */
+  get objects(): readonly ObjectRef[] {
+    return [...this.byModel].flatMap(([modelId, styles]) =>
+      [...styles.keys()].map((globalId) => ({ modelId, globalId })),
+    );
+  }
+
   set(objects: readonly ObjectRef[], style: ObjectStyle): void {
     const kept = this.keep(style);
     if (!kept) {

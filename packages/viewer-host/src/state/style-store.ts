@@ -48,6 +48,8 @@ export class StyleStore {
         mark: false,
         takeChanged: false,
         isolated: observableRef,
+        // Reads what is not observable.
+        ghosted: false,
       },
       { autoBind: true },
     );
@@ -140,6 +142,25 @@ export class StyleStore {
   /** Whether the user has made anything a ghost. */
   get hasGhosts(): boolean {
     return this.layers.has(ghosts);
+  }
+
+  /** What the user has made ghosts. */
+  get ghosted(): readonly ObjectRef[] {
+    return this.layers.get(ghosts)?.styles.objects ?? [];
+  }
+
+  /** Replaces what the user has hidden, isolated and made ghosts. */
+  restore(state: {
+    readonly hidden: readonly ObjectRef[];
+    readonly isolated: readonly ObjectRef[] | undefined;
+    readonly ghosted: readonly ObjectRef[];
+  }): void {
+    this.batch(() => {
+      this.showAll();
+      this.hide(state.hidden);
+      this.isolated = state.isolated;
+      if (state.ghosted.length > 0) this.ghost(state.ghosted);
+    });
   }
 
   isolate(objects: readonly ObjectRef[]): void {

@@ -1,10 +1,10 @@
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import fc from 'fast-check';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
 import {
   bearingOf,
   clipRange,
-  FIELD_OF_VIEW,
   frameAlong,
   framePoints,
   framePosition,

@@ -1,3 +1,4 @@
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import type { SimpleCamera } from '@thatopen/components';
 import CameraControls from 'camera-controls';
 import { Box3, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
@@ -5,7 +6,6 @@ import {
   type CameraView,
   clipRange,
   distanceFor,
-  FIELD_OF_VIEW,
   visibleHeight,
 } from '../camera/camera-view.ts';
 import { type Insets, NO_INSETS, offsetOf, type StageSize } from '../camera/room.ts';
