@@ -37,6 +37,8 @@ export class UiStore {
   layerDialog: LayerDialog | undefined = undefined;
   isLayersOpen = false;
   isTreeOpen = false;
+  /** The window of saved views. */
+  isViewsOpen = false;
   isTimelineOpen = true;
   /** The card of the next selected object takes the focus. */
   isCardFocusWanted = false;
@@ -147,15 +149,21 @@ export class UiStore {
     this.isLayersOpen = isOpen;
     if (!isOpen) return;
     this.makeRoomFor('sheet');
-    if (this.screenSize === 'phone') this.isTreeOpen = false;
+    this.closeOtherSheets('layers');
   }
 
   setTreeOpen(isOpen: boolean): void {
     this.isTreeOpen = isOpen;
     if (!isOpen) return;
     this.makeRoomFor('sheet');
-    // A phone has room for one sheet of the host.
-    if (this.screenSize === 'phone') this.isLayersOpen = false;
+    this.closeOtherSheets('tree');
+  }
+
+  setViewsOpen(isOpen: boolean): void {
+    this.isViewsOpen = isOpen;
+    if (!isOpen) return;
+    this.makeRoomFor('sheet');
+    this.closeOtherSheets('views');
   }
 
   setWindowMenuOpen(isOpen: boolean): void {
@@ -188,8 +196,8 @@ export class UiStore {
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isTimelineOpen, isModelShown } =
-      this;
+    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isViewsOpen } = this;
+    const { isTimelineOpen, isModelShown } = this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
     return [
       screenSize,
@@ -198,6 +206,7 @@ export class UiStore {
       isPlaced,
       isLayersOpen,
       isTreeOpen,
+      isViewsOpen,
       isTimelineOpen,
       isModelShown,
     ].join();
@@ -211,9 +220,14 @@ export class UiStore {
   private makeRoomFor(what: 'sheet' | 'timeline'): void {
     if (this.screenSize !== 'phone') return;
     if (what === 'sheet') this.isTimelineOpen = false;
-    else {
-      this.isLayersOpen = false;
-      this.isTreeOpen = false;
-    }
+    else this.closeOtherSheets(undefined);
+  }
+
+  /** A phone has room for one sheet of the host. */
+  private closeOtherSheets(kept: 'layers' | 'tree' | 'views' | undefined): void {
+    if (this.screenSize !== 'phone') return;
+    if (kept !== 'layers') this.isLayersOpen = false;
+    if (kept !== 'tree') this.isTreeOpen = false;
+    if (kept !== 'views') this.isViewsOpen = false;
   }
 }

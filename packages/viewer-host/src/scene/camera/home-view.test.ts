@@ -1,8 +1,8 @@
-import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import fc from 'fast-check';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
-import { bearingOf, } from './camera-view.ts';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
+import { bearingOf } from './camera-view.ts';
 import { homeView } from './home-view.ts';
 
 const up = new Vector3(0, 1, 0);

@@ -64,9 +64,7 @@ export function restoreView(stores: ViewStores, view: SavedViewpoint): MissingPa
 }
 
 function refsOf(components: ViewComponents): readonly ObjectRef[] {
-  return components.flatMap(({ modelId, globalIds }) =>
-    globalIds.map((globalId) => ({ modelId, globalId })),
-  );
+  return components.flatMap(({ modelId, globalIds }) => globalIds.map((globalId) => ({ modelId, globalId })));
 }
 
 function lastAtEnd(components: ViewComponents, last: string | null): ViewComponents {

@@ -49,9 +49,19 @@ function arrange({ timeline, layers, classes, styles, selection, sections, look 
   styles.isolate([of(tunnel, 'd'), of(tunnel, 'e')]);
   styles.ghost([of(tunnel, 'f')]);
   selection.set([of(cavern, 'g'), of(tunnel, 'h'), of(cavern, 'i')]);
-  sections.add({ name: 'Off', isOn: false, shape: { kind: 'box', min: { x: 1, y: 2, z: 3 }, max: { x: 4, y: 5, z: 6 } } });
-  sections.add({ name: 'Plane', shape: { kind: 'plane', at: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 0, z: 1 } } });
-  sections.add({ name: 'Of a plugin', shape: { kind: 'plane', at: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 0, z: 1 } } }, 'acme.cut');
+  sections.add({
+    name: 'Off',
+    isOn: false,
+    shape: { kind: 'box', min: { x: 1, y: 2, z: 3 }, max: { x: 4, y: 5, z: 6 } },
+  });
+  sections.add({
+    name: 'Plane',
+    shape: { kind: 'plane', at: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 0, z: 1 } },
+  });
+  sections.add(
+    { name: 'Of a plugin', shape: { kind: 'plane', at: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 0, z: 1 } } },
+    'acme.cut',
+  );
   look.setNeutral(true);
 }
 
@@ -65,11 +75,18 @@ test('what was captured is restored exactly in another browser, and passes the c
   ]);
   const other = await open();
   other.styles.hide([of(tunnel, 'other')]);
-  other.sections.add({ name: 'Old', shape: { kind: 'plane', at: { x: 0, y: 0, z: 0 }, normal: { x: 1, y: 0, z: 0 } } });
+  other.sections.add({
+    name: 'Old',
+    shape: { kind: 'plane', at: { x: 0, y: 0, z: 0 }, normal: { x: 1, y: 0, z: 0 } },
+  });
   expect(restoreView(other, saved)).toEqual({ models: 0, layers: 0, isDayGone: false });
   expect(captureView(other, fromSavedCamera(saved.camera, origin), 'gantry.permits/tab')).toEqual(saved);
   expect(other.selection.current.at(-1)).toEqual(of(cavern, 'i'));
-  expect([other.timeline.day, other.styles.hidden.size, other.styles.hasGhosts]).toEqual(['2026-07-01', 3, true]);
+  expect([other.timeline.day, other.styles.hidden.size, other.styles.hasGhosts]).toEqual([
+    '2026-07-01',
+    3,
+    true,
+  ]);
 });
 
 test('a view of the newest day, in which everything is shown, undoes everything', async () => {

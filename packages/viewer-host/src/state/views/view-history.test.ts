@@ -45,9 +45,14 @@ test('several moves soon after each other are one, and the first view stays', ()
 
 test('going back over a saved view that was opened brings back all that it changed, as it was left', () => {
   rest(0);
-  history.opened({ camera: at(10), state: named('before') }, { camera: at(30), state: named('opened') });
+  history.opened(
+    { camera: at(10), state: named('before') },
+    { camera: at(30), state: named('opened'), name: 'Platform' },
+  );
   rest(30);
+  expect(history.name).toBe('Platform');
   rest(40);
+  expect(history.name).toBeUndefined();
   expect(history.back(now)).toEqual({ camera: at(30) });
   expect(history.back(named('changed'))).toEqual({ camera: at(10), state: named('before') });
   expect(history.back(now)).toEqual({ camera: at(0) });

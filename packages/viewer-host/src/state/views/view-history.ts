@@ -15,6 +15,8 @@ interface Step {
   readonly state?: SavedViewpoint | undefined;
   /** A saved view was opened to come here. */
   readonly isOpened: boolean;
+  /** Of that view. */
+  readonly name?: string | undefined;
 }
 
 /** Where to go: only the camera, unless a saved view was opened in between. */
@@ -45,6 +47,11 @@ export class ViewHistory {
     return this.at < this.steps.length - 1;
   }
 
+  /** Name of the saved view in which the camera still is. */
+  get name(): string | undefined {
+    return this.steps[this.at]?.name;
+  }
+
   /** The camera has come to rest. */
   rest(camera: Viewpoint): void {
     const here = this.steps[this.at];
@@ -60,7 +67,7 @@ export class ViewHistory {
   /** A saved view was opened. @param before - the state that was left */
   opened(
     before: { readonly camera: Viewpoint; readonly state: SavedViewpoint },
-    after: { readonly camera: Viewpoint; readonly state: SavedViewpoint },
+    after: { readonly camera: Viewpoint; readonly state: SavedViewpoint; readonly name: string },
   ): void {
     this.rest(before.camera);
     this.keep(before.state);
@@ -109,8 +116,6 @@ function isSame(a: Viewpoint, b: Viewpoint): boolean {
     Math.hypot(p.x - q.x, p.y - q.y, p.z - q.z);
   const least = NO_MOVE * Math.max(1, far(a.position, a.target));
   return (
-    a.projection === b.projection &&
-    far(a.position, b.position) < least &&
-    far(a.target, b.target) < least
+    a.projection === b.projection && far(a.position, b.position) < least && far(a.target, b.target) < least
   );
 }

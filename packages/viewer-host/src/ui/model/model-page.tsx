@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
+import { useViewHistory } from '../views/use-view-history.ts';
 import { FloatingWindows } from '../windows/floating-windows.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
@@ -29,6 +30,7 @@ const ObjectCard = lazy(async () => ({ default: (await import('./object-card.tsx
 // Opened by a button or a key.
 const LayerPanel = lazy(async () => ({ default: (await import('../layers/layer-panel.tsx')).LayerPanel }));
 const TreePanel = lazy(async () => ({ default: (await import('../tree/tree-panel.tsx')).TreePanel }));
+const ViewsPanel = lazy(async () => ({ default: (await import('../views/views-panel.tsx')).ViewsPanel }));
 const MeasurePanel = lazy(async () => ({
   default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
 }));
@@ -78,6 +80,7 @@ export const ModelPage = observer(function ModelPage() {
   }, [ui]);
   useModelUrl(projects.current?.id ?? '', canvas);
   useModelKeys();
+  useViewHistory();
 
   const selected = selection.current.at(-1);
   return (
@@ -95,6 +98,7 @@ export const ModelPage = observer(function ModelPage() {
           <div className={styles.panels}>
             <Suspense>{ui.isLayersOpen && <LayerPanel />}</Suspense>
             <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
+            <Suspense>{ui.isViewsOpen && <ViewsPanel />}</Suspense>
             <TabPanels />
             <FloatingWindows />
             <Suspense>{host.sections.tool !== 'off' && <SectionPanel />}</Suspense>
