@@ -43,6 +43,8 @@ export const hostTopics = {
   settingChanged: 'host.setting-changed',
   /** Payload `{ pluginId, isOn }`: the project switched a plugin on or off. */
   pluginSwitched: 'host.plugin-switched',
+  /** No payload: a saved view was made, changed or deleted. Of one that is not shared, only its owner is told. */
+  viewsChanged: 'host.views-changed',
 } as const;
 
 /**

@@ -27,3 +27,4 @@ export * from './session.ts';
 export * from './signing.ts';
 export * from './unit-symbols.ts';
 export * from './video.ts';
+export * from './view.ts';

@@ -4,6 +4,7 @@ import { hostMigrations } from './database/migrations/index.ts';
 import { modelMigrations } from './models/migrations.ts';
 import { notificationMigrations } from './notifications/migrations.ts';
 import { fileMigrations } from './uploads/migrations.ts';
+import { viewMigrations } from './views/migrations.ts';
 
 /** The host's whole schema. Migrations run in the order of their names. */
 export const allHostMigrations: MigrationSet = {
@@ -14,5 +15,6 @@ export const allHostMigrations: MigrationSet = {
     ...activityMigrations,
     ...fileMigrations,
     ...notificationMigrations,
+    ...viewMigrations,
   ],
 };

@@ -9,6 +9,7 @@ import { peoplePart } from './people/people-part.ts';
 import { projectsPart } from './projects/projects-part.ts';
 import { signingPart } from './signing/signing-part.ts';
 import { uploadsPart } from './uploads/uploads-part.ts';
+import { viewsPart } from './views/views-part.ts';
 
 /** All features of the host, in the order in which they start. */
 export function hostParts(context: HostContext): readonly HostPart[] {
@@ -19,6 +20,7 @@ export function hostParts(context: HostContext): readonly HostPart[] {
     signingPart(context),
     auditPart(context),
     modelsPart(context),
+    viewsPart(context),
     activitiesPart(context),
     uploadsPart(context),
     notificationsPart(context),

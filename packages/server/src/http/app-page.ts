@@ -54,12 +54,12 @@ async function sendPage(
     .send(html);
 }
 
-/** On an earlier day of the timeline the page shows other versions of the models; with an object or a camera, another view. */
+/** On an earlier day of the timeline the page shows other versions of the models; with an object, a camera or a saved view, another view. */
 function shownModels({ url }: FastifyRequest, part: string | undefined): ShownModels {
   const { searchParams } = new URL(url, 'http://localhost');
   return {
     latest: part === modelPage && !searchParams.has('day'),
-    fromHome: !searchParams.has('object') && !searchParams.has('cam'),
+    fromHome: !['object', 'cam', 'view'].some((name) => searchParams.has(name)),
   };
 }
 

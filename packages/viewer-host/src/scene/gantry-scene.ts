@@ -86,6 +86,7 @@ export class GantryScene implements ScenePort {
       onSettled: () => {
         this.look.settle();
         this.firstLook.afterDraw();
+        options.scene.rest();
       },
       onResize: (width, height) => {
         this.markers.resize(width, height);
@@ -299,6 +300,10 @@ export class GantryScene implements ScenePort {
 
   capture(): Viewpoint {
     return this.camera.capture();
+  }
+
+  picture(): HTMLCanvasElement | undefined {
+    return this.engine.picture();
   }
 
   find(filter: ObjectFilter, signal?: AbortSignal) {

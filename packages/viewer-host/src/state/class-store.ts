@@ -41,6 +41,11 @@ export class ClassStore {
     else this.hidden.add(category);
   }
 
+  /** Hides these classes only. */
+  restore(hidden: readonly string[]): void {
+    this.hidden.replace(hidden);
+  }
+
   /** Shows everything but spaces, as at first. */
   reset(): void {
     this.hidden.replace(enclosingClasses);

@@ -151,6 +151,19 @@ export class LayerStore {
     this.opacities.set(layerId, Math.min(1, Math.max(0, opacity)));
   }
 
+  /** Replaces what this viewer has switched off and made transparent. */
+  restore(state: {
+    readonly hiddenLayers: readonly string[];
+    readonly hiddenModels: readonly string[];
+    readonly hiddenLines: readonly ModelLine['kind'][];
+    readonly opacities: readonly (readonly [layerId: string, opacity: number])[];
+  }): void {
+    this.hiddenLayers.replace(state.hiddenLayers);
+    this.hiddenModels.replace(state.hiddenModels);
+    this.lines.hidden.replace(state.hiddenLines);
+    this.opacities.replace(new Map(state.opacities));
+  }
+
   /** The layer is in the list when this resolves, even if the list cannot be fetched again. */
   async create(name: string): Promise<Layer> {
     const projectId = this.openProject();

@@ -26,6 +26,11 @@ export interface ScenePort {
   view(name: 'home' | 'top' | 'north' | 'south' | 'east' | 'west'): Promise<'done' | 'interrupted'>;
   setProjection(projection: Viewpoint['projection']): void;
   capture(): Viewpoint;
+  /**
+   * What the view shows now, with the markers, in device pixels. The caller may draw on it.
+   * @returns undefined while nothing is drawn, such as on another page
+   */
+  picture(): HTMLCanvasElement | undefined;
   find(filter: ObjectFilter, signal?: AbortSignal): Promise<readonly ObjectRef[]>;
   /** Keys are `Set.Property` or an attribute's name; values are JSON. */
   getProperties(

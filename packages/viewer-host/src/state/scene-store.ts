@@ -30,6 +30,8 @@ export class SceneStore {
   scaleMetres: number | undefined = undefined;
   /** Counts requests to load failed models again; the scene observes it. */
   retries = 0;
+  /** Counts how often the camera has come to rest. */
+  rests = 0;
   /** Set when WebGL is missing. */
   failure: unknown = undefined;
   /** The WebGL context. Most browsers restore a lost one within seconds, some never. */
@@ -62,6 +64,10 @@ export class SceneStore {
     this.heading = camera.heading;
     this.tilt = camera.tilt;
     this.scaleMetres = camera.scaleMetres;
+  }
+
+  rest(): void {
+    this.rests += 1;
   }
 
   setPointer(pointer: SceneStore['pointer']): void {

@@ -155,6 +155,20 @@ export class StyleStore {
     return this.layers.get(ghosts)?.styles.objects ?? [];
   }
 
+  /** Replaces what the user has hidden, isolated and made ghosts. */
+  restore(state: {
+    readonly hidden: readonly ObjectRef[];
+    readonly isolated: readonly ObjectRef[] | undefined;
+    readonly ghosts: readonly ObjectRef[];
+  }): void {
+    this.batch(() => {
+      this.showAll();
+      this.hide(state.hidden);
+      this.isolated = state.isolated;
+      if (state.ghosts.length > 0) this.ghost(state.ghosts);
+    });
+  }
+
   isolate(objects: readonly ObjectRef[]): void {
     this.isolated = objects;
     this.touch();

@@ -55,6 +55,12 @@ export class TimelineStore {
     this.chosen = day;
   }
 
+  /** Ends playing. @param day - undefined follows the newest model. */
+  restore(day: string | undefined): void {
+    this.pause();
+    this.chosen = day;
+  }
+
   /** @param days - `YYYY-MM-DD`, oldest first; replaces the previous ones */
   setSteps(days: readonly string[]): void {
     this.steps = days;

@@ -46,6 +46,7 @@ export const hostProblems = defineMessages({
     DEVICE_EXISTS: 'A device of this kind with this id is already registered.',
     DEVICE_TOKENS_FULL: 'The device has five tokens. Revoke an unused one first.',
     DEVICE_RETIRED: 'This device is retired.',
+    VIEWS_FULL: 'You have as many saved views as a member may keep. Delete some first.',
   },
   'zh-CN': {
     EMPTY_FILE: '文件是空的。请重新导出，上传前检查文件大小。',
@@ -77,5 +78,6 @@ export const hostProblems = defineMessages({
     DEVICE_EXISTS: '已有同类设备登记了此编号。',
     DEVICE_TOKENS_FULL: '此设备已有五个令牌，请先吊销不再使用的令牌。',
     DEVICE_RETIRED: '此设备已停用。',
+    VIEWS_FULL: '您已保存的视图已达上限。请先删除一些。',
   },
 });

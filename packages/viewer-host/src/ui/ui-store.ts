@@ -38,6 +38,8 @@ export class UiStore {
   isLayersOpen = false;
   isTreeOpen = false;
   isFindOpen = false;
+  /** The window of saved views. */
+  isViewsOpen = false;
   isTimelineOpen = true;
   /** The card of the next selected object takes the focus. */
   isCardFocusWanted = false;
@@ -148,22 +150,28 @@ export class UiStore {
     this.isLayersOpen = isOpen;
     if (!isOpen) return;
     this.makeRoomFor('sheet');
-    if (this.screenSize === 'phone') this.isTreeOpen = this.isFindOpen = false;
+    this.closeOtherSheets('layers');
   }
 
   setTreeOpen(isOpen: boolean): void {
     this.isTreeOpen = isOpen;
     if (!isOpen) return;
     this.makeRoomFor('sheet');
-    // A phone has room for one sheet of the host.
-    if (this.screenSize === 'phone') this.isLayersOpen = this.isFindOpen = false;
+    this.closeOtherSheets('tree');
   }
 
   setFindOpen(isOpen: boolean): void {
     this.isFindOpen = isOpen;
     if (!isOpen) return;
     this.makeRoomFor('sheet');
-    if (this.screenSize === 'phone') this.isLayersOpen = this.isTreeOpen = false;
+    this.closeOtherSheets('find');
+  }
+
+  setViewsOpen(isOpen: boolean): void {
+    this.isViewsOpen = isOpen;
+    if (!isOpen) return;
+    this.makeRoomFor('sheet');
+    this.closeOtherSheets('views');
   }
 
   setWindowMenuOpen(isOpen: boolean): void {
@@ -196,7 +204,7 @@ export class UiStore {
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isFindOpen } = this;
+    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isFindOpen, isViewsOpen } = this;
     const { isTimelineOpen, isModelShown } = this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
     return [
@@ -207,6 +215,7 @@ export class UiStore {
       isLayersOpen,
       isTreeOpen,
       isFindOpen,
+      isViewsOpen,
       isTimelineOpen,
       isModelShown,
     ].join();
@@ -220,10 +229,15 @@ export class UiStore {
   private makeRoomFor(what: 'sheet' | 'timeline'): void {
     if (this.screenSize !== 'phone') return;
     if (what === 'sheet') this.isTimelineOpen = false;
-    else {
-      this.isLayersOpen = false;
-      this.isTreeOpen = false;
-      this.isFindOpen = false;
-    }
+    else this.closeOtherSheets(undefined);
+  }
+
+  /** A phone has room for one sheet of the host. */
+  private closeOtherSheets(kept: 'layers' | 'tree' | 'find' | 'views' | undefined): void {
+    if (this.screenSize !== 'phone') return;
+    if (kept !== 'layers') this.isLayersOpen = false;
+    if (kept !== 'tree') this.isTreeOpen = false;
+    if (kept !== 'find') this.isFindOpen = false;
+    if (kept !== 'views') this.isViewsOpen = false;
   }
 }

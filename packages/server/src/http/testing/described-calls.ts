@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { z } from 'zod';
 import { type FieldSchema, fieldSchema } from '../../testing/conformance/ends.ts';
 import type { TestAnswer, TestClient } from '../../testing/test-client.ts';
+import { sampleViewpoint } from '../../views/testing/sample-viewpoint.ts';
 
 /** A parameter or field of a call that contains an id or a key, other than the project's. */
 export interface Reference {
@@ -89,6 +90,13 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
     selection: [{ versionId, globalIds: [globalId] }],
   }),
   'POST /api/projects/{projectId}/find/filters': () => ({ name: 'New', isShared: false, filter }),
+  'POST /api/projects/{projectId}/views': () => ({
+    name: 'New',
+    isShared: true,
+    viewpoint: sampleViewpoint,
+    picture: null,
+  }),
+  'PATCH /api/projects/{projectId}/views/{viewId}': () => ({ version: 1, name: 'Renamed' }),
   'PUT /api/projects/{projectId}/versions/{versionId}/placement': () => ({ rule: 'origin' }),
   'PUT /api/projects/{projectId}/dashboard': () => ({ tiles: [{ item: 'acme.clock/clock', w: 3, h: 2 }] }),
   'PUT /api/projects/{projectId}/plugins/{pluginId}/settings/{key}': () => ({ value: 1 }),
@@ -131,6 +139,7 @@ const bodies: Readonly<Record<string, (values: Values) => object>> = {
 };
 /** Parameters that a call needs and that are no ids by their names. */
 const queries: Readonly<Record<string, (values: Values) => Readonly<Record<string, string>>>> = {
+  'GET /api/projects/{projectId}/views': () => ({ of: 'project' }),
   'GET /api/projects/{projectId}/tree/search': ({ versionId = '', globalId = '' }) => ({
     versions: versionId,
     text: globalId,

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TestClient } from '../../testing/test-client.ts';
 import type { TestServer } from '../../testing/test-server.ts';
+import { sampleViewpoint } from '../../views/testing/sample-viewpoint.ts';
 import type { Values } from './described-calls.ts';
 
 /** One record of every kind that the host stores for a project. */
@@ -65,8 +66,15 @@ export async function furnish(place: Place, pluginId: string): Promise<Furniture
   await client.put(`${keep}/storage/user/k`, { value: secret });
   const people = await putDelegation(place);
   const invitationId = await putInvitation(place, secret);
+  const viewId = randomUUID();
+  await server.context.database.owner.query(
+    `insert into saved_view (project_id, id, owner_id, name, is_shared, viewpoint, picture_sha256, created_at, changed_by, changed_at)
+     values ($1, $2, $3, $4, true, $5, $6, now(), $3, now())`,
+    [project, viewId, userId, secret, JSON.stringify(sampleViewpoint), model.sha256],
+  );
   const ids = {
     ...model,
+    viewId,
     ...people,
     memberId: people.principalId,
     userId: people.principalId,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import { bearingOf, clipRange, frameAlong, framePoints, framePosition, sideView } from './camera-view.ts';
-import { FIELD_OF_VIEW } from './framing.ts';
 
 const metres = (reach: number) => fc.double({ min: -reach, max: reach, noNaN: true });
 const point = fc.tuple(metres(600), metres(60), metres(600)).map(([x, y, z]) => new Vector3(x, y, z));

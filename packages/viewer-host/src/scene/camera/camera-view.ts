@@ -1,6 +1,7 @@
 import type { Bearing } from '@gantry/plugin-sdk';
 import { type Box3, MathUtils, Sphere, Vector3, type Vector3Like } from 'three';
-import { cornersOf, FIELD_OF_VIEW, frame, type PlainView } from './framing.ts';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
+import { cornersOf, frame, type PlainView } from './framing.ts';
 import type { Insets, Room } from './room.ts';
 
 /** Camera position and target in scene metres. Their distance determines how much is visible, in either projection. */

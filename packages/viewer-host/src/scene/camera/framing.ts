@@ -1,8 +1,7 @@
 import type { Vector3Like } from 'three';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import type { Room } from './room.ts';
 
-/** Vertical field of view in degrees. In orthographic projection it determines the visible height at the target's distance. */
-export const FIELD_OF_VIEW = 45;
 /** Margin around framed points: 4 %. */
 const MARGIN = 1.04;
 /** The least distance of the camera from what it frames, in metres. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import { type CameraView, corners, frameBox, framePosition } from './camera-view.ts';
-import { FIELD_OF_VIEW } from './framing.ts';
 import { freeInsets, type Insets, offsetOf, roomOf, type StageSize } from './room.ts';
 
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, test } from 'vitest';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import { bearingOf, viewOf } from './camera-view.ts';
-import { FIELD_OF_VIEW } from './framing.ts';
 import * as home from './home-view.ts';
 import type { Room } from './room.ts';
 

@@ -1,6 +1,6 @@
 import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { FIELD_OF_VIEW } from './framing.ts';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import { freeInsets, roomOf } from './room.ts';
 import { uncoveredView } from './uncovered-view.ts';
 

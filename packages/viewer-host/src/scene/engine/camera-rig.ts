@@ -1,8 +1,8 @@
 import type { SimpleCamera } from '@thatopen/components';
 import CameraControls from 'camera-controls';
 import { Box3, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
+import { FIELD_OF_VIEW } from '../../state/field-of-view.ts';
 import { type CameraView, clipRange, distanceFor, visibleHeight } from '../camera/camera-view.ts';
-import { FIELD_OF_VIEW } from '../camera/framing.ts';
 import { type Insets, NO_INSETS, offsetOf, type StageSize } from '../camera/room.ts';
 
 const { ACTION } = CameraControls;

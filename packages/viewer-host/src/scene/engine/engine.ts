@@ -186,6 +186,21 @@ export class Engine {
     return new Promise((done) => this.viewers.push(done));
   }
 
+  /** A copy of what the stage shows now, with what is drawn over the models. Undefined while nothing is drawn. */
+  picture(): HTMLCanvasElement | undefined {
+    if (!this.canDraw || !this.stage.isConnected) return undefined;
+    // WebGL forgets the picture at the end of the task in which it was drawn.
+    this.draw(0);
+    const copy = document.createElement('canvas');
+    const { width, height } = this.canvas;
+    Object.assign(copy, { width, height });
+    const pen = copy.getContext('2d');
+    if (!pen) return undefined;
+    for (const layer of this.stage.querySelectorAll('canvas'))
+      if (layer.width > 0 && layer.height > 0) pen.drawImage(layer, 0, 0, width, height);
+    return copy;
+  }
+
   setProjection(projection: 'perspective' | 'orthographic'): void {
     this.rig.setProjection(projection);
     this.hasMoved = true;

@@ -5,6 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useHost } from '../host-context.ts';
 import { TimelinePanel } from '../timeline/timeline-panel.tsx';
+import { useViewHistory } from '../views/use-view-history.ts';
 import { FloatingWindows } from '../windows/floating-windows.tsx';
 import { ContextMenu } from './context-menu.tsx';
 import { LoadChip } from './load-chip.tsx';
@@ -33,6 +34,7 @@ const FindPanel = lazy(async () => ({ default: (await import('../find/find-panel
 const ColourLegend = lazy(async () => ({
   default: (await import('../find/colour-legend.tsx')).ColourLegend,
 }));
+const ViewsPanel = lazy(async () => ({ default: (await import('../views/views-panel.tsx')).ViewsPanel }));
 const MeasurePanel = lazy(async () => ({
   default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
 }));
@@ -82,6 +84,7 @@ export const ModelPage = observer(function ModelPage() {
   }, [ui]);
   useModelUrl(projects.current?.id ?? '', canvas);
   useModelKeys();
+  useViewHistory();
 
   const selected = selection.current.at(-1);
   return (
@@ -101,6 +104,7 @@ export const ModelPage = observer(function ModelPage() {
             <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
             <Suspense>{ui.isFindOpen && <FindPanel />}</Suspense>
             <Suspense>{host.colouring.current && <ColourLegend />}</Suspense>
+            <Suspense>{ui.isViewsOpen && <ViewsPanel />}</Suspense>
             <TabPanels />
             <FloatingWindows />
             <Suspense>{host.sections.tool !== 'off' && <SectionPanel />}</Suspense>

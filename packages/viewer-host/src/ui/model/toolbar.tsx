@@ -13,6 +13,7 @@ import {
   Bookmark20Regular,
   Color20Regular,
   Crop20Regular,
+  CubeRotate20Regular,
   Eye20Regular,
   Home20Regular,
   Ruler20Regular,
@@ -149,7 +150,7 @@ export const Toolbar = observer(function Toolbar() {
       />
       <Menu>
         <MenuTrigger disableButtonEnhancement>
-          <Tool icon={<Bookmark20Regular />} label={t('views')} hint={t('views')} />
+          <Tool icon={<CubeRotate20Regular />} label={t('views')} hint={t('views')} />
         </MenuTrigger>
         <MenuPopover>
           <MenuList>
@@ -204,6 +205,14 @@ export const Toolbar = observer(function Toolbar() {
         hint={t('findHint')}
         aria-pressed={host.ui.isFindOpen}
         onClick={() => host.ui.setFindOpen(!host.ui.isFindOpen)}
+      />
+      <Tool
+        isOn={host.ui.isViewsOpen}
+        icon={<Bookmark20Regular />}
+        label={t('savedViews')}
+        hint={t('savedViewsHint')}
+        aria-pressed={host.ui.isViewsOpen}
+        onClick={() => host.ui.setViewsOpen(!host.ui.isViewsOpen)}
       />
       {isSomethingHidden(host) && (
         <Tool

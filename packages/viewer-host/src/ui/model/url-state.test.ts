@@ -23,6 +23,7 @@ const state = fc.record({
   object: optional(globalId),
   day: optional(day),
   camera: optional(camera),
+  view: optional(fc.uuid()),
 });
 
 describe('the state in the URL', () => {
@@ -48,7 +49,7 @@ describe('the state in the URL', () => {
       fc.property(fc.string(), fc.string(), fc.string(), (object, when, cam) => {
         const query = new URLSearchParams({ object, day: when, cam });
         const read = readUrlState(query.toString());
-        expect(Object.keys(read).sort()).toEqual(['camera', 'day', 'object', 'tab']);
+        expect(Object.keys(read).sort()).toEqual(['camera', 'day', 'object', 'tab', 'view']);
       }),
     );
   });

@@ -9,6 +9,8 @@ export interface ModelUrlState {
   /** The timeline's day, `YYYY-MM-DD`. */
   readonly day?: string | undefined;
   readonly camera?: Viewpoint | undefined;
+  /** Id of a saved view, which takes precedence over the rest. */
+  readonly view?: string | undefined;
 }
 
 /** Ignores invalid parts, so that old links still open the page. */
@@ -20,6 +22,7 @@ export function readUrlState(search: string): ModelUrlState {
     object: readGlobalId(query.get('object')),
     day: day && isIsoDay(day) ? day : undefined,
     camera: readCamera(query.get('cam')),
+    view: query.get('view') || undefined,
   };
 }
 
@@ -30,6 +33,7 @@ export function writeUrlState(state: ModelUrlState): string {
   if (state.object) query.set('object', state.object);
   if (state.day) query.set('day', state.day);
   if (state.camera) query.set('cam', writeCamera(state.camera));
+  if (state.view) query.set('view', state.view);
   return query.toString();
 }
 

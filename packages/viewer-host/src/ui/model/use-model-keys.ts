@@ -14,6 +14,8 @@ export function useModelKeys(): void {
   const { t } = useMessages(modelMessages);
   const { ui, sections, timeline, selection, flyTo, preferences, menu, measure } = host;
   const openMenu = () => void showSelectionMenu(host);
+  const step = (way: 'back' | 'forward') =>
+    void import('../views/open-view.ts').then(({ stepView }) => stepView(host, way));
   const back = () => {
     if (menu.open) menu.close();
     else if (measure.tool) measure.undo();
@@ -26,6 +28,9 @@ export function useModelKeys(): void {
       b: () => selection.setRectangle(!selection.isRectangleOn),
       q: () => ui.setFindOpen(!ui.isFindOpen),
       l: () => ui.setLayersOpen(!ui.isLayersOpen),
+      v: () => ui.setViewsOpen(!ui.isViewsOpen),
+      z: () => step('back'),
+      'shift+z': () => step('forward'),
       t: () => ui.setTimelineOpen(!ui.isTimelineOpen),
       f: () => {
         if (selection.current.length > 0) void flyTo.flyTo(selection.current);

@@ -45,6 +45,8 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   const hasActed = useRef(false);
   /** The object of a URL that is being applied: not selected yet, but to be kept in the URL. */
   const pendingObject = useRef<string | undefined>(undefined);
+  /** The saved view of a URL: it stays in the URL until the user does something. */
+  const openedView = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     if (search === written.current) return;
@@ -59,6 +61,8 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
     if (state.day) host.timeline.seek(state.day);
     camera.current = state.camera;
     pendingObject.current = state.object;
+    openedView.current = state.view;
+    if (state.view) hasActed.current = false;
     void applyPlace(host, projectId, state, abort.signal, (error) => report.current(error)).finally(() => {
       if (!abort.signal.aborted) pendingObject.current = undefined;
     });
@@ -75,6 +79,7 @@ export function useModelUrl(projectId: string, stage: RefObject<HTMLElement | nu
   const write = useCallback(() => {
     const { ui, selection, timeline } = host;
     const isLatest = timeline.day === timeline.stops.at(-1);
+    if (openedView.current !== undefined && !hasActed.current) return;
     const next = writeUrlState({
       tab: ui.activeTab ?? (ui.hasChosenTab ? NO_TAB : undefined),
       object: pendingObject.current ?? selection.current.at(-1)?.globalId,
@@ -152,6 +157,11 @@ async function applyPlace(
   onError: (error: unknown) => void,
 ): Promise<void> {
   try {
+    if (state.view) {
+      const { openLinkedView } = await import('../views/open-linked-view.ts');
+      if (!signal.aborted) await openLinkedView(host, state.view, signal);
+      return;
+    }
     if (state.camera) {
       const scene = await whenScene(host, signal);
       if (!scene) return;

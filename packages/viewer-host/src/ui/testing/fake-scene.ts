@@ -19,6 +19,7 @@ export function fakeScene() {
     view: vi.fn<ScenePort['view']>(() => Promise.resolve('done')),
     setProjection: vi.fn<ScenePort['setProjection']>(),
     capture: vi.fn<ScenePort['capture']>(() => somewhere),
+    picture: vi.fn<ScenePort['picture']>(() => undefined),
     find: vi.fn<ScenePort['find']>(() => Promise.resolve([])),
     getProperties: vi.fn<ScenePort['getProperties']>(() =>
       Promise.resolve({ Name: 'Roof slab RS-EB-006', 'Pset_SlabCommon.LoadBearing': true, Tag: null }),

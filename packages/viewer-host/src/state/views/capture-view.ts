@@ -1,0 +1,65 @@
+import type { SavedViewpoint, ViewComponents } from '@gantry/contract';
+import type { ObjectRef, Viewpoint } from '@gantry/plugin-sdk';
+import type { Stores } from '../stores.ts';
+import { toSavedCamera } from './view-camera.ts';
+
+/** The stores that a saved view keeps. */
+export type ViewStores = Pick<
+  Stores,
+  'layers' | 'timeline' | 'selection' | 'styles' | 'classes' | 'look' | 'sections'
+>;
+
+/**
+ * Everything that a saved view opens again. Styles of plugins are not part of it: they follow from the plugin's tab and the day.
+ * @param tab - full id of the open tab
+ */
+export function captureView(
+  { layers, timeline, selection, styles, classes, look, sections }: ViewStores,
+  camera: Viewpoint,
+  tab: string | undefined,
+): SavedViewpoint {
+  return {
+    format: 1,
+    camera: toSavedCamera(camera, layers.origin),
+    clipping: sections
+      .save()
+      .map(({ name, shape, isOn }) =>
+        shape.kind === 'plane'
+          ? { kind: 'plane', name, isOn, location: plain(shape.at), direction: plain(shape.normal) }
+          : { kind: 'box', name, isOn, min: plain(shape.min), max: plain(shape.max) },
+      ),
+    components: {
+      selection: componentsOf(selection.current),
+      lastSelected: selection.current.at(-1)?.modelId ?? null,
+      hidden: componentsOf([...styles.hidden.values()]),
+      isolated: styles.isolated ? componentsOf(styles.isolated) : null,
+      ghosted: componentsOf(styles.ghosts),
+    },
+    layers: {
+      hiddenLayers: [...layers.hiddenLayers],
+      hiddenModels: [...layers.hiddenModels],
+      hiddenClasses: [...classes.hidden],
+      hiddenLines: [...layers.lines.hidden],
+      opacities: [...layers.opacities]
+        .filter(([, opacity]) => opacity < 1)
+        .map(([layerId, opacity]) => ({ layerId, opacity })),
+    },
+    colours: look.isNeutral ? 'neutral' : 'own',
+    // A view of the newest day stays one when a newer model arrives.
+    day: timeline.day === timeline.modelDays.at(-1) ? null : (timeline.day ?? null),
+    tab: tab ?? null,
+  };
+}
+
+/** By model, in the order of the objects. */
+export function componentsOf(objects: readonly ObjectRef[]): ViewComponents {
+  const byModel = new Map<string, string[]>();
+  for (const { modelId, globalId } of objects) {
+    const ids = byModel.get(modelId);
+    if (ids) ids.push(globalId);
+    else byModel.set(modelId, [globalId]);
+  }
+  return [...byModel].map(([modelId, globalIds]) => ({ modelId, globalIds }));
+}
+
+const plain = ({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }) => ({ x, y, z });
