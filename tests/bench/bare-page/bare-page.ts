@@ -15,7 +15,8 @@ import {
   clipRange,
   viewOf,
 } from '../../../packages/viewer-host/src/scene/camera/camera-view.ts';
-import { FIELD_OF_VIEW, frame } from '../../../packages/viewer-host/src/scene/camera/framing.ts';
+import { frame } from '../../../packages/viewer-host/src/scene/camera/framing.ts';
+import { FIELD_OF_VIEW } from '../../../packages/viewer-host/src/state/field-of-view.ts';
 import { homeDirection, homeView } from '../../../packages/viewer-host/src/scene/camera/home-view.ts';
 import { roomOf } from '../../../packages/viewer-host/src/scene/camera/room.ts';
 import { EngineModel } from '../../../packages/viewer-host/src/scene/engine/engine-model.ts';
