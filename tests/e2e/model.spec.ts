@@ -21,7 +21,8 @@ test('the demo tunnel is drawn, and only when something moves; the palette finds
   await stage.loaded(2);
   await test.step('nothing is requested before the first picture that it does not need', async () => {
     const files = opening.filter(({ path }) => path.includes('/files/')).map(({ path }) => path);
-    expect([files.length, new Set(files).size]).toEqual([2, 2]);
+    // Fragments and first looks.
+    expect([files.length, new Set(files).size]).toEqual([4, 4]);
     // An alarm may begin at any time, and the page then asks for it.
     const others = opening.filter(({ path }) => !path.includes('/files/') && !path.endsWith('/alarms'));
     // Modules whose tab is not open: neither their code nor a call of theirs.

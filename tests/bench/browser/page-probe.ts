@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** Time of the last frame that showed something new, in milliseconds since the navigation. */
     benchDrawnAt: number;
+    /** Time of the first frame that showed geometry, in milliseconds since the navigation. */
+    benchFirstAt: number;
     /** Time of the last frame that showed new geometry, in milliseconds since the navigation. */
     benchCompleteAt: number;
     /** Total milliseconds spent in callbacks of animation frames. */
@@ -20,6 +22,7 @@ declare global {
 export function installProbe(): void {
   const native = window.requestAnimationFrame.bind(window);
   window.benchDrawnAt = 0;
+  window.benchFirstAt = Number.POSITIVE_INFINITY;
   window.benchCompleteAt = 0;
   window.benchScriptTime = 0;
   window.requestAnimationFrame = (callback) =>
@@ -35,8 +38,9 @@ export function installProbe(): void {
     // By the next frame the browser has presented this one.
     native(() => {
       window.benchDrawnAt = performance.now();
-      if (changes.some(({ attributeName }) => attributeName === 'data-geometry-drawn'))
-        window.benchCompleteAt = window.benchDrawnAt;
+      if (!changes.some(({ attributeName }) => attributeName === 'data-geometry-drawn')) return;
+      window.benchCompleteAt = window.benchDrawnAt;
+      window.benchFirstAt = Math.min(window.benchFirstAt, window.benchDrawnAt);
     }),
   ).observe(document, {
     subtree: true,
@@ -47,6 +51,8 @@ export function installProbe(): void {
 
 /** Milliseconds from the navigation. */
 export interface Opened {
+  /** The models are to be seen at all: in the host by its first look, if it was in time. */
+  readonly first: number;
   /** All geometry of the models is drawn in its final detail. */
   readonly complete: number;
   /** Nothing changes any more; in the host the edges are drawn too. */
@@ -67,7 +73,12 @@ export async function openUntilDrawn(page: Page, url: string, models: number): P
         const { dataset } = document.querySelector<HTMLElement>('canvas[data-models-loaded]') ?? {};
         if (dataset?.modelsLoaded !== String(models) || dataset.modelsLoading !== 'false') return false;
         if (!window.benchCompleteAt || performance.now() - window.benchDrawnAt < rest) return false;
-        return { complete: window.benchCompleteAt, atRest: window.benchDrawnAt };
+        const [look] = performance.getEntriesByName('gantry.first-look');
+        return {
+          first: Math.min(window.benchFirstAt, look?.startTime ?? window.benchFirstAt),
+          complete: window.benchCompleteAt,
+          atRest: window.benchDrawnAt,
+        };
       },
       { models, rest },
       { polling: 200, timeout: openLimit },

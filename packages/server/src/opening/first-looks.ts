@@ -33,9 +33,7 @@ export async function firstLooks(
     const file = files.get(id);
     if (file === undefined) return [];
     const { sha256, bytes } = file;
-    return [
-      { version: id, path: `${project}/files/${sha256}`, bytes, frame: modelFrame(placement, origin) },
-    ];
+    return [{ version: id, path: `${project}/files/${sha256}`, bytes, frame: modelFrame(placement, origin) }];
   });
   const bytes = looks.reduce((sum, look) => sum + look.bytes, 0);
   return looks.length === shown.length && bytes <= mostBytes ? looks : [];

@@ -13,6 +13,17 @@ const html =
 const near = { type: 'number', default: 10, scope: 'project', write: 'LAYER_ADMIN' };
 const days = { type: 'number', default: 7 };
 
+/** Turned by 90 degrees, 10 m east of the project's origin, 5 m above and 20 m south of it. */
+const placement = {
+  crs: null,
+  eastings: 10,
+  northings: -20,
+  orthogonalHeight: 5,
+  xAxisAbscissa: 0,
+  xAxisOrdinate: 2,
+  scale: 1,
+};
+
 let app: string;
 let folder: PluginFolder;
 let server: TestServer;
@@ -48,7 +59,15 @@ beforeAll(async () => {
     schemaStart: 0,
     schemaEnd: 0,
   };
-  await server.ask('public', 'update model_version set header = $1', [JSON.stringify(header)]);
+  await server.ask('public', 'update model_version set header = $1, placement = $2', [
+    JSON.stringify(header),
+    JSON.stringify(placement),
+  ]);
+  await server.ask(
+    'public',
+    `with file as (insert into stored_file (sha256, bytes) values (repeat('1', 64), 1234) returning sha256)
+     update model_version set first_look_sha256 = sha256 from file`,
+  );
 });
 afterAll(async () => {
   await server.close();
@@ -74,6 +93,9 @@ async function open(client: TestClient, path: string) {
     cache: response.headers.get('cache-control'),
     sent: named('gantry-sent'),
     files: named('gantry-files'),
+    looks: JSON.parse(
+      /<meta name="gantry-looks" content="([^"]*)">/.exec(page)?.[1]?.replaceAll('&#34;', '"') ?? 'null',
+    ),
     nonces: new Set(blocks.map(([, given]) => given === nonce)),
     answers: new Map(blocks.map(([, , path = '', text = '']) => [path, JSON.parse(text)])),
   };
@@ -100,6 +122,48 @@ test('the page of the model names the files of the models, as the API gives them
   expect(files).toEqual([`/api/projects/${bem}/files/${'0'.repeat(64)}`]);
   for (const path of ['/p/BEM/model?day=2026-03-16', '/p/BEM/my-day', '/p/BEM', '/p/BEM/x/permits/model'])
     expect([path, (await open(viewer, path)).files]).toEqual([path, []]);
+});
+
+test('the page of the model from its home view names the first looks of all models, with their places', async () => {
+  const [version] = (await server.ask('public', 'select id from model_version')).rows;
+  await server.ask(
+    'public',
+    'update project set origin_easting = 0, origin_northing = 0, origin_height = 0 where id = $1',
+    [bem],
+  );
+  const { looks } = await open(viewer, '/p/BEM/model?tab=none');
+  expect(looks).toEqual({
+    user: (await viewer.get('/api/session')).body.user.id,
+    looks: [
+      {
+        version: version?.id,
+        path: `/api/projects/${bem}/files/${'1'.repeat(64)}`,
+        bytes: 1234,
+        frame: { scale: 1, along: 0, across: 1, move: [10, 5, 20] },
+      },
+    ],
+  });
+  const others = [
+    'model?day=2026-03-16',
+    'model?cam=p_1_2_3_4_5_6',
+    `model?object=${'0'.repeat(22)}`,
+    'my-day',
+  ];
+  for (const path of others)
+    expect([path, (await open(viewer, `/p/BEM/${path}`)).looks]).toEqual([path, null]);
+  // A picture without one of the models, from a view of the others, would be none of the project.
+  await addModel(server, bem, ['b']);
+  await server.ask(
+    'public',
+    `update model_version set header = (select header from model_version where id = $1)`,
+    [version?.id],
+  );
+  expect((await open(viewer, '/p/BEM/model')).looks).toBeNull();
+  await server.ask('public', 'update model_version set first_look_sha256 = $1', ['1'.repeat(64)]);
+  expect((await open(viewer, '/p/BEM/model')).looks.looks).toHaveLength(2);
+  await server.ask('public', 'update stored_file set bytes = 600000 where sha256 = $1', ['1'.repeat(64)]);
+  expect((await open(viewer, '/p/BEM/model')).looks).toBeNull();
+  await server.ask('public', 'update stored_file set bytes = 1234 where sha256 = $1', ['1'.repeat(64)]);
 });
 
 test('texts of people are data in the page', async () => {
@@ -143,8 +207,8 @@ test('has no layers and no files for a member who may not see them', async () =>
     `delete from role_permission where project_id = $1 and role_code = 'VIEWER' and permission = 'LAYER_VIEW'`,
     [bem],
   );
-  const { sent, files } = await open(viewer, '/p/BEM/model');
-  expect([sent, files]).toEqual([callsOf(bem).filter((path) => !path.endsWith('/layers')), []]);
+  const { sent, files, looks } = await open(viewer, '/p/BEM/model');
+  expect([sent, files, looks]).toEqual([callsOf(bem).filter((path) => !path.endsWith('/layers')), [], null]);
 });
 
 test('is sent without them while the database does not answer', async () => {

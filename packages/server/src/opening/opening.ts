@@ -1,4 +1,12 @@
-import { type LayerList, layerList, type PageLook, type PageLooks, pageCalls, projectList, session } from '@gantry/contract';
+import {
+  type LayerList,
+  layerList,
+  type PageLook,
+  type PageLooks,
+  pageCalls,
+  projectList,
+  session,
+} from '@gantry/contract';
 import { HttpError, type Route } from '@gantry/plugin-sdk/server';
 import type { FastifyRequest } from 'fastify';
 import type { HostContext } from '../host-part.ts';

@@ -8,16 +8,19 @@ import type { PlainBox } from '../camera/framing.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ScenePalette } from '../scene-options.ts';
 
+/** Tell when somebody moves the camera. */
+interface MovedControls {
+  addEventListener(type: 'control', listener: () => void): void;
+  removeEventListener(type: 'control', listener: () => void): void;
+}
+
 export interface HandOverOptions {
   /** Of the page; undefined where it has none. */
   readonly look: RunningLook | undefined;
   readonly engine: {
-    readonly stage: Engine['stage'];
     readonly canvas: Engine['canvas'];
     readonly isComplete: Engine['isComplete'];
-    readonly rig: {
-      readonly controls: Pick<Engine['rig']['controls'], 'addEventListener' | 'removeEventListener'>;
-    };
+    readonly rig: { readonly controls: MovedControls };
   };
   readonly layers: Pick<LayerStore, 'load' | 'shownOn'>;
   readonly timeline: Pick<TimelineStore, 'day'>;
@@ -78,7 +81,7 @@ export class LookHandOver {
     if (this.look && engine.isComplete && !isLoading()) this.end();
   }
 
-  /** Call it when loads have begun or ended. Without a model that could be drawn, no frame comes. */
+  /** Takes the look away before the engine has drawn what it shows. */
   readonly giveUp = (): void => {
     if (!this.look) return;
     this.end();
