@@ -173,6 +173,38 @@ test('a version from before the tree says so, and one without places has its obj
   expect([body.total, names(body.nodes)]).toEqual([3, ['Wall 0', 'Wall 1', 'Wall 2']]);
 });
 
+test('of two objects of a file with one GlobalId both are listed and counted; where the id is asked for, it is the first', async () => {
+  const { versionId } = await addTree(site.server, site.server.projectId('BEM'), {
+    storeys: 2,
+    objects: 4,
+    empty: 0,
+  });
+  const wall = (nth: number) => `wall-${versionId}-${nth}`;
+  await site.query('update model_object set global_id = $2 where version_id = $1 and global_id = $3', [
+    versionId,
+    wall(0),
+    wall(3),
+  ]);
+  expect((await tree('?parent=2', versionId)).body.nodes).toMatchObject([
+    { name: 'Wall 2' },
+    { name: 'Wall 3', globalId: wall(0) },
+  ]);
+  expect((await tree('/classes', versionId)).body.classes).toContainEqual({
+    category: 'IFCWALL',
+    objects: 4,
+    shapes: 4,
+  });
+  expect((await tree('/shapes?parent=2', versionId)).body).toEqual({
+    globalIds: [wall(2), wall(0)],
+    at: [2, 3],
+  });
+  const places = await site.admin.post(`${site.base}/versions/${versionId}/tree/places`, {
+    globalIds: [wall(0)],
+  });
+  expect(places.body.places).toMatchObject([{ globalId: wall(0), shapeAt: 0 }]);
+  expect(names((await tree(`/paths/${wall(0)}`, versionId)).body.nodes)).toEqual(['Storey 0', 'Wall 0']);
+});
+
 test('of 100,000 objects a page reads only its own, and classes only a few of each', async () => {
   const projectId = site.server.projectId('BEM');
   const { versionId } = await addTree(site.server, projectId, { storeys: 4, objects: 100_000, empty: 0 });

@@ -1,5 +1,6 @@
 import type { TreeNode } from '@gantry/contract';
 import { expect, test } from 'vitest';
+import { ApiError } from '../../api/api-error.ts';
 import { TreeReader } from './tree-reader.ts';
 
 type Host = ConstructorParameters<typeof TreeReader>[0];
@@ -38,7 +39,8 @@ function setUp() {
     if (url.endsWith('/shapes')) return { globalIds: ['guid-2', 'guid-3'], at: [0, 1] };
     if (url.includes('/paths/')) {
       const found = [storey, ...walls].find(({ globalId }) => url.endsWith(`/${globalId}`));
-      return { nodes: found ? [storey, ...(found === storey ? [] : [found])] : [], nthInClass: 0 };
+      if (!found) throw new ApiError(404, 'NOT_FOUND', 'The object is not there.');
+      return { nodes: [storey, ...(found === storey ? [] : [found])], nthInClass: 0 };
     }
     const all = parent === undefined ? [storey] : walls;
     return { isKnown: true, total: all.length, nodes: all.slice(Number(from), Number(from) + Number(limit)) };

@@ -1,5 +1,6 @@
 import { mostTreeNodes, type TreeNode } from '@gantry/contract';
 import type { ObjectRef, TreeObject } from '@gantry/plugin-sdk';
+import { ApiError } from '../../api/api-error.ts';
 import { TreeApi } from '../../api/tree-api.ts';
 import type { HostParts } from '../host-parts.ts';
 
@@ -56,7 +57,13 @@ export class TreeReader {
   ): Promise<readonly TreeNode[]> {
     const version = this.versionOf(modelId);
     if (!version) return [];
-    return (await this.api.path(version, globalId, signal ? { signal } : {})).nodes;
+    try {
+      return (await this.api.path(version, globalId, signal ? { signal } : {})).nodes;
+    } catch (error) {
+      // The version does not have the object.
+      if (error instanceof ApiError && error.status === 404) return [];
+      throw error;
+    }
   }
 
   private versionOf(modelId: string) {

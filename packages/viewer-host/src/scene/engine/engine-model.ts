@@ -181,19 +181,28 @@ export class EngineModel {
     return found?.localIds ?? [];
   }
 
-  /** What a point may snap to under a pointer, and within 10 px of it. @param at - CSS pixels in the window. */
+  /** What a point may snap to under a pointer, and within reach of it. @param at - CSS pixels in the window, like `reach`. */
   async snapTargets(
     at: Vector2,
+    reach: number,
     camera: PerspectiveCamera | OrthographicCamera,
     dom: HTMLCanvasElement,
   ): Promise<SnapTargets> {
     const aim = { camera, mouse: at, dom };
     const snappingClasses = [SnappingClass.POINT, SnappingClass.LINE];
-    const [hit, near] = await this.calls.ask(
+    const [hit, found] = await this.calls.ask(
       () =>
-        Promise.all([this.model.raycast(aim), this.model.raycastWithSnapping({ ...aim, snappingClasses })]),
-      [null, null],
+        Promise.all([
+          this.model.raycast(aim),
+          Promise.all(
+            placesWithin(at, reach).map((mouse) =>
+              this.model.raycastWithSnapping({ ...aim, mouse, snappingClasses }),
+            ),
+          ),
+        ]),
+      [null, []],
     );
+    const near = found.flatMap((one) => one ?? []);
     const isCorner = (snappingClass: SnappingClass) => snappingClass === SnappingClass.POINT;
     return {
       surface: hit
@@ -205,8 +214,8 @@ export class EngineModel {
             outline: outlineOf(hit.facePoints, hit.faceIndices, this.object.matrixWorld),
           }
         : undefined,
-      corners: (near ?? []).filter((one) => isCorner(one.snappingClass)).map(({ point }) => point),
-      edges: (near ?? []).flatMap(({ snappingClass, snappedEdgeP1: from, snappedEdgeP2: to }) =>
+      corners: near.filter((one) => isCorner(one.snappingClass)).map(({ point }) => point),
+      edges: near.flatMap(({ snappingClass, snappedEdgeP1: from, snappedEdgeP2: to }) =>
         !isCorner(snappingClass) && from && to ? [{ from, to }] : [],
       ),
     };
@@ -335,6 +344,16 @@ export class EngineModel {
         positions && indices ? [{ positions, indices, transform }] : [],
       );
   }
+}
+
+/** CSS pixels to each side within which the engine looks for corners and edges. */
+const OWN_REACH = 10;
+
+/** Where to look so that nothing within reach is missed: beside an object, the engine finds only what is nearer than its own reach. */
+function placesWithin(at: Vector2, reach: number): readonly Vector2[] {
+  if (reach <= OWN_REACH) return [at];
+  const step = reach - OWN_REACH;
+  return [-step, 0, step].flatMap((x) => [-step, 0, step].map((y) => at.clone().add({ x, y })));
 }
 
 /**

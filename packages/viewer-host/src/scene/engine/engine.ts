@@ -245,8 +245,9 @@ export class Engine {
     return this.set.raycast(at, this.canvas);
   }
 
-  snapTargets(at: Vector2): Promise<SnapTargets> {
-    return this.set.snapTargets(at, this.canvas);
+  /** @param at - CSS pixels in the window, like `reach`. */
+  snapTargets(at: Vector2, reach: number): Promise<SnapTargets> {
+    return this.set.snapTargets(at, reach, this.canvas);
   }
 
   dispose(): void {

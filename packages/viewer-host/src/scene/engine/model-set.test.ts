@@ -26,6 +26,7 @@ function setUp() {
     onViewUpdated: events,
     useCamera: () => undefined,
     raycast: call('raycast', null),
+    raycastWithSnapping: ({ mouse }: { readonly mouse: Vector2 }) => call(`snap ${mouse.x} ${mouse.y}`, [])(),
     getGuidsByLocalIds: call('getGuidsByLocalIds', ['guid']),
     getLocalIdsByGuids: call('getLocalIdsByGuids', [7]),
     getItemsIdsWithGeometry: call('getItemsIdsWithGeometry', [7]),
@@ -124,6 +125,22 @@ describe('a model that stays', () => {
     expect(await model.globalIds([7])).toEqual(['guid']);
     expect(await model.drawnClasses()).toEqual(new Map([['IFCWALL', [7]]]));
     expect(await model.category(7)).toBe('IFCWALL');
+  });
+
+  it('is asked for corners and edges all over a finger’s reach, and for a mouse only where it is', async () => {
+    const { load, asked } = setUp();
+    const model = await load();
+    const snaps = async (reach: number) => {
+      asked.length = 0;
+      const canvas = {} as HTMLCanvasElement;
+      await model.snapTargets(new Vector2(100, 50), reach, new PerspectiveCamera(), canvas);
+      return asked.filter((name) => name.startsWith('snap'));
+    };
+    expect(await snaps(10)).toEqual(['snap 100 50']);
+    // The engine looks 10 px to each side of a place.
+    const places = await snaps(24);
+    expect(places).toHaveLength(9);
+    expect(places).toEqual(expect.arrayContaining(['snap 86 36', 'snap 100 50', 'snap 114 64']));
   });
 
   it('is painted with a colour that is not the file’s own, and keeps the sides from which it is drawn', async () => {

@@ -129,11 +129,13 @@ export class ModelSet {
     return hits.flat().sort((a, b) => a.hit.distance - b.hit.distance)[0];
   }
 
-  /** What a point may snap to under a pointer. @param at - CSS pixels in the window. */
-  async snapTargets(at: Vector2, canvas: HTMLCanvasElement): Promise<SnapTargets> {
+  /** What a point may snap to under a pointer. @param at - CSS pixels in the window, like `reach`. */
+  async snapTargets(at: Vector2, reach: number, canvas: HTMLCanvasElement): Promise<SnapTargets> {
     const { rig, planes } = this.options;
     const sight = this.lineOfSight(at, canvas);
-    const targets = await Promise.all(this.shown.map((model) => model.snapTargets(at, rig.camera, canvas)));
+    const targets = await Promise.all(
+      this.shown.map((model) => model.snapTargets(at, reach, rig.camera, canvas)),
+    );
     return mergeTargets(targets.map((one) => uncutTargets(one, planes, sight)));
   }
 

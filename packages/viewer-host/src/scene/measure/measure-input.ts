@@ -91,7 +91,8 @@ export class MeasureInput implements PointerClaim {
 
   private async find(at: PointerPlace): Promise<Aimed | undefined> {
     const { engine, store, groundHeight } = this.options;
-    const targets = await engine.snapTargets(new Vector2(at.x, at.y));
+    const reach = at.isTouch ? REACH.touch : REACH.mouse;
+    const targets = await engine.snapTargets(new Vector2(at.x, at.y), reach);
     const { left, top, width, height } = engine.canvas.getBoundingClientRect();
     const { camera } = engine.rig;
     const device = new Vector2(((at.x - left) / width) * 2 - 1, 1 - ((at.y - top) / height) * 2);
@@ -100,7 +101,7 @@ export class MeasureInput implements PointerClaim {
       camera,
       width,
       height,
-      reach: at.isTouch ? REACH.touch : REACH.mouse,
+      reach,
       // The plane of a face goes through the point that is taken on it.
       faceOnly: store.tool === 'face',
     });

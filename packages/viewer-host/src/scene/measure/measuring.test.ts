@@ -12,7 +12,7 @@ let store: MeasureStore;
 let scene: Scene;
 let measuring: Measuring;
 const requestDraw = vi.fn();
-const snapTargets = vi.fn<(at: unknown) => Promise<SnapTargets>>();
+const snapTargets = vi.fn<(at: unknown, reach: number) => Promise<SnapTargets>>();
 
 beforeEach(() => {
   localStorage.clear();
@@ -85,6 +85,19 @@ test('a point on a face has its normal in the grid, and its model', async () => 
   expect(store.results[0]?.points).toEqual([
     { at: { x: 836_001, y: 818_997, z: 2 }, normal: { x: 0, y: -1, z: 0 }, versionId: 'v7' },
   ]);
+});
+
+test('a finger beside an object reaches as far for corners and edges as on it', async () => {
+  // 20 px beside the edge.
+  const edge = { from: new Vector3(2, 0, -9), to: new Vector3(2, 0, 9) };
+  snapTargets.mockImplementation((_, reach) =>
+    Promise.resolve(reach < 20 ? none : { ...none, edges: [edge] }),
+  );
+  store.start('point');
+  await click(400, 300);
+  measuring.claim?.onClick({ x: 400, y: 300, isTouch: true });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(store.results.map(({ points }) => Math.round(points[0]?.at.x ?? 0))).toEqual([836_000, 836_002]);
 });
 
 test('a double click ends an area with its last corner', async () => {

@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { takePoint } from '../../state/measuring/take-point.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { setWidth } from '../testing/set-width.ts';
 import { tunnel } from '../testing/test-data.ts';
 
 async function open(locale: 'en' | 'zh-CN' = 'en') {
@@ -11,6 +12,8 @@ async function open(locale: 'en' | 'zh-CN' = 'en') {
   const panel = within(await screen.findByRole('region', { name: locale === 'en' ? 'Measure' : '测量' }));
   return { ...app, panel };
 }
+afterEach(() => vi.restoreAllMocks());
+
 const at = (x: number, y: number, z = 0) => ({ at: { x: 836_400 + x, y: 818_900 + y, z } });
 
 it('opens by its button and its key, and says what to do next', async () => {
@@ -128,4 +131,33 @@ it('says whether the second face is parallel to the first', async () => {
     takePoint(host.measure, { ...at(1, 1, 3), normal: { x: 0, y: 1, z: 0 } });
   });
   expect(panel.getByText(/The two faces are 90.0° apart/)).toBeTruthy();
+});
+
+it('is a bar on a phone while points are taken, with the step and the latest result, and the list on demand', async () => {
+  setWidth(390);
+  const { user, host, panel } = await open();
+  await user.click(panel.getByRole('button', { name: 'Area' }));
+  expect(await screen.findByText('Choose the first corner of the area.')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Unit' })).toBeNull();
+  act(() => {
+    for (const [x, y] of [
+      [0, 0],
+      [4, 0],
+      [4, 3],
+    ] as const)
+      takePoint(host.measure, at(x, y));
+  });
+  await user.click(screen.getByRole('button', { name: 'Undo point' }));
+  expect(screen.queryByRole('button', { name: 'End area' })).toBeNull();
+  act(() => takePoint(host.measure, at(4, 3)));
+  await user.click(screen.getByRole('button', { name: 'End area' }));
+  expect(screen.getByText('6.000 m²').getAttribute('role')).toBe('status');
+  await user.click(screen.getByRole('button', { name: 'Results' }));
+  expect(await screen.findByRole('button', { name: 'Show Area 1, 6.000 m²' })).toBeTruthy();
+  expect(host.measure.tool).toBe('area');
+  await user.click(screen.getByRole('button', { name: 'Length' }));
+  expect(await screen.findByText('Choose the first point in the model.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show Area 1, 6.000 m²' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect([host.measure.isOpen, host.measure.results.length]).toEqual([false, 1]);
 });

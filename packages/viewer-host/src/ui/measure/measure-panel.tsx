@@ -1,14 +1,16 @@
 import { Button, makeStyles, Select, ToggleButton, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
-import { FloatingPanel } from '@gantry/plugin-ui';
+import { FloatingPanel, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
-import { useCallback, useId } from 'react';
-import { type MeasureKind, measureKinds, measureUnits } from '../../state/measuring/measurement.ts';
+import { useCallback, useId, useState } from 'react';
+import { measureKinds, measureUnits } from '../../state/measuring/measurement.ts';
 import { finishArea, takePoint } from '../../state/measuring/take-point.ts';
 import { copyText } from '../copy-text.ts';
 import { useHost } from '../host-context.ts';
 import { usePanelWidths } from '../use-panel-widths.ts';
+import { MeasureBar } from './measure-bar.tsx';
 import { measureMessages } from './measure-messages.ts';
+import { nextStep } from './next-step.ts';
 import { ResultRow } from './result-row.tsx';
 import { tableOf, valuesOf } from './result-text.ts';
 import { TypedPoint } from './typed-point.tsx';
@@ -26,14 +28,6 @@ const useStyles = makeStyles({
   none: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
 });
 
-/** The message for what to do next, by how many points are taken. */
-const steps = { length: 1, area: 3, angle: 2, face: 1, point: 0 } as const;
-function nextStep(tool: MeasureKind | undefined, taken: number) {
-  if (tool === undefined) return 'next.none';
-  // Safe: each kind has a message for each number of points up to its last.
-  return `next.${tool}.${Math.min(taken, steps[tool])}` as 'next.length.0';
-}
-
 /** The tools that measure in the 3D view, and their results. */
 export const MeasurePanel = observer(function MeasurePanel() {
   const styles = useStyles();
@@ -45,6 +39,9 @@ export const MeasurePanel = observer(function MeasurePanel() {
   const unitId = useId();
   const finish = useCallback(() => finishArea(measure), [measure]);
   useEnterKey(finish);
+  const isPhone = useScreenSize() === 'phone';
+  /** The tool for which the list was asked for. */
+  const [listTurn, setListTurn] = useState<number>();
   const next = t(nextStep(tool, points.length));
   const copyAll = () => {
     const tables = results.map((result) =>
@@ -56,6 +53,8 @@ export const MeasurePanel = observer(function MeasurePanel() {
     );
     copyText(host, tables.join('\n'), t('copiedAll'));
   };
+  if (isPhone && tool !== undefined && listTurn !== measure.turn)
+    return <MeasureBar onList={() => setListTurn(measure.turn)} />;
   return (
     <FloatingPanel
       title={t('title')}
