@@ -110,7 +110,7 @@ test('colours by value lie below those of modules and have a legend that selects
   await user.click(panel.getByRole('combobox', { name: 'Colour objects by' }));
   await user.click(await screen.findByRole('option', { name: /Trade/ }));
   await user.click(panel.getByRole('button', { name: 'Show colours' }));
-  const legend = within(await screen.findByRole('region', { name: 'Colours: Pset_Site.Trade' }));
+  const legend = within(await screen.findByRole('region', { name: 'Colours: Trade' }));
   const layer = [...host.styles.layers.values()].find(({ owner }) => owner === 'gantry');
   expect(layer?.priority).toBeLessThan(0);
   expect([...(layer?.styles.of(tunnel.id).keys() ?? [])]).toEqual(['fan-1', 'fan-2', 'wall']);
