@@ -54,7 +54,8 @@ async function convert(
   const objects = readFileSync(files.pathOf(conversion.objects.sha256), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line));
+    .map((line) => JSON.parse(line))
+    .filter((line) => 'localId' in line);
   return { ...conversion, progress, objects };
 }
 

@@ -9,7 +9,8 @@ import { findMessages } from './find-messages.ts';
 export function colourTexts(locale: Host['preferences']['locale'], field: FindField): ColourTexts {
   const { t } = createMessages(findMessages, locale);
   return {
-    title: t('legend', { field: fieldText(t, field) }),
+    // Without its set, which would leave no room for it.
+    title: t('legend', { field: field.name ?? fieldText(t, field) }),
     other: t('other'),
     textOf: (text) => valueText(field, text),
   };
