@@ -56,6 +56,7 @@ export * from './services/sections.ts';
 export * from './services/shapes.ts';
 export type * from './services/signing.ts';
 export type * from './services/videos.ts';
+export type * from './services/views.ts';
 export { viewContext } from './view-context.ts';
 export { viewsIn } from './views-in.tsx';
 export type * from './when.ts';

@@ -13,12 +13,12 @@ import { Box3, Color, Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import {
   type CameraView,
   clipRange,
-  FIELD_OF_VIEW,
   framePoints,
 } from '../../../packages/viewer-host/src/scene/camera/camera-view.ts';
 import { homeDirection, homeView } from '../../../packages/viewer-host/src/scene/camera/home-view.ts';
 import { roomOf } from '../../../packages/viewer-host/src/scene/camera/room.ts';
 import { EngineModel } from '../../../packages/viewer-host/src/scene/engine/engine-model.ts';
+import { FIELD_OF_VIEW } from '../../../packages/viewer-host/src/state/field-of-view.ts';
 import type { BareScene, BareView } from '../browser/bare-scene.ts';
 
 /**

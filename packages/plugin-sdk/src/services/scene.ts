@@ -5,6 +5,7 @@ import type { PluginManifest } from '../manifest.ts';
 import type { IconRef, Json, ObjectFilter, ObjectRef, Position, Tone, Vector3Like } from '../primitives.ts';
 import type { SceneSections } from './sections.ts';
 import type { Shape, ShapeSpec } from './shapes.ts';
+import type { SceneViews } from './views.ts';
 
 /**
  * A plugin's named layer of visual changes. The host composes the layers of all plugins. Disposing the layer undoes its changes;
@@ -173,6 +174,8 @@ export interface SceneService<M extends PluginManifest> {
   readonly addShapes: Needs<M, 'scene.overlay', (specs: readonly ShapeSpec[]) => readonly Shape[]>;
   /** Sections through the models; needs `scene.style`. */
   readonly sections: Needs<M, 'scene.style', SceneSections>;
+  /** The whole view as a value; needs `camera.control`. */
+  readonly views: Needs<M, 'camera.control', SceneViews>;
   /**
    * The plugin's own group in three's scene; needs `scene.three`. The SDK's promise of stability does not cover it, and sandboxed
    * plugins never get it. Use `sceneOverlays` for what the user switches on and off.

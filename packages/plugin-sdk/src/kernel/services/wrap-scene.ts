@@ -7,6 +7,7 @@ import type {
   OverlayHost,
   PluginManifest,
   SceneService,
+  SceneViews,
   SelectionService,
   Shape,
   ShapeSpec,
@@ -26,6 +27,16 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
   const onDidUnloadModel = scope.event('scene.onDidUnloadModel', scene.onDidUnloadModel);
   const shapes = new Set<Shape>();
   const sections = wrapSections(scene, scope);
+  const views: SceneViews = {
+    async capture() {
+      scope.live();
+      return scene.views.capture();
+    },
+    async restore(viewpoint, options) {
+      scope.live();
+      return scene.views.restore(viewpoint, options);
+    },
+  };
   return {
     get models() {
       return scene.models;
@@ -74,6 +85,10 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
     get sections() {
       scope.need('scene.style');
       return sections;
+    },
+    get views() {
+      scope.need('camera.control');
+      return views;
     },
     get three() {
       scope.need('scene.three');

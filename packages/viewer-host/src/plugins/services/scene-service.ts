@@ -13,26 +13,13 @@ import type {
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import { observe, reaction } from 'mobx';
-import type { LayerStore } from '../../state/layer-store.ts';
 import type { MarkerStore } from '../../state/marker-store.ts';
-import type { ScenePort } from '../../state/scene-port.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { SectionStore } from '../../state/section-store.ts';
 import type { ShapeStore } from '../../state/shape-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
-import type { TimelineStore } from '../../state/timeline-store.ts';
-
-export interface SceneParts {
-  readonly layers: LayerStore;
-  readonly timeline: TimelineStore;
-  readonly markers: MarkerStore;
-  readonly shapes: ShapeStore;
-  readonly sections: SectionStore;
-  readonly styles: StyleStore;
-  readonly sceneStore: SceneStore;
-  /** @throws Error without a scene. */
-  scene(): ScenePort;
-}
+import type { HostParts } from '../host-parts.ts';
+import { createSceneViews } from './scene-views.ts';
 
 /**
  * The scene service of one plugin.
@@ -42,7 +29,7 @@ export interface SceneParts {
 export function createSceneService(
   owner: string,
   signal: AbortSignal,
-  parts: SceneParts,
+  parts: HostParts,
 ): SceneService<PluginManifest> {
   const { layers, timeline, markers, shapes, sections, styles, sceneStore } = parts;
   let three: (OverlayHost & Disposable) | undefined;
@@ -64,6 +51,7 @@ export function createSceneService(
     addMarkers: (specs: readonly MarkerSpec[]) => addMarkers(markers, owner, specs),
     addShapes: (specs: readonly ShapeSpec[]) => addShapes(shapes, owner, specs),
     sections: createSections(sections, owner),
+    views: createSceneViews(parts),
     get three() {
       signal.throwIfAborted();
       if (!three) {
