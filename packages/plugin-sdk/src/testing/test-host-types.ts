@@ -20,6 +20,7 @@ import type {
   Point,
   Position,
   SearchEntry,
+  SavedViewpoint,
   SectionState,
   ServiceToken,
   SettingsOf,
@@ -231,6 +232,8 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     sections(): readonly SectionState[];
     /** What the user does in the list of sections. */
     removeSection(id: string): void;
+    /** The view that a plugin restored last, or the one before. */
+    view(): SavedViewpoint;
     readonly flights: readonly Flight[];
     loadModel(model: FakeModel): Promise<void>;
     unloadModel(id: string): Promise<void>;

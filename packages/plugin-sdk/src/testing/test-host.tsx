@@ -279,6 +279,7 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
       shapes: () => around.scene.shapes(),
       sections: () => around.scene.sections(),
       removeSection: (id) => around.scene.removeSection(id),
+      view: () => around.scene.view,
       flights: around.scene.flights,
       loadModel: (model) => driver.loadModel(model),
       setEpsg: (epsg) => around.scene.setEpsg(epsg),
