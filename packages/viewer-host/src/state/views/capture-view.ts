@@ -63,8 +63,13 @@ function inOrder(objects: readonly ObjectRef[]): ViewComponents {
 
 /** By model. */
 function byModel(objects: readonly ObjectRef[]): ViewComponents {
-  const lists = Map.groupBy(objects, ({ modelId }) => modelId);
-  return [...lists].map(([modelId, of]) => ({ modelId, globalIds: of.map(({ globalId }) => globalId) }));
+  const lists = new Map<string, string[]>();
+  for (const { modelId, globalId } of objects) {
+    const ids = lists.get(modelId);
+    if (ids) ids.push(globalId);
+    else lists.set(modelId, [globalId]);
+  }
+  return [...lists].map(([modelId, globalIds]) => ({ modelId, globalIds }));
 }
 
 const plain = ({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }) => ({ x, y, z });
