@@ -32,7 +32,7 @@ const placed = {
 };
 
 /** Objects of one model by GlobalId, so that they are found in any version of it. */
-const components = z.array(z.strictObject({ modelId: uuid, globalIds: z.array(globalId) })).max(500);
+const components = z.array(z.strictObject({ modelId: uuid, globalIds: z.array(globalId) })).max(5000);
 export type ViewComponents = z.output<typeof components>;
 interface ObjectLists {
   readonly selection: ViewComponents;
@@ -68,9 +68,8 @@ export const viewpoint = z
       )
       .max(100),
     components: z.strictObject({
-      /** The object selected last comes last in its model; `lastSelected` is the model. */
+      /** The latest last; a model comes again where objects of another one are in between. */
       selection: components,
-      lastSelected: uuid.nullable(),
       hidden: components,
       /** Null: nothing is isolated. In BCF: `default_visibility` false, with these as exceptions. */
       isolated: components.nullable(),

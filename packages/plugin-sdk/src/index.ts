@@ -59,6 +59,7 @@ export type * from './services/signing.ts';
 export type * from './services/tree.ts';
 export type * from './services/value-colours.ts';
 export type * from './services/videos.ts';
+export type * from './services/views.ts';
 export { viewContext } from './view-context.ts';
 export { viewsIn } from './views-in.tsx';
 export type * from './when.ts';

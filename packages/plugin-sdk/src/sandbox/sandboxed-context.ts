@@ -94,11 +94,14 @@ export interface SandboxedScene<M extends PluginManifest> {
 
 /** Services of the host, each call a message. Markers and notices run commands of this plugin only. */
 export interface SandboxedServices<M extends PluginManifest> {
-  /** Models, objects, markers and sections. Style layers, colours by value, shapes, measuring, the tree and three stay in the page. */
+  /**
+   * Models, objects, markers and sections. Style layers, colours by value, shapes, measuring, the tree, views and three stay in the
+   * page.
+   */
   readonly scene: Remote<
     Omit<
       SceneService<M>,
-      'three' | 'createStyleLayer' | 'colourBy' | 'addShapes' | 'sections' | 'measure' | 'tree'
+      'three' | 'createStyleLayer' | 'colourBy' | 'addShapes' | 'sections' | 'measure' | 'tree' | 'views'
     >
   > &
     Granted<SandboxedScene<M>>;

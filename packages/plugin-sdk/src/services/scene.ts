@@ -8,6 +8,7 @@ import type { SceneSections } from './sections.ts';
 import type { Shape, ShapeSpec } from './shapes.ts';
 import type { SceneTree } from './tree.ts';
 import type { ValueColours, ValueField } from './value-colours.ts';
+import type { SceneViews } from './views.ts';
 
 /**
  * A plugin's named layer of visual changes. The host composes the layers of all plugins. Disposing the layer undoes its changes;
@@ -195,6 +196,8 @@ export interface SceneService<M extends PluginManifest> {
   readonly measure: Needs<M, 'scene.overlay', SceneMeasure>;
   /** The structure of the models: what lies in what; needs `scene.read`. */
   readonly tree: Needs<M, 'scene.read', SceneTree>;
+  /** The whole view as a value; needs `camera.control`. */
+  readonly views: Needs<M, 'camera.control', SceneViews>;
   /**
    * The plugin's own group in three's scene; needs `scene.three`. The SDK's promise of stability does not cover it, and sandboxed
    * plugins never get it. Use `sceneOverlays` for what the user switches on and off.

@@ -8,6 +8,7 @@ import type {
   ObjectRef,
   ObjectStyle,
   Position,
+  SavedViewpoint,
   Shape,
   ShapeSpec,
   StyleLayer,
@@ -55,6 +56,8 @@ export class FakeScene {
   private readonly selected = observable.array<ObjectRef>([], { deep: false });
   private readonly clock: FakeClock;
   private readonly overlays: FakeOverlays;
+  /** The last view that a plugin restored. */
+  view: SavedViewpoint = plainView;
   private epsg = hongKong;
   private lastFlight = Number.NEGATIVE_INFINITY;
   private markersMade = 0;
@@ -76,7 +79,7 @@ export class FakeScene {
       this,
       | 'markerSpecs'
       | 'shapeSpecs'
-        | 'coloursMade'
+      | 'coloursMade'
       | 'clock'
       | 'overlays'
       | 'epsg'
@@ -88,12 +91,13 @@ export class FakeScene {
       | 'onLayers'
     >(this, {
       flights: false,
+      view: false,
       styleLayers: false,
       sections: false,
       measure: false,
       markerSpecs: false,
       shapeSpecs: false,
-        coloursMade: false,
+      coloursMade: false,
       clock: false,
       overlays: false,
       epsg: false,
@@ -218,6 +222,13 @@ export class FakeScene {
         sections: this.sections.service(),
         measure: this.measure.service(owner),
         tree: fakeTree((id) => this.loaded.get(id)),
+        views: {
+          capture: async () => this.view,
+          restore: async (view) => {
+            this.view = view;
+            return { models: 0, layers: 0, isDayGone: false };
+          },
+        },
         get three() {
           return overlays.permanent();
         },
@@ -350,6 +361,25 @@ const viewpoint: Viewpoint = {
   position: { x: 10, y: 10, z: 10 },
   target: { x: 0, y: 0, z: 0 },
   projection: 'perspective',
+};
+
+/** The same camera, with everything shown. */
+const plainView: SavedViewpoint = {
+  format: 1,
+  camera: {
+    kind: 'perspective',
+    cameraViewPoint: { x: origin.easting + 10, y: origin.northing - 10, z: origin.height + 10 },
+    cameraDirection: { x: -Math.sqrt(1 / 3), y: Math.sqrt(1 / 3), z: -Math.sqrt(1 / 3) },
+    cameraUpVector: { x: -Math.sqrt(1 / 6), y: Math.sqrt(1 / 6), z: Math.sqrt(2 / 3) },
+    targetDistance: Math.sqrt(300),
+    fieldOfView: 45,
+  },
+  clipping: [],
+  components: { selection: [], hidden: [], isolated: null, ghosted: [] },
+  layers: { hiddenLayers: [], hiddenModels: [], hiddenClasses: [], hiddenLines: [], opacities: [] },
+  colours: 'own',
+  day: null,
+  tab: null,
 };
 
 /** Between the scene, the project, the HK 1980 grid and degrees. */

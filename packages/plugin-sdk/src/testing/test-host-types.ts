@@ -23,6 +23,7 @@ import type {
   PluginManifest,
   Point,
   Position,
+  SavedViewpoint,
   SearchEntry,
   SectionState,
   ServiceToken,
@@ -254,6 +255,8 @@ export interface TestHost<M extends PluginManifest = PluginManifest> {
     ): Promise<void>;
     /** What the user does in the list of measurements. */
     removeMeasurement(id: string): void;
+    /** The view that a plugin restored last, or the one before. */
+    view(): SavedViewpoint;
     readonly flights: readonly Flight[];
     loadModel(model: FakeModel): Promise<void>;
     unloadModel(id: string): Promise<void>;

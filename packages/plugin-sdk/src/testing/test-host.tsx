@@ -286,6 +286,7 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
       measure: (points, quantities = []) =>
         driver.change(() => around.scene.measure.measure(points, quantities)),
       removeMeasurement: (id) => around.scene.measure.remove(id),
+      view: () => around.scene.view,
       flights: around.scene.flights,
       loadModel: (model) => driver.loadModel(model),
       setEpsg: (epsg) => around.scene.setEpsg(epsg),

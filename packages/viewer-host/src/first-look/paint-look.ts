@@ -1,6 +1,6 @@
 import { axesOf, dot, type PlainView, plus, times } from '../scene/camera/framing.ts';
-import { FIELD_OF_VIEW } from '../state/field-of-view.ts';
 import { type Insets, offsetOf, type StageSize } from '../scene/camera/room.ts';
+import { FIELD_OF_VIEW } from '../state/field-of-view.ts';
 import type { LookMesh } from './look-mesh.ts';
 import type { LookTheme } from './look-theme.ts';
 import { backgroundOf, shadeOf } from './shade.ts';

@@ -23,6 +23,7 @@ it.each<[Capability, string, (ctx: PluginContext) => unknown]>([
   ['timeline.control', 'seek', (ctx) => ctx.timeline.seek(new Date())],
   ['timeline.control', 'play', (ctx) => ctx.timeline.play()],
   ['camera.control', 'flyTo', (ctx) => ctx.camera.flyTo([slab])],
+  ['camera.control', 'views', (ctx) => ctx.scene.views],
   ['network', 'http', (ctx) => ctx.http('api')],
   ['storage', 'storage', (ctx) => ctx.storage],
   ['notifications', 'notifications', (ctx) => ctx.notifications],

@@ -8,6 +8,7 @@ import type {
   PluginManifest,
   SceneService,
   SceneTree,
+  SceneViews,
   SelectionService,
   Shape,
   ShapeSpec,
@@ -31,6 +32,16 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
   const sections = wrapSections(scene, scope);
   const measure = wrapMeasure(scene, scope);
   const tree = wrapTree(scene, scope);
+  const views: SceneViews = {
+    async capture() {
+      scope.live();
+      return scene.views.capture();
+    },
+    async restore(viewpoint, options) {
+      scope.live();
+      return scene.views.restore(viewpoint, options);
+    },
+  };
   return {
     get models() {
       return scene.models;
@@ -88,6 +99,10 @@ export function wrapScene(scene: HostServices['scene'], scope: PluginScope): Sce
     get tree() {
       scope.need('scene.read');
       return tree;
+    },
+    get views() {
+      scope.need('camera.control');
+      return views;
     },
     get three() {
       scope.need('scene.three');

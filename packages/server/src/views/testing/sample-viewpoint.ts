@@ -20,7 +20,7 @@ export const sampleViewpoint: SavedViewpoint = {
       direction: { x: 0, y: 0, z: 1 },
     },
   ],
-  components: { selection: [], lastSelected: null, hidden: [], isolated: null, ghosted: [] },
+  components: { selection: [], hidden: [], isolated: null, ghosted: [] },
   layers: { hiddenLayers: [], hiddenModels: [], hiddenClasses: ['IFCSPACE'], hiddenLines: [], opacities: [] },
   colours: 'own',
   day: null,

@@ -14,38 +14,14 @@ import type {
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
 import { observe, reaction } from 'mobx';
-import type { HostApi } from '../../api/host-api.ts';
-import type { ColouringStore } from '../../state/colouring-store.ts';
-import type { LayerStore } from '../../state/layer-store.ts';
 import type { MarkerStore } from '../../state/marker-store.ts';
-import type { MeasureStore } from '../../state/measure-store.ts';
-import type { PreferencesStore } from '../../state/preferences-store.ts';
-import type { ProjectStore } from '../../state/project-store.ts';
-import type { ScenePort } from '../../state/scene-port.ts';
 import type { SceneStore } from '../../state/scene-store.ts';
 import type { SectionStore } from '../../state/section-store.ts';
 import type { ShapeStore } from '../../state/shape-store.ts';
 import type { StyleStore } from '../../state/style-store.ts';
-import type { TimelineStore } from '../../state/timeline-store.ts';
 import type { HostParts } from '../host-parts.ts';
 import { createMeasure } from './measure-service.ts';
-
-export interface SceneParts {
-  readonly layers: LayerStore;
-  readonly timeline: TimelineStore;
-  readonly markers: MarkerStore;
-  readonly shapes: ShapeStore;
-  readonly sections: SectionStore;
-  readonly styles: StyleStore;
-  readonly measure: MeasureStore;
-  readonly sceneStore: SceneStore;
-  readonly api: HostApi;
-  readonly projects: ProjectStore;
-  readonly preferences: PreferencesStore;
-  readonly colouring: ColouringStore;
-  /** @throws Error without a scene. */
-  scene(): ScenePort;
-}
+import { createSceneViews } from './scene-views.ts';
 
 /**
  * The scene service of one plugin.
@@ -55,7 +31,7 @@ export interface SceneParts {
 export function createSceneService(
   owner: string,
   signal: AbortSignal,
-  parts: SceneParts,
+  parts: HostParts,
 ): SceneService<PluginManifest> {
   const { layers, timeline, markers, shapes, sections, styles, sceneStore } = parts;
   let three: (OverlayHost & Disposable) | undefined;
@@ -83,6 +59,7 @@ export function createSceneService(
     sections: createSections(sections, owner),
     measure: createMeasure(parts.measure, parts.scene),
     tree: createTree(parts),
+    views: createSceneViews(parts),
     get three() {
       signal.throwIfAborted();
       if (!three) {

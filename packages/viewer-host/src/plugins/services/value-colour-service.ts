@@ -5,7 +5,7 @@ import { TreeApi } from '../../api/tree-api.ts';
 import { ShapeNames } from '../../state/find/shape-names.ts';
 import { colourByValue } from '../../state/find/value-colours.ts';
 import { colourTexts } from '../../ui/find/colour-texts.ts';
-import type { SceneParts } from './scene-service.ts';
+import type { HostParts } from '../host-parts.ts';
 
 /**
  * Colours by value that a plugin asks for. The legend is that of the host.
@@ -13,7 +13,7 @@ import type { SceneParts } from './scene-service.ts';
  */
 export async function colourForPlugin(
   owner: string,
-  { api, projects, layers, timeline, styles, preferences, colouring }: SceneParts,
+  { api, projects, layers, timeline, styles, preferences, colouring }: HostParts,
   field: ValueField,
   signal: AbortSignal | undefined,
 ): Promise<ValueColours> {

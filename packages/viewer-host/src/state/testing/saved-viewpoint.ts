@@ -12,7 +12,7 @@ export const savedViewpoint = (more: Partial<SavedViewpoint> = {}): SavedViewpoi
     fieldOfView: 45,
   },
   clipping: [],
-  components: { selection: [], lastSelected: null, hidden: [], isolated: null, ghosted: [] },
+  components: { selection: [], hidden: [], isolated: null, ghosted: [] },
   layers: { hiddenLayers: [], hiddenModels: [], hiddenClasses: [], hiddenLines: [], opacities: [] },
   colours: 'own',
   day: null,

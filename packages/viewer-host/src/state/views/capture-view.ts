@@ -29,11 +29,10 @@ export function captureView(
           : { kind: 'box', name, isOn, min: plain(shape.min), max: plain(shape.max) },
       ),
     components: {
-      selection: componentsOf(selection.current),
-      lastSelected: selection.current.at(-1)?.modelId ?? null,
-      hidden: componentsOf([...styles.hidden.values()]),
-      isolated: styles.isolated ? componentsOf(styles.isolated) : null,
-      ghosted: componentsOf(styles.ghosts),
+      selection: inOrder(selection.current),
+      hidden: byModel([...styles.hidden.values()]),
+      isolated: styles.isolated ? byModel(styles.isolated) : null,
+      ghosted: byModel(styles.ghosts),
     },
     layers: {
       hiddenLayers: [...layers.hiddenLayers],
@@ -51,15 +50,26 @@ export function captureView(
   };
 }
 
-/** By model, in the order of the objects. */
-export function componentsOf(objects: readonly ObjectRef[]): ViewComponents {
-  const byModel = new Map<string, string[]>();
+/** In the order of the objects: neighbours of one model are together. */
+function inOrder(objects: readonly ObjectRef[]): ViewComponents {
+  const runs: { readonly modelId: string; readonly globalIds: string[] }[] = [];
   for (const { modelId, globalId } of objects) {
-    const ids = byModel.get(modelId);
-    if (ids) ids.push(globalId);
-    else byModel.set(modelId, [globalId]);
+    const last = runs.at(-1);
+    if (last?.modelId === modelId) last.globalIds.push(globalId);
+    else runs.push({ modelId, globalIds: [globalId] });
   }
-  return [...byModel].map(([modelId, globalIds]) => ({ modelId, globalIds }));
+  return runs;
+}
+
+/** By model. */
+function byModel(objects: readonly ObjectRef[]): ViewComponents {
+  const lists = new Map<string, string[]>();
+  for (const { modelId, globalId } of objects) {
+    const ids = lists.get(modelId);
+    if (ids) ids.push(globalId);
+    else lists.set(modelId, [globalId]);
+  }
+  return [...lists].map(([modelId, globalIds]) => ({ modelId, globalIds }));
 }
 
 const plain = ({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }) => ({ x, y, z });

@@ -53,7 +53,7 @@ export function restoreView(stores: ViewStores, view: SavedViewpoint): MissingPa
       })),
     );
     look.setNeutral(view.colours === 'neutral');
-    selection.set(refs(lastAtEnd(components.selection, components.lastSelected)));
+    selection.set(refs(components.selection));
   });
   const first = timeline.modelDays[0];
   return {
@@ -65,8 +65,4 @@ export function restoreView(stores: ViewStores, view: SavedViewpoint): MissingPa
 
 function refsOf(components: ViewComponents): readonly ObjectRef[] {
   return components.flatMap(({ modelId, globalIds }) => globalIds.map((globalId) => ({ modelId, globalId })));
-}
-
-function lastAtEnd(components: ViewComponents, last: string | null): ViewComponents {
-  return components.toSorted((a, b) => Number(a.modelId === last) - Number(b.modelId === last));
 }

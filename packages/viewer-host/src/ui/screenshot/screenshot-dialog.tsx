@@ -146,7 +146,7 @@ export const ScreenshotDialog = observer(function ScreenshotDialog(props: {
           {tools.map((each) => (
             <ToggleButton
               key={each}
-              appearance="subtle"
+              appearance={tool === each ? 'primary' : 'subtle'}
               icon={icons[each]}
               checked={tool === each}
               aria-label={t(each)}
@@ -195,7 +195,6 @@ export const ScreenshotDialog = observer(function ScreenshotDialog(props: {
           </div>
         )}
         <p className={styles.hint}>{tool === 'text' ? t('hintText') : t('hintDraw')}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move marks on it */}
         <canvas
           ref={canvas}
           className={styles.canvas}

@@ -11,10 +11,11 @@ import {
 } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { currentView } from '../../state/views/apply-view.ts';
 import type { ViewFilter } from '../../state/views/view-list-store.ts';
 import { useHost } from '../host-context.ts';
 import { useAttempt } from '../use-attempt.ts';
-import { currentView, stepView } from './open-view.ts';
+import { stepView } from './open-view.ts';
 import { ViewCard } from './view-card.tsx';
 import { ViewDialogs, type ViewDraft } from './view-dialogs.tsx';
 import { viewMessages } from './view-messages.ts';

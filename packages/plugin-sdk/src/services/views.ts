@@ -1,0 +1,142 @@
+import type { Vector3Like } from '../primitives.ts';
+
+/** Objects of one model, by GlobalId. */
+export interface ViewObjects {
+  /** Id of the model, which all its versions share. */
+  readonly modelId: string;
+  /** GlobalIds. Those that the shown version lacks do nothing. */
+  readonly globalIds: readonly string[];
+}
+
+/** Where the camera of a viewpoint stands and looks. */
+export interface ViewCameraPlace {
+  /** Where the camera stands. */
+  readonly cameraViewPoint: Vector3Like;
+  /** Where it looks. */
+  readonly cameraDirection: Vector3Like;
+  /** What is up in the picture. The camera always stands upright, so that another direction is not restored. */
+  readonly cameraUpVector: Vector3Like;
+  /** Metres from the camera to the point around which it turns. */
+  readonly targetDistance: number;
+}
+
+/** The camera of a viewpoint, in one of the projections. */
+export type ViewCamera =
+  | (ViewCameraPlace & {
+      /** Far things are smaller. */
+      readonly kind: 'perspective';
+      /** Degrees from the upper to the lower edge. The view always has 45. */
+      readonly fieldOfView: number;
+    })
+  | (ViewCameraPlace & {
+      /** Far things are as large as near ones. */
+      readonly kind: 'orthogonal';
+      /** Metres from the upper to the lower edge. */
+      readonly viewToWorldScale: number;
+    });
+
+/** A section of a viewpoint. A plane cuts away the side to which its direction points. */
+export type ViewClipping =
+  | {
+      /** Tells it from a box. */
+      readonly kind: 'plane';
+      /** As the list of sections shows it. */
+      readonly name: string;
+      /** Whether it cuts. */
+      readonly isOn: boolean;
+      /** A point of the plane. */
+      readonly location: Vector3Like;
+      /** Towards what is cut away. */
+      readonly direction: Vector3Like;
+    }
+  | {
+      /** Tells it from a plane. */
+      readonly kind: 'box';
+      /** As the list of sections shows it. */
+      readonly name: string;
+      /** Whether it cuts. */
+      readonly isOn: boolean;
+      /** Smallest coordinates that are kept. */
+      readonly min: Vector3Like;
+      /** Largest coordinates that are kept. */
+      readonly max: Vector3Like;
+    };
+
+/**
+ * Everything that a saved view opens again, as JSON. Points are metres of the project's grid: x easting, y northing, z height; directions
+ * are along the same axes. Fields have the names of BCF where BCF has them.
+ */
+export interface SavedViewpoint {
+  /** Of this shape. */
+  readonly format: 1;
+  /** Where the camera stands. */
+  readonly camera: ViewCamera;
+  /** Sections that the user has made, in the order of their list. */
+  readonly clipping: readonly ViewClipping[];
+  /** What is selected, hidden and so on. */
+  readonly components: {
+    /** The latest last. */
+    readonly selection: readonly ViewObjects[];
+    /** Hidden one by one. */
+    readonly hidden: readonly ViewObjects[];
+    /** The only ones that are shown; null: nothing is isolated. */
+    readonly isolated: readonly ViewObjects[] | null;
+    /** Shown faintly. */
+    readonly ghosted: readonly ViewObjects[];
+  };
+  /** What the user has switched off in the layer window. */
+  readonly layers: {
+    /** Ids of layers. */
+    readonly hiddenLayers: readonly string[];
+    /** Ids of models. */
+    readonly hiddenModels: readonly string[];
+    /** IFC classes in upper case. */
+    readonly hiddenClasses: readonly string[];
+    /** Kinds of lines. */
+    readonly hiddenLines: readonly ('alignment' | 'grid')[];
+    /** 0..1, of layers that are not opaque. */
+    readonly opacities: readonly {
+      /** Id of the layer. */
+      readonly layerId: string;
+      /** 0..1 */
+      readonly opacity: number;
+    }[];
+  };
+  /** Whether the models have their own colours or are grey. Styles of plugins are not part of a view. */
+  readonly colours: 'own' | 'neutral';
+  /** Day of the timeline, `YYYY-MM-DD`; null: always the newest. */
+  readonly day: string | null;
+  /** Full id of the open tab of the model page; null: none. */
+  readonly tab: string | null;
+}
+
+/** What a restored viewpoint names that the project no longer has. It is left out. */
+export interface MissingViewParts {
+  /** Number of models. */
+  readonly models: number;
+  /** Number of layers. */
+  readonly layers: number;
+  /** No model is as old as the day. */
+  readonly isDayGone: boolean;
+}
+
+/** The whole view as a value, to keep it and to come back to it. */
+export interface SceneViews {
+  /**
+   * The view as it is now. It is JSON: keep it where you like.
+   *
+   * ```ts
+   * const seen = await ctx.scene.views.capture();
+   * await ctx.storage.project.set('seen', JSON.stringify(seen));
+   * ```
+   * @throws Error (a rejection) while there is no scene
+   */
+  capture(): Promise<SavedViewpoint>;
+  /**
+   * Puts everything as it was: sections of the user, hidden objects, selection, colours, day, tab, and at last the camera. Do it only when
+   * the user asks for it. Resolves when the camera has arrived.
+   * @param options - `durationMs` of the flight, 600 unless given; 0 jumps
+   * @throws RangeError (a rejection) for what is no viewpoint; nothing is changed then
+   */
+  restore(viewpoint: SavedViewpoint, options?: { readonly durationMs?: number }): Promise<MissingViewParts>;
+}
