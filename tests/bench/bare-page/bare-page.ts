@@ -19,7 +19,7 @@ import { frame } from '../../../packages/viewer-host/src/scene/camera/framing.ts
 import { homeDirection, homeView } from '../../../packages/viewer-host/src/scene/camera/home-view.ts';
 import { roomOf } from '../../../packages/viewer-host/src/scene/camera/room.ts';
 import { EngineModel } from '../../../packages/viewer-host/src/scene/engine/engine-model.ts';
-import { FIELD_OF_VIEW, FIELD_OF_VIEW } from '../../../packages/viewer-host/src/state/field-of-view.ts';
+import { FIELD_OF_VIEW } from '../../../packages/viewer-host/src/state/field-of-view.ts';
 import type { BareScene, BareView } from '../browser/bare-scene.ts';
 
 /**

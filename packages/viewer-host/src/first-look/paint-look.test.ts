@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { PerspectiveCamera, Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import { FIELD_OF_VIEW } from '../scene/camera/framing.ts';
 import { offsetOf } from '../scene/camera/room.ts';
+import { FIELD_OF_VIEW } from '../state/field-of-view.ts';
 import type { LookMesh } from './look-mesh.ts';
 import { lookThemes } from './look-theme.ts';
 import { type Picture, paintLook } from './paint-look.ts';
