@@ -88,7 +88,9 @@ export interface SandboxedSession extends Omit<SessionService, 'deviceId' | 'ser
 /** Services of the host, each call a message. Markers and notices run commands of this plugin only. */
 export interface SandboxedServices<M extends PluginManifest> {
   /** Models, objects and markers. Style layers, sections, views and three stay in the page. */
-  readonly scene: Remote<Omit<SceneService<M>, 'three' | 'createStyleLayer' | 'addShapes' | 'sections' | 'views'>>;
+  readonly scene: Remote<
+    Omit<SceneService<M>, 'three' | 'createStyleLayer' | 'addShapes' | 'sections' | 'views'>
+  >;
   /** The selected objects. */
   readonly selection: Remote<SelectionService<M>>;
   /** The layers of the project. */

@@ -8,7 +8,11 @@ it('a plugin keeps a view and restores it; one that has ended does neither', asy
   await host.activate();
   const { views } = host.context.scene;
   const kept = await views.capture();
-  expect(await views.restore({ ...kept, day: '2026-11-20' })).toEqual({ models: 0, layers: 0, isDayGone: false });
+  expect(await views.restore({ ...kept, day: '2026-11-20' })).toEqual({
+    models: 0,
+    layers: 0,
+    isDayGone: false,
+  });
   expect(host.scene.view()).toEqual({ ...kept, day: '2026-11-20' });
   await host.deactivate();
   await expect(views.restore(kept)).rejects.toThrow();

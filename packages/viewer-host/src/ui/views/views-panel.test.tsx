@@ -7,8 +7,8 @@ import { somewhere } from '../testing/fake-scene.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { refusal } from '../testing/fake-server.ts';
 import { bemServer, renderApp } from '../testing/render-app.tsx';
-import { bem, session, slab, tunnel } from '../testing/test-data.ts';
 import { setWidth } from '../testing/set-width.ts';
+import { bem, session, slab, tunnel } from '../testing/test-data.ts';
 
 const base = `/api/projects/${bem.id}/views`;
 const id = (n: number) => `00000000-0000-4000-8000-${String(8000 + n).padStart(12, '0')}`;
@@ -26,7 +26,13 @@ const view = (n: number, more: Partial<SavedView> = {}): SavedView => ({
   mayEdit: true,
   ...more,
 });
-const shared = view(7, { name: 'Platform', isShared: true, owner: other, mayEdit: false, picture: `${base}/${id(7)}/picture` });
+const shared = view(7, {
+  name: 'Platform',
+  isShared: true,
+  owner: other,
+  mayEdit: false,
+  picture: `${base}/${id(7)}/picture`,
+});
 const ref = { modelId: tunnel.id, globalId: slab.globalId };
 const opened: OpenedView = {
   ...shared,
@@ -44,13 +50,16 @@ const opened: OpenedView = {
   }),
 };
 
+/** Smaller than the server's, to draw fewer cards. */
+const pageSize = 3;
+
 function viewServer(mine: SavedView[] = []): FakeServer {
   const lists: Record<string, SavedView[]> = { mine, project: [shared] };
   return bemServer()
     .on(`GET ${base}`, ({ query }) => {
       const all = lists[query.of ?? ''] ?? [];
       const from = Number(query.from);
-      return { json: { total: all.length, views: all.slice(from, from + 100) } };
+      return { json: { total: all.length, views: all.slice(from, from + pageSize) } };
     })
     .on(`GET ${base}/${shared.id}`, { json: opened })
     .on(`POST ${base}`, ({ body }) => {
@@ -146,15 +155,19 @@ test('an own view is renamed, shared, replaced and deleted; what somebody else c
   await panel.findByRole('img', { name: 'Shared with the project' });
   await choose('Replace with the current view');
   await user.click(await screen.findByRole('button', { name: 'Replace' }));
-  await waitFor(() => expect(server.calls(`PATCH ${base}/${id(1)}`).at(-1)?.body).toMatchObject({ version: 2, picture: null }));
+  await waitFor(() =>
+    expect(server.calls(`PATCH ${base}/${id(1)}`).at(-1)?.body).toMatchObject({ version: 2, picture: null }),
+  );
   await choose('Delete');
-  await screen.findByText('View 1 will be deleted for the whole project. Links to it will no longer open it.');
+  await screen.findByText(
+    'View 1 will be deleted for the whole project. Links to it will no longer open it.',
+  );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await panel.findByText('No views yet');
 });
 
 test('the list shows more on demand, follows other browsers, and can be tried again', async () => {
-  const many = Array.from({ length: 130 }, (_, nth) => view(nth + 1));
+  const many = Array.from({ length: 5 }, (_, nth) => view(nth + 1));
   const server = viewServer(many).on(`GET ${base}`, { status: 500, json: refusal('INTERNAL', 'Broken.') });
   const { user, panel, announce } = await open(server);
   const answers = viewServer(many);
@@ -162,12 +175,12 @@ test('the list shows more on demand, follows other browsers, and can be tried ag
     json: await (await answers.fetch(`http://localhost${base}?${new URLSearchParams(query)}`)).json(),
   }));
   await user.click(await panel.findByRole('button', { name: /again/ }));
-  await user.click(await panel.findByRole('button', { name: 'Show 30 more' }));
-  await panel.findByRole('button', { name: 'Open View 130' });
+  await user.click(await panel.findByRole('button', { name: 'Show 2 more' }));
+  await panel.findByRole('button', { name: 'Open View 5' });
   many.splice(0, 1);
   announce('host.views-changed');
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Open View 1' })).toBeNull());
-  expect(panel.getAllByRole('button', { name: /^Open View/ })).toHaveLength(129);
+  expect(panel.getAllByRole('button', { name: /^Open View/ })).toHaveLength(4);
 });
 
 test('a link opens its view, and stays in the address until the user does something', async () => {
@@ -185,7 +198,10 @@ test.each([
   ['a deleted view, or one of another project', id(12)],
   ['no view at all', 'nonsense'],
 ])('a link to %s says so, and the model is there', async (_, wanted) => {
-  const server = viewServer().on(`GET ${base}/nonsense`, { status: 400, json: refusal('INVALID_REQUEST', 'No.') });
+  const server = viewServer().on(`GET ${base}/nonsense`, {
+    status: 400,
+    json: refusal('INVALID_REQUEST', 'No.'),
+  });
   const { host } = renderApp(`/p/BEM/model?view=${wanted}`, { server });
   await screen.findByText(/This view cannot be opened: it was deleted, is not shared with you, or belongs/);
   expect([host.scene() !== undefined, host.styles.hidden.size]).toEqual([true, 0]);
