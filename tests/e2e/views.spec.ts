@@ -78,6 +78,8 @@ test('a view with a section and a hidden object is saved, and its link opens the
   await expect(card).toHaveCount(0);
   journey.expectStatus(404);
   await colleague.goto(`/p/BEM/model?view=${id}`);
-  await expect(colleague.getByText(/^This view cannot be opened: it was deleted/)).toBeVisible({ timeout: 45_000 });
+  await expect(colleague.getByText(/^This view cannot be opened: it was deleted/)).toBeVisible({
+    timeout: 45_000,
+  });
   await theirs.loaded(2);
 });

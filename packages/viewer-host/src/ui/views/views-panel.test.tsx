@@ -50,13 +50,16 @@ const opened: OpenedView = {
   }),
 };
 
+/** Smaller than the server's, to draw fewer cards. */
+const pageSize = 3;
+
 function viewServer(mine: SavedView[] = []): FakeServer {
   const lists: Record<string, SavedView[]> = { mine, project: [shared] };
   return bemServer()
     .on(`GET ${base}`, ({ query }) => {
       const all = lists[query.of ?? ''] ?? [];
       const from = Number(query.from);
-      return { json: { total: all.length, views: all.slice(from, from + 100) } };
+      return { json: { total: all.length, views: all.slice(from, from + pageSize) } };
     })
     .on(`GET ${base}/${shared.id}`, { json: opened })
     .on(`POST ${base}`, ({ body }) => {
@@ -164,7 +167,7 @@ test('an own view is renamed, shared, replaced and deleted; what somebody else c
 });
 
 test('the list shows more on demand, follows other browsers, and can be tried again', async () => {
-  const many = Array.from({ length: 130 }, (_, nth) => view(nth + 1));
+  const many = Array.from({ length: 5 }, (_, nth) => view(nth + 1));
   const server = viewServer(many).on(`GET ${base}`, { status: 500, json: refusal('INTERNAL', 'Broken.') });
   const { user, panel, announce } = await open(server);
   const answers = viewServer(many);
@@ -172,12 +175,12 @@ test('the list shows more on demand, follows other browsers, and can be tried ag
     json: await (await answers.fetch(`http://localhost${base}?${new URLSearchParams(query)}`)).json(),
   }));
   await user.click(await panel.findByRole('button', { name: /again/ }));
-  await user.click(await panel.findByRole('button', { name: 'Show 30 more' }));
-  await panel.findByRole('button', { name: 'Open View 130' });
+  await user.click(await panel.findByRole('button', { name: 'Show 2 more' }));
+  await panel.findByRole('button', { name: 'Open View 5' });
   many.splice(0, 1);
   announce('host.views-changed');
   await waitFor(() => expect(panel.queryByRole('button', { name: 'Open View 1' })).toBeNull());
-  expect(panel.getAllByRole('button', { name: /^Open View/ })).toHaveLength(129);
+  expect(panel.getAllByRole('button', { name: /^Open View/ })).toHaveLength(4);
 });
 
 test('a link opens its view, and stays in the address until the user does something', async () => {
