@@ -31,6 +31,9 @@ import { usePanelWidths } from '../use-panel-widths.ts';
 import { modelMessages } from './model-messages.ts';
 import { isSomethingHidden, showAll } from './object-actions.ts';
 
+/** A tablet held upright: beside the panel of a tab there is no room for all buttons in one row. */
+const uprightTablet = '@media (min-width: 761px) and (max-width: 900px)';
+
 const useStyles = makeStyles({
   root: {
     position: 'absolute',
@@ -59,6 +62,13 @@ const useStyles = makeStyles({
       zIndex: 1,
       flexDirection: 'column',
       transform: 'none',
+    },
+    [uprightTablet]: {
+      boxSizing: 'border-box',
+      width: 'max-content',
+      maxWidth: 'calc(100% - var(--tab-panel) - 16px)',
+      flexWrap: 'wrap',
+      justifyContent: 'center',
     },
     // Two or three rows beside the panel of a tab.
     [narrowQuery]: {
@@ -92,6 +102,7 @@ const useStyles = makeStyles({
     },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     [phoneQuery]: { minWidth: '44px', width: '44px', padding: 0 },
+    [uprightTablet]: { minWidth: '40px', padding: 0 },
     [narrowQuery]: { minWidth: '38px', padding: 0 },
   },
   on: {
@@ -106,6 +117,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     ':lang(zh)': { fontSize: '11px', lineHeight: '14px' },
     [phoneQuery]: { display: 'none' },
+    [uprightTablet]: { display: 'none' },
     [narrowQuery]: { display: 'none' },
   },
 });
