@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SelectionStore } from '../../state/selection-store.ts';
-import { RectangleSelect, type Rectangle } from './rectangle-select.ts';
+import { type Rectangle, RectangleSelect } from './rectangle-select.ts';
 
 const wall = { modelId: 'tunnel', globalId: 'wall' };
 const slab = { modelId: 'tunnel', globalId: 'slab' };
@@ -38,7 +38,11 @@ const send = (type: string, x: number, y: number, more: PointerEventInit = {}) =
       ...more,
     }),
   );
-const drag = (from: readonly [number, number], to: readonly [number, number], more: PointerEventInit = {}) => {
+const drag = (
+  from: readonly [number, number],
+  to: readonly [number, number],
+  more: PointerEventInit = {},
+) => {
   send('pointerdown', ...from, more);
   send('pointermove', ...to, more);
   send('pointerup', ...to, more);

@@ -1,5 +1,5 @@
-import type { SelectionStore } from '../../state/selection-store.ts';
 import type { ObjectRef } from '@gantry/plugin-sdk';
+import type { SelectionStore } from '../../state/selection-store.ts';
 
 /** CSS pixels by which a pointer must move before a rectangle is drawn. */
 const SLACK = { mouse: 4, touch: 10 };

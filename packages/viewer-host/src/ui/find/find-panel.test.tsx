@@ -33,7 +33,9 @@ function findServer() {
     .on(`POST ${base}`, { json: { total: 2, objects: [fan(1), fan(2)], unknown: [] } })
     .on(`POST ${base}/shapes`, { json: { total: 2, shapes: [{ versionId, ranges: [0, 2] }] } })
     .on(`POST ${base}/fields`, { json: { fields: [trade], unknown: [] } })
-    .on(`POST ${base}/values`, { json: { values: [{ text: 'Jet Fan', unit: null, objects: 2 }], isMore: false } })
+    .on(`POST ${base}/values`, {
+      json: { values: [{ text: 'Jet Fan', unit: null, objects: 2 }], isMore: false },
+    })
     .on(`POST ${base}/groups`, {
       json: {
         groups: [

@@ -140,7 +140,9 @@ export const SelectedTogether = observer(function SelectedTogether() {
           );
         })}
       </ul>
-      {listed.length < objects.length && <p className={styles.note}>{t('listMore', { count: listed.length })}</p>}
+      {listed.length < objects.length && (
+        <p className={styles.note}>{t('listMore', { count: listed.length })}</p>
+      )}
     </section>
   );
 });

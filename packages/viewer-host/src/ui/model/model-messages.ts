@@ -30,7 +30,8 @@ export const modelMessages = defineMessages({
     section: 'Section',
     sectionHint: 'Cut through the models (X)',
     rectangle: 'Rectangle',
-    rectangleHint: 'Select by a rectangle (B), or Shift and a drag: to the right what is wholly inside, to the left also what it touches',
+    rectangleHint:
+      'Select by a rectangle (B), or Shift and a drag: to the right what is wholly inside, to the left also what it touches',
     find: 'Find',
     findHint: 'Find objects by their values, and colour them (Q)',
     measure: 'Measure',
