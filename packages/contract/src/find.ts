@@ -185,7 +185,9 @@ export const findValuesAnswer = z.object({ values: z.array(knownValue), isMore: 
  */
 export const findGroupsInput = z.strictObject({
   versions,
-  field: findField,
+  field: findField.refine(({ kind }) => kind !== 'name', {
+    message: 'Names are too many to be told apart by colours.',
+  }),
   most: z.int().min(2).max(mostColours).default(mostColours),
 });
 export const valueGroup = z.object({

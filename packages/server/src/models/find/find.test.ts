@@ -210,6 +210,9 @@ test('conditions that make no sense are refused in a sentence, and foreign versi
   expect((await refused(where('Thickness', 'between', '2', { to: '1' })))[1]).toContain('must not be above');
   expect((await refused(where('Trade', 'is')))[1]).toContain('needs a value');
   expect((await refused({ field: { kind: 'property' }, operator: 'present' }))[1]).toContain('needs a name');
+  expect((await ask('/groups', { field: { kind: 'name' } })).body.error.message).toContain(
+    'Names are too many',
+  );
   const filter = { match: 'all', conditions: [of('name', 'present')] };
   const other = await addTree(site.server, site.server.projectId('TCE'), {
     storeys: 0,

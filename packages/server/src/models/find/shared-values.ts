@@ -26,7 +26,8 @@ type Field = z.output<typeof fieldRow>;
 
 const listed = 100;
 
-const keyOf = ({ kind, set, name }: Field) => `${kind}\n${set?.toLowerCase() ?? ''}\n${name?.toLowerCase() ?? ''}`;
+const keyOf = ({ kind, set, name }: Field) =>
+  `${kind}\n${set?.toLowerCase() ?? ''}\n${name?.toLowerCase() ?? ''}`;
 
 /** What objects of some versions have in common, and their quantities together. @throws NotFoundError. */
 export async function sharedValues(
@@ -80,7 +81,10 @@ export async function sharedValues(
     )) {
       const key = `${row.set}\n${row.name}\n${row.unit}`;
       const before = sums.get(key);
-      sums.set(key, before ? { ...row, sum: before.sum + row.sum, objects: before.objects + row.objects } : row);
+      sums.set(
+        key,
+        before ? { ...row, sum: before.sum + row.sum, objects: before.objects + row.objects } : row,
+      );
     }
   }
   const shared = [...(common?.values() ?? [])];

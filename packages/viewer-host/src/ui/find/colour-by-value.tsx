@@ -28,7 +28,7 @@ export const ColourByValue = observer(function ColourByValue({ find }: { readonl
   const shown = field ? fieldOf(field) : host.colouring.current?.field;
   return (
     <div className={styles.root}>
-      <FieldPicker find={find} label={t('colourField')} value={shown} onChoose={setField} />
+      <FieldPicker find={find} label={t('colourField')} value={shown} isForColours onChoose={setField} />
       <p className={styles.text}>{t('colourText')}</p>
       <Button
         className={styles.button}

@@ -20,9 +20,11 @@ export const FieldPicker = observer(function FieldPicker(props: {
   readonly find: FindStore;
   readonly label: string;
   readonly value: FindField | undefined;
+  /** Leaves out names, which are too many to be told apart by colours. */
+  readonly isForColours?: boolean;
   readonly onChoose: (field: KnownField) => void;
 }) {
-  const { find, label, value, onChoose } = props;
+  const { find, label, value, isForColours = false, onChoose } = props;
   const styles = useStyles();
   const { t } = useMessages(findMessages);
   const [isOpen, setIsOpen] = useState(false);
@@ -48,7 +50,9 @@ export const FieldPicker = observer(function FieldPicker(props: {
   const wanted = text.trim().toLowerCase();
   // The server does not know what the kinds are called in the person's language.
   const shown = fields.filter(
-    (field) => field.name !== null || fieldText(t, field).toLowerCase().includes(wanted),
+    (field) =>
+      !(isForColours && field.kind === 'name') &&
+      (field.name !== null || fieldText(t, field).toLowerCase().includes(wanted)),
   );
   const keyOf = (field: KnownField) => `${field.kind}/${field.set ?? ''}/${field.name ?? ''}`;
   return (
