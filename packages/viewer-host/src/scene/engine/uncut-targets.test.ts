@@ -9,7 +9,8 @@ const edge = (from: Vector3, to: Vector3): Edge => ({ from, to });
 const below5 = new Plane(at(0, -1, 0), 5);
 /** Looks straight down from 100 m. */
 const down = new Ray(at(1, 100, 1), at(0, -1, 0));
-const rounded = (point: Vector3 | undefined) => point?.toArray().map((value) => Math.round(value * 1000) / 1000 + 0);
+const rounded = (point: Vector3 | undefined) =>
+  point?.toArray().map((value) => Math.round(value * 1000) / 1000 + 0);
 const column: SnapTargets = {
   surface: {
     versionId: 'v',

@@ -3,9 +3,9 @@ import { Box3, Color, Group, Sprite, Vector3 } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
-import { coatedLines } from './coated-lines.ts';
 import { disposeTree } from '../overlay/dispose-tree.ts';
 import type { Look } from '../style/compose-styles.ts';
+import { coatedLines } from './coated-lines.ts';
 import { tagSprite } from './tag-sprite.ts';
 
 /** Widths in CSS pixels. */

@@ -17,7 +17,11 @@ import { Cut } from './cut.ts';
 import { SectionLayer } from './section-layer.ts';
 
 const plane = (z: number) =>
-  ({ kind: 'plane', at: { x: origin.easting, y: origin.northing, z }, normal: { x: 0, y: 0, z: 1 } }) as const;
+  ({
+    kind: 'plane',
+    at: { x: origin.easting, y: origin.northing, z },
+    normal: { x: 0, y: 0, z: 1 },
+  }) as const;
 const box = {
   kind: 'box',
   min: { x: origin.easting - 5, y: origin.northing - 5, z: 0 },
