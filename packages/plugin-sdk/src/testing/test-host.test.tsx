@@ -192,6 +192,8 @@ describe('createTestHost', () => {
   });
 
   it('colours objects by a value, under the style layers', async () => {
+    host = await createTestHost(plugin);
+    await host.activate();
     const { scene } = host;
     await scene.loadModel({
       id: 'm',

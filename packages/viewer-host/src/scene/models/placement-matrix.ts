@@ -11,11 +11,13 @@ export type ProjectOrigin = GridPoint;
 export function placementMatrix(placement: MapConversion | null, origin: ProjectOrigin): Matrix4 {
   const { scale, along, across, move } = modelFrame(placement, origin);
   const [east, up, south] = move;
+  // Taken from 0, because -across is -0 for a model that is not turned.
+  const back = 0 - across;
   // biome-ignore format: one line for each row of the matrix
   return new Matrix4().set(
-    along,   0,     across, east,
-    0,       scale, 0,      up,
-    -across, 0,     along,  south,
-    0,       0,     0,      1,
+    along, 0,     across, east,
+    0,     scale, 0,      up,
+    back,  0,     along,  south,
+    0,     0,     0,      1,
   );
 }
