@@ -31,7 +31,9 @@ test('objects are found by a typed condition and selected, the model is coloured
     await stage.rest();
     const before = await stage.picture();
     await panel.getByRole('tab', { name: 'Colour by value' }).click();
-    await panel.getByRole('combobox', { name: 'Colour objects by' }).fill('Class');
+    const field = panel.getByRole('combobox', { name: 'Colour objects by' });
+    await field.click();
+    await field.pressSequentially('Class');
     await page.getByRole('option', { name: /^Class/ }).click();
     await panel.getByRole('button', { name: 'Show colours' }).click();
     const legend = page.getByRole('region', { name: 'Colours: Class' });

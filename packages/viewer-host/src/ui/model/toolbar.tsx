@@ -75,7 +75,7 @@ const useStyles = makeStyles({
       columnGap: 0,
       padding: '2px',
       boxSizing: 'border-box',
-      width: '120px',
+      width: '158px',
       flexWrap: 'wrap',
       justifyContent: 'center',
     },

@@ -2,7 +2,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMessages } from '@gantry/plugin-sdk';
 import { phoneQuery, surfaceTokens } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
+import type { CSSProperties } from 'react';
 import { useHost } from '../host-context.ts';
+import { uprightQuery } from '../narrow-query.ts';
 import { sectionMessages } from './section-messages.ts';
 
 const useStyles = makeStyles({
@@ -25,6 +27,15 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     transform: 'translateX(-50%)',
     pointerEvents: 'auto',
+    // Beside the panel of a tab, where the button goes below the sentence.
+    [uprightQuery]: {
+      boxSizing: 'border-box',
+      width: 'max-content',
+      maxWidth: 'calc(100% - var(--tab-panel) - 16px)',
+      flexWrap: 'wrap',
+      rowGap: '4px',
+      paddingLeft: '4px',
+    },
     // Below the day, and beside the tools.
     [phoneQuery]: { top: '60px', left: '8px', maxWidth: 'calc(100% - 80px)', transform: 'none' },
   },
@@ -38,8 +49,10 @@ export const SectionHint = observer(function SectionHint() {
   const { sections, ui } = useHost();
   if (!sections.isCutting) return null;
   const count = sections.list.filter(({ isOn }) => isOn).length;
+  // Safe: a custom property, which the type does not know.
+  const place = { marginLeft: ui.coveredLeft / 2, '--tab-panel': `${ui.coveredLeft}px` } as CSSProperties;
   return (
-    <div className={styles.root} style={{ marginLeft: ui.coveredLeft / 2 }} role="status">
+    <div className={styles.root} style={place} role="status">
       {t('hint', { count })}
       <Button size="small" className={styles.off} onClick={sections.switchAllOff}>
         {t('allOff')}

@@ -26,9 +26,12 @@ export const SectionPanel = observer(function SectionPanel() {
   const make = (done: Promise<boolean>) => void done.then((made) => setEmpty(!made));
   const isPicking = sections.tool === 'face';
   const { list } = sections;
+  const count = list.length;
   const [around, setAround] = useState<SectionBox>();
+  // By their number, because the list is a new one at each reading: depending on it would render without end.
   useEffect(() => {
-    let isLatest = list.length > 0;
+    if (count === 0) return;
+    let isLatest = true;
     void host
       .scene()
       ?.sectionAround(undefined, 0)
@@ -36,7 +39,7 @@ export const SectionPanel = observer(function SectionPanel() {
     return () => {
       isLatest = false;
     };
-  }, [host, list]);
+  }, [host, count]);
   return (
     <FloatingPanel
       title={t('title')}
