@@ -46,10 +46,7 @@ const CHECKS = [
 
 /** A run of tests waits for much of its time, for a process or a timeout. The checks that need a build fill that time. */
 const TESTS = [
-  [
-    ['tests of the server', 'turbo', testPackages('@gantry/server')],
-    ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
-  ],
+  [['tests of the server', 'turbo', testPackages('@gantry/server')]],
   [['tests of the modules', 'turbo', testPackages('./plugins/*')]],
   [
     ['unused code', 'knip', []],
@@ -72,7 +69,9 @@ const TESTS = [
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${architectureReport}`],
       ],
     ],
-    // They begin with a minute in which a single process fills the demo.
+    ['tests of the other packages', 'turbo', testPackages('!@gantry/server', '!./plugins/*')],
+    // They begin while the last modules are tested: for a minute a single process fills the demo. Beside all other tests they are slower
+    // than their limits.
     ['browser tests', 'playwright', ['test', '-c', 'tests/e2e/playwright.config.ts']],
   ],
 ];
