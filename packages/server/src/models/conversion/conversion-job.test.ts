@@ -185,7 +185,8 @@ test('a conversion whose process died is started again', async () => {
     `update model_version set status = 'converting', fragments_sha256 = null, heartbeat_at = now() - interval '30 seconds' where id = $1`,
     [body.version.id],
   );
-  await site.query('delete from model_object where version_id = $1', [body.version.id]);
+  for (const table of ['model_object', 'object_index'])
+    await site.query(`delete from ${table} where version_id = $1`, [body.version.id]);
   await site.server.context.jobs.runTimer('gantry/look-for-conversions');
   expect(await site.ended(body.version.id)).toMatchObject({ status: 'ready', objectCount: 4 });
 });
