@@ -231,7 +231,7 @@ export type SavedFilter = z.infer<typeof savedFilter>;
 /** `GET /api/projects/:projectId/find/filters`: one's own and the shared ones, by name. */
 export const savedFilters = z.object({ filters: z.array(savedFilter) });
 
-/** The most objects of which it is asked what they share. */
+/** The most selected objects that one call compares. */
 export const mostCompared = 20_000;
 
 /** `POST /api/projects/:projectId/find/shared`: what some objects have in common. Unknown objects are left out. */

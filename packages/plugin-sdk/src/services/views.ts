@@ -136,7 +136,7 @@ export interface SceneViews {
    * Puts everything as it was: sections of the user, hidden objects, selection, colours, day, tab, and at last the camera. Do it only when
    * the user asks for it. Resolves when the camera has arrived.
    * @param options - `durationMs` of the flight, 600 unless given; 0 jumps
-   * @throws RangeError (a rejection) for what is no viewpoint; nothing is changed then
+   * @throws RangeError (a rejection) if the value is not a viewpoint; then nothing changes
    */
   restore(viewpoint: SavedViewpoint, options?: { readonly durationMs?: number }): Promise<MissingViewParts>;
 }

@@ -32,7 +32,7 @@ test('a plugin keeps the view as JSON and brings it back, tab and camera last', 
   ]);
 });
 
-test('what is no viewpoint is refused, and nothing changes', async () => {
+test('a value that is not a viewpoint is refused, and nothing changes', async () => {
   const { views, styles, scene } = open();
   styles.hide([slab]);
   const kept = await views.capture();

@@ -55,6 +55,7 @@ function setUp() {
       requestDraw: () => undefined,
       refreshDetail: () => undefined,
     },
+    // Safe: the layer uses no other part of the look.
     look: { models: { cut }, unsettle: () => undefined } as unknown as ConstructorParameters<
       typeof SectionLayer
     >[0]['look'],

@@ -13,7 +13,7 @@ export interface ViewPage extends ViewStores {
   };
 }
 
-/** @throws RangeError for what is no viewpoint */
+/** @throws RangeError if the value is not a viewpoint */
 export function readViewpoint(given: unknown): SavedViewpoint {
   const read = viewpoint.safeParse(given);
   if (read.success) return read.data;
