@@ -23,6 +23,7 @@ const longestLife = 60_000;
 export class LookOfPage implements RunningLook {
   readonly versions: readonly string[];
   readonly begun: Promise<void>;
+  boxes: readonly PlainBox[] = [];
   readonly holder = document.createElement('div');
   private readonly page: PageLooks;
   private meshes: readonly LookMesh[] = [];
@@ -59,13 +60,10 @@ export class LookOfPage implements RunningLook {
     this.changes.observe(document.documentElement, { childList: true, subtree: true });
   }
 
-  get boxes(): readonly PlainBox[] {
-    return this.meshes.flatMap(({ boxes }) => boxes);
-  }
-
   async draw(): Promise<void> {
     try {
       this.meshes = await Promise.all(this.page.looks.map((look) => fetchLook(look, this.abort.signal)));
+      this.boxes = this.meshes.flatMap(({ boxes }) => boxes);
       this.follow();
       if (this.place) await this.paint(this.place);
     } catch {

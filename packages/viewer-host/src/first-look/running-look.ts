@@ -11,7 +11,7 @@ declare global {
 export interface RunningLook {
   /** Ids of the versions that it shows. */
   readonly versions: readonly string[];
-  /** Boxes of the models' objects, or of a sample of them, in scene metres. Empty until the files are there. */
+  /** Boxes of the models' objects, or of a sample of them, in scene metres. Empty until the files are there; kept when the picture has gone. */
   readonly boxes: readonly PlainBox[];
   /** Has the picture in it. Whoever shows the stage moves it there. */
   readonly holder: HTMLElement;

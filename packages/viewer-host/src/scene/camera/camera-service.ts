@@ -47,7 +47,7 @@ export interface CameraServiceOptions {
   /** Boxes of what lies over the stage now. */
   covered(): readonly StageBox[];
   reducedMotion(): boolean;
-  /** Boxes of the objects of all models of the opening while these are not loaded yet, in scene metres. */
+  /** Boxes of the objects of all shown models, in scene metres, where they are known without the engine. */
   objects?(): readonly PlainBox[] | undefined;
   /** The camera leaves the home view of the opening. */
   onFlight?(): void;
@@ -228,7 +228,7 @@ export class CameraService {
   }
 
   private async home(points: readonly Vector3[]): Promise<CameraView> {
-    const boxes = await this.options.engine.objectBoxes();
+    const boxes = this.options.objects?.() ?? (await this.options.engine.objectBoxes());
     const { room, insets } = this.room();
     const view = homeView(boxes, room);
     return { ...(view ? viewOf(view) : fromSouthWest(points, room)), insets };

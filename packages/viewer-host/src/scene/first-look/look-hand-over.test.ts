@@ -78,7 +78,7 @@ beforeEach(() => {
   });
 });
 
-test('the look goes with the frame in which the engine has drawn all models, and its boxes are known until then', () => {
+test('the look goes with the frame in which the engine has drawn all models, and its boxes are known as long as its models are shown', () => {
   for (const [isComplete, isLoading] of [
     [false, true],
     [true, true],
@@ -90,14 +90,16 @@ test('the look goes with the frame in which the engine has drawn all models, and
   }
   engine.isComplete = true;
   handOver.afterDraw();
-  expect([end.mock.calls.length, handOver.boxes]).toEqual([1, undefined]);
+  expect([end.mock.calls.length, handOver.boxes?.length]).toEqual([1, 1]);
   // What happens afterwards is no business of a look that has gone.
   engine.controls.dispatchEvent(new Event('control'));
   runInAction(() => {
     state.isNeutral = true;
   });
   handOver.giveUp();
-  expect([end.mock.calls.length, givenUp.mock.calls.length]).toEqual([1, 0]);
+  expect([end.mock.calls.length, givenUp.mock.calls.length, handOver.boxes?.length]).toEqual([1, 0, 1]);
+  state.shown = [shown('a'), shown('b'), shown('c')];
+  expect(handOver.boxes).toBeUndefined();
 });
 
 test.each<[string, () => void]>([

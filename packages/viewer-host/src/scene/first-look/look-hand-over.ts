@@ -47,13 +47,13 @@ export class LookHandOver {
     this.options = options;
     this.look = options.look;
     if (!this.look) return;
-    const { engine, layers, timeline, sections, neutral, palette } = options;
+    const { engine, layers, sections, neutral, palette } = options;
     const { controls } = engine.rig;
     controls.addEventListener('control', this.giveUp);
     this.stops.push(
       () => controls.removeEventListener('control', this.giveUp),
       reaction(
-        () => layers.load.kind === 'ready' && !this.isTrue(layers.shownOn(timeline.day)),
+        () => layers.load.kind === 'ready' && !this.isShown(),
         (isOther) => isOther && this.giveUp(),
         { fireImmediately: true },
       ),
@@ -63,9 +63,12 @@ export class LookHandOver {
     );
   }
 
-  /** Boxes of all models of the opening, in scene metres, before they are loaded; undefined without a look. */
+  /**
+   * Boxes of all models of the opening, in scene metres, from before they are loaded and as long as they are what is shown; undefined
+   * without a look. The engine's boxes differ by a fraction of a pixel: with those, the view would shift when it is framed again.
+   */
   get boxes(): readonly PlainBox[] | undefined {
-    const boxes = this.look?.boxes;
+    const boxes = this.look || this.isShown() ? this.options.look?.boxes : undefined;
     return boxes?.length ? boxes : undefined;
   }
 
@@ -94,9 +97,14 @@ export class LookHandOver {
     for (const stop of this.stops.splice(0)) stop();
   }
 
-  private isTrue(shown: ReturnType<LayerStore['shownOn']>): boolean {
-    const visible = shown.filter(({ visible, version }) => visible && version.fragments !== null);
-    const looked = this.look?.versions ?? [];
+  /** Whether the models of the look are what is to be seen. */
+  private isShown(): boolean {
+    const { layers, timeline, look } = this.options;
+    if (layers.load.kind !== 'ready') return false;
+    const visible = layers
+      .shownOn(timeline.day)
+      .filter(({ visible, version }) => visible && version.fragments !== null);
+    const looked = look?.versions ?? [];
     return (
       visible.length === looked.length &&
       visible.every(({ version, opacity }) => looked.includes(version.id) && opacity === 1)
