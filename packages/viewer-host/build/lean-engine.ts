@@ -2,12 +2,18 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const VIRTUAL = '\0virtual:web-ifc-names';
+/** Module of the engine's code, by what it stands for. */
+const virtual: Readonly<Record<string, string>> = {
+  'web-ifc': '\0virtual:web-ifc-names',
+  'three/webgpu': '\0virtual:no-webgpu',
+  'three/tsl': '\0virtual:no-shading-language',
+};
 const require = createRequire(import.meta.url);
 
 /**
  * Removes code from the engine that a viewer never runs. web-ifc's IFC parser is two thirds of the engine's code, but models are
- * parsed on the server, so only its schema constants stay. The engine's worker is used in its minified form. Otherwise browsers
+ * parsed on the server, so only its schema constants stay. three's WebGPU renderer with its shading language, 600 kB, is there only for
+ * the engine's search for clashes, which the viewer has no use for. The engine's worker is used in its minified form. Otherwise browsers
  * would parse all of that before the first frame.
  */
 export function leanEngine(): Plugin {
@@ -17,16 +23,28 @@ export function leanEngine(): Plugin {
     // In dev, packages are pre-bundled without `resolveId`, and their size does not matter.
     apply: 'build',
     resolveId(source) {
-      if (source === 'web-ifc') return VIRTUAL;
-      if (source !== '@thatopen/fragments/worker?url') return undefined;
+      if (source !== '@thatopen/fragments/worker?url') return virtual[source];
       const main = require.resolve('@thatopen/fragments');
       return `${join(main, '../Worker/worker.min.mjs')}?url`;
     },
     load(id) {
-      return id === VIRTUAL ? numbersOfSchema() : undefined;
+      if (id === virtual['web-ifc']) return numbersOfSchema();
+      if (id === virtual['three/webgpu']) return withoutWebGpu;
+      if (id === virtual['three/tsl']) return withoutShadingLanguage;
+      return undefined;
     },
   };
 }
+
+const refusal = '{ throw new Error("The viewer does not look for clashes."); }';
+const withoutWebGpu = `export class WebGPURenderer { constructor() ${refusal} }`;
+/** What the engine imports. The build fails when it imports more. */
+const shadingLanguage =
+  'instancedArray Fn instanceIndex mat4 Loop int vec3 vec4 float cross If Continue max min normalize select abs mix uint atomicAdd';
+const withoutShadingLanguage = shadingLanguage
+  .split(' ')
+  .map((name) => `export function ${name}() ${refusal}`)
+  .join('\n');
 
 /** The constants for IFC classes. Calling the parser throws. */
 function numbersOfSchema(): string {
