@@ -7,7 +7,7 @@ import type { LookMesh } from './look-mesh.ts';
 import { isNeutralFor, themeNow } from './look-theme.ts';
 import { paintLook } from './paint-look.ts';
 import type { RunningLook } from './running-look.ts';
-import { keepPlace, lastPlace, placeOf, type StagePlace } from './stage-place.ts';
+import { keepPlace, likelyPlace, placeOf, type StagePlace } from './stage-place.ts';
 
 /** Milliseconds of work at once. */
 const slice = 20;
@@ -17,7 +17,7 @@ const longestWait = 1000;
 const longestLife = 60_000;
 
 /**
- * Paints the models at the place where the stage was at the last visit, until the app has laid the page out; then in the stage, and again
+ * Paints the models where the stage is likely to be, until the app has laid the page out; then in the stage, and again
  * whenever the room that panels leave changes. Ends where anything fails: the page then opens as it does without a first look.
  */
 export class LookOfPage implements RunningLook {
@@ -27,8 +27,10 @@ export class LookOfPage implements RunningLook {
   readonly holder = document.createElement('div');
   private readonly page: PageLooks;
   private meshes: readonly LookMesh[] = [];
-  /** Where the picture is that is on the screen or being painted. */
-  private place = lastPlace();
+  /** Where the stage is. */
+  private place = likelyPlace();
+  /** For which the picture is painted. */
+  private painted = this.place;
   private readonly abort = new AbortController();
   private readonly sizes = new ResizeObserver(() => this.follow());
   private readonly changes = new MutationObserver(() => this.follow());
@@ -54,8 +56,6 @@ export class LookOfPage implements RunningLook {
       overflow: 'hidden',
       pointerEvents: 'none',
     });
-    // Only the app's code knows where the stage is.
-    if (!this.place) this.begin();
     setTimeout(this.begin, longestWait);
     this.changes.observe(document.documentElement, { childList: true, subtree: true });
   }
@@ -65,7 +65,7 @@ export class LookOfPage implements RunningLook {
       this.meshes = await Promise.all(this.page.looks.map((look) => fetchLook(look, this.abort.signal)));
       this.boxes = this.meshes.flatMap(({ boxes }) => boxes);
       this.follow();
-      if (this.place) await this.paint(this.place);
+      await this.paint(this.place);
     } catch {
       this.end();
     }
@@ -79,7 +79,7 @@ export class LookOfPage implements RunningLook {
     cancelAnimationFrame(this.frame);
     this.sizes.disconnect();
     this.changes.disconnect();
-    if (this.place && this.stage) keepPlace(this.place);
+    if (this.stage) keepPlace(this.place);
     this.holder.remove();
     this.holder.replaceChildren();
     this.meshes = [];
@@ -106,22 +106,32 @@ export class LookOfPage implements RunningLook {
     } else if (!isBooting()) this.holder.remove();
   }
 
-  /** Paints the picture again where the stage or its room is another than before. */
+  /** Moves the picture where the room that panels leave is nearly as large as before, because painting it again takes long; paints it otherwise. */
   private layOut(): void {
     const place = this.stage && placeOf(this.stage);
     if (!place || JSON.stringify(place) === JSON.stringify(this.place)) return;
-    const isMoved = this.place && isSamePicture(place, this.place);
     this.place = place;
-    if (!isMoved && this.meshes.length > 0) void this.paint(place);
+    if (isAlike(roomIn(place), roomIn(this.painted))) this.move();
+    else if (this.meshes.length > 0) void this.paint(place);
+    else this.painted = place;
+  }
+
+  private move(): void {
+    const [from, to] = [roomIn(this.painted), roomIn(this.place)];
+    const canvas = this.holder.firstElementChild;
+    if (canvas instanceof HTMLElement)
+      canvas.style.translate = `${to.middleX - from.middleX}px ${to.middleY - from.middleY}px`;
   }
 
   private async paint(place: StagePlace): Promise<void> {
     this.turn += 1;
+    this.painted = place;
     const { turn } = this;
     const { width, height, insets } = place;
     const theme = themeNow();
     const view = homeView(this.boxes, roomOf(place, insets));
     if (!theme || !view) return this.end();
+    this.holder.style.background = `linear-gradient(${[theme.top, theme.bottom].map(cssColour).join()})`;
     const isNeutral = isNeutralFor(this.page.user);
     const steps = paintLook(this.meshes, { width, height, view, insets, theme, isNeutral });
     for (;;) {
@@ -143,6 +153,7 @@ export class LookOfPage implements RunningLook {
       .getContext('2d', { alpha: false })
       ?.putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
     this.holder.replaceChildren(canvas);
+    this.move();
     if (!this.stage) {
       Object.assign(this.holder.style, {
         position: 'fixed',
@@ -165,8 +176,23 @@ function isBooting(): boolean {
   return document.getElementById('root') === null || document.querySelector('.boot') !== null;
 }
 
-/** Whether only the page around the picture has moved. */
-function isSamePicture(a: StagePlace, b: StagePlace): boolean {
-  const picture = ({ width, height, insets }: StagePlace) => JSON.stringify([width, height, insets]);
-  return picture(a) === picture(b);
+/** The part of the stage that panels leave, in CSS pixels. */
+function roomIn({ width, height, insets: { left, top, right, bottom } }: StagePlace) {
+  return {
+    width: width - left - right,
+    height: height - top - bottom,
+    middleX: (width + left - right) / 2,
+    middleY: (height + top - bottom) / 2,
+  };
+}
+
+/** Whether a picture for one room is good enough for another, until the engine draws. */
+function isAlike(one: ReturnType<typeof roomIn>, other: ReturnType<typeof roomIn>): boolean {
+  return [one.width / other.width, one.height / other.height].every(
+    (ratio) => Math.abs(Math.log(ratio)) < 0.15,
+  );
+}
+
+function cssColour(colour: number): string {
+  return `#${colour.toString(16).padStart(6, '0')}`;
 }

@@ -21,8 +21,36 @@ export function placeOf(stage: HTMLElement): StagePlace | undefined {
   return { ...size, left: box.left, top: box.top, insets: freeInsets(size, boxesOver(box, panels)) };
 }
 
-/** The place in this window at the last visit, while the app has not laid the page out. */
-export function lastPlace(): StagePlace | undefined {
+/** Where the stage is likely to be, while the app has not laid the page out: the place in this window at the last visit, if there was one. */
+export function likelyPlace(): StagePlace {
+  return lastPlace() ?? firstPlace();
+}
+
+/**
+ * Where the page's layout puts the stage at a first visit, with its timeline and, if the address does not forbid it, the panel of a tab.
+ * Where that is wrong the picture is painted again. A journey compares it with the page.
+ */
+function firstPlace(): StagePlace {
+  const hasPanel = tabNow() !== 'none';
+  if (innerWidth <= 640)
+    return {
+      left: 0,
+      top: 96,
+      width: innerWidth,
+      height: innerHeight - 156,
+      insets: { left: 0, top: 0, right: 70, bottom: hasPanel ? innerHeight / 2 + 8 : 0 },
+    };
+  const top = innerWidth <= 1100 ? 92 : 88;
+  return {
+    left: 64,
+    top,
+    width: innerWidth - 64,
+    height: innerHeight - top,
+    insets: { left: hasPanel ? 410 : 0, top: 0, right: 0, bottom: 162 },
+  };
+}
+
+function lastPlace(): StagePlace | undefined {
   const last = stored(storedKeys.place);
   if (!Array.isArray(last) || last[0] !== windowNow()) return undefined;
   const numbers: unknown[] = last.slice(1);
@@ -57,11 +85,15 @@ export function keepPlace({ left, top, width, height, insets }: StagePlace): voi
       ]),
     );
   } catch {
-    // Where storage does not work, each visit waits for the page to be laid out.
+    // Where storage does not work, each visit is like the first.
   }
 }
 
 /** Windows of another size have another layout, and so have pages with another tab. */
 function windowNow(): string {
-  return `${innerWidth}x${innerHeight}${new URLSearchParams(location.search).get('tab')}`;
+  return `${innerWidth}x${innerHeight}${tabNow()}`;
+}
+
+function tabNow(): string | null {
+  return new URLSearchParams(location.search).get('tab');
 }
