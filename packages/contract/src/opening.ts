@@ -7,10 +7,11 @@ export const firstCalls: readonly string[] = ['session', 'projects'];
 export const projectCalls: readonly string[] = ['', '/layers', '/plugins'];
 
 /**
- * What the page of a project has with it. The settings are read after the project, so that they include its latest event; as a call
- * of their own they would have to wait for it.
+ * What the page of a project has with it. Settings and alarms are read after the project, so that they include its latest event; as calls
+ * of their own they would have to wait for it. With the alarms, a danger stands on the page from the first moment, and the page below it
+ * does not move.
  */
-export const pageCalls: readonly string[] = [...projectCalls, '/plugin-settings'];
+export const pageCalls: readonly string[] = [...projectCalls, '/plugin-settings', '/alarms'];
 
 /**
  * Where the page that the server sends has answers to these calls and names of files, so that the browser need not ask for them.

@@ -40,6 +40,7 @@ import { WindowStore } from './state/window-store.ts';
 import type { Host } from './ui/host-context.ts';
 import { iconPath } from './ui/icon-sprite.tsx';
 import { coveredBoxes } from './ui/model/covered-boxes.ts';
+import { projectIn } from './ui/paths.ts';
 import { fetchPages } from './ui/routing/pages-on-demand.tsx';
 import { UiStore } from './ui/ui-store.ts';
 
@@ -174,10 +175,7 @@ export function composeHost(): Host {
     },
   );
   // Request both early for a browser that was signed in; building the UI, which would request them, takes longer.
-  if (maybeSignedIn()) {
-    void session.resume();
-    void projects.refresh();
-  }
+  const resumed = maybeSignedIn() ? Promise.all([session.resume(), projects.refresh()]) : undefined;
 
   let files: ModelFiles | undefined;
   let endWaiting: () => void = () => undefined;
@@ -224,6 +222,7 @@ export function composeHost(): Host {
     // Not awaited, because nothing on the screen needs it yet.
     void notifications.open();
     alarms.open(session.current?.user.id ?? '', projectId);
+    if (early.has(`/api/projects/${projectId}/alarms`)) void alarms.ensure();
     const listening = Promise.all([projectOpened, layersOpened]).then(([{ asOf }]) => {
       // Both may be early answers. Follow the events since then, so that neither host nor plugins miss a change.
       if (files === opening) live.open(projectId, Math.min(asOf, layers.asOf ?? asOf));
@@ -285,6 +284,25 @@ export function composeHost(): Host {
     return done;
   };
 
+  const openProject = (projectId: string) =>
+    inTurn(async () => {
+      if (projects.current?.id === projectId) return;
+      await leave();
+      try {
+        await enter(projectId);
+      } catch (error) {
+        // Otherwise a half-opened project would count as open, and opening it again would do nothing.
+        await leave();
+        throw error;
+      }
+    });
+  // The UI opens it too, but building that takes longer; meanwhile the engine's workers can already read the models.
+  void resumed?.then(() => {
+    const project = projects.byCode(projectIn(location.pathname));
+    // If this fails, the UI tries again and says why.
+    if (project) openProject(project.id).catch(() => undefined);
+  });
+
   return {
     session,
     projects,
@@ -313,18 +331,7 @@ export function composeHost(): Host {
     plugins,
     ui,
     scene: () => current.port,
-    openProject: (projectId) =>
-      inTurn(async () => {
-        if (projects.current?.id === projectId) return;
-        await leave();
-        try {
-          await enter(projectId);
-        } catch (error) {
-          // Otherwise a half-opened project would count as open, and opening it again would do nothing.
-          await leave();
-          throw error;
-        }
-      }),
+    openProject,
     closeProject: () => inTurn(leave),
   };
 }

@@ -5,10 +5,19 @@ import type { Page } from '@playwright/test';
  * an urgent notification covers a part of it: pictures of the view would show both as a change.
  */
 export async function withoutAlarms(page: Page): Promise<void> {
-  await page.route(/\/api\/projects\/[^/]+\/alarms$/, (route) =>
-    route.fulfill({
-      json: { alarms: [], total: 0, counts: {}, quietSince: null, now: new Date().toISOString() },
-    }),
+  const none = () => ({ alarms: [], total: 0, counts: {}, quietSince: null, now: new Date().toISOString() });
+  await page.route(/\/api\/projects\/[^/]+\/alarms$/, (route) => route.fulfill({ json: none() }));
+  // The page of a project has its alarms with it.
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/p/'),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        /(<script [^>]*data-answer="[^"]*\/alarms"[^>]*>)[^<]*/,
+        (_, begin: string) => begin + JSON.stringify(none()),
+      );
+      await route.fulfill({ response, body });
+    },
   );
   await page.route(/\/api\/notifications(\?|$)/, (route) =>
     route.fulfill({ json: { unread: 0, waiting: [], updates: [], more: false } }),

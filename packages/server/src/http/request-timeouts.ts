@@ -21,7 +21,7 @@ export const standardTimeouts: RequestTimeouts = {
   body: 60_000,
   quiet: 60_000,
   rest: 20_000,
-  page: 100,
+  page: 400,
 };
 
 declare module 'fastify' {

@@ -23,6 +23,16 @@ export const paths = {
     inProject(project, `x/${encodeURIComponent(pluginName)}${path}`, query),
 };
 
+/** Code of the project in the path of an address; empty in one without a project. */
+export function projectIn(path: string): string {
+  try {
+    return decodeURIComponent(/^\/p\/([^/]+)/.exec(path)?.[1] ?? '');
+  } catch {
+    // Not an address of the app's own making.
+    return '';
+  }
+}
+
 type Query = Readonly<Record<string, string | undefined>>;
 
 function inProject(project: string, rest: string, query: Query = {}): string {

@@ -1,7 +1,7 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { Project } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { phoneQuery, useScreenSize } from '@gantry/plugin-ui';
+import { phoneQuery, stateTokens, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
@@ -36,6 +36,12 @@ const useStyles = makeStyles({
     },
   },
   danger: { gridArea: 'danger' },
+  /** As high as the banner, whose code is on its way: the page below does not move when that comes. */
+  dangerRoom: {
+    height: '46px',
+    backgroundColor: stateTokens.danger.solid,
+    [phoneQuery]: { height: '108px' },
+  },
   banners: { gridArea: 'banner', '& > *': { margin: '8px 12px' } },
   content: { gridArea: 'content', minHeight: 0, minWidth: 0, outline: 'none' },
   skip: {
@@ -55,7 +61,7 @@ const useStyles = makeStyles({
 /** Only members who began a step on My day need it. */
 const NextBar = lazy(async () => ({ default: (await import('../my-day/next-bar.tsx')).NextBar }));
 
-/** Fetched after the first picture, so that it is there when a danger begins. */
+/** Where the page has no danger with it, it is fetched after the first picture, so that it is there when one begins. */
 const loadBanner = async () => ({ default: (await import('../alarms/alarm-banner.tsx')).AlarmBanner });
 const AlarmBanner = lazy(loadBanner);
 
@@ -89,7 +95,7 @@ export const Shell = observer(function Shell({ project }: { readonly project: Pr
       </a>
       <Header project={project} />
       {alarms.dangers.length > 0 && (
-        <Suspense>
+        <Suspense fallback={<div className={mergeClasses(styles.danger, styles.dangerRoom)} />}>
           <AlarmBanner className={styles.danger} />
         </Suspense>
       )}
