@@ -66,14 +66,13 @@ function longAxis(points: readonly Vector3Like[]): Vector3Like {
  */
 function builtBox(objects: readonly PlainBox[], along: Vector3Like) {
   const axes = [along, { x: 0, y: 1, z: 0 }, { x: -along.z, y: 0, z: along.x }].map((axis, i) => {
-    const reaches = objects.map((box) => cornersOf(box).map((corner) => dot(corner, axis)));
     const left = LEFT_OUT[i] ?? 0;
     const from = quantile(
-      reaches.map((reach) => Math.min(...reach)),
+      objects.map((box) => dot(middleOf(box), axis) - reachOf(box, axis)),
       left,
     );
     const to = quantile(
-      reaches.map((reach) => Math.max(...reach)),
+      objects.map((box) => dot(middleOf(box), axis) + reachOf(box, axis)),
       1 - left,
     );
     return { axis, from, to };
@@ -94,6 +93,11 @@ function builtBox(objects: readonly PlainBox[], along: Vector3Like) {
 
 function middleOf({ min, max }: PlainBox): Vector3Like {
   return times(plus(min, max), 0.5);
+}
+
+/** How far a box reaches from its middle along an axis of length 1, to either side. */
+function reachOf({ min, max }: PlainBox, { x, y, z }: Vector3Like): number {
+  return ((max.x - min.x) * Math.abs(x) + (max.y - min.y) * Math.abs(y) + (max.z - min.z) * Math.abs(z)) / 2;
 }
 
 function quantile(values: readonly number[], share: number): number {
