@@ -1,9 +1,10 @@
 import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
+import { progressMigration } from './migrations/0001-progress.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.tunnel-progress',
-  migrations: [],
+  migrations: [progressMigration],
   routes: () => [],
   permissions: [
     {
