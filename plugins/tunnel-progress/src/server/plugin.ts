@@ -1,11 +1,12 @@
 import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
 import { progressMigration } from './migrations/0001-progress.ts';
+import { readingRoutes } from './reading-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.tunnel-progress',
   migrations: [progressMigration],
-  routes: () => [],
+  routes: () => readingRoutes,
   permissions: [
     {
       code: permissions.view,
