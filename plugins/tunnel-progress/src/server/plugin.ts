@@ -1,7 +1,9 @@
 import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
 import { auditKinds } from './audit-words.ts';
+import { fillProgress } from './demo/fill-demo.ts';
 import { progressMigration } from './migrations/0001-progress.ts';
+import { projectFigures } from './project-figures.ts';
 import { readingRoutes } from './reading-handlers.ts';
 import { uploadRoutes, uploadRules } from './upload-handlers.ts';
 
@@ -11,6 +13,8 @@ export const plugin = defineServerPlugin({
   routes: (host) => [...readingRoutes, ...uploadRoutes(host)],
   uploads: uploadRules,
   auditKinds: () => auditKinds,
+  figures: projectFigures,
+  seedDemo: fillProgress,
   permissions: [
     {
       code: permissions.view,
