@@ -29,11 +29,15 @@ const useStyles = makeStyles({
   caption: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-interface PhotoViewerProps {
+/** The photos of `PhotoViewer`, and which of them is shown. */
+export interface PhotoViewerProps {
+  /** In the order in which they are turned. */
   readonly photos: readonly PhotoItem[];
   /** Id of the photo. If it is removed meanwhile, the next one takes its place. */
   readonly shown: string;
+  /** Called with the id of the photo that the user turns to. */
   readonly onShow: (id: string) => void;
+  /** Called when the user closes the viewer, and when no photo is left. */
   readonly onClose: () => void;
 }
 
