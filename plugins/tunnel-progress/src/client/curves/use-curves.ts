@@ -18,7 +18,7 @@ export interface Audience {
 
 /** Names of the audience's curves. */
 export const useCurveNames = ({ module: { api, live }, isAdmin, refreshedAt }: Audience) =>
-  useFetched((signal) => api.curvesOptions({ isAdmin }, { signal }), {
+  useFetched((signal) => api.curvesOptions({ isAdmin: `${isAdmin}` }, { signal }), {
     key: `${isAdmin}`,
     live,
     topics,
@@ -30,7 +30,7 @@ export const useCurve = (
   { module: { api, live }, isAdmin, refreshedAt }: Audience,
   curveName: string | undefined,
 ) =>
-  useFetched((signal) => api.curvesData({ curveName: curveName ?? '', isAdmin }, { signal }), {
+  useFetched((signal) => api.curvesData({ curveName: curveName ?? '', isAdmin: `${isAdmin}` }, { signal }), {
     key: curveName === undefined ? undefined : `${isAdmin} ${curveName}`,
     live,
     topics,

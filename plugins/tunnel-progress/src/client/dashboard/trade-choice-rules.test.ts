@@ -19,7 +19,7 @@ function byTheWords(trades: readonly string[], options: ReadonlySet<string | und
 }
 
 it('the choice follows the rules after any presses, and never asks for “All Trade”', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(names, presses, (trades, pressed) => {
       let chosen: ReadonlySet<string> = new Set(trades);
       let words: ReadonlySet<string | undefined> = new Set(trades.length > 0 ? [...trades, undefined] : []);

@@ -59,9 +59,7 @@ export const ProgressPanel = observer(function ProgressPanel({
   useEffect(() => {
     if (!visible) return;
     const failed = (error: unknown) => context.log.warn('The tab was not opened completely.', { error });
-    context.commands
-      .execute('gantry.host/show-windows', { layers: true, timeline: true })
-      .catch(failed);
+    context.commands.execute('gantry.host/show-windows', { layers: true, timeline: true }).catch(failed);
     selection.refresh().catch(failed);
   }, [visible, context, selection]);
   const chooseWanted = useRef(choose);

@@ -15,7 +15,9 @@ export function useItemChoice({ selection, context }: ProgressModule) {
   useEffect(() => () => running.current?.abort(), []);
   const choose = async (item: string) => {
     running.current?.abort();
-    const { signal } = (running.current = new AbortController());
+    const current = new AbortController();
+    running.current = current;
+    const { signal } = current;
     setChoice({ kind: 'selecting', item });
     try {
       const objects = await selection.selectItem(item, signal);

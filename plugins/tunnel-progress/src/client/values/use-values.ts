@@ -1,5 +1,6 @@
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { useMemo } from 'react';
+import { isLate, pointsAhead, type Standing } from './standing.ts';
 import { valueMessages } from './value-messages.ts';
 
 /** Values of the wire as texts; a negative one stands for none. */
@@ -12,6 +13,8 @@ export interface ValueTexts {
   readonly day: (ms: number) => string;
   readonly dateTime: (ms: number) => string;
   readonly updateAs: (ms: number) => string;
+  /** How far behind plan late work is; undefined for other work. */
+  readonly behind: (standing: Standing) => string | undefined;
 }
 
 /** How the values of progress are written. */
@@ -31,6 +34,8 @@ export function useValues(): ValueTexts {
       day,
       dateTime: (ms) => orNone(ms, format.dateTime),
       updateAs: (ms) => t('updateAs', { date: day(ms) }),
+      behind: (standing) =>
+        isLate(standing) ? t('behind', { points: listed.format(-(pointsAhead(standing) ?? 0)) }) : undefined,
     };
   }, [locale, t, format]);
 }

@@ -15,7 +15,7 @@ const grounds = { light: '#ffffff', dark: '#1f242a', 'high-contrast': '#000000' 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
 
 it('any colour of the data is legible in every theme, and stays where it was legible', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(colour, fc.constantFrom('light', 'dark', 'high-contrast'), (given, theme) => {
       const contrast = (one: string) => {
         const [a, b] = [luminance(one), luminance(grounds[theme])];
