@@ -42,8 +42,8 @@ export async function itemsOn(
         order by day desc limit 1
       ) p
       where i.project_id = ${tx.projectId}
-        and (${search} = '' or position(lower(${search}) in lower(i.name)) > 0
-          or position(lower(${search}) in lower(i.group_name)) > 0)
+        and (${search}::text = '' or position(lower(${search}::text) in lower(i.name)) > 0
+          or position(lower(${search}::text) in lower(i.group_name)) > 0)
         and (cardinality(${trades}::text[]) = 0 or i.trade_id in (
           select id from trade where project_id = ${tx.projectId} and name = any(${trades}::text[])))
       order by i.position, i.name limit ${limit}`,
@@ -109,7 +109,7 @@ export async function reportedDays(
   const { limit, offset } = pageOf(query);
   const days = sql`
     select distinct day from item_progress
-    where project_id = ${tx.projectId} and (${query.search} = '' or position(${query.search} in day::text) > 0)`;
+    where project_id = ${tx.projectId} and (${query.search}::text = '' or position(${query.search}::text in day::text) > 0)`;
   const rows = await tx.many(
     z.object({ ms: z.number() }),
     query.isDesc

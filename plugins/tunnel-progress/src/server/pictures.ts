@@ -20,7 +20,7 @@ export async function photoPage(
 ): Promise<{ pageList: ProgressPhoto[]; total: number; latestUpdateTime: number }> {
   const { limit, offset } = pageOf(query);
   const photos = sql`from picture where project_id = ${tx.projectId} and type = 'Photo'
-    and (${query.search} = '' or position(lower(${query.search}) in lower(description)) > 0)`;
+    and (${query.search}::text = '' or position(lower(${query.search}::text) in lower(description)) > 0)`;
   const rows = await tx.many(
     pictureRow,
     query.isDesc

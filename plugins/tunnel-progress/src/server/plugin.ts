@@ -1,12 +1,20 @@
 import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
+import { auditKinds } from './audit-words.ts';
+import { fillProgress } from './demo/fill-demo.ts';
 import { progressMigration } from './migrations/0001-progress.ts';
+import { projectFigures } from './project-figures.ts';
 import { readingRoutes } from './reading-handlers.ts';
+import { uploadRoutes, uploadRules } from './upload-handlers.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.tunnel-progress',
   migrations: [progressMigration],
-  routes: () => readingRoutes,
+  routes: (host) => [...readingRoutes, ...uploadRoutes(host)],
+  uploads: uploadRules,
+  auditKinds: () => auditKinds,
+  figures: projectFigures,
+  seedDemo: fillProgress,
   permissions: [
     {
       code: permissions.view,

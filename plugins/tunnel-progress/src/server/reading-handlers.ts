@@ -9,7 +9,13 @@ import {
   type RouteContext,
 } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
-import { noValue, pictureTypes, progressCalls, progressFiles } from '../contract/progress.ts';
+import {
+  noValue,
+  type ProgressItem,
+  pictureTypes,
+  progressCalls,
+  progressFiles,
+} from '../contract/progress.ts';
 import { curveNamed, curveNames } from './curves.ts';
 import { callouts, itemsOn, lastUploadAt, reportedDays, reportedTrades } from './items.ts';
 import { fileOf, photoPage, pictureOf, shownDayOf } from './pictures.ts';
@@ -18,12 +24,15 @@ import { dayOf } from './time.ts';
 /** The calls that show progress, as dashboards and the model tab make them. */
 export const readingRoutes: readonly Route[] = [
   ...implement(progressCalls, {
-    async indexList({ search }, context) {
-      const { tx, project } = context;
+    async indexList({ search }, { tx, project }) {
       const items = await itemsOn(tx, project.timeZone, { search, limit: rowLimit });
-      const indexList = [...Map.groupBy(items, ({ groupName }) => groupName)].map(
-        ([groupName, itemList]) => ({ groupName, itemList: itemList.map(({ asOf: _, ...item }) => item) }),
-      );
+      const groups = new Map<string, ProgressItem[]>();
+      for (const { asOf: _, ...item } of items) {
+        const group = groups.get(item.groupName) ?? [];
+        groups.set(item.groupName, group);
+        group.push(item);
+      }
+      const indexList = [...groups].map(([groupName, itemList]) => ({ groupName, itemList }));
       return { indexList, latestUpdateTime: await lastUploadAt(tx) };
     },
     async itemList({ trade, date }, { tx, project }) {

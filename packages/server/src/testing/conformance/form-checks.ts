@@ -10,18 +10,24 @@ const program = new Blob([Uint8Array.of(0x7f, 0x45, 0x4c, 0x46, 0, 1, 2, 3)]);
 /** Where an endpoint takes multipart forms, a form passes the same checks as JSON. */
 export const takesForms: Check = async (site) => {
   const bases = new Map<string, Input>();
+  const callers = { stranger: (await site.host.stranger()).client, bare: (await site.host.member()).client };
   return withoutChanges(
     site,
     site.names.filter((name) => site.endpoint(name).multipart !== undefined),
     [{ projectId: site.ours.project.id, when: 'refused a form and' }],
     {
       prepare: async (name) => bases.set(name, await site.ours.unused(name)),
-      work: (name) => refusesForms(site, name, bases.get(name) ?? {}),
+      work: (name) => refusesForms(site, name, bases.get(name) ?? {}, callers),
     },
   );
 };
 
-async function refusesForms(site: ConformanceSite, name: string, base: Input): Promise<readonly string[]> {
+async function refusesForms(
+  site: ConformanceSite,
+  name: string,
+  base: Input,
+  { stranger, bare }: { readonly stranger: TestClient; readonly bare: TestClient },
+): Promise<readonly string[]> {
   const endpoint = site.endpoint(name);
   const [field = ''] = Object.keys(endpoint.multipart ?? {});
   const form = (change: (form: FormData) => void = () => undefined) => {
@@ -32,10 +38,8 @@ async function refusesForms(site: ConformanceSite, name: string, base: Input): P
   const member = site.ours.member.client;
   const tries: readonly (readonly [string, TestClient, FormData, number])[] = [
     ['without a session', site.host.visitor().client, form(), 401],
-    ['of a member of another project', (await site.host.stranger()).client, form(), 404],
-    ...(endpoint.permission === ''
-      ? []
-      : [['without the permission', (await site.host.member()).client, form(), 403] as const]),
+    ['of a member of another project', stranger, form(), 404],
+    ...(endpoint.permission === '' ? [] : [['without the permission', bare, form(), 403] as const]),
     ['with a program as its file', member, form(), 422],
     ['with an unknown field', member, form((made) => made.append('somethingElse', 'x')), 400],
     ['with a file where none is taken', member, form((made) => made.append('another', program)), 400],
