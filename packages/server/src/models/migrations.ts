@@ -316,4 +316,13 @@ create table saved_filter (
 select gantry.protect_project_table('saved_filter');
 `,
   },
+  {
+    name: '0132-compare',
+    sql: `
+-- What is compared between versions: hashes of the shape in the object's own frame, of its place, and of what is said of it. Without
+-- properties_hash the version was converted before this. The position is in the file's frame, in metres.
+alter table model_object add column geometry_hash bigint, add column place_hash bigint, add column properties_hash bigint,
+  add column x double precision, add column y double precision, add column z double precision;
+`,
+  },
 ];

@@ -3,6 +3,7 @@ import type { DatabaseActor } from '@gantry/plugin-sdk/server';
 import { isUnavailable } from '../database/failure.ts';
 import { mountFileRoute } from '../files/file-route.ts';
 import type { HostContext, HostPart } from '../host-part.ts';
+import { compareRoutes } from './compare/compare-routes.ts';
 import { ConversionWorker } from './conversion/conversion-job.ts';
 import { Converter, longestConversion } from './conversion/converter.ts';
 import { seedDemoModels } from './demo-models.ts';
@@ -75,6 +76,7 @@ export function modelsPart(context: HostContext): HostPart {
       ...placeRoutes(),
       ...treeRoutes(),
       ...findRoutes(),
+      ...compareRoutes(),
     ],
     mount(app) {
       mountFileRoute(app, { sessions, files });

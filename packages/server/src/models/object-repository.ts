@@ -69,24 +69,29 @@ export async function insertObjects(
   const lines = (part: (word: ObjectWord) => string) =>
     objects.map(({ words }) => (words.length === 0 ? null : words.map(part).join('\n')));
   const tree = <K extends keyof ObjectLine['tree']>(key: K) => objects.map((object) => object.tree[key]);
+  const content = (key: 'geometry' | 'place' | 'properties') => objects.map((object) => object.content[key]);
+  const position = (axis: 0 | 1 | 2) => objects.map((object) => object.content.position?.[axis] ?? null);
   await tx.run(sql`
     insert into model_object (project_id, version_id, local_id, global_id, category, name, storey, words, word_labels, places,
-      parent, nth, children, has_shape, shape_at, shapes, nth_in_class, number)
+      parent, nth, children, has_shape, shape_at, shapes, nth_in_class, number, geometry_hash, place_hash, properties_hash, x, y, z)
     select ${tx.projectId}::uuid, ${versionId}::uuid, local_id, global_id, category, name, storey, words, word_labels, places::bigint[],
-      coalesce(parent, -1), nth, children, has_shape, shape_at, shapes, nth_in_class, number
+      coalesce(parent, -1), nth, children, has_shape, shape_at, shapes, nth_in_class, number,
+      geometry_hash, place_hash, properties_hash, x, y, z
     from unnest(
       ${objects.map((object) => object.localId)}::bigint[], ${objects.map((object) => object.globalId)}::text[],
       ${objects.map((object) => object.category)}::text[], ${objects.map((object) => object.name)}::text[],
       ${objects.map((object) => object.storey)}::text[], ${lines(({ value }) => value)}::text[],
       ${lines(({ kind, name }) => `${kind} ${name ?? ''}`)}::text[], ${objects.map(({ places }) => `{${places.join(',')}}`)}::text[],
       ${tree('parent')}::bigint[], ${tree('nth')}::integer[], ${tree('children')}::integer[], ${tree('hasShape')}::boolean[],
-      ${tree('shapeAt')}::integer[], ${tree('shapes')}::integer[], ${tree('nthInClass')}::integer[], ${tree('number')}::integer[])
+      ${tree('shapeAt')}::integer[], ${tree('shapes')}::integer[], ${tree('nthInClass')}::integer[], ${tree('number')}::integer[],
+      ${content('geometry')}::bigint[], ${content('place')}::bigint[], ${content('properties')}::bigint[],
+      ${position(0)}::double precision[], ${position(1)}::double precision[], ${position(2)}::double precision[])
       as o (local_id, global_id, category, name, storey, words, word_labels, places,
-        parent, nth, children, has_shape, shape_at, shapes, nth_in_class, number)`);
+        parent, nth, children, has_shape, shape_at, shapes, nth_in_class, number, geometry_hash, place_hash, properties_hash, x, y, z)`);
 }
 
 /** The words of a row of `model_object`, as `insertObjects` wrote them. */
-function readWords(words: string, labels: string): readonly ObjectWord[] {
+export function readWords(words: string, labels: string): readonly ObjectWord[] {
   const label = labels.split('\n');
   return words.split('\n').map((value, at) => {
     const [kind = '', ...name] = (label[at] ?? '').split(' ');

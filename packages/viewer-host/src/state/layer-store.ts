@@ -37,6 +37,8 @@ export class LayerStore {
   readonly hiddenModels = observable.set<string>();
   readonly lines = new LineStore();
   readonly opacities = observable.map<string, number>();
+  /** Another version that is drawn with those of the day, as a model of its own. */
+  besides: ShownVersion | undefined = undefined;
   private projectId: string | undefined = undefined;
   /** Counts fetches, to drop outdated answers. */
   private turn = 0;
@@ -51,6 +53,7 @@ export class LayerStore {
         turn: false,
         layers: observableRef,
         outdated: observableRef,
+        besides: observableRef,
         hiddenLayers: false,
         hiddenModels: false,
         opacities: false,
@@ -93,6 +96,7 @@ export class LayerStore {
     this.hiddenLayers.clear();
     this.hiddenModels.clear();
     this.opacities.clear();
+    this.besides = undefined;
     this.lines.reset();
   }
 
@@ -118,6 +122,18 @@ export class LayerStore {
         return [{ layerId: layer.id, modelId: model.id, modelName: model.name, version, visible, opacity }];
       }),
     );
+  }
+
+  /** The versions of `shownOn`, and the one besides. */
+  drawnOn(day: string | undefined): readonly ShownVersion[] {
+    const shown = this.shownOn(day);
+    const { besides } = this;
+    if (!besides || shown.some(({ version }) => version.id === besides.version.id)) return shown;
+    return [...shown, besides];
+  }
+
+  setBesides(version: ShownVersion | undefined): void {
+    this.besides = version;
   }
 
   layerOfModel(modelId: string): Layer | undefined {

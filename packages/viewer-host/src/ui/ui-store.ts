@@ -40,6 +40,8 @@ export class UiStore {
   isFindOpen = false;
   /** The window of saved views. */
   isViewsOpen = false;
+  /** Model whose versions the window of comparisons compares; undefined while it is closed. */
+  comparedModel: string | undefined = undefined;
   isTimelineOpen = true;
   /** The card of the next selected object takes the focus. */
   isCardFocusWanted = false;
@@ -174,6 +176,13 @@ export class UiStore {
     this.closeOtherSheets('views');
   }
 
+  setCompared(modelId: string | undefined): void {
+    this.comparedModel = modelId;
+    if (modelId === undefined) return;
+    this.makeRoomFor('sheet');
+    this.closeOtherSheets('compare');
+  }
+
   setWindowMenuOpen(isOpen: boolean): void {
     this.isWindowMenuOpen = isOpen;
   }
@@ -205,7 +214,7 @@ export class UiStore {
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
     const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isFindOpen, isViewsOpen } = this;
-    const { isTimelineOpen, isModelShown } = this;
+    const { isTimelineOpen, isModelShown, comparedModel } = this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
     return [
       screenSize,
@@ -216,9 +225,15 @@ export class UiStore {
       isTreeOpen,
       isFindOpen,
       isViewsOpen,
+      comparedModel,
       isTimelineOpen,
       isModelShown,
     ].join();
+  }
+
+  /** Whether the sheet of a window that steps through objects is where their card would be. */
+  get isCardKeptAway(): boolean {
+    return this.screenSize === 'phone' && (this.isFindOpen || this.comparedModel !== undefined);
   }
 
   /** A phone shows either the timeline or a window's sheet, whichever was opened last, so that the model stays visible. */
@@ -233,11 +248,12 @@ export class UiStore {
   }
 
   /** A phone has room for one sheet of the host. */
-  private closeOtherSheets(kept: 'layers' | 'tree' | 'find' | 'views' | undefined): void {
+  private closeOtherSheets(kept: 'layers' | 'tree' | 'find' | 'views' | 'compare' | undefined): void {
     if (this.screenSize !== 'phone') return;
     if (kept !== 'layers') this.isLayersOpen = false;
     if (kept !== 'tree') this.isTreeOpen = false;
     if (kept !== 'find') this.isFindOpen = false;
     if (kept !== 'views') this.isViewsOpen = false;
+    if (kept !== 'compare') this.comparedModel = undefined;
   }
 }

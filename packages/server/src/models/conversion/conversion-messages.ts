@@ -49,6 +49,9 @@ export const conversionMessage = z.discriminatedUnion('kind', [
 ]);
 export type ConversionMessage = z.infer<typeof conversionMessage>;
 
+/** A whole number of 64 bits, which is too long for a JSON number. */
+const hash = z.string().regex(/^-?\d{1,20}$/);
+
 /** One line of the objects file, which is JSON lines. Those of `indexLine` follow. */
 export const objectLine = z.object({
   localId: z.number().int(),
@@ -68,6 +71,16 @@ export const objectLine = z.object({
     shapeAt: z.number().int(),
     shapes: z.number().int(),
     nthInClass: z.number().int(),
+  }),
+  /** What is compared between versions, as 64-bit hashes; null where it has none. */
+  content: z.object({
+    /** The shape in the object's own frame, with its openings. */
+    geometry: hash.nullable(),
+    place: hash.nullable(),
+    /** In the file's frame, in metres. Null where it does not follow from coordinates. */
+    position: z.tuple([z.number(), z.number(), z.number()]).readonly().nullable(),
+    /** Class, name, values and words. */
+    properties: hash,
   }),
   /** At most 1,000 characters of texts. */
   words: z.array(objectWord).readonly(),

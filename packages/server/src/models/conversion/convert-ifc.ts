@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createDeflate } from 'node:zlib';
 import { IfcImporter, SingleThreadedFragmentsModel } from '@thatopen/fragments';
+import { ObjectContents } from '../compare/object-contents.ts';
 import { contentsOf } from '../contents/contents.ts';
 import { findCutAway } from '../contents/cut-away.ts';
 import { type Preparation, prepare } from '../contents/prepare.ts';
@@ -98,19 +99,21 @@ async function scanIfc(
     const relations = readRelations(file);
     const words = new ObjectWords(file, relations);
     const fields = new FieldIndex();
+    const georeference = readGeoreference(model);
+    const contents = new ObjectContents(file, georeference.lengthUnit);
     const objectFields = new ObjectFields(file, relations, fields);
     let objectCount = 0;
     const lines = function* () {
       for (const object of scanObjects(model, ids)) {
         objectCount++;
         const category = proxies.get(object.localId) ?? object.category;
-        const line: ScannedLine = { ...object, category, words: words.of(object) };
-        objectFields.note(line);
+        const named = { ...object, category, words: words.of(object) };
+        const line: ScannedLine = { ...named, content: contents.of(named, objectFields.note(named)) };
         yield `${JSON.stringify(line)}\n`;
       }
     };
     await pipeline(Readable.from(lines()), createWriteStream(objectsPath));
-    return { objectCount, fields, georeference: readGeoreference(model), isFar: isFarFromOrigin(model, ids) };
+    return { objectCount, fields, georeference, isFar: isFarFromOrigin(model, ids) };
   } finally {
     model.close();
   }

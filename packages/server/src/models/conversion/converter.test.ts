@@ -78,6 +78,12 @@ test('creates fragments and an index of the objects, and reports its progress', 
     storey: 'Ground floor',
     places: [objects.find(({ category }) => category === 'IFCBUILDINGSTOREY').localId],
     words: [],
+    content: {
+      geometry: expect.stringMatching(/^-?\d+$/),
+      place: expect.stringMatching(/^-?\d+$/),
+      position: [1.5, 2.5, 3],
+      properties: expect.stringMatching(/^-?\d+$/),
+    },
     tree: {
       parent: expect.any(Number),
       number: 3,

@@ -35,7 +35,7 @@ export interface ConversionInput {
  * Version of the conversion: files are converted again when it changes. Change it together with the versions of the engine and with
  * anything in `convertIfc` that alters the result.
  */
-export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-12';
+export const converterName = 'fragments-3.4.7 web-ifc-0.0.77 gantry-13';
 
 /** Environment variable with the path of the conversion process. Default: beside the server's bundle. */
 export const converterVariable = 'GANTRY_CONVERTER';

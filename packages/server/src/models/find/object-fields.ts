@@ -26,15 +26,22 @@ export class ObjectFields {
     this.#units = new FileUnits(file);
   }
 
-  /** What the object says itself goes before what its type says. */
-  note({ localId, category, name, storey }: NamedObject & { readonly storey: string | null }): void {
+  /** What the object says itself goes before what its type says. Returns its values. */
+  note({
+    localId,
+    category,
+    name,
+    storey,
+  }: NamedObject & { readonly storey: string | null }): readonly ValueDraft[] {
+    const noted: ValueDraft[] = [];
+    const add = (values: readonly ValueDraft[]) => {
+      noted.push(...values);
+      this.#index.add(localId, values);
+    };
     const { sets, types, materials } = this.#relations;
     const ofTypes = types.get(localId) ?? [];
     const plain = (kind: FindKind, texts: readonly (string | null | undefined)[]) =>
-      this.#index.add(
-        localId,
-        texts.flatMap((text) => this.#index.plainValue(kind, text) ?? []),
-      );
+      add(texts.flatMap((text) => this.#index.plainValue(kind, text) ?? []));
     plain('class', [category]);
     plain('storey', [storey]);
     if (name !== null) this.#index.addName(localId);
@@ -42,24 +49,19 @@ export class ObjectFields {
     plain('type', [objectType, ...ofTypes.map((type) => textIn(this.#file.entity(type)?.attributes[2]))]);
     const made = [localId, ...ofTypes].find((of) => materials.has(of));
     for (const material of made === undefined ? [] : (materials.get(made) ?? []))
-      this.#index.add(
-        localId,
-        this.#shared(material, () => this.#materials(material)),
-      );
+      add(this.#shared(material, () => this.#materials(material)));
     const own = new Set<FieldDraft>();
     for (const set of sets.get(localId) ?? [])
       for (const value of this.#shared(set, () => this.#values(set))) {
         own.add(value.field);
-        this.#index.add(localId, [value]);
+        add([value]);
       }
     for (const type of ofTypes)
       for (const set of referencesIn(this.#file.entity(type)?.attributes[5])) {
         const values = this.#shared(set, () => this.#values(set));
-        this.#index.add(
-          localId,
-          values.filter(({ field }) => !own.has(field)),
-        );
+        add(values.filter(({ field }) => !own.has(field)));
       }
+    return noted;
   }
 
   #values(set: number): readonly ValueDraft[] {

@@ -19,6 +19,8 @@ export interface StepSpan {
 /** Longest entity that is read. Longer ones are lists of coordinates, which nobody reads one by one. */
 const longestEntity = 16_777_216;
 const firstRead = 4096;
+/** Bytes that are kept of the last read: an object's entities mostly follow each other. */
+const windowBytes = 16_384;
 
 /**
  * The entities of an IFC file, whatever its schema. The engine knows only the classes of three schemas. The owner closes it.
@@ -28,6 +30,9 @@ export class StepFile {
   readonly #index = new StepIndex();
   readonly #byName = new Map<string, number[]>();
   readonly #missing = new Set<number>();
+  readonly #window = Buffer.allocUnsafe(windowBytes);
+  #windowStart = 0;
+  #windowEnd = 0;
 
   /** @param keeps - whether the ids of a class are wanted from `ids`. */
   constructor(path: string, keeps: (name: string) => boolean) {
@@ -97,6 +102,9 @@ export class StepFile {
   text(id: number): string | undefined {
     const start = this.#index.startOf(id);
     if (start === undefined) return undefined;
+    const near = this.#near(start);
+    const nearEnd = endOfStatement(near, 0);
+    if (nearEnd !== -1) return near.toString('latin1', 0, nearEnd);
     for (let length = firstRead; length <= longestEntity; length *= 4) {
       const buffer = Buffer.allocUnsafe(length);
       const count = readSync(this.#file, buffer, 0, length, start);
@@ -105,6 +113,15 @@ export class StepFile {
       if (count < length) return undefined;
     }
     return undefined;
+  }
+
+  /** What is kept from a place in the file on, read anew if little of it is left. */
+  #near(start: number): Buffer {
+    if (start < this.#windowStart || start + firstRead > this.#windowEnd) {
+      this.#windowStart = start;
+      this.#windowEnd = start + readSync(this.#file, this.#window, 0, windowBytes, start);
+    }
+    return this.#window.subarray(start - this.#windowStart, this.#windowEnd - this.#windowStart);
   }
 
   close(): void {

@@ -13,6 +13,7 @@ import { type HeldVersion, planModels } from './plan-models.ts';
 const FETCH_SHARE = 0.6;
 
 interface Held extends HeldVersion {
+  modelId: string;
   state: HeldVersion['state'];
   shown: boolean;
   usedAt: number;
@@ -65,7 +66,7 @@ export class ModelLoader {
     );
     const stop = reaction(
       () => ({
-        wanted: layers.shownOn(timeline.day),
+        wanted: layers.drawnOn(timeline.day),
         origin: layers.origin,
         ready: layers.load.kind === 'ready',
       }),
@@ -101,7 +102,7 @@ export class ModelLoader {
   /** Loads all models again after their geometry on the GPU was lost. */
   reloadAll(): void {
     for (const versionId of [...this.held.keys()]) this.drop(versionId);
-    this.reconcile(this.options.layers.shownOn(this.options.timeline.day));
+    this.reconcile(this.options.layers.drawnOn(this.options.timeline.day));
   }
 
   dispose(): void {
@@ -117,6 +118,11 @@ export class ModelLoader {
 
   private reconcile(wanted: readonly ShownVersion[]): void {
     const { engine, layers, look } = this.options;
+    for (const { version, modelId } of wanted) {
+      const held = this.held.get(version.id);
+      // It was loaded as a model of its own, or is to be one now.
+      if (held) held.modelId = modelId;
+    }
     const versions = layers.layers.flatMap((layer) => layer.models.flatMap((model) => model.versions));
     const plan = planModels(wanted, [...this.held.values()], new Set(versions.map(({ id }) => id)));
     for (const id of plan.abort) this.drop(id);
@@ -152,7 +158,7 @@ export class ModelLoader {
 
   private retryFailed(): void {
     for (const { versionId, state } of [...this.held.values()]) if (state === 'failed') this.drop(versionId);
-    this.reconcile(this.options.layers.shownOn(this.options.timeline.day));
+    this.reconcile(this.options.layers.drawnOn(this.options.timeline.day));
   }
 
   private setShown(held: Held, shown: boolean): void {
@@ -249,7 +255,7 @@ export class ModelLoader {
       held.state = 'failed';
       store.setLoad({ ...about, state: 'failed', progress: 0, error });
     }
-    this.reconcile(layers.shownOn(timeline.day));
+    this.reconcile(layers.drawnOn(timeline.day));
   }
 
   private nameOf(modelId: string): string {

@@ -42,8 +42,8 @@ export class StyleApplier<M extends StyledModel> {
   private readonly outline: (outlines: Outlines<M>) => Promise<void>;
   private readonly queue = new SerialQueue();
   private readonly applied = new WeakMap<M, ModelLooks>();
-  /** The visible models at the last change, which have all earlier changes. */
-  private current: ReadonlySet<M> = new Set();
+  /** The visible models at the last change, with their ids, which have all earlier changes. */
+  private current: ReadonlyMap<M, string> = new Map();
   private isolated: StyleStore['isolated'] = undefined;
   /** The hidden classes at the last change. */
   private withoutClasses: string | undefined = undefined;
@@ -104,7 +104,7 @@ export class StyleApplier<M extends StyledModel> {
       await this.apply();
     } catch (error) {
       // It is unknown what the engine has applied, so the next change composes everything again.
-      this.current = new Set();
+      this.current = new Map();
       picture.failed(revision, error);
       throw error;
     }
@@ -114,7 +114,7 @@ export class StyleApplier<M extends StyledModel> {
   private async apply(): Promise<void> {
     const { styles, isolated, current, withoutClasses } = this;
     const shown = this.objects.shownModels();
-    const models = new Set(shown.map(({ model }) => model));
+    const models = new Map(shown.map(({ model, modelId }) => [model, modelId]));
     const isRecomposed = isolated !== styles.isolated || withoutClasses !== this.classes.key;
     this.isolated = styles.isolated;
     this.withoutClasses = this.classes.key;
@@ -123,7 +123,7 @@ export class StyleApplier<M extends StyledModel> {
     const composer = new StyleComposer(styles);
     const results = await Promise.all(
       shown.map(({ modelId, model }) => {
-        const known = current.has(model) && !isRecomposed;
+        const known = current.get(model) === modelId && !isRecomposed;
         const without = hidden.get(model) ?? new Set();
         return this.applyTo(
           model,
@@ -134,7 +134,7 @@ export class StyleApplier<M extends StyledModel> {
       }),
     );
     this.current = models;
-    const isOther = models.size !== current.size || [...models].some((model) => !current.has(model));
+    const isOther = models.size !== current.size || [...models.keys()].some((model) => !current.has(model));
     if (isOther || results.some(({ outlined }) => outlined))
       await this.outline(outlinesOf(shown, this.applied));
     if (results.some(({ painted }) => painted)) await this.engine.settleItems();

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Delete16Regular } from '@fluentui/react-icons';
+import { BranchCompare16Regular, Delete16Regular } from '@fluentui/react-icons';
 import type { Model } from '@gantry/contract';
 import { useFormat, useMessages } from '@gantry/plugin-sdk';
 import { comfortable } from '@gantry/plugin-ui';
@@ -59,6 +59,13 @@ export const ModelRow = observer(function ModelRow({ model }: { readonly model: 
         {ready && <MissingHint model={model} version={ready} />}
         {/* What explains the version gives its day too. */}
         {ready && !isExplained && <span className={styles.day}>{format.day(ready.createdDate)}</span>}
+        {ready && model.versions.some(({ id, status }) => id !== ready.id && status === 'ready') && (
+          <RowButton
+            icon={<BranchCompare16Regular />}
+            label={t('compare', { model: model.name })}
+            onClick={() => ui.setCompared(model.id)}
+          />
+        )}
         {projects.has('LAYER_ADMIN') && (
           <RowButton
             icon={<Delete16Regular />}

@@ -34,6 +34,9 @@ const FindPanel = lazy(async () => ({ default: (await import('../find/find-panel
 const ColourLegend = lazy(async () => ({
   default: (await import('../find/colour-legend.tsx')).ColourLegend,
 }));
+const ComparePanel = lazy(async () => ({
+  default: (await import('../compare/compare-panel.tsx')).ComparePanel,
+}));
 const ViewsPanel = lazy(async () => ({ default: (await import('../views/views-panel.tsx')).ViewsPanel }));
 const MeasurePanel = lazy(async () => ({
   default: (await import('../measure/measure-panel.tsx')).MeasurePanel,
@@ -104,13 +107,16 @@ export const ModelPage = observer(function ModelPage() {
             <Suspense>{ui.isTreeOpen && <TreePanel />}</Suspense>
             <Suspense>{ui.isFindOpen && <FindPanel />}</Suspense>
             <Suspense>{host.colouring.current && <ColourLegend />}</Suspense>
+            <Suspense>{ui.comparedModel !== undefined && <ComparePanel />}</Suspense>
             <Suspense>{ui.isViewsOpen && <ViewsPanel />}</Suspense>
             <TabPanels />
             <FloatingWindows />
             <Suspense>{host.sections.tool !== 'off' && <SectionPanel />}</Suspense>
             <Suspense>{host.measure.isOpen && <MeasurePanel />}</Suspense>
             <Suspense>
-              {selected && <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />}
+              {selected && !ui.isCardKeptAway && (
+                <ObjectCard key={`${selected.modelId}/${selected.globalId}`} object={selected} />
+              )}
             </Suspense>
           </div>
           <Toolbar />

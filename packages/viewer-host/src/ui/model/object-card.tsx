@@ -41,6 +41,10 @@ const SelectedTogether = lazy(async () => ({
   default: (await import('../find/selected-together.tsx')).SelectedTogether,
 }));
 
+const ObjectChanges = lazy(async () => ({
+  default: (await import('../compare/object-changes.tsx')).ObjectChanges,
+}));
+
 /** The BIM object card: data and actions of the selected object. */
 export const ObjectCard = observer(function ObjectCard({ object }: { readonly object: ObjectRef }) {
   const styles = useStyles();
@@ -48,7 +52,7 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
   const { t: modelText } = useMessages(modelMessages);
   const format = useFormat();
   const host = useHost();
-  const { projects, layers, timeline, selection, preferences, sceneStore } = host;
+  const { projects, layers, timeline, selection, preferences, sceneStore, ui } = host;
   const density = useDensity(preferences);
   const { card: width } = usePanelWidths();
   const [detail, retry] = useObjectDetail(object);
@@ -126,6 +130,11 @@ export const ObjectCard = observer(function ObjectCard({ object }: { readonly ob
           />
           {others > 0 && <p className={styles.others}>{t('others', { count: others })}</p>}
         </div>
+      )}
+      {ui.comparedModel !== undefined && others === 0 && (
+        <Suspense>
+          <ObjectChanges modelId={ui.comparedModel} globalId={object.globalId} />
+        </Suspense>
       )}
       {others > 0 && (
         <Suspense>

@@ -1,8 +1,10 @@
 import {
   Box20Regular,
+  BranchCompare20Regular,
   Crop20Regular,
   Eye20Regular,
   Ruler20Regular,
+  Search20Regular,
   TextBulletListTree20Regular,
 } from '@fluentui/react-icons';
 import type { Project } from '@gantry/contract';
@@ -19,6 +21,7 @@ import { paletteMessages } from './palette-messages.ts';
 
 const keysOf: Readonly<Record<string, readonly string[]>> = {
   tree: ['M'],
+  find: ['Q'],
   section: ['X'],
   measure: ['R'],
   showAll: ['Shift', 'H'],
@@ -42,8 +45,15 @@ export function useToolEntries(project: Project): readonly PaletteEntry[] {
       act();
     },
   });
+  const compared = host.layers.layers
+    .flatMap(({ models }) => models)
+    .find(({ versions }) => versions.filter(({ status }) => status === 'ready').length > 1);
   return [
     entry('tree', t('tool.tree'), <TextBulletListTree20Regular />, () => ui.setTreeOpen(true)),
+    entry('find', t('tool.find'), <Search20Regular />, () => ui.setFindOpen(true)),
+    ...(compared
+      ? [entry('compare', t('tool.compare'), <BranchCompare20Regular />, () => ui.setCompared(compared.id))]
+      : []),
     ...(isSomethingHidden(host)
       ? [entry('showAll', t('tool.showAll'), <Eye20Regular />, () => showAll(host))]
       : []),
