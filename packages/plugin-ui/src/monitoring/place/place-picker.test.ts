@@ -1,21 +1,30 @@
-import type { Position } from '@gantry/plugin-sdk';
+import { type Position, toDisposable } from '@gantry/plugin-sdk';
 import { beforeEach, expect, test } from 'vitest';
 import { PlacePicker } from './place-picker.ts';
 
 const clicked = { frame: 'scene', at: { x: 1, y: 2, z: 3 } } as const;
 let said: string[];
+/** What has not been taken down. */
+let shown: Set<string>;
 let opened: unknown[];
 let convert: (position: Position) => Position;
 let picker: PlacePicker;
 
 beforeEach(() => {
   said = [];
+  shown = new Set();
   opened = [];
   convert = () => ({ frame: 'wgs84', lat: 22.30941234, lon: 114.17620811, height: 4.567 });
   picker = new PlacePicker(
     {
       commands: { execute: async (_, value) => void opened.push(value) },
-      notifications: { show: ({ text }) => said.push(text) },
+      notifications: {
+        show({ text, timeoutMs }) {
+          said.push(text);
+          if (timeoutMs === 0) shown.add(text);
+          return toDisposable(() => shown.delete(text));
+        },
+      },
       scene: { convert: (position) => convert(position) },
       session: { locale: 'en' },
       log: { debug() {} },
@@ -41,6 +50,22 @@ test('a form that was left comes back with the place and what was filled in; the
     ['camera-1', { name: 'Gate', place }],
     [undefined, { place }],
   ]);
+});
+
+test('how to go on is shown until a place is picked, however long the model takes to open', async () => {
+  const how = 'Right-click the place in the model, or press and hold it, and choose “Camera here”.';
+  await picker.leave('camera-1', {});
+  expect([...shown]).toEqual([how]);
+  await picker.place(undefined);
+  expect([...shown]).toEqual([how]);
+  await picker.place(clicked);
+  expect([...shown]).toEqual([]);
+
+  await picker.leave('camera-1', { name: 'Gate' });
+  picker.giveUp();
+  expect([...shown]).toEqual([]);
+  await picker.place(clicked);
+  expect(opened.at(-1)).toEqual([undefined, { place }]);
 });
 
 test('a form still waits where the model has no place on the earth', async () => {

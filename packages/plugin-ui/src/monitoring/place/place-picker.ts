@@ -1,4 +1,4 @@
-import { type Json, type Locale, type Position, translate } from '@gantry/plugin-sdk';
+import { type Disposable, type Json, type Locale, type Position, translate } from '@gantry/plugin-sdk';
 import type { DevicePlace } from '@gantry/plugin-sdk/contract';
 import type { FormValues } from '../../form/form-values.ts';
 import { placeMessages } from './place-messages.ts';
@@ -7,8 +7,14 @@ import { placeMessages } from './place-messages.ts';
 export interface PlaceHost {
   /** Opens the model. */
   readonly commands: { execute(id: 'gantry.host/open-model', value: Json): Promise<unknown> };
-  /** Says how to go on, and what went wrong. */
-  readonly notifications: { show(notice: { readonly text: string; readonly tone?: 'danger' }): unknown };
+  /** Says how to go on, until a place is picked, and what went wrong. */
+  readonly notifications: {
+    show(notice: {
+      readonly text: string;
+      readonly tone?: 'danger';
+      readonly timeoutMs?: number;
+    }): Disposable;
+  };
   /** Converts what was clicked to degrees. */
   readonly scene: { convert(position: Position, frame: 'wgs84'): Position };
   /** The user's language. */
@@ -21,6 +27,8 @@ export interface PlaceHost {
 interface Waiting {
   readonly deviceId: string | undefined;
   readonly input: FormValues;
+  /** How to go on. It stays, because the model may take longer to open than a message is shown. */
+  readonly hint: Disposable;
 }
 
 /**
@@ -50,8 +58,9 @@ export class PlacePicker {
    */
   async leave(deviceId: string | undefined, input: FormValues): Promise<void> {
     const { commands, notifications } = this.#host;
-    this.#waiting = { deviceId, input };
-    notifications.show({ text: this.#text('pickHow', { command: this.#options.command() }) });
+    this.giveUp();
+    const text = this.#text('pickHow', { command: this.#options.command() });
+    this.#waiting = { deviceId, input, hint: notifications.show({ text, timeoutMs: 0 }) };
     await commands.execute('gantry.host/open-model', { tab: this.#options.tab });
   }
 
@@ -63,8 +72,14 @@ export class PlacePicker {
       return;
     }
     const { deviceId, input = {} } = this.#waiting ?? {};
-    this.#waiting = undefined;
+    this.giveUp();
     await this.#options.open(deviceId, { ...input, place: { ...place } });
+  }
+
+  /** No form waits any more, and the next place is of a new device. */
+  giveUp(): void {
+    this.#waiting?.hint.dispose();
+    this.#waiting = undefined;
   }
 
   /** To the centimetre, as far as a click is precise; undefined where the model has no place on the earth. */

@@ -1,4 +1,4 @@
-import { type Position, translate } from '@gantry/plugin-sdk';
+import { type Disposable, type Position, translate } from '@gantry/plugin-sdk';
 import { aimAt } from '@gantry/plugin-sdk/cameras';
 import type { FormValues } from '@gantry/plugin-ui';
 import { inScene } from '@gantry/plugin-ui/cameras';
@@ -11,26 +11,33 @@ import { setupMessages } from './setup-messages.ts';
 /** Picks places of cameras on the model, and the points at which they look. A form is left for the model, and opens again with what was picked. */
 export class CameraPicker implements CameraPicking {
   readonly #module: CctvModule;
-  #places: PlacePicker;
-  /** The form that waits for the point at which its camera looks. */
-  #aiming: { readonly monitorId: string | undefined; readonly input: FormValues } | undefined;
+  readonly #places: PlacePicker;
+  /** The form that waits for the point at which its camera looks, and what says how to go on. */
+  #aiming:
+    | { readonly monitorId: string | undefined; readonly input: FormValues; readonly hint: Disposable }
+    | undefined;
 
   constructor(module: CctvModule) {
     this.#module = module;
-    this.#places = this.#placePicker();
+    this.#places = new PlacePicker(module.context, {
+      tab: module.view.tab,
+      command: () => this.#text('placeHere', {}),
+      open: (monitorId, { place, ...input }) =>
+        this.#open(monitorId, { ...input, ...(typeof place === 'object' && place) }),
+    });
   }
 
   async leaveToPlace(monitorId: string | undefined, input: FormValues): Promise<void> {
-    this.#aiming = undefined;
+    this.#endAiming();
     await this.#places.leave(monitorId, input);
   }
 
   async leaveToAim(monitorId: string | undefined, input: FormValues): Promise<void> {
     const { context, view } = this.#module;
-    // A form that waits for a place waits no more.
-    this.#places = this.#placePicker();
-    this.#aiming = { monitorId, input };
-    context.notifications.show({ text: this.#text('aimHow', { command: this.#text('placeHere', {}) }) });
+    this.#places.giveUp();
+    this.#endAiming();
+    const text = this.#text('aimHow', { command: this.#text('placeHere', {}) });
+    this.#aiming = { monitorId, input, hint: context.notifications.show({ text, timeoutMs: 0 }) };
     await context.commands.execute('gantry.host/open-model', { tab: view.tab });
   }
 
@@ -45,17 +52,13 @@ export class CameraPicker implements CameraPicking {
       notifications.show({ text: this.#text('noAim', {}), tone: 'danger' });
       return;
     }
-    this.#aiming = undefined;
+    this.#endAiming();
     await this.#open(monitorId, { ...input, heading: tenth(aim.heading) % 360, tilt: tenth(aim.tilt) });
   }
 
-  #placePicker(): PlacePicker {
-    return new PlacePicker(this.#module.context, {
-      tab: this.#module.view.tab,
-      command: () => this.#text('placeHere', {}),
-      open: (monitorId, { place, ...input }) =>
-        this.#open(monitorId, { ...input, ...(typeof place === 'object' && place) }),
-    });
+  #endAiming(): void {
+    this.#aiming?.hint.dispose();
+    this.#aiming = undefined;
   }
 
   async #open(monitorId: string | undefined, input: FormValues): Promise<void> {
