@@ -6,7 +6,9 @@ import { noValue } from '../../contract/progress.ts';
 import { uploadMessages } from './upload-messages.ts';
 import type { OfUpload } from './upload-module.ts';
 
-const useStyles = makeStyles({ field: { gridTemplateColumns: 'auto 1fr', columnGap: '8px', whiteSpace: 'nowrap' } });
+const useStyles = makeStyles({
+  field: { gridTemplateColumns: 'auto 1fr', columnGap: '8px', whiteSpace: 'nowrap' },
+});
 
 /** Shows and changes the day of 'Update As'; a change is sent at once. */
 export function UpdateAsField(
