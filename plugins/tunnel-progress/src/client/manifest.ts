@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   version: '0.1.0',
   name: '%name%',
   sdk: '^1.0.0',
-  capabilities: ['network', 'storage', 'routes'],
+  capabilities: ['network', 'storage', 'notifications', 'dialogs', 'routes'],
   permissions: [
     { id: permissions.view, title: '%view%' },
     { id: permissions.senior, title: '%senior%' },
