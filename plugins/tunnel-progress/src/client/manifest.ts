@@ -6,20 +6,54 @@ export const manifest = defineManifest({
   version: '0.1.0',
   name: '%name%',
   sdk: '^1.0.0',
-  capabilities: ['network', 'notifications', 'dialogs', 'routes'],
+  capabilities: ['network', 'storage', 'notifications', 'dialogs', 'routes'],
   permissions: [
     { id: permissions.view, title: '%view%' },
     { id: permissions.senior, title: '%senior%' },
     { id: permissions.upload, title: '%upload%' },
   ],
   contributes: {
+    modelTabs: {
+      progress: {
+        title: '%name%',
+        icon: 'Timeline',
+        order: 30,
+        permission: permissions.view,
+        // The panel is 415 px wide and 20 px from the edge.
+        coversRight: 435,
+      },
+    },
+    dashboardItems: {
+      progress: {
+        title: '%name%',
+        icon: 'Timeline',
+        order: 60,
+        permission: permissions.view,
+        size: { w: 6, h: 6 },
+      },
+      'progress-senior': {
+        title: '%seniorPage%',
+        icon: 'Timeline',
+        order: 61,
+        permission: permissions.senior,
+        size: { w: 6, h: 6 },
+      },
+    },
     routes: {
       upload: { title: '%uploadPage%', path: '/upload', permission: permissions.upload },
     },
   },
+  navigation: {
+    title: '%name%',
+    icon: 'Timeline',
+    order: 70,
+    list: { dashboardItem: 'progress' },
+    lists: [{ dashboardItem: 'progress-senior' }, { route: 'upload' }],
+  },
   messages: {
     en: {
       name: 'Progress',
+      seniorPage: 'Progress (Senior)',
       uploadPage: 'Progress upload',
       view: 'See the progress',
       senior: 'See the curves for senior staff',
@@ -27,6 +61,7 @@ export const manifest = defineManifest({
     },
     'zh-CN': {
       name: '进度',
+      seniorPage: '进度（高级）',
       uploadPage: '进度上传',
       view: '查看进度',
       senior: '查看高级人员曲线',

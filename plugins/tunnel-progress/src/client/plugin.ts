@@ -1,10 +1,21 @@
 import { definePlugin } from '@gantry/plugin-sdk';
+import { progressCalls } from '../contract/progress.ts';
 import { manifest } from './manifest.ts';
+import { noLinkedObjects } from './panel/item-selection.ts';
+import { WantedItem } from './panel/wanted-item.ts';
+import { progressViews } from './progress-views.ts';
 import { uploadViews } from './upload/upload-views.ts';
 
 export const plugin = definePlugin({
   manifest,
   activate(context) {
+    progressViews({
+      context,
+      api: context.api(progressCalls),
+      live: context.live,
+      selection: noLinkedObjects,
+      wanted: new WantedItem(context),
+    });
     uploadViews(context);
   },
 });
