@@ -85,6 +85,11 @@ export interface ContributionPoints {
       /** `docked` starts at the left edge, as high as the stage, until the user moves it. */
       readonly start?: 'docked' | 'floating';
     };
+    /**
+     * Of a view that places its own panels: pixels that they cover at the stage's right edge when it opens. The host keeps its own windows
+     * and the view cube clear of them, and not of the left edge, where it expects them otherwise.
+     */
+    readonly coversRight?: number;
   };
   /** An entry in the list of windows that opens a floating window. */
   windowTabs: Declared & {

@@ -68,6 +68,7 @@ const points: { readonly [P in Point]: z.ZodType } = {
     panel: z
       .strictObject({ width: pixels, minWidth: pixels, start: z.enum(['docked', 'floating']).optional() })
       .optional(),
+    coversRight: pixels,
   }),
   windowTabs: z.strictObject({
     ...declared,

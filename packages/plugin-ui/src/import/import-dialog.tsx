@@ -36,12 +36,14 @@ export interface ImportedChange {
 /** The file that `ImportDialog` takes, and what it does to the records. */
 export type ImportDialogProps<Row, Result> = Pick<
   ImportPreviewProps<Row>,
-  'columns' | 'schema' | 'unique'
+  'columns' | 'schema' | 'unique' | 'isWhole'
 > & {
   /** The heading of the dialog. */
   readonly title: string;
   /** What stands in the rows of the file. */
   readonly text: string;
+  /** Choices about the file, above the place for it, such as what to do with unknown names. */
+  readonly options?: ReactNode;
   /** The most rows that `send` takes. */
   readonly mostRows: number;
   /** Says what the rows would do, or with `apply` does it. */
@@ -75,7 +77,20 @@ interface Plan<Row, Result> {
 
 /** Imports a file in three steps: file and check, differences, apply. */
 export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>) {
-  const { title, text, columns, schema, unique, mostRows, send, refused, onApplied, onClose } = props;
+  const {
+    title,
+    text,
+    columns,
+    schema,
+    unique,
+    isWhole,
+    options,
+    mostRows,
+    send,
+    refused,
+    onApplied,
+    onClose,
+  } = props;
   const styles = useStyles();
   const { t } = useMessages(importMessages);
   const format = useFormat();
@@ -127,7 +142,8 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
                 {t('template')}
               </Button>
             </div>
-            <ImportPreview columns={columns} schema={schema} unique={unique} onImport={check} />
+            {options}
+            <ImportPreview {...{ columns, schema, unique, isWhole }} onImport={check} />
           </>
         ) : (
           <>

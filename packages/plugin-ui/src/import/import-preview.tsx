@@ -45,6 +45,8 @@ export type ImportPreviewProps<Row> = {
   readonly schema: RowSchema<Row>;
   /** Keys of the columns that together identify a row. A second row with the same values is invalid. */
   readonly unique?: readonly string[] | undefined;
+  /** A file is imported whole or not at all: rows with problems have to be corrected first. */
+  readonly isWhole?: boolean | undefined;
   /**
    * Saves the valid rows, once for each choice of a file. If it throws, the rows stay for another attempt, with the sentence for an
    * `ApiError`, or else the error's message. `numbers` are those of the rows in the file, as a spreadsheet program shows them.
@@ -56,7 +58,7 @@ export type ImportPreviewProps<Row> = {
  * Reads a CSV or Excel file and shows its rows with their problems before anything is saved. Invalid rows are left out, and can
  * be saved as a file, corrected, and chosen again.
  */
-export function ImportPreview<Row>({ columns, schema, unique, onImport }: ImportPreviewProps<Row>) {
+export function ImportPreview<Row>({ columns, schema, unique, isWhole, onImport }: ImportPreviewProps<Row>) {
   const styles = useStyles();
   const texts = useMessages(importMessages);
   const { t } = texts;
@@ -180,7 +182,7 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
           {right.length === 0
             ? t('nothingRight')
             : wrong.length > 0
-              ? t('wrongStayOut', { count: wrong.length })
+              ? t(isWhole ? 'wrongStop' : 'wrongStayOut', { count: wrong.length })
               : ''}
         </span>
         <span className={styles.end} />
@@ -188,7 +190,7 @@ export function ImportPreview<Row>({ columns, schema, unique, onImport }: Import
         <Button
           appearance="primary"
           className={styles.button}
-          disabled={right.length === 0}
+          disabled={right.length === 0 || (isWhole === true && wrong.length > 0)}
           disabledFocusable={isBusy || isDone}
           onClick={() =>
             void run(

@@ -30,6 +30,7 @@ export function modelTabs(session: PluginSession): readonly ModelTabItem[] {
     title: session.titles.get(one.key) ?? one.title,
     badge: session.badges.get(one.key),
     panel: panelOf(session, one),
+    coversRight: one.declared.coversRight,
   }));
 }
 

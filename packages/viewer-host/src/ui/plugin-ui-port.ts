@@ -48,6 +48,8 @@ export interface PluginItem {
 export interface ModelTabItem extends PluginItem {
   /** The panel around the view; undefined for a view that places its own panels. */
   readonly panel?: TabPanel | undefined;
+  /** Pixels of the stage's right edge that the view's own panels cover; undefined where they are at the left. */
+  readonly coversRight?: number | undefined;
   readonly badge: number | 'dot' | undefined;
 }
 /** An overlay of a plugin in the scene. */

@@ -45,3 +45,18 @@ test('a tab’s panel covers the left of the stage, on a phone the bottom', () =
   ui.setScreenSize('phone');
   expect(ui.coveredLeft).toBe(0);
 });
+
+test('panels of a tab at the right leave the left edge free', () => {
+  const ui = new UiStore();
+  ui.setActiveTab('acme.notes/notes');
+  ui.setTabPanel(undefined, 435);
+  expect(ui).toMatchObject({ coveredLeft: 0, coveredRight: 435 });
+  ui.setActiveTab(undefined);
+  expect(ui.coveredRight).toBe(0);
+  ui.setActiveTab('acme.notes/notes');
+  ui.setScreenSize('phone');
+  expect(ui.coveredRight).toBe(0);
+  ui.setTabPanel(undefined);
+  ui.setScreenSize('desktop');
+  expect(ui).toMatchObject({ coveredLeft: 414, coveredRight: 0 });
+});

@@ -29,6 +29,8 @@ export class UiStore {
   hasChosenTab = false;
   /** Pixels. */
   tabPanelWidth = TAB_PANEL_PX;
+  /** Pixels of the stage's right edge that the tab's panels cover; undefined where they are at the left. */
+  private tabAtRight: number | undefined = undefined;
   screenSize: ScreenSize = 'desktop';
   /** The dialog over the whole screen. */
   overlay: 'palette' | 'keys' | undefined = undefined;
@@ -104,9 +106,10 @@ export class UiStore {
     else this.placedTabs.delete(tab);
   }
 
-  /** Undefined for the default width. */
-  setTabPanelWidth(width: number | undefined): void {
+  /** @param width - undefined for the default. @param atRight - pixels covered at the right; undefined for a panel at the left */
+  setTabPanel(width: number | undefined, atRight?: number): void {
     this.tabPanelWidth = width ?? TAB_PANEL_PX;
+    this.tabAtRight = atRight;
   }
 
   setScreenSize(size: ScreenSize): void {
@@ -208,17 +211,24 @@ export class UiStore {
 
   /** CSS px at the stage's left that a tab's panel covers; none on a phone, where it is at the bottom. */
   get coveredLeft(): number {
-    return this.activeTab !== undefined && this.screenSize !== 'phone' ? this.tabPanelWidth + GAPS_PX : 0;
+    if (this.activeTab === undefined || this.screenSize === 'phone' || this.tabAtRight !== undefined) return 0;
+    return this.tabPanelWidth + GAPS_PX;
+  }
+
+  /** CSS px at the stage's right that a tab's panels cover. */
+  get coveredRight(): number {
+    return this.activeTab !== undefined && this.screenSize !== 'phone' ? (this.tabAtRight ?? 0) : 0;
   }
 
   /** What takes room from the model and stays: the model leaves room for it. */
   get panels(): string {
-    const { screenSize, coveredLeft, activeTab, isLayersOpen, isTreeOpen, isFindOpen, isViewsOpen } = this;
-    const { isTimelineOpen, isModelShown, comparedModel } = this;
+    const { screenSize, coveredLeft, coveredRight, activeTab, isLayersOpen, isTreeOpen, isFindOpen } = this;
+    const { isViewsOpen, isTimelineOpen, isModelShown, comparedModel } = this;
     const isPlaced = activeTab !== undefined && this.placedTabs.has(activeTab);
     return [
       screenSize,
       coveredLeft,
+      coveredRight,
       activeTab,
       isPlaced,
       isLayersOpen,

@@ -6,7 +6,7 @@ export const manifest = defineManifest({
   version: '0.1.0',
   name: '%name%',
   sdk: '^1.0.0',
-  capabilities: ['network', 'storage', 'routes'],
+  capabilities: ['network', 'storage', 'notifications', 'dialogs', 'routes'],
   permissions: [
     { id: permissions.view, title: '%view%' },
     { id: permissions.senior, title: '%senior%' },
@@ -14,7 +14,14 @@ export const manifest = defineManifest({
   ],
   contributes: {
     modelTabs: {
-      progress: { title: '%name%', icon: 'Timeline', order: 30, permission: permissions.view },
+      progress: {
+        title: '%name%',
+        icon: 'Timeline',
+        order: 30,
+        permission: permissions.view,
+        // The panel is 415 px wide and 20 px from the edge.
+        coversRight: 435,
+      },
     },
     dashboardItems: {
       progress: {
@@ -36,7 +43,13 @@ export const manifest = defineManifest({
       upload: { title: '%uploadPage%', path: '/upload', permission: permissions.upload },
     },
   },
-  navigation: { title: '%name%', icon: 'Timeline', order: 70, list: { dashboardItem: 'progress' } },
+  navigation: {
+    title: '%name%',
+    icon: 'Timeline',
+    order: 70,
+    list: { dashboardItem: 'progress' },
+    lists: [{ dashboardItem: 'progress-senior' }, { route: 'upload' }],
+  },
   messages: {
     en: {
       name: 'Progress',

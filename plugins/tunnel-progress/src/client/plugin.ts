@@ -4,6 +4,7 @@ import { manifest } from './manifest.ts';
 import { noLinkedObjects } from './panel/item-selection.ts';
 import { WantedItem } from './panel/wanted-item.ts';
 import { progressViews } from './progress-views.ts';
+import { uploadViews } from './upload/upload-views.ts';
 
 export const plugin = definePlugin({
   manifest,
@@ -15,5 +16,6 @@ export const plugin = definePlugin({
       selection: noLinkedObjects,
       wanted: new WantedItem(context),
     });
+    uploadViews(context);
   },
 });

@@ -30,11 +30,13 @@ export const TabPanels = observer(function TabPanels() {
   const { plugins, ui } = useHost();
   const { activeTab } = ui;
   const [visited, setVisited] = useState<readonly string[]>([]);
-  const activeWidth = plugins.modelTabs.find(({ id }) => id === activeTab)?.panel?.width;
+  const active = plugins.modelTabs.find(({ id }) => id === activeTab);
+  const activeWidth = active?.panel?.width;
+  const coversRight = active?.panel ? undefined : active?.coversRight;
   useEffect(() => {
     if (activeTab) setVisited((before) => (before.includes(activeTab) ? before : [...before, activeTab]));
   }, [activeTab]);
-  useEffect(() => ui.setTabPanelWidth(activeWidth), [ui, activeWidth]);
+  useEffect(() => ui.setTabPanel(activeWidth, coversRight), [ui, activeWidth, coversRight]);
   return plugins.modelTabs
     .filter(({ id }) => id === activeTab || visited.includes(id))
     .map((tab) =>

@@ -10,7 +10,6 @@ import { modelMessages } from './model-messages.ts';
 const useStyles = makeStyles({
   root: {
     position: 'absolute',
-    right: '14px',
     top: '12px',
     zIndex: 1,
     display: 'flex',
@@ -64,7 +63,7 @@ export const ViewCube = observer(function ViewCube() {
   const { heading, tilt, projection } = host.sceneStore;
   const isPerspective = projection === 'perspective';
   return (
-    <div className={styles.root}>
+    <div className={styles.root} style={{ right: `${host.ui.coveredRight + 14}px` }}>
       <svg width="104" height="104" viewBox="0 0 104 104" aria-hidden="true">
         <circle cx="52" cy="54" r="45" fill={surfaceTokens.glass} stroke={tokens.colorNeutralStroke2} />
         <g transform={`rotate(${-heading} 52 54)`}>

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   aside: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 10px' },
   notice: { margin: '0 16px 8px' },
   // The callouts lead here.
-  place: { scrollMarginTop: '12px', outlineStyle: 'none', minWidth: 0 },
+  place: { display: 'grid', scrollMarginTop: '12px', outlineStyle: 'none', minWidth: 0 },
 });
 
 interface ProgressUpdateProps {

@@ -1,0 +1,124 @@
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Dismiss16Regular } from '@fluentui/react-icons';
+import { useFormat, useLanguage, useMessages, useProblemText } from '@gantry/plugin-sdk';
+import { startOfDayInZone } from '@gantry/plugin-sdk/contract';
+import { FileDrop, FormDialog } from '@gantry/plugin-ui';
+import { useEffect, useState } from 'react';
+import { noValue } from '../../contract/progress.ts';
+import { uploadMessages } from './upload-messages.ts';
+import type { OfUpload } from './upload-module.ts';
+
+const useStyles = makeStyles({
+  fields: { display: 'flex', flexDirection: 'column', rowGap: '12px' },
+  chosen: { position: 'relative', alignSelf: 'start' },
+  picture: {
+    display: 'block',
+    maxWidth: '100%',
+    maxHeight: '260px',
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  remove: { position: 'absolute', top: '4px', right: '4px', minWidth: '44px', minHeight: '44px' },
+});
+
+type Missing = 'needDescription' | 'needPhoto' | 'photoKind';
+
+/** The dialog that adds a photo. It is of the day of 'Update As', or of today where that is not set. */
+export function PhotoForm(props: OfUpload & { readonly day: number; onClose(): void; onAdded(): void }) {
+  const { module, day, onClose, onAdded } = props;
+  const styles = useStyles();
+  const { t } = useMessages(uploadMessages);
+  const format = useFormat();
+  const { timeZone } = useLanguage();
+  const problemText = useProblemText();
+  const [file, setFile] = useState<File>();
+  const [description, setDescription] = useState('');
+  const [missing, setMissing] = useState<Missing>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const choose = (chosen: File) => {
+    const isPicture = /\.(png|jpe?g)$/i.test(chosen.name);
+    setMissing(isPicture ? undefined : 'photoKind');
+    if (isPicture) setFile(chosen);
+  };
+  const send = async () => {
+    setProblem(undefined);
+    if (description.trim() === '') return setMissing('needDescription');
+    if (file === undefined) return setMissing('needPhoto');
+    setIsBusy(true);
+    try {
+      const { uploadId } = await module.context.files.upload(file, {
+        rule: 'picture',
+        signal: module.context.signal,
+      });
+      const today = startOfDayInZone(format.isoDay(Date.now()), timeZone).getTime();
+      const time = day === noValue ? today : day;
+      await module.api.uploadPicture({
+        file: uploadId,
+        description: description.trim(),
+        time,
+        type: 'Photo',
+      });
+      onAdded();
+    } catch (error) {
+      setProblem(problemText(error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <FormDialog
+      open
+      title={t('uploadPhoto')}
+      busy={isBusy}
+      error={problem}
+      onSubmit={() => void send()}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        <Field
+          label={t('photo')}
+          required
+          validationMessage={missing === undefined || missing === 'needDescription' ? undefined : t(missing)}
+        >
+          {file === undefined ? (
+            <FileDrop label={t('choosePhoto')} accept=".png,.jpg,.jpeg" isQuiet onFile={choose} />
+          ) : (
+            <div className={styles.chosen}>
+              <Preview file={file} className={styles.picture} alt={t('preview', { name: file.name })} />
+              <Button
+                className={styles.remove}
+                icon={<Dismiss16Regular />}
+                aria-label={t('removePhoto')}
+                disabled={isBusy}
+                onClick={() => setFile(undefined)}
+              />
+            </div>
+          )}
+        </Field>
+        <Field
+          label={t('description')}
+          required
+          validationMessage={missing === 'needDescription' ? t('needDescription') : undefined}
+        >
+          <Input value={description} maxLength={200} onChange={(_, { value }) => setDescription(value)} />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}
+
+function Preview({
+  file,
+  ...picture
+}: {
+  readonly file: File;
+  readonly className: string;
+  readonly alt: string;
+}) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url === undefined ? null : <img {...picture} alt={picture.alt} src={url} />;
+}
