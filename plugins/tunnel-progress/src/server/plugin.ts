@@ -1,11 +1,15 @@
 import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
 import { progressMigration } from './migrations/0001-progress.ts';
+import { scheduleMigration } from './migrations/0010-schedule.ts';
+import { followModelsTimer } from './schedule/follow-models.ts';
+import { scheduleRoutes } from './schedule/schedule-routes.ts';
 
 export const plugin = defineServerPlugin({
   id: 'gantry.tunnel-progress',
-  migrations: [progressMigration],
-  routes: () => [],
+  migrations: [progressMigration, scheduleMigration],
+  routes: (host) => [...scheduleRoutes(host)],
+  timers: [followModelsTimer],
   permissions: [
     {
       code: permissions.view,
