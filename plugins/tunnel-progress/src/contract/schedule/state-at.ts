@@ -86,7 +86,8 @@ export function togetherOf(states: readonly WorkState[]): WorkState {
   if (states.every((state) => state === first)) return first;
   for (const late of ['lateFinish', 'lateStart'] as const) if (states.includes(late)) return late;
   const left = states.filter((state) => state !== 'removed');
-  if (left.every((state) => state === 'done' || state === 'early')) return left[0] ?? 'removed';
+  if (left.every((state) => state === 'done' || state === 'early'))
+    return left.includes('done') ? 'done' : 'early';
   return 'inProgress';
 }
 
