@@ -2,6 +2,7 @@ import { defineServerPlugin } from '@gantry/plugin-sdk/server';
 import { permissions } from '../contract/permissions.ts';
 import { progressMigration } from './migrations/0001-progress.ts';
 import { scheduleMigration } from './migrations/0010-schedule.ts';
+import { seedSchedule } from './schedule/demo/seed-schedule.ts';
 import { followModelsTimer } from './schedule/follow-models.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
 
@@ -10,6 +11,7 @@ export const plugin = defineServerPlugin({
   migrations: [progressMigration, scheduleMigration],
   routes: (host) => [...scheduleRoutes(host)],
   timers: [followModelsTimer],
+  seedDemo: (...project) => seedSchedule(...project),
   permissions: [
     {
       code: permissions.view,

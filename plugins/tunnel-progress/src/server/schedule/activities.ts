@@ -115,6 +115,9 @@ export async function writeActivities(
   ruleId: string | null = null,
 ): Promise<void> {
   if (activities.length === 0) return;
+  // Models seldom say when temporary works are removed: what a planner said stays.
+  const keptBy = (column: string) =>
+    raw(ruleId === null ? `excluded.${column}` : `coalesce(excluded.${column}, activity.${column})`);
   const of = <K extends keyof ActivityFields>(key: K) => activities.map((one) => one[key]);
   await tx.run(sql`
     insert into activity (project_id, id, name, item_name, trade, bay, plan_start, plan_finish, actual_start, actual_finish,
@@ -124,7 +127,7 @@ export async function writeActivities(
       ${of('actualFinish')}::date[], ${of('planRemoval')}::date[], ${of('actualRemoval')}::date[]) g
     on conflict (project_id, id) do update set name = excluded.name, item_name = excluded.item_name, trade = excluded.trade,
       bay = excluded.bay, plan_start = excluded.plan_start, plan_finish = excluded.plan_finish, actual_start = excluded.actual_start,
-      actual_finish = excluded.actual_finish, plan_removal = excluded.plan_removal, actual_removal = excluded.actual_removal,
+      actual_finish = excluded.actual_finish, plan_removal = ${keptBy('plan_removal')}, actual_removal = ${keptBy('actual_removal')},
       rule_id = excluded.rule_id`);
 }
 
