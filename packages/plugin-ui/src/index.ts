@@ -39,6 +39,7 @@ export { fileSize } from './files/file-size.ts';
 export { MissingImages } from './files/missing-images.tsx';
 export { PhotoGallery, type PhotoGalleryProps, type PhotoItem } from './files/photo-gallery.tsx';
 export type { PhotoPlace, PhotoTime } from './files/photo-text.ts';
+export { type EnlargedPhoto, PhotoViewer, type PhotoViewerProps } from './files/photo-viewer.tsx';
 export {
   type FileChoice,
   PhotosAndDocuments,

@@ -78,6 +78,11 @@ export interface Endpoint<
   readonly writesOnGet?: true;
   /** Largest body in bytes: 1 MiB when left out, 64 MiB at most. Files come as uploads, not as bodies. */
   readonly bodyLimit?: number;
+  /**
+   * The body may also come as a multipart form, for callers of an older interface: the upload rule of each field that takes a file. The
+   * field holds the id of an upload, which the host makes of a file in a form. Other fields of a form arrive as text.
+   */
+  readonly multipart?: Readonly<Record<string, string>>;
   /** Sent twice, it acts once and answers the second time as the first. The conformance suite tries it. */
   readonly idempotent?: true;
   /**

@@ -69,6 +69,7 @@ function routeOf(name: string, endpoint: Endpoint, handle: Handle): Route {
     [endpoint.inputIn]: closed(endpoint.input),
     ...(endpoint.projectAlias !== undefined && { projectAlias: endpoint.projectAlias }),
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    ...(endpoint.multipart !== undefined && { multipart: endpoint.multipart }),
     ...(endpoint.writesOnGet && { writesOnGet: true }),
     ...(endpoint.idempotent && { idempotent: true }),
     ...(endpoint.polled && { polled: true }),

@@ -94,6 +94,8 @@ export interface Route<
   readonly response: R;
   /** Largest body in bytes: 1 MiB when left out, 64 MiB at most. Larger ones are refused with 413. Files come as uploads, not as bodies. */
   readonly bodyLimit?: number;
+  /** Fields of the body that a multipart form may send as files, and the upload rule of each. */
+  readonly multipart?: Readonly<Record<string, string>>;
   /**
    * A GET runs in a read-only transaction, in which PostgreSQL refuses every change. With this it may write; callers then send
    * the header `X-Gantry-Intent: write`, and its answer is never cached.

@@ -9,12 +9,13 @@ export interface SessionService {
   /** The signed-in user. `id` is a UUID. */
   readonly user: { readonly id: string; readonly name: string };
   /**
-   * The open project. `id` is a UUID; `code` is its short name in addresses; `variant` says which contract it runs under;
-   * `timeZone` is an IANA name such as `Asia/Hong_Kong`.
+   * The open project. `id` is a UUID; `code` is its short name in addresses; `name` is what members call it; `variant` says which
+   * contract it runs under; `timeZone` is an IANA name such as `Asia/Hong_Kong`.
    */
   readonly project: {
     readonly id: string;
     readonly code: string;
+    readonly name: string;
     readonly variant: string;
     readonly timeZone: string;
   };

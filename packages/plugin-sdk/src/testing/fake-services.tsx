@@ -56,10 +56,11 @@ export class FakeSession implements SessionService {
   }
 }
 
-function projectOf({ code, id, variant }: TestProject): SessionService['project'] {
+function projectOf({ code, name, id, variant }: TestProject): SessionService['project'] {
   return {
     id: id ?? '22222222-2222-4222-8222-222222222222',
     code,
+    name: name ?? code,
     variant: variant ?? '',
     timeZone: 'Asia/Hong_Kong',
   };

@@ -83,6 +83,8 @@ export interface FakeUpload {
 export interface TestProject {
   /** Its code. */
   readonly code: string;
+  /** Its name; its code unless given. */
+  readonly name?: string;
   /** Its UUID; always the same one unless given. */
   readonly id?: string;
   /** Its variant; empty unless given. */

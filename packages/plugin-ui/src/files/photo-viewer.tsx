@@ -29,11 +29,21 @@ const useStyles = makeStyles({
   caption: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-interface PhotoViewerProps {
-  readonly photos: readonly PhotoItem[];
+/** A photo as `PhotoViewer` shows it. */
+export type EnlargedPhoto = Pick<
+  PhotoItem,
+  'id' | 'name' | 'url' | 'alt' | 'takenAt' | 'position' | 'addedBy'
+>;
+
+/** The photos of `PhotoViewer`, and which of them is shown. */
+export interface PhotoViewerProps {
+  /** In the order in which they are turned. */
+  readonly photos: readonly EnlargedPhoto[];
   /** Id of the photo. If it is removed meanwhile, the next one takes its place. */
   readonly shown: string;
+  /** Called with the id of the photo that the user turns to. */
   readonly onShow: (id: string) => void;
+  /** Called when the user closes the viewer, and when no photo is left. */
   readonly onClose: () => void;
 }
 
@@ -124,7 +134,7 @@ export function PhotoViewer({ photos, shown, onShow, onClose }: PhotoViewerProps
   );
 }
 
-function Caption({ photo: { name, takenAt, position, addedBy } }: { readonly photo: PhotoItem }) {
+function Caption({ photo: { name, takenAt, position, addedBy } }: { readonly photo: EnlargedPhoto }) {
   const styles = useStyles();
   const { t } = useMessages(fileTexts);
   const format = useFormat();

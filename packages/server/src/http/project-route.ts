@@ -8,7 +8,7 @@ import {
   type Route,
   type RouteInput,
 } from '@gantry/plugin-sdk/server';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { commitNow } from '../database/transaction.ts';
 import type { FileStore } from '../files/file-store.ts';
@@ -21,14 +21,19 @@ import {
 } from '../session/member-access.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { prepareAnswer } from '../uploads/send-answer.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { AnswerStreams } from './answer-streams.ts';
+import { FormFiles } from './form-files.ts';
 import { refusalAnswers } from './refusal-answers.ts';
+import type { RequestTimeouts } from './request-timeouts.ts';
 
 export interface ProjectRouteParts {
   readonly sessions: SessionStore;
   readonly clock: () => Date;
   readonly files: FileStore;
   readonly streams: AnswerStreams;
+  readonly uploads: Uploads;
+  readonly timeouts: RequestTimeouts;
 }
 
 /** Where a route is mounted: the host's below `/api/projects/:projectId`, a plugin's below `/api/<name>`. */
@@ -86,7 +91,11 @@ export function mountProjectRoute(
   const schemas = requestSchemas(route, spots);
   const silent = route.response instanceof z.ZodUndefined || route.response instanceof z.ZodVoid;
 
-  app.route({
+  const { multipart } = route;
+  if (multipart && mount.kind === 'host') throw new Error('Only routes of plugins take multipart forms.');
+  const forms = multipart && mount.kind === 'plugin' ? new FormFiles(parts, mount.id, multipart) : undefined;
+
+  const options: RouteOptions = {
     method: route.method,
     url: `${prefix}${route.path === '/' ? '' : route.path}`,
     // HEAD must not change anything.
@@ -94,8 +103,10 @@ export function mountProjectRoute(
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     // A byte range of a compressed file would not be a range of the file.
     ...(isFileReply(route.response) ? { compress: false } : {}),
+    ...(forms ? { config: { forms: true } } : {}),
     schema: {
       ...schemas,
+      ...(forms && { consumes: ['application/json', 'multipart/form-data'] }),
       summary: route.summary,
       description:
         route.permission === ''
@@ -128,6 +139,11 @@ export function mountProjectRoute(
         mode,
         plugin: mount.kind === 'plugin' ? mount.id : null,
       } as const;
+      if (forms?.has(request)) {
+        const member = await requireMember(request, parts.sessions, wanted);
+        if (request.validationError) throw request.validationError;
+        await forms.adopt(request, member);
+      }
       const answer = await asMember(request, parts.sessions, wanted, async (tx, { user, project }) => {
         if (request.validationError) throw request.validationError;
         const made = await route.handle(inputOf(request, route, spots), {
@@ -158,6 +174,14 @@ export function mountProjectRoute(
       if (route.polled) return sendUnlessKnown(request, reply, answer.given);
       return reply.send(answer.given);
     },
+  };
+  if (forms === undefined) {
+    app.route(options);
+    return;
+  }
+  void app.register(async (scope) => {
+    forms.install(scope);
+    scope.route(options);
   });
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { PassThrough, type Readable } from 'node:stream';
 import { HttpError } from '@gantry/plugin-sdk/server';
 import type { FastifyInstance } from 'fastify';
@@ -26,6 +27,8 @@ export const standardTimeouts: RequestTimeouts = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Like `streams`, for bodies that are multipart forms. */
+    readonly forms?: boolean;
     /** The handler reads the body as it arrives and sets its own time limit. */
     readonly streams?: boolean;
   }
@@ -36,10 +39,15 @@ export function limitBodies(app: FastifyInstance, timeoutMs: number): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
-    if (!hasBody || request.routeOptions.config.streams) return payload;
+    const { streams, forms } = request.routeOptions.config;
+    if (!hasBody || streams || (forms && isForm(request.headers))) return payload;
     return timed(payload, timeoutMs);
   });
 }
+
+/** Whether the body is a multipart form. */
+const isForm = ({ 'content-type': type }: IncomingHttpHeaders): boolean =>
+  type?.toLowerCase().startsWith('multipart/form-data') === true;
 
 function timed(payload: NodeJS.ReadableStream, timeoutMs: number): Readable {
   const body = new PassThrough();

@@ -80,12 +80,25 @@ export class Uploads {
     actor: DatabaseActor & { readonly kind: 'user' },
     given: { readonly rule: string; readonly name: string; readonly bytes: number },
   ): Promise<{ readonly id: string; readonly expires: Date }> {
-    const { maxBytes } = this.ruleOf(pluginId, given.rule);
+    const id = crypto.randomUUID();
+    // Last, because a file without its row would be an orphan until the sweep.
+    const createdAt = await this.#add({ projectId, pluginId, id }, actor, given, () =>
+      this.#parts.files.parts.begin(id, given.bytes),
+    );
+    return { id, expires: new Date(createdAt.getTime() + uploadAge) };
+  }
+
+  async #add(
+    { projectId, pluginId, id }: UploadKey,
+    actor: DatabaseActor & { readonly kind: 'user' },
+    given: { readonly rule: string; readonly name: string; readonly bytes: number },
+    begin: () => Promise<void>,
+  ): Promise<Date> {
+    const maxBytes = this.limitOf(pluginId, given.rule);
     if (given.bytes === 0)
       throw new HttpError(422, 'EMPTY_FILE', 'The file is empty. Choose another, or save it again.');
     if (given.bytes > maxBytes) throw tooLarge(maxBytes);
-    const { database, files, clock } = this.#parts;
-    const id = crypto.randomUUID();
+    const { database, clock } = this.#parts;
     const createdAt = clock();
     await database.inProject(projectId, actor, async (tx) => {
       const open = await countOpen(tx, projectId, actor.userId);
@@ -98,10 +111,33 @@ export class Uploads {
       const { rule, bytes } = given;
       const upload = { rule, bytes, userId: actor.userId, name: cleanName(given.name), createdAt };
       await addUpload(tx, { projectId, pluginId, id }, upload);
-      // Last, because a file without its row would be an orphan until the sweep.
-      await files.parts.begin(id, bytes);
+      await begin();
     });
-    return { id, expires: new Date(createdAt.getTime() + uploadAge) };
+    return createdAt;
+  }
+
+  /** The most bytes of a file under a rule. */
+  limitOf(pluginId: string, rule: string): number {
+    return this.ruleOf(pluginId, rule).maxBytes;
+  }
+
+  /**
+   * Makes an upload of a file that has arrived whole, whose bytes are in the store's parts under the id.
+   * @throws HttpError like `begin` and `append`
+   */
+  async adopt(
+    key: UploadKey,
+    actor: DatabaseActor & { readonly kind: 'user' },
+    given: { readonly rule: string; readonly name: string; readonly bytes: number },
+  ): Promise<void> {
+    await this.#add(key, actor, given, async () => undefined);
+    await this.#finish(key, actor, await this.#find(key, actor));
+  }
+
+  /** Removes what a request has left of an upload; nothing if it was attached. */
+  async discard(key: UploadKey, actor: DatabaseActor): Promise<void> {
+    await this.cancel(key, actor).catch(ignoreGone);
+    await this.#parts.files.parts.remove(key.id);
   }
 
   /** Reads the upload and how much of it has arrived. Finishes it if it is complete. @throws HttpError 404, or like `append` */
@@ -273,7 +309,7 @@ function ignoreGone(error: unknown): undefined {
   if (!(error instanceof NotFoundError)) throw error;
 }
 
-function tooLarge(limit: number): HttpError {
+export function tooLarge(limit: number): HttpError {
   return new HttpError(
     413,
     'FILE_TOO_LARGE',

@@ -33,15 +33,29 @@ export function hostCommands(
       const { window = '' } = texts(value);
       const tab = windowTab(window);
       if (!tab) throw new Error(refusal('gone', window));
-      const isAnother =
-        typeof value === 'object' && value !== null && 'another' in value && value.another === true;
-      if (!parts.windows.show(window, isAnother && tab.multiple === true)) {
+      if (!parts.windows.show(window, isOn(value, 'another') && tab.multiple === true)) {
         throw new Error(refusal('tooMany', window));
       }
       parts.ui.showModel(project());
     },
+    /**
+     * Value: `{ layers: true, timeline: true }`, which of the host's own windows to open beside a model tab. On a phone, which has room for
+     * one, it opens none, so that the tab stays in sight.
+     */
+    'gantry.host/show-windows': ({ value }) => {
+      const { ui } = parts;
+      if (ui.screenSize === 'phone') return;
+      if (isOn(value, 'layers')) ui.setLayersOpen(true);
+      if (isOn(value, 'timeline')) ui.setTimelineOpen(true);
+    },
     'gantry.host/show-all': () => parts.styles.showAll(),
   };
+}
+
+/** Whether a member of a JSON object is `true`. */
+function isOn(value: Json | undefined, key: string): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, given]) => name === key && given === true);
 }
 
 /** The string members of a JSON object. */

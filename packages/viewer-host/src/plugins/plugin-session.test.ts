@@ -192,6 +192,22 @@ test('a command opens a window of a plugin over the model, several of those that
   await session.end();
 });
 
+test('a command opens the layer window and the timeline, and on a phone neither', async () => {
+  const { host, open } = await site.openHost();
+  const session = await open();
+  const { ui } = host;
+  const show = () =>
+    session.kernel.execute('gantry.host/show-windows', { value: { layers: true, timeline: true } });
+  ui.setTimelineOpen(false);
+  ui.setScreenSize('phone');
+  await show();
+  expect(ui).toMatchObject({ isLayersOpen: false, isTimelineOpen: false });
+  ui.setScreenSize('desktop');
+  await show();
+  expect(ui).toMatchObject({ isLayersOpen: true, isTimelineOpen: true });
+  await session.end();
+});
+
 test.each(['onProject', 'onStartupFinished'])(
   'a plugin that starts with %s does so after the models',
   async (activation) => {

@@ -102,7 +102,13 @@ export class PluginSession {
       plugins: plugins.map((plugin) => ({ descriptor: toDescriptor(plugin), manifest: plugin.manifest })),
       session: {
         user: { id: user?.id ?? '', name: user?.name ?? '' },
-        project: { id: project.id, code: project.code, variant: project.variant, timeZone: project.timeZone },
+        project: {
+          id: project.id,
+          code: project.code,
+          name: project.name,
+          variant: project.variant,
+          timeZone: project.timeZone,
+        },
         deviceId,
         serverNow: host.serverClock.now,
         get locale() {

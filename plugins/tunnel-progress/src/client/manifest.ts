@@ -8,6 +8,9 @@ export const manifest = defineManifest({
   name: '%name%',
   sdk: '^1.0.0',
   capabilities: [
+    'network',
+    'storage',
+    'routes',
     'scene.read',
     'scene.style',
     'selection.write',
@@ -15,7 +18,6 @@ export const manifest = defineManifest({
     'timeline.control',
     'notifications',
     'dialogs',
-    'routes',
   ],
   permissions: [
     { id: permissions.view, title: '%view%' },
@@ -23,17 +25,42 @@ export const manifest = defineManifest({
     { id: permissions.upload, title: '%upload%' },
   ],
   contributes: {
+    modelTabs: {
+      progress: { title: '%name%', icon: 'Timeline', order: 30, permission: permissions.view },
+    },
+    dashboardItems: {
+      progress: {
+        title: '%name%',
+        icon: 'Timeline',
+        order: 60,
+        permission: permissions.view,
+        size: { w: 6, h: 6 },
+      },
+      'progress-senior': {
+        title: '%seniorPage%',
+        icon: 'Timeline',
+        order: 61,
+        permission: permissions.senior,
+        size: { w: 6, h: 6 },
+      },
+    },
+    routes: {
+      ...scheduleContributions.routes,
+      upload: { title: '%uploadPage%', path: '/upload', permission: permissions.upload },
+    },
     timelineSources: scheduleContributions.timelineSources,
     windowTabs: scheduleContributions.windowTabs,
-    routes: scheduleContributions.routes,
     objectCards: scheduleContributions.objectCards,
     contextMenus: scheduleContributions.contextMenus,
     commands: scheduleContributions.commands,
   },
+  navigation: { title: '%name%', icon: 'Timeline', order: 70, list: { dashboardItem: 'progress' } },
   messages: {
     en: {
       ...scheduleManifestMessages.en,
       name: 'Progress',
+      seniorPage: 'Progress (Senior)',
+      uploadPage: 'Progress upload',
       view: 'See the progress',
       senior: 'See the curves for senior staff',
       upload: 'Bring in progress, programmes, photos and curves',
@@ -41,6 +68,8 @@ export const manifest = defineManifest({
     'zh-CN': {
       ...scheduleManifestMessages['zh-CN'],
       name: '进度',
+      seniorPage: '进度（高级）',
+      uploadPage: '进度上传',
       view: '查看进度',
       senior: '查看高级人员曲线',
       upload: '导入进度、计划、照片和曲线',

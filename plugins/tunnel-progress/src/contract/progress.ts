@@ -1,4 +1,4 @@
-import { endpoint, line, numberWithin, pageQuery } from '@gantry/plugin-sdk/contract';
+import { endpoint, fileEndpoint, line, numberWithin, pageQuery } from '@gantry/plugin-sdk/contract';
 import * as z from 'zod';
 import { permissions } from './permissions.ts';
 
@@ -9,8 +9,8 @@ export const noValue = -1;
 const share = z.number();
 /** Milliseconds since 1970, or `noValue`. */
 const instantMs = z.number();
-/** The start of a day in the project's time zone. */
-const dayMs = numberWithin({ min: 0, max: 4_133_980_800_000 });
+/** A moment of a day in the project's time zone. */
+export const dayMs = numberWithin({ min: 0, max: 4_133_980_800_000 });
 /** `true` or `false` in a query. */
 const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
@@ -28,6 +28,7 @@ export type ProgressItem = z.output<typeof progressItem>;
 const progressGroup = z.object({ groupName: z.string(), itemList: z.array(progressItem) });
 export type ProgressGroup = z.output<typeof progressGroup>;
 
+/** `url` is relative to the address of the call. */
 export const progressPhoto = z.object({ pictureId: z.uuid(), description: z.string(), url: z.string() });
 export type ProgressPhoto = z.output<typeof progressPhoto>;
 
@@ -41,6 +42,16 @@ const callout = z.object({
 export type Callout = z.output<typeof callout>;
 
 export const pictureTypes = ['Photo', 'Curves'] as const;
+export type PictureType = (typeof pictureTypes)[number];
+
+/** `plannedProgress` has as many values as `actualProgress`, with `noValue` for gaps. */
+const curveData = z.object({
+  actualProgress: z.array(z.object({ time: instantMs, value: share })),
+  plannedProgress: z.array(z.object({ value: share })),
+  targetCompletionDate: instantMs,
+  latestUpdateTime: instantMs,
+});
+export type CurveData = z.output<typeof curveData>;
 
 /** The reading calls as the specification spells them; `progress-upload.ts` has the others. */
 export const progressCalls = {
@@ -49,22 +60,22 @@ export const progressCalls = {
     path: '/Progress/ItemIndexList',
     summary: 'The latest progress of all items, by group',
     permission: permissions.view,
-    input: z.object({ search: line(200).optional() }),
+    input: z.object({ search: z.string().trim().max(200).default('') }),
     response: z.object({ indexList: z.array(progressGroup), latestUpdateTime: instantMs }),
   }),
   itemList: endpoint({
     method: 'POST',
     path: '/Progress/GetItemList',
     summary:
-      'The progress of the items of some trades on a day; no trade means all of them, and day 0 the latest',
+      'The progress of the items of some trades as last reported by a day; no trade means all of them, and day 0 the latest',
     permission: permissions.view,
-    input: z.object({ trade: z.array(line(200)).max(1000), date: dayMs }),
+    input: z.object({ trade: z.array(line(200)).max(1000).default([]), date: dayMs.default(0) }),
     response: z.object({ itemList: z.array(progressItem), latestUpdateTime: instantMs }),
   }),
   tradeList: endpoint({
     method: 'GET',
     path: '/Progress/GetTradeList',
-    summary: 'The trades of the project, in their order',
+    summary: 'The trades that have reported items, in their order',
     permission: permissions.view,
     response: z.array(z.object({ name: z.string() })),
   }),
@@ -103,8 +114,13 @@ export const progressCalls = {
     path: '/Progress/GetDateList',
     summary: 'The days on which progress was recorded, latest first',
     permission: permissions.view,
-    input: pageQuery(['date'], { pageSize: 9999 }),
-    response: z.object({ dateList: z.array(instantMs), total: z.int() }),
+    input: pageQuery(['date'], { pageSize: 9999, isDesc: true }),
+    response: z.object({
+      dateList: z.array(instantMs),
+      total: z.int(),
+      /** Whether days are missing because an answer holds no more than 10,000. */
+      truncated: z.boolean(),
+    }),
   }),
   pictureTypeList: endpoint({
     method: 'GET',
@@ -120,19 +136,22 @@ export const progressCalls = {
     permission: permissions.view,
     response: z.object({ date: instantMs }),
   }),
-  /** `plannedProgress` has as many values as `actualProgress`, with `noValue` for gaps. */
   curvesData: endpoint({
     method: 'GET',
     path: '/Progress/GetCurvesData',
     summary: 'A curve; with isAdmin that of the senior audience, for those who may see it',
     permission: permissions.view,
     input: z.object({ curveName: line(200), isAdmin: flag.default(false) }),
-    response: z.object({
-      actualProgress: z.array(z.object({ time: instantMs, value: share })),
-      plannedProgress: z.array(z.object({ value: share })),
-      targetCompletionDate: instantMs,
-      latestUpdateTime: instantMs,
-    }),
+    response: curveData,
+  }),
+};
+
+export const progressFiles = {
+  picture: fileEndpoint({
+    path: '/Progress/Picture/:pictureId',
+    summary: 'A picture, or its small form',
+    permission: permissions.view,
+    input: z.object({ small: flag.default(false) }),
   }),
 };
 

@@ -69,7 +69,7 @@ beforeEach(async () => {
     ],
     session: {
       user: { id: 'u', name: 'U' },
-      project: { id: 'p', code: 'P', variant: '', timeZone: 'Asia/Hong_Kong' },
+      project: { id: 'p', code: 'P', name: 'P', variant: '', timeZone: 'Asia/Hong_Kong' },
       deviceId: 'd',
       locale: 'en',
       theme: 'light',

@@ -2,6 +2,7 @@ import type { Endpoints } from '@gantry/plugin-sdk/contract';
 import type { ServerPlugin } from '@gantry/plugin-sdk/server';
 import { type Check, foreignIds, stranger, withoutPermission, withoutSession } from './access-checks.ts';
 import { endsOfMessages } from './device-checks.ts';
+import { takesForms } from './form-checks.ts';
 import type { Furnish, SuiteOptions } from './furniture.ts';
 import { listsAreBounded, malformed, markupStaysText, unknownFields } from './input-checks.ts';
 import { placesExist } from './place-checks.ts';
@@ -30,6 +31,7 @@ export const conformanceChecks: Readonly<Record<string, Check>> = {
   'works with what lies at the ends of each range, and refuses what lies beyond': endsOfRanges,
   'takes the messages of devices at the ends of each range, and refuses what lies beyond': endsOfMessages,
   'refuses unknown fields': unknownFields,
+  'checks multipart forms, where it takes them': takesForms,
   'leaves markup and control characters what they are': markupStaysText,
   'bounds its lists': listsAreBounded,
   'is documented': isDocumented,

@@ -45,7 +45,7 @@ interface Operation {
 export const isDocumented: Check = async (site) => {
   const { body } = await site.ours.member.client.get('/api/docs/json');
   return site.names.flatMap((name) => {
-    const { method, path, input, inputIn, refusals, summary, projectAlias } = site.endpoint(name);
+    const { method, path, input, inputIn, refusals, summary, projectAlias, multipart } = site.endpoint(name);
     const address = `/api/${site.plugin.id}${path.replace(/:(\w+)/g, '{$1}')}`;
     const operation: Operation | undefined = body.paths[address]?.[method.toLowerCase()];
     if (!operation) return [`${site.title(name)} is not in the API documentation.`];
@@ -61,6 +61,9 @@ export const isDocumented: Check = async (site) => {
       ...Object.entries(refusals)
         .filter(([code, { status }]) => !operation.responses[status]?.description?.includes(code))
         .map(([code]) => code),
+      ...(multipart === undefined || operation.requestBody?.content['multipart/form-data']
+        ? []
+        : ['multipart/form-data']),
       ...(operation.summary === summary ? [] : [summary]),
     ];
     return missing.map((what) => `The API documentation of ${site.title(name)} lacks ${what}.`);

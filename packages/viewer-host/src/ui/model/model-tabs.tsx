@@ -35,6 +35,7 @@ import { useLocation } from 'react-router';
 import { useHost } from '../host-context.ts';
 import { ItemIcon } from '../item-icon.tsx';
 import type { ModelTabItem } from '../plugin-ui-port.ts';
+import { timelineMessages } from '../timeline/timeline-messages.ts';
 import { modelMessages } from './model-messages.ts';
 import { readUrlState } from './url-state.ts';
 
@@ -146,9 +147,19 @@ export const ModelTabs = observer(function ModelTabs() {
 const WindowBar = observer(function WindowBar() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
-  const { ui } = useHost();
-  const toggle = (label: string, isOn: boolean, icon: ReactElement, keys: string, onClick: () => void) => (
+  const dates = useMessages(timelineMessages);
+  const { ui, timeline } = useHost();
+  const toggle = (
+    label: string,
+    isOn: boolean,
+    icon: ReactElement,
+    keys: string,
+    onClick: () => void,
+    whyDisabled?: string,
+  ) => (
     <Button
+      disabledFocusable={whyDisabled !== undefined}
+      title={whyDisabled}
       className={mergeClasses(styles.toggle, isOn && styles.on)}
       icon={icon}
       aria-pressed={isOn}
@@ -180,6 +191,7 @@ const WindowBar = observer(function WindowBar() {
         ui.isTimelineOpen ? <CalendarClock16Filled /> : <CalendarClock16Regular />,
         'T',
         () => ui.setTimelineOpen(!ui.isTimelineOpen),
+        timeline.disabled ? dates.t('noneReason') : undefined,
       )}
     </fieldset>
   );
@@ -189,7 +201,7 @@ const WindowBar = observer(function WindowBar() {
 const WindowMenu = observer(function WindowMenu() {
   const styles = useStyles();
   const { t } = useMessages(modelMessages);
-  const { ui } = useHost();
+  const { ui, timeline } = useHost();
   const open = [
     ...(ui.isTreeOpen ? ['tree'] : []),
     ...(ui.isLayersOpen ? ['layers'] : []),
@@ -220,7 +232,12 @@ const WindowMenu = observer(function WindowMenu() {
           <MenuItemCheckbox name="windows" value="layers" persistOnClick={false}>
             {t('layers')}
           </MenuItemCheckbox>
-          <MenuItemCheckbox name="windows" value="timeline" persistOnClick={false}>
+          <MenuItemCheckbox
+            name="windows"
+            value="timeline"
+            persistOnClick={false}
+            disabled={timeline.disabled}
+          >
             {t('timeline')}
           </MenuItemCheckbox>
         </MenuList>

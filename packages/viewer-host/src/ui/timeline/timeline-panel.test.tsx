@@ -59,6 +59,9 @@ describe('timeline window', () => {
     expect(await timeline.findByText(/steps through the days on which models were created/)).toBeTruthy();
     expect(timeline.queryByRole('slider')).toBeNull();
     expect(timeline.getByRole<HTMLButtonElement>('button', { name: 'Play' }).disabled).toBe(true);
+    const button = screen.getByRole('button', { name: 'Timeline' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.title).toMatch(/steps through the days/);
   });
 
   it('closes, and reopens with T', async () => {
