@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { permissions } from '../../../contract/permissions.ts';
 import { useSchedule } from '../schedule-module.ts';
 import { ActivityTable } from './activity-table.tsx';
+import { ImportProgramme } from './import-programme.tsx';
 import { ImportLinks } from './import-links.tsx';
 import { pageMessages } from './page-messages.ts';
 import { RuleList } from './rule-list.tsx';
@@ -14,16 +15,26 @@ import { RuleList } from './rule-list.tsx';
 export const ProgrammePage = observer(function ProgrammePage() {
   const { context } = useSchedule();
   const { t } = useMessages(pageMessages);
-  const [dialog, setDialog] = useState<'links'>();
+  const [dialog, setDialog] = useState<'links' | 'programme'>();
   const canChange = context.permissions.has(permissions.upload);
   return (
     <PageLayout
       title={t('title')}
       text={t('text')}
-      actions={canChange && <Button onClick={() => setDialog('links')}>{t('importLinks')}</Button>}
+      actions={
+        canChange && (
+          <>
+            <Button onClick={() => setDialog('links')}>{t('importLinks')}</Button>
+            <Button appearance="primary" onClick={() => setDialog('programme')}>
+              {t('importProgramme')}
+            </Button>
+          </>
+        )
+      }
     >
       <ActivityTable />
       <RuleList canChange={canChange} />
+      {dialog === 'programme' && <ImportProgramme onClose={() => setDialog(undefined)} />}
       {dialog === 'links' && <ImportLinks onClose={() => setDialog(undefined)} />}
     </PageLayout>
   );
