@@ -24,6 +24,52 @@ export interface PlaceAround {
   readonly name: string;
 }
 
+/** A property of objects. Upper and lower case are the same. */
+export interface PropertyName {
+  /** The set that it is in; those of all sets together if none is given. */
+  readonly set?: string | undefined;
+  /** Its name, such as `Trade`. */
+  readonly name: string;
+}
+
+/** A property and the value that objects must have, as the model writes it: a number without its unit. */
+export interface PropertyCondition extends PropertyName {
+  readonly value: string;
+}
+
+/** Which objects `Models.objectsWith` finds. */
+export interface ObjectsWith {
+  /** UUIDs of models; all models of the project unless given. */
+  readonly models?: readonly string[] | undefined;
+  /** All of these must hold. */
+  readonly where: readonly PropertyCondition[];
+  /** Properties whose values are wanted. */
+  readonly read: readonly PropertyName[];
+  /** The most objects of the answer: at most 200,000, which it is unless given. */
+  readonly limit?: number | undefined;
+}
+
+/** An object of the newest version of a model. */
+export interface ObjectWith {
+  /** UUID of the model. */
+  readonly modelId: string;
+  readonly globalId: string;
+  /** For each property that was asked for its value as the model writes it; null where the object has none. */
+  readonly values: readonly (string | null)[];
+}
+
+/** The version of a model that is shown last. */
+export interface NewestVersion {
+  /** UUID of the model. */
+  readonly modelId: string;
+  /** Name of the model. */
+  readonly modelName: string;
+  /** UUID of the version. Another one means that the model has changed. */
+  readonly versionId: string;
+  /** Whether its objects can be found by their properties. Versions that an earlier Gantry converted cannot. */
+  readonly hasIndex: boolean;
+}
+
 /** The models of the transaction's project, for plugins that keep ids of models and their objects. */
 export interface Models {
   /**
@@ -56,4 +102,22 @@ export interface Models {
     modelId: string,
     globalIds: Iterable<string>,
   ): Promise<ReadonlyMap<string, readonly PlaceAround[]>>;
+  /** The newest version of each model that is ready, by the models' names; at most 1,000. */
+  newest(tx: Tx): Promise<readonly NewestVersion[]>;
+  /**
+   * Objects of the models' newest versions by their properties, and the values of some, from the server's index. Without `where` those that
+   * have at least one of the properties in `read`. Ids of models that the project does not have find nothing.
+   * @example
+   * const fans = await host.models.objectsWith(tx, { where: [{ name: 'Trade', value: 'Jet Fan' }], read: [{ name: 'Bay' }] });
+   * @throws RangeError for a limit above 200,000, or more than 12 conditions or properties
+   */
+  objectsWith(
+    tx: Tx,
+    which: ObjectsWith,
+  ): Promise<{ readonly objects: readonly ObjectWith[]; readonly truncated: boolean }>;
+  /** The models in which objects lie, in any version, by the objects' GlobalIds. An object that no model has is missing from the answer. */
+  modelsOf(
+    tx: Tx,
+    globalIds: Iterable<string>,
+  ): Promise<ReadonlyMap<string, readonly { readonly modelId: string; readonly layerId: string }[]>>;
 }

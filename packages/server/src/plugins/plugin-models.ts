@@ -1,6 +1,7 @@
 import { type Models, type PlaceAround, raw, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
+import { modelsOf, newestVersions, objectsWith } from '../models/find/objects-with.ts';
 import { placeCategories, placeKindOf } from '../models/ifc/place-kinds.ts';
 
 const idRow = z.object({ id: z.uuid() });
@@ -107,4 +108,7 @@ export const pluginModels: Models = {
     for (const { id, ...place } of rows) around.set(id, [...(around.get(id) ?? []), place]);
     return around;
   },
+  newest: (tx) => newestVersions(hostQueries(tx), tx.projectId),
+  objectsWith: (tx, which) => objectsWith(hostQueries(tx), tx.projectId, which),
+  modelsOf: (tx, globalIds) => modelsOf(hostQueries(tx), tx.projectId, globalIds),
 };

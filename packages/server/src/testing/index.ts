@@ -1,5 +1,6 @@
 export { sheetRows } from '../tables/testing/sheet-rows.ts';
 export { unzipped } from '../tables/testing/unzipped.ts';
+export type { TestObject } from './add-model.ts';
 export type { Furnish, Furniture, Place, SuiteOptions } from './conformance/furniture.ts';
 export { type SuiteRunner, serverConformance } from './conformance/server-conformance.ts';
 export type { HeardEvents } from './heard-events.ts';

@@ -5,7 +5,7 @@ import { noVideo } from '../config/deployment.ts';
 import { pluginDevices } from '../devices/plugin-devices.ts';
 import { provision } from '../provision/provision.ts';
 import { siteDescription } from '../provision/site-description.ts';
-import { addModel } from './add-model.ts';
+import { addModel, type TestObject } from './add-model.ts';
 import { MemberClient } from './member-client.ts';
 import { PluginMember } from './plugin-member.ts';
 import { printTrouble } from './server-trouble.ts';
@@ -42,8 +42,12 @@ export interface ServerTestHost {
   stranger(): Promise<PluginMember>;
   /** Somebody who is not signed in. */
   visitor(): PluginMember;
-  /** Adds a model to a project, with a version that has objects with these GlobalIds, and returns its id. */
-  model(project?: 'first' | 'second', objects?: readonly string[]): Promise<string>;
+  /**
+   * Adds a model to a project, with a version that has these objects, and returns its id. Objects are GlobalIds, or have properties by
+   * `Set.Name` too, by which they are found.
+   * @param known - id of a model that this made: it gets a newer version
+   */
+  model(project?: 'first' | 'second', objects?: readonly TestObject[], known?: string): Promise<string>;
   /** Registers a device of one of the plugin's kinds in the project. @param options.behind - the gateway through which it sends. */
   device(kind: string, options?: { readonly behind?: TestDevice }): Promise<TestDevice>;
   /** Stores settings that the plugin's manifest declares for the project. `null` deletes one. */
@@ -176,8 +180,8 @@ export async function openTestHost(
     stranger: () =>
       signUp(other, { permissions: plugin.permissions.map((permission) => permission.code) }, project),
     visitor: () => new PluginMember(new TestClient(server.url), inProject(project)),
-    model: (place = 'first', objects = []) =>
-      addModel(server, (place === 'first' ? project : other).id, objects),
+    model: (place = 'first', objects = [], known) =>
+      addModel(server, (place === 'first' ? project : other).id, objects, known),
     async device(kind, { behind } = {}) {
       devices += 1;
       const [name, externalId] = [`Device ${devices}`, `D-${devices}`];

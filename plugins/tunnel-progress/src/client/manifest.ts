@@ -1,12 +1,24 @@
 import { defineManifest } from '@gantry/plugin-sdk';
 import { permissions } from '../contract/permissions.ts';
+import { scheduleContributions, scheduleManifestMessages } from './schedule/manifest-part.ts';
 
 export const manifest = defineManifest({
   id: 'gantry.tunnel-progress',
   version: '0.1.0',
   name: '%name%',
   sdk: '^1.0.0',
-  capabilities: ['network', 'storage', 'notifications', 'dialogs', 'routes'],
+  capabilities: [
+    'network',
+    'storage',
+    'routes',
+    'scene.read',
+    'scene.style',
+    'selection.write',
+    'camera.control',
+    'timeline.control',
+    'notifications',
+    'dialogs',
+  ],
   permissions: [
     { id: permissions.view, title: '%view%' },
     { id: permissions.senior, title: '%senior%' },
@@ -40,8 +52,14 @@ export const manifest = defineManifest({
       },
     },
     routes: {
+      ...scheduleContributions.routes,
       upload: { title: '%uploadPage%', path: '/upload', permission: permissions.upload },
     },
+    timelineSources: scheduleContributions.timelineSources,
+    windowTabs: scheduleContributions.windowTabs,
+    objectCards: scheduleContributions.objectCards,
+    contextMenus: scheduleContributions.contextMenus,
+    commands: scheduleContributions.commands,
   },
   navigation: {
     title: '%name%',
@@ -52,6 +70,7 @@ export const manifest = defineManifest({
   },
   messages: {
     en: {
+      ...scheduleManifestMessages.en,
       name: 'Progress',
       seniorPage: 'Progress (Senior)',
       uploadPage: 'Progress upload',
@@ -60,6 +79,7 @@ export const manifest = defineManifest({
       upload: 'Bring in progress, programmes, photos and curves',
     },
     'zh-CN': {
+      ...scheduleManifestMessages['zh-CN'],
       name: '进度',
       seniorPage: '进度（高级）',
       uploadPage: '进度上传',

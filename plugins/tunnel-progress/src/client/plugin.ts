@@ -1,10 +1,11 @@
 import { definePlugin } from '@gantry/plugin-sdk';
 import { progressCalls } from '../contract/progress.ts';
 import { manifest } from './manifest.ts';
-import { noLinkedObjects } from './panel/item-selection.ts';
 import { WantedItem } from './panel/wanted-item.ts';
 import { progressViews } from './progress-views.ts';
 import { uploadViews } from './upload/upload-views.ts';
+import { activateSchedule } from './schedule/activate-schedule.tsx';
+import { itemSelection } from './schedule/item-selection.ts';
 
 export const plugin = definePlugin({
   manifest,
@@ -13,7 +14,7 @@ export const plugin = definePlugin({
       context,
       api: context.api(progressCalls),
       live: context.live,
-      selection: noLinkedObjects,
+      selection: itemSelection(activateSchedule(context)),
       wanted: new WantedItem(context),
     });
     uploadViews(context);

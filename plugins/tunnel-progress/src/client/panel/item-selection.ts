@@ -5,9 +5,3 @@ export interface ItemSelection {
   /** Fetches anew what the model knows of items. The panel calls it when the tab is opened. */
   refresh(): Promise<void>;
 }
-
-/** Where no objects are linked to items. */
-export const noLinkedObjects: ItemSelection = {
-  selectItem: async () => 0,
-  refresh: async () => undefined,
-};

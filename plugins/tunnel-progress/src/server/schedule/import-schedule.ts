@@ -1,0 +1,142 @@
+import { HttpError, type Models, RuleError, sql, type Tx } from '@gantry/plugin-sdk/server';
+import { type ActivityFields, dayProblem, scheduleLimits } from '../../contract/schedule/activity.ts';
+import type { ImportedLink, rowProblems, ScheduleImport } from '../../contract/schedule/imports.ts';
+import { compareActivities, countOf, type Merge, writeActivities } from './activities.ts';
+import { addLinks, type Link, linksThere } from './links.ts';
+
+interface WrongRow {
+  readonly row: number;
+  readonly code: (typeof rowProblems)[number];
+  readonly value: string;
+}
+
+/** Wrong rows that are told. */
+const mostTold = 100;
+
+function refuse(rows: readonly WrongRow[]): never {
+  throw new RuleError('ROWS_REFUSED', 'Some rows are wrong. Nothing was written.', {
+    rows: rows.slice(0, mostTold),
+  });
+}
+
+const activityIn = (row: ImportedLink): ActivityFields => ({
+  activityId: row.activity_id,
+  name: row.name,
+  itemName: row.item_name,
+  trade: row.trade,
+  bay: row.bay,
+  planStart: row.plan_start,
+  planFinish: row.plan_finish,
+  actualStart: row.actual_start,
+  actualFinish: row.actual_finish,
+  planRemoval: row.plan_removal,
+  actualRemoval: row.actual_removal,
+});
+
+/** Activities of a file, each once, with rows that are wrong. */
+function gather(rows: readonly ActivityFields[], isTwiceWrong: boolean) {
+  const activities = new Map<string, ActivityFields>();
+  const wrong: WrongRow[] = [];
+  for (const [at, row] of rows.entries()) {
+    const tell = (code: WrongRow['code']) => wrong.push({ row: at + 1, code, value: row.activityId });
+    const problem = dayProblem(row);
+    if (problem !== undefined) tell(problem);
+    const first = activities.get(row.activityId);
+    if (first === undefined) activities.set(row.activityId, row);
+    else if (isTwiceWrong) tell('TWICE');
+    else if (JSON.stringify(first) !== JSON.stringify(row)) tell('ROWS_DISAGREE');
+  }
+  return { activities: [...activities.values()], wrong };
+}
+
+/** Adds or changes activities, all or none. @throws RuleError ROWS_REFUSED, TOO_MANY */
+export async function importActivities(
+  tx: Tx,
+  rows: readonly ActivityFields[],
+  apply: boolean,
+): Promise<ScheduleImport> {
+  const { activities, wrong } = gather(rows, true);
+  if (wrong.length > 0) refuse(wrong);
+  const merge = await compareActivities(tx, activities);
+  if (apply) await applyMerge(tx, merge);
+  return answerOf(merge, 0, 0);
+}
+
+/** Adds or changes activities and their links from `schedule_links.csv`, all or none. @throws RuleError ROWS_REFUSED, TOO_MANY */
+export async function importLinks(
+  tx: Tx,
+  models: Models,
+  rows: readonly ImportedLink[],
+  apply: boolean,
+): Promise<ScheduleImport> {
+  const { activities, wrong } = gather(rows.map(activityIn), false);
+  const links = await findLinks(tx, models, rows, wrong);
+  if (wrong.length > 0) refuse(wrong.sort((a, b) => a.row - b.row));
+  const merge = await compareActivities(tx, activities);
+  const kept = (await linksThere(tx, links)).size;
+  if (apply) {
+    await applyMerge(tx, merge);
+    await addLinks(tx, links);
+    await assertRoom(tx);
+  }
+  return answerOf(merge, links.length - kept, kept);
+}
+
+/** The links of the rows; rows whose object is not found are added to `wrong`. */
+async function findLinks(
+  tx: Tx,
+  models: Models,
+  rows: readonly ImportedLink[],
+  wrong: WrongRow[],
+): Promise<readonly Link[]> {
+  const holders = await models.modelsOf(tx, new Set(rows.map((row) => row.ifc_guid)));
+  const links: Link[] = [];
+  const seen = new Set<string>();
+  for (const [at, { activity_id: activityId, ifc_guid: globalId, layer_id: layer }] of rows.entries()) {
+    if (globalId === '') continue;
+    const found = (holders.get(globalId) ?? []).filter(
+      ({ modelId, layerId }) => layer === '' || layer === modelId || layer === layerId,
+    );
+    const [holder, ...others] = found;
+    if (holder === undefined || others.length > 0) {
+      const code = holder === undefined ? 'OBJECT_UNKNOWN' : 'OBJECT_IN_SEVERAL';
+      wrong.push({ row: at + 1, code, value: globalId });
+      continue;
+    }
+    const key = `${activityId}\n${holder.modelId}\n${globalId}`;
+    if (seen.has(key)) wrong.push({ row: at + 1, code: 'TWICE', value: globalId });
+    seen.add(key);
+    links.push({ modelId: holder.modelId, globalId, activityId });
+  }
+  return links;
+}
+
+async function applyMerge(tx: Tx, { added, changed }: Merge): Promise<void> {
+  await writeActivities(tx, [...added, ...changed.map(({ activity }) => activity)]);
+  await assertRoom(tx);
+}
+
+/** @throws RuleError TOO_MANY when the project has more than it may have. */
+export async function assertRoom(tx: Tx): Promise<void> {
+  const { activities, links } = scheduleLimits;
+  if ((await countOf(tx, sql`activity`)) > activities)
+    throw new HttpError(
+      422,
+      'TOO_MANY',
+      `A project has at most ${activities} activities. Nothing was written.`,
+    );
+  if ((await countOf(tx, sql`activity_link`)) > links)
+    throw new HttpError(
+      422,
+      'TOO_MANY',
+      `A project has at most ${links} links to objects. Nothing was written.`,
+    );
+}
+
+const answerOf = ({ added, changed, unchanged }: Merge, linksAdded: number, linksKept: number) => ({
+  added: added.map(({ activityId }) => activityId),
+  changed: changed.map(({ activity, fields }) => ({ activityId: activity.activityId, fields: [...fields] })),
+  unchanged,
+  linksAdded,
+  linksKept,
+});

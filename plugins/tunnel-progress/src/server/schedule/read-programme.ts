@@ -1,0 +1,55 @@
+import { sql, type Tx } from '@gantry/plugin-sdk/server';
+import * as z from 'zod';
+import { noValue } from '../../contract/progress.ts';
+import type { Programme } from '../../contract/schedule/programme.ts';
+import { dayNumber } from '../../contract/schedule/state-at.ts';
+import { allActivities } from './activities.ts';
+import { groupedLinks } from './links.ts';
+
+const dataDayRow = z.object({ day: z.string().nullable() });
+
+/** The latest day of which work was reported: `YYYY-MM-DD`. */
+export async function dataDayOf(tx: Tx): Promise<string | null> {
+  const row = await tx.one(
+    dataDayRow,
+    sql`select greatest(max(actual_start), max(actual_finish), max(actual_removal))::text as day
+        from activity where project_id = ${tx.projectId}`,
+  );
+  return row.day;
+}
+
+const onWire = (day: string | null) => (day === null ? noValue : dayNumber(day));
+
+/** The programme without its objects. */
+export async function readActivities(tx: Tx): Promise<Pick<Programme, 'activities' | 'dataDay'>> {
+  const rows = await allActivities(tx);
+  const activities = {
+    ids: rows.map((row) => row.activityId),
+    items: rows.map((row) => row.itemName),
+    trades: rows.map((row) => row.trade),
+    bays: rows.map((row) => row.bay),
+    planStart: rows.map((row) => onWire(row.planStart)),
+    planFinish: rows.map((row) => onWire(row.planFinish)),
+    planRemoval: rows.map((row) => onWire(row.planRemoval)),
+    actualStart: rows.map((row) => onWire(row.actualStart)),
+    actualFinish: rows.map((row) => onWire(row.actualFinish)),
+    actualRemoval: rows.map((row) => onWire(row.actualRemoval)),
+  };
+  return { dataDay: onWire(await dataDayOf(tx)), activities };
+}
+
+/** The programme as it is shown on the model. */
+export async function readProgramme(tx: Tx): Promise<Programme> {
+  const { activities, dataDay } = await readActivities(tx);
+  const numberOf = new Map(activities.ids.map((id, at) => [id, at]));
+  const models = new Map<string, Programme['models'][number]>();
+  for (const { modelId, activityId, globalIds } of await groupedLinks(tx)) {
+    const number = numberOf.get(activityId);
+    if (number === undefined) continue;
+    const model = models.get(modelId) ?? { modelId, globalIds: [], runs: [] };
+    models.set(modelId, model);
+    for (const id of globalIds) model.globalIds.push(id);
+    model.runs.push(number, globalIds.length);
+  }
+  return { dataDay, activities, models: [...models.values()] };
+}
