@@ -44,6 +44,9 @@ test('two versions of a model are compared: counted, coloured, walked by keyboar
 
   await window.getByRole('button', { name: 'Close Compare versions' }).click();
   await stage.loaded(2);
-  await page.getByRole('button', { name: /^Close/ }).last().click();
+  await page
+    .getByRole('button', { name: /^Close/ })
+    .last()
+    .click();
   await expect(window).toBeHidden();
 });

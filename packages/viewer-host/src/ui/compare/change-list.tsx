@@ -90,6 +90,8 @@ export const ChangeList = observer(function ChangeList(props: {
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + rowHeight - element.clientHeight;
+    // The event of scrolling may come many frames later.
+    setView({ top: element.scrollTop, height: element.clientHeight });
   }, [active, rowHeight]);
   const press = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(view.height / rowHeight) - 1);
