@@ -1,6 +1,7 @@
 import { type Models, type PlaceAround, raw, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
+import { changedSince } from '../models/compare/changed-since.ts';
 import { placeCategories, placeKindOf } from '../models/ifc/place-kinds.ts';
 
 const idRow = z.object({ id: z.uuid() });
@@ -106,5 +107,9 @@ export const pluginModels: Models = {
     const around = new Map<string, PlaceAround[]>();
     for (const { id, ...place } of rows) around.set(id, [...(around.get(id) ?? []), place]);
     return around;
+  },
+  async changedSince(tx, modelId, day, globalIds) {
+    if (!uuidForm.safeParse(modelId).success) return undefined;
+    return changedSince(hostQueries(tx), tx.projectId, { modelId, day, globalIds });
   },
 };

@@ -23,7 +23,7 @@ const countRow = z.object({
   total: z.number(),
   duplicates: z.number(),
 });
-const changeFlags = z.object({
+export const changeFlags = z.object({
   added: z.boolean(),
   removed: z.boolean(),
   geometry: z.boolean(),
