@@ -20,6 +20,7 @@ export const parts = [
   'audit',
   'tree',
   'find',
+  'compare',
 ] as const;
 export type PartName = (typeof parts)[number];
 

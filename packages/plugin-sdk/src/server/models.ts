@@ -70,6 +70,12 @@ export interface NewestVersion {
   readonly hasIndex: boolean;
 }
 
+/**
+ * What became of an object between two versions of its model: it is new, gone, or has another shape, another place or other properties (its class,
+ * name, values and texts).
+ */
+export type ModelChange = 'added' | 'removed' | 'geometry' | 'place' | 'properties';
+
 /** The models of the transaction's project, for plugins that keep ids of models and their objects. */
 export interface Models {
   /**
@@ -120,4 +126,17 @@ export interface Models {
     tx: Tx,
     globalIds: Iterable<string>,
   ): Promise<ReadonlyMap<string, readonly { readonly modelId: string; readonly layerId: string }[]>>;
+  /**
+   * What of the objects has changed from the model's version of a day to its newest one, by GlobalId, so that a record can say that its object is not
+   * what it was. An object that has not changed, or that neither version has, is missing from the answer.
+   * @param day - `YYYY-MM-DD`; the version is the newest one of that day or before.
+   * @returns undefined if this cannot be told: there was no version on that day, or one of the two was converted by an earlier Gantry.
+   * @example const changes = await host.models.changedSince(tx, record.modelId, '2026-11-20', [record.globalId]);
+   */
+  changedSince(
+    tx: Tx,
+    modelId: string,
+    day: string,
+    globalIds: Iterable<string>,
+  ): Promise<ReadonlyMap<string, readonly ModelChange[]> | undefined>;
 }

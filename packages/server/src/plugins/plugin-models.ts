@@ -2,6 +2,7 @@ import { type Models, type PlaceAround, raw, sql } from '@gantry/plugin-sdk/serv
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
 import { modelsOf, newestVersions, objectsWith } from '../models/find/objects-with.ts';
+import { changedSince } from '../models/compare/changed-since.ts';
 import { placeCategories, placeKindOf } from '../models/ifc/place-kinds.ts';
 
 const idRow = z.object({ id: z.uuid() });
@@ -111,4 +112,8 @@ export const pluginModels: Models = {
   newest: (tx) => newestVersions(hostQueries(tx), tx.projectId),
   objectsWith: (tx, which) => objectsWith(hostQueries(tx), tx.projectId, which),
   modelsOf: (tx, globalIds) => modelsOf(hostQueries(tx), tx.projectId, globalIds),
+  async changedSince(tx, modelId, day, globalIds) {
+    if (!uuidForm.safeParse(modelId).success) return undefined;
+    return changedSince(hostQueries(tx), tx.projectId, { modelId, day, globalIds });
+  },
 };

@@ -23,7 +23,7 @@ const countRow = z.object({
   total: z.number(),
   duplicates: z.number(),
 });
-const changeFlags = z.object({
+export const changeFlags = z.object({
   added: z.boolean(),
   removed: z.boolean(),
   geometry: z.boolean(),
@@ -37,6 +37,7 @@ const objectRow = changeFlags.extend({
   storey: z.string().nullable(),
   shapes: z.number(),
 });
+const pageRow = countRow.extend({ objects: z.array(objectRow) });
 const shapeRow = changeFlags.extend({ at: z.array(z.number()) });
 
 interface Pair {
@@ -62,21 +63,23 @@ export async function requirePair(tx: Tx, { older, newer }: Pair): Promise<strin
   return rows.filter(({ is_known }) => !is_known).map(({ id }) => id);
 }
 
-/** Each object of the two versions, with what became of it. */
+/**
+ * Each object of the two versions, with what became of it. Reads no texts but the GlobalIds, so that it takes little for many objects; the collation
+ * compares these byte by byte.
+ */
 export function pairsSql(projectId: string, { older, newer }: Pair): Sql {
   const objects = (version: string) => sql`(
-    select o.local_id, o.global_id, o.category, o.name, o.storey, o.number, o.shapes, o.has_shape, o.shape_at, o.x, o.y, o.z,
-      o.geometry_hash, o.place_hash, o.properties_hash, row_number() over (partition by o.global_id order by o.local_id) as copy
+    select o.local_id, o.global_id, o.number, o.has_shape, o.shape_at, o.geometry_hash, o.place_hash, o.properties_hash,
+      row_number() over (partition by o.global_id collate "C" order by o.local_id) as copy
     from model_object o
     where o.project_id = ${projectId} and o.version_id = ${version} and o.properties_hash is not null)`;
+  const isBoth = sql`a.local_id is not null and b.local_id is not null`;
   return sql`select global_id, copy, a.local_id is null as added, b.local_id is null as removed,
-      a.local_id is not null and b.local_id is not null and a.geometry_hash is distinct from b.geometry_hash as geometry,
-      a.local_id is not null and b.local_id is not null and a.place_hash is distinct from b.place_hash as place,
-      a.local_id is not null and b.local_id is not null and a.properties_hash is distinct from b.properties_hash as properties,
-      case when b.local_id is null then a.category else b.category end as category,
-      case when b.local_id is null then a.name else b.name end as name,
-      case when b.local_id is null then a.storey else b.storey end as storey,
-      case when b.local_id is null then a.shapes else b.shapes end as shapes,
+      ${isBoth} and a.geometry_hash is distinct from b.geometry_hash as geometry,
+      ${isBoth} and a.place_hash is distinct from b.place_hash as place,
+      ${isBoth} and a.properties_hash is distinct from b.properties_hash as properties,
+      case when b.local_id is null then ${older}::uuid else ${newer}::uuid end as version_id,
+      case when b.local_id is null then a.local_id else b.local_id end as local_id,
       case when b.local_id is null then a.has_shape else b.has_shape end as has_shape,
       case when b.local_id is null then a.shape_at else b.shape_at end as shape_at,
       coalesce(b.number, a.number) as number
@@ -90,26 +93,28 @@ export async function compareVersions(
 ): Promise<CompareAnswer> {
   const unknown = await requirePair(tx, pair);
   if (unknown.length > 0) return { counts: noCounts, duplicates: 0, total: 0, objects: [], unknown };
-  const pairs = pairsSql(tx.projectId, pair);
   const isIn = anyOf(kinds);
-  const { total, duplicates, ...counts } = await tx.one(
-    countRow,
-    sql`select count(*) filter (where added) as added, count(*) filter (where removed) as removed,
+  // Once for the counts and the page together.
+  const { total, duplicates, objects, ...counts } = await tx.one(
+    pageRow,
+    sql`with pairs as materialized (${pairsSql(tx.projectId, pair)}),
+        page as (
+          select * from pairs where ${isIn} order by number, removed, global_id, copy offset ${from} limit ${limit}
+        )
+        select count(*) filter (where added) as added, count(*) filter (where removed) as removed,
           count(*) filter (where geometry) as geometry, count(*) filter (where place) as place,
           count(*) filter (where properties) as properties, count(*) filter (where geometry or place or properties) as changed,
           count(*) filter (where not (added or removed or geometry or place or properties)) as unchanged,
-          count(*) filter (where ${isIn}) as total, count(distinct global_id) filter (where copy > 1) as duplicates
-        from (${pairs}) p`,
+          count(*) filter (where ${isIn}) as total, count(distinct global_id) filter (where copy > 1) as duplicates,
+          coalesce((
+            select jsonb_agg(jsonb_build_object('globalId', o.global_id, 'category', o.category, 'name', o.name, 'storey', o.storey,
+              'shapes', coalesce(o.shapes, 0), 'added', p.added, 'removed', p.removed, 'geometry', p.geometry, 'place', p.place,
+              'properties', p.properties) order by p.number, p.removed, p.global_id, p.copy)
+            from page p join model_object o on o.project_id = ${tx.projectId} and o.version_id = p.version_id and o.local_id = p.local_id
+          ), '[]') as objects
+        from pairs`,
   );
-  const rows =
-    limit === 0 || from >= total
-      ? []
-      : await tx.many(
-          objectRow,
-          sql`select global_id as "globalId", category, name, storey, coalesce(shapes, 0) as shapes, added, removed, geometry, place, properties
-              from (${pairs}) p where ${isIn} order by number, removed, global_id, copy offset ${from} limit ${limit}`,
-        );
-  return { counts, duplicates, total, objects: rows.map(changedObjectOf), unknown };
+  return { counts, duplicates, total, objects: objects.map(changedObjectOf), unknown };
 }
 
 /** @throws NotFoundError, RuleError DIFFERENT_MODELS. */

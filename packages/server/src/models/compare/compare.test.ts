@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangedObject } from '@gantry/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { pluginModels } from '../../plugins/plugin-models.ts';
 import { type ModelSite, openModelSite, people } from '../testing/model-site.ts';
 import { boxGuid, smallIfc } from '../testing/small-ifc.ts';
 
@@ -127,6 +129,27 @@ test('of one object the old and new values are told, and how far it has moved', 
   const gone = await ask('/object', { ...versions, globalId: boxGuid(3) });
   expect(gone.body).toMatchObject({ kinds: ['removed'], values: [] });
   expect((await ask('/object', { ...versions, globalId: 'nothing' })).status).toBe(404);
+});
+
+test('a module learns what has changed of its objects since a day', async () => {
+  const [row] = await site.query('select model_id from model_version where id = $1', [versions.older]);
+  const modelId = z.string().parse(row?.model_id);
+  const since = (day: string, ids: readonly string[]) =>
+    site.server.context.database.inProject(
+      site.server.projectId('BEM'),
+      { kind: 'system', name: 'test' },
+      (tx) => pluginModels.changedSince(tx, modelId, day, ids),
+    );
+  const all = [boxGuid(0), boxGuid(1), boxGuid(3), 'unknown'];
+  expect(await since('2026-11-01', all)).toEqual(
+    new Map([
+      [boxGuid(0), ['properties']],
+      [boxGuid(1), ['place']],
+      [boxGuid(3), ['removed']],
+    ]),
+  );
+  expect(await since('2026-11-05', all)).toEqual(new Map());
+  expect(await since('2026-10-31', all)).toBeUndefined();
 });
 
 test('versions of two models, unknown ones, and those of another project are refused', async () => {

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
   texts: { flexGrow: 1, minWidth: 0 },
   line: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   detail: { color: tokens.colorNeutralForeground3 },
-  swatches: { display: 'inline-flex', flexShrink: 0, width: '50px' },
+  swatches: { display: 'inline-flex', flexDirection: 'column', flexShrink: 0, rowGap: '1px' },
   hint: spokenOnly,
   failed: { display: 'flex', alignItems: 'center', columnGap: '8px', padding: '4px 8px', fontSize: '12px' },
 });
@@ -90,6 +90,8 @@ export const ChangeList = observer(function ChangeList(props: {
     if (top < element.scrollTop) element.scrollTop = top;
     else if (top + rowHeight > element.scrollTop + element.clientHeight)
       element.scrollTop = top + rowHeight - element.clientHeight;
+    // The event of scrolling may come many frames later.
+    setView({ top: element.scrollTop, height: element.clientHeight });
   }, [active, rowHeight]);
   const press = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(view.height / rowHeight) - 1);

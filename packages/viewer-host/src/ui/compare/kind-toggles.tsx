@@ -1,7 +1,7 @@
 import { makeStyles, Switch, ToggleButton, tokens } from '@fluentui/react-components';
 import { type ChangeKind, changeKinds } from '@gantry/contract';
 import { useMessages } from '@gantry/plugin-sdk';
-import { comfortable } from '@gantry/plugin-ui';
+import { comfortable, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import { changeColours } from '../../state/compare/change-colours.ts';
 import type { CompareStore } from '../../state/compare/compare-store.ts';
@@ -34,14 +34,17 @@ export const KindToggles = observer(function KindToggles({ compare }: { readonly
   const styles = useStyles();
   const { t } = useMessages(compareMessages);
   const attempt = useAttempt();
+  const isPhone = useScreenSize() === 'phone';
   const { compared } = compare;
   if (compared.kind !== 'ready') return null;
   const { counts } = compared.answer;
+  // A phone's sheet keeps its room for the list.
+  const kinds = isPhone ? changeKinds.filter((kind) => counts[kind] > 0) : changeKinds;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need its own look */}
       <div className={styles.kinds} role="group" aria-label={t('kinds')}>
-        {changeKinds.map((kind) => (
+        {kinds.map((kind) => (
           <ToggleButton
             key={kind}
             className={styles.kind}

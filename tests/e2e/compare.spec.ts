@@ -1,0 +1,52 @@
+import { expect, test } from './support/journey.ts';
+import { Stage } from './support/stage.ts';
+import { withoutAlarms } from './support/without-alarms.ts';
+
+test('two versions of a model are compared: counted, coloured, walked by keyboard, and the scene is as before at the end', async ({
+  page,
+  journey,
+}) => {
+  await withoutAlarms(page);
+  await journey.signIn('viewer');
+  await page.goto('/p/BEM/model?tab=none');
+  const stage = new Stage(page);
+  await stage.loaded(2);
+  await page.mouse.move(900, 20);
+  await stage.rest();
+  const before = await stage.picture();
+
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'Show the models of Tunnel structure' }).click();
+  await page.getByRole('button', { name: /^Compare versions of/ }).click();
+  await page.keyboard.press('Escape');
+  const window = page.getByRole('region', { name: 'Compare versions' });
+  const added = window.getByRole('button', { name: /^Added [1-9]/ });
+  const removed = window.getByRole('button', { name: /^Removed [1-9]/ });
+  await expect(added).toHaveAttribute('aria-pressed', 'true');
+  await expect(removed).toHaveAttribute('aria-pressed', 'true');
+  // The older version is beside the newer one.
+  await stage.loaded(3);
+  await expect.poll(() => stage.changedSince(before), { timeout: 30_000 }).toBeGreaterThan(0.05);
+  await journey.checkAccessibility('comparing versions');
+
+  const coloured = await stage.picture();
+  await added.click();
+  await expect(added).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(() => stage.changedSince(coloured), { timeout: 30_000 }).toBeGreaterThan(0.001);
+  const list = window.getByRole('listbox', { name: 'Differences' });
+  await list.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toContainText('Removed');
+  await expect(page.getByText('Not in the newer version.')).toBeVisible();
+  const near = await stage.picture();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => stage.changedSince(near), { timeout: 30_000 }).toBeGreaterThan(0.05);
+
+  await window.getByRole('button', { name: 'Close Compare versions' }).click();
+  await stage.loaded(2);
+  await page
+    .getByRole('button', { name: /^Close/ })
+    .last()
+    .click();
+  await expect(window).toBeHidden();
+});
