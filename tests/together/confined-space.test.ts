@@ -153,6 +153,7 @@ const suspensions = async () => {
   return history.filter(({ action }: { action: string }) => action === 'suspend');
 };
 const tags = async () => (await read()).alarms.map(({ tag }: { tag: { en: string } }) => tag.en);
+const todos = async () => (await read()).alarms.map(({ todo }: { todo: { en: string } }) => todo.en);
 const told = async (member: PluginMember, text: string) =>
   (await host.notificationsOf(member)).waiting.filter((one) => one.text.en.includes(text));
 
@@ -161,6 +162,7 @@ describe('people above the limit', () => {
     await count(7);
     await pass(0);
     expect(await tags()).toEqual(['7 inside, limit 6']);
+    expect(await todos()).toEqual(['Get 1 person out: the permit is suspended after 60 s']);
     const danger = `7 people counted by ${camera.name}, limit 6`;
     // The camera's own limit is kept, so that AI CCTV tells nobody.
     for (const member of [holder, issuer])
@@ -185,6 +187,9 @@ describe('people above the limit', () => {
     });
     expect(await told(issuer, `Permit ${permit.number} was suspended`)).toHaveLength(1);
     expect(await tags()).toEqual(['7 inside, limit 6']);
+    expect(await todos()).toEqual(['Get everybody out: the permit is suspended']);
+    // The alarm that now says so is no second message.
+    expect(await told(holder, danger)).toHaveLength(1);
 
     await count(0);
     await pass(5);

@@ -6,12 +6,10 @@ import type {
   MarkerSpec,
   ObjectFilter,
   ObjectRef,
-  ObjectStyle,
   Position,
   SavedViewpoint,
   Shape,
   ShapeSpec,
-  StyleLayer,
   Viewpoint,
 } from '@gantry/plugin-sdk';
 import { toDisposable } from '@gantry/plugin-sdk';
@@ -22,6 +20,7 @@ import type { FakeEvents } from './fake-events.ts';
 import { FakeMeasure } from './fake-measure.ts';
 import type { FakeOverlays } from './fake-overlays.ts';
 import { FakeSections } from './fake-sections.ts';
+import { FakeStyles, keyOf } from './fake-styles.ts';
 import { fakeTree } from './fake-tree.ts';
 import { colourFakes } from './fake-value-colours.ts';
 import type { FakeModel, Flight } from './test-host-types.ts';
@@ -35,17 +34,10 @@ const plane = { lat: 22.3009, lon: 114.1354, north: 110_750, east: 103_000 };
 /** Milliseconds between flights, as in the host. */
 const flightCooldown = 1000;
 
-interface FakeLayer {
-  readonly owner: string;
-  readonly name: string;
-  readonly priority: number;
-  readonly styles: Map<string, ObjectStyle>;
-}
-
 /** A scene without pictures, which records what plugins do to it. */
 export class FakeScene {
   readonly flights: Flight[] = [];
-  readonly styleLayers = new Set<FakeLayer>();
+  readonly styles = new FakeStyles();
   readonly sections: FakeSections;
   readonly measure: FakeMeasure;
   private readonly markerSpecs = new Map<string, MarkerSpec>();
@@ -92,7 +84,7 @@ export class FakeScene {
     >(this, {
       flights: false,
       view: false,
-      styleLayers: false,
+      styles: false,
       sections: false,
       measure: false,
       markerSpecs: false,
@@ -109,7 +101,6 @@ export class FakeScene {
       onLayers: false,
       markers: false,
       shapes: false,
-      styleOf: false,
       find: false,
       matches: false,
       servicesOf: false,
@@ -155,14 +146,6 @@ export class FakeScene {
     return [...this.shapeSpecs.values()];
   }
 
-  /** All layers together, lowest priority first; hidden by one is hidden. */
-  styleOf(object: ObjectRef): ObjectStyle {
-    const layers = [...this.styleLayers].sort((a, b) => a.priority - b.priority);
-    const styles = layers.flatMap((layer) => layer.styles.get(keyOf(object)) ?? []);
-    const style: ObjectStyle = Object.assign({}, ...styles);
-    return styles.some(({ visible }) => visible === false) ? { ...style, visible: false } : style;
-  }
-
   find(filter: ObjectFilter): readonly ObjectRef[] {
     return [...this.loaded.values()].flatMap((model) =>
       model.objects
@@ -206,12 +189,12 @@ export class FakeScene {
         },
         getBounds: async (objects) => this.boundsOf(objects),
         convert: (position, frame) => this.convert(position, frame),
-        createStyleLayer: (name, priority) => this.createStyleLayer(owner, name, priority ?? 0),
+        createStyleLayer: (name, priority) => this.styles.create(owner, name, priority ?? 0),
         colourBy: async (field, signal) => {
           signal?.throwIfAborted();
           this.coloursMade += 1;
           // Below every layer of a plugin, as in the host.
-          const layer = this.createStyleLayer(owner, `values ${this.coloursMade}`, -1000);
+          const layer = this.styles.create(owner, `values ${this.coloursMade}`, -1000);
           const objects = [...this.loaded.values()].flatMap((model) =>
             model.objects.map((object) => ({ ...object, modelId: model.id })),
           );
@@ -268,40 +251,6 @@ export class FakeScene {
     return 'done';
   }
 
-  private createStyleLayer(owner: string, name: string, priority: number): StyleLayer {
-    const isTaken = [...this.styleLayers].some((one) => one.owner === owner && one.name === name);
-    // As in the host, so that no test passes that would fail there.
-    if (isTaken) throw new Error(`${owner} already has a style layer named '${name}'.`);
-    const layer: FakeLayer = { owner, name, priority, styles: new Map() };
-    this.styleLayers.add(layer);
-    const end = toDisposable(() => this.styleLayers.delete(layer));
-    const write = (objects: readonly ObjectRef[], styleAt: (at: number) => ObjectStyle | undefined) => {
-      for (const [at, object] of objects.entries()) layer.styles.set(keyOf(object), styleAt(at) ?? {});
-    };
-    return {
-      ...end,
-      priority,
-      set: (objects, style) => write(objects, () => style),
-      // Drawn at once: there is nothing to wait for but the layer's end.
-      paint: (objects, palette, indices) => {
-        if (!this.styleLayers.has(layer)) return layerEnded();
-        const styles = objects.map((_, at) => palette[indices[at] ?? -1]);
-        if (indices.length !== objects.length || styles.includes(undefined)) {
-          const what = `${objects.length} objects, ${indices.length} indices and ${palette.length} styles`;
-          return Promise.reject(new RangeError(`The indices that paint got do not fit: ${what}.`));
-        }
-        layer.styles.clear();
-        write(objects, (at) => styles[at]);
-        return Promise.resolve();
-      },
-      clear: (objects) => {
-        if (!objects) layer.styles.clear();
-        for (const object of objects ?? []) layer.styles.delete(keyOf(object));
-      },
-      batch: (fn) => fn(),
-    };
-  }
-
   private addMarker(spec: MarkerSpec): Marker {
     this.markersMade += 1;
     const id = `marker-${this.markersMade}`;
@@ -348,13 +297,6 @@ export class FakeScene {
       max: { x: along(3, Math.max), y: along(4, Math.max), z: along(5, Math.max) },
     };
   }
-}
-
-/** As in the host: a promise that nobody awaits causes no unhandled rejection. */
-function layerEnded(): Promise<void> {
-  const ended = Promise.reject(new DOMException('The style layer has ended.', 'AbortError'));
-  ended.catch(() => undefined);
-  return ended;
 }
 
 const viewpoint: Viewpoint = {
@@ -413,8 +355,4 @@ function combine(
   const named = new Set(objects.map(keyOf));
   const others = current.filter((one) => !named.has(keyOf(one)));
   return how === 'add' ? [...others, ...objects] : others;
-}
-
-function keyOf({ modelId, globalId }: ObjectRef): string {
-  return `${modelId} ${globalId}`;
 }

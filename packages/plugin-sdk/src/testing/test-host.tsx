@@ -156,7 +156,7 @@ class TestDriver {
     return {
       listeners: listeners.length,
       timers,
-      styleLayers: scene.styleLayers.size,
+      styleLayers: scene.styles.layers.size,
       markers: markers.length,
       shapes: scene.shapes().length,
       sections: scene.sections.all().length,
@@ -169,7 +169,7 @@ class TestDriver {
       tokens: this.kernel.serviceCount - hostServices,
       retained: [
         ...listeners.map((name) => `listener ${name}`),
-        ...[...scene.styleLayers].map(({ name }) => `style layer ${name}`),
+        ...[...scene.styles.layers].map(({ name }) => `style layer ${name}`),
         ...markers.map(({ id, label }) => `marker ${label ?? id}`),
         ...scene.shapes().map(() => 'shape'),
         ...scene.sections.all().map(() => 'section'),
@@ -276,7 +276,7 @@ function hostOf<M extends PluginManifest>(driver: TestDriver): TestHost<M> {
       },
     },
     scene: {
-      styleOf: (object) => around.scene.styleOf(object),
+      styleOf: (object) => around.scene.styles.of(object),
       markers: () => around.scene.markers(),
       shapes: () => around.scene.shapes(),
       sections: () => around.scene.sections.all(),

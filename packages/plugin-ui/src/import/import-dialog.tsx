@@ -147,6 +147,7 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
           </>
         ) : (
           <>
+            {applied === undefined && hasChanges && <Notice tone="info">{t('notYet')}</Notice>}
             {applied !== undefined && (
               <>
                 <Notice tone="success">{props.appliedText ?? t('applied')}</Notice>

@@ -43,6 +43,8 @@ const useStyles = makeStyles({
       right: 0,
       height: '2px',
       backgroundColor: tokens.colorNeutralStroke1,
+      // In high contrast a background is the page's, so that the path would be dots alone.
+      '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
     },
   },
   rowStep: {
@@ -53,7 +55,12 @@ const useStyles = makeStyles({
     paddingBottom: '8px',
     '::before': { top: 0, bottom: 0, left: '10px', right: 'auto', width: '2px', height: 'auto' },
   },
-  reached: { '::before': { backgroundColor: stateTokens.neutral.solid } },
+  reached: {
+    '::before': {
+      backgroundColor: stateTokens.neutral.solid,
+      '@media (forced-colors: active)': { backgroundColor: 'CanvasText' },
+    },
+  },
   last: { '::before': { display: 'none' } },
   dot: {
     position: 'relative',

@@ -25,26 +25,31 @@ function underPermits(
   name: string,
   { overSince, lostSince, count, limit, permits }: WatchState,
 ): ReadonlyMap<string, UnderPermit> {
-  const alarms: ReportedAlarm[] = [];
-  if (overSince !== null && count !== null && limit !== null)
-    alarms.push({
-      name: `confined-space/over-limit/${monitorId}`,
-      severity: 'critical',
-      ...dangers['over-limit'](name, count, limit),
-      value: count,
-      limit,
-      since: new Date(overSince),
-    });
-  if (lostSince !== null)
-    alarms.push({
-      name: `confined-space/camera-lost/${monitorId}`,
-      severity: 'serious',
-      ...dangers['camera-lost'](name),
-      since: new Date(lostSince),
-    });
+  const alarmsOf = (isSuspended: boolean) => {
+    const alarms: ReportedAlarm[] = [];
+    if (overSince !== null && count !== null && limit !== null)
+      alarms.push({
+        name: `confined-space/over-limit/${monitorId}`,
+        severity: 'critical',
+        ...dangers['over-limit'](name, count, limit, isSuspended),
+        value: count,
+        limit,
+        since: new Date(overSince),
+      });
+    if (lostSince !== null)
+      alarms.push({
+        name: `confined-space/camera-lost/${monitorId}`,
+        severity: 'serious',
+        ...dangers['camera-lost'](name, isSuspended),
+        since: new Date(lostSince),
+      });
+    return alarms;
+  };
   return new Map(
-    governing(permits).flatMap(({ permitId }) =>
-      alarms.map((alarm) => [`${permitId} ${alarm.name}`, { permitId, alarm }] as const),
+    governing(permits).flatMap(({ permitId, status }) =>
+      alarmsOf(status === 'Suspended').map(
+        (alarm) => [`${permitId} ${alarm.name}`, { permitId, alarm }] as const,
+      ),
     ),
   );
 }

@@ -27,26 +27,32 @@ export const reasons: Readonly<
     ),
 };
 
-/** What an alarm under a permit says. It does not change with time alone. */
+const leave = text('Get everybody out: the permit is suspended', '许可证已暂停：安排所有人员撤离');
+
+/** What an alarm under a permit says, before and after the permit was suspended. It does not change with time alone. */
 export const dangers = {
-  'over-limit': (camera: string, count: number, limit: number) => ({
+  'over-limit': (camera: string, count: number, limit: number, isSuspended: boolean) => ({
     title: text(
       `${people(count)} counted by ${camera}, limit ${limit}`,
       `${camera} 点算到 ${count} 人，上限 ${limit} 人`,
     ),
     tag: text(`${count} inside, limit ${limit}`, `${count} 人，上限 ${limit}`),
-    todo: text(
-      `Get ${people(count - limit)} out: the permit is suspended after ${overSeconds} s`,
-      `安排 ${count - limit} 人撤离：持续 ${overSeconds} 秒即暂停许可证`,
-    ),
+    todo: isSuspended
+      ? leave
+      : text(
+          `Get ${people(count - limit)} out: the permit is suspended after ${overSeconds} s`,
+          `安排 ${count - limit} 人撤离：持续 ${overSeconds} 秒即暂停许可证`,
+        ),
   }),
-  'camera-lost': (camera: string) => ({
+  'camera-lost': (camera: string, isSuspended: boolean) => ({
     title: text(`${camera} is lost: nobody counts the people inside`, `${camera} 失去信号，无法点算内部人数`),
     tag: text('Camera lost', '摄像头失去信号'),
-    todo: text(
-      `Get the camera back: the permit is suspended after ${lostMinutes} min`,
-      `恢复摄像头：持续 ${lostMinutes} 分钟即暂停许可证`,
-    ),
+    todo: isSuspended
+      ? leave
+      : text(
+          `Get the camera back: the permit is suspended after ${lostMinutes} min`,
+          `恢复摄像头：持续 ${lostMinutes} 分钟即暂停许可证`,
+        ),
   }),
 } as const;
 

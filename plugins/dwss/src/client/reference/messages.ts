@@ -101,7 +101,6 @@ export const referenceMessages = defineMessages({
     selectObject: 'Select an object',
     useObject: 'Use {name}',
     useCentre: 'Use its centre as the point',
-    usePoint: 'Use this point',
     cancel: 'Cancel',
 
     fromModel: 'From the model',
@@ -241,7 +240,6 @@ export const referenceMessages = defineMessages({
     selectObject: '请选择构件',
     useObject: '使用{name}',
     useCentre: '以其中心为坐标点',
-    usePoint: '使用此点',
     cancel: '取消',
 
     fromModel: '从模型添加',

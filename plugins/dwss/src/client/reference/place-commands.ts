@@ -4,7 +4,7 @@ import type { PlaceObject, PlacePoint } from '../../contract/reference/entries.t
 import type { SiteFormsContext } from '../context.ts';
 import type { SiteForms } from '../site-forms.ts';
 import type { Place } from '../state/reference-work.ts';
-import { referenceMessages } from './messages.ts';
+import { pointMessages } from './point-messages.ts';
 
 /** Shows the model with the tab in which a place is picked. */
 export const openModel = (context: SiteFormsContext): Promise<unknown> =>
@@ -33,7 +33,7 @@ export function implementPlaceCommands(module: SiteForms): void {
   const state = ({ at }: MenuHit) => ({
     visible: at !== undefined && gridPoint(context, at) !== undefined,
     ...(work.picking !== undefined && {
-      label: translate(referenceMessages, context.session.locale, 'usePoint'),
+      label: translate(pointMessages, context.session.locale, 'usePoint'),
     }),
   });
   context.implement.contextMenus('place-location-on-object', state);

@@ -95,8 +95,11 @@ it('imports a file after showing what it changes', async () => {
   await user.click(dialog.getByRole('button', { name: 'Import 1 row' }));
   expect(await dialog.findByText('Added: 1 · Changed: 1 · Unchanged: 2')).toBeTruthy();
   expect(dialog.getByText('Changed: Code, Chinese name')).toBeTruthy();
+  const notYet = 'Nothing is changed yet. Apply makes these changes.';
+  expect(dialog.getByText(notYet)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(await dialog.findByText('Success')).toBeTruthy();
+  expect(dialog.queryByText(notYet)).toBeNull();
   const rows = [{ name: 'P1', name_zh: '一区', code: 'P-01' }];
   expect(server.inputsOf('importPortions').slice(-2)).toEqual([
     { rows, apply: false },

@@ -83,6 +83,15 @@ describe('the header of a permit with an alarm', () => {
     expect(header.getByText(/The permit stays active until somebody suspends it\./)).toBeTruthy();
   });
 
+  it('does not say that the permit stays active where another module reports a danger, which may suspend it', async () => {
+    const { server, host, permit, header } = await open(['PTW_VIEW', 'PTW_HOLD']);
+    const key = `reported/${permit.formUUID}/confined-space/over-limit/1`;
+    server.alarms.set(permit.formUUID, [overStay(permit.formUUID, { key })]);
+    await host.live.emit('alarms-changed', { pluginId: 'gantry.permit-to-work', subject: permit.formUUID });
+    expect(await header.findByText(/An alarm ends once its cause is over\./)).toBeTruthy();
+    expect(header.queryByText(/stays active/)).toBeNull();
+  });
+
   it('offers to suspend only to those who may', async () => {
     const { header } = await open(['PTW_VIEW', 'PTW_HOLD']);
     expect(header.queryByRole('button', { name: 'Suspend permit' })).toBeNull();

@@ -3,12 +3,15 @@ import type { StandingAlarm } from '@gantry/plugin-sdk/contract';
 import { type AlarmAction, AlarmHeader, useNow, useScreenSize } from '@gantry/plugin-ui';
 import { observer } from 'mobx-react-lite';
 import type { PermitForMember } from '../../contract/permit.ts';
-import { isOverStay, minutesInside } from '../../contract/permit-alarms.ts';
+import { isOverStay, minutesInside, permitAlarmNames } from '../../contract/permit-alarms.ts';
 import { alarmMessages } from '../messages/alarms.ts';
 import { terms } from '../messages/terms.ts';
 import { useRefusalText } from '../parts/use-blocker-text.ts';
 import { usePermitSession } from '../permit-session.ts';
 import type { PermitStore } from '../state/permit-store.ts';
+
+/** Whether an alarm follows from the permit itself. What suspends a permit for another is known only to the module that reported it. */
+const isOwn = ({ key }: StandingAlarm) => permitAlarmNames.some((name) => key.endsWith(`/${name}`));
 
 /** The dangers under a permit at the top of its page. On a phone its actions are in the bar at the foot of the screen. */
 export const PermitAlarmHeader = observer(function PermitAlarmHeader(props: {
@@ -38,7 +41,7 @@ export const PermitAlarmHeader = observer(function PermitAlarmHeader(props: {
   ];
   const note = [
     told.length === 0 ? t('toldNobody') : t('told', { people: format.list(told) }),
-    status === 'Active' ? t('staysActive') : t('ends'),
+    ...(alarms.every(isOwn) ? [status === 'Active' ? t('staysActive') : t('ends')] : [t('endsWithCause')]),
   ].join(' ');
   const take = async (alarm: StandingAlarm) => {
     try {
