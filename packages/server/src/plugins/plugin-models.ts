@@ -1,8 +1,8 @@
 import { type Models, type PlaceAround, raw, sql } from '@gantry/plugin-sdk/server';
 import { z } from 'zod';
 import { hostQueries } from '../database/transaction.ts';
-import { modelsOf, newestVersions, objectsWith } from '../models/find/objects-with.ts';
 import { changedSince } from '../models/compare/changed-since.ts';
+import { modelsOf, newestVersions, objectsWith } from '../models/find/objects-with.ts';
 import { placeCategories, placeKindOf } from '../models/ifc/place-kinds.ts';
 
 const idRow = z.object({ id: z.uuid() });
