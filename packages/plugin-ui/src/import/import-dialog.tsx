@@ -46,8 +46,8 @@ export type ImportDialogProps<Row, Result> = Pick<
   readonly options?: ReactNode;
   /** The most rows that `send` takes. */
   readonly mostRows: number;
-  /** Says what the rows would do, or with `apply` does it. */
-  readonly send: (rows: readonly Row[], apply: boolean) => Promise<Result>;
+  /** Says what the rows of the file would do, or with `apply` does it. */
+  readonly send: (rows: readonly Row[], apply: boolean, file: File) => Promise<Result>;
   /**
    * Sentences about rows that the server refused; undefined for another error.
    * @param numberOf - the number in the file of a row that was sent, counted from 0
@@ -71,6 +71,7 @@ export type ImportDialogProps<Row, Result> = Pick<
 
 interface Plan<Row, Result> {
   readonly rows: readonly Row[];
+  readonly file: File;
   readonly numberOf: (index: number) => number;
   readonly result: Result;
 }
@@ -101,22 +102,22 @@ export function ImportDialog<Row, Result>(props: ImportDialogProps<Row, Result>)
   const [problem, setProblem] = useState<string>();
   const sentencesOf = (error: unknown, numberOf: (index: number) => number) =>
     refused(error, numberOf)?.slice(0, mostRefused).join(' ');
-  const check: ImportPreviewProps<Row>['onImport'] = async (rows, _file, numbers) => {
+  const check: ImportPreviewProps<Row>['onImport'] = async (rows, file, numbers) => {
     if (rows.length > mostRows)
       throw new Error(t('tooManyRows', { count: format.number(rows.length), most: format.number(mostRows) }));
     const numberOf = (index: number) => numbers[index] ?? index + 1;
     try {
-      setPlan({ rows, numberOf, result: await send(rows, false) });
+      setPlan({ rows, file, numberOf, result: await send(rows, false, file) });
     } catch (error) {
       const sentences = sentencesOf(error, numberOf);
       throw sentences === undefined ? error : new Error(sentences, { cause: error });
     }
   };
-  const apply = async ({ rows, numberOf }: Plan<Row, Result>) => {
+  const apply = async ({ rows, file, numberOf }: Plan<Row, Result>) => {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      setApplied(await send(rows, true));
+      setApplied(await send(rows, true, file));
       onApplied();
     } catch (error) {
       setProblem(sentencesOf(error, numberOf) ?? problemText(error));

@@ -55,14 +55,16 @@ function CsvUpload<C extends string>(props: CsvUploadProps<C>) {
       isWhole
       options={options}
       mostRows={mostRows}
-      send={async (rows, apply) => {
+      send={async (rows, apply, { name }) => {
         const lines = rows.map((row) =>
           csvLine(
             columns.map((column) => row[column]),
             true,
           ),
         );
-        const file = new File([csvStart, csvLine(columns), ...lines], `${title}.csv`, { type: 'text/csv' });
+        const file = new File([csvStart, csvLine(columns), ...lines], `${name.replace(/\.[^.]*$/, '')}.csv`, {
+          type: 'text/csv',
+        });
         const { uploadId } = await module.context.files.upload(file, {
           rule: 'csv',
           signal: module.context.signal,
