@@ -20,6 +20,8 @@ const useStyles = makeStyles({
     alignItems: 'stretch',
     gap: '12px',
     '& > *': { minWidth: 0 },
+    // A project without curves has three parts.
+    '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
   },
 });
 

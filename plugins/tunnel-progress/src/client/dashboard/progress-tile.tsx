@@ -83,7 +83,7 @@ export function ProgressTile(props: InModule<DashboardItemProps> & { readonly is
                 failed={words.t('failed')}
                 onRetry={curve.refresh}
                 emptyText={words.t('noPoints')}
-                height={190}
+                height={176}
               />
             </>
           )
