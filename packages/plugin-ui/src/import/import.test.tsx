@@ -44,6 +44,20 @@ describe('ImportPreview', () => {
     ]);
   });
 
+  it('takes a file that is imported whole only without wrong rows', async () => {
+    const { user } = renderPart(<Preview isWhole />);
+    const press = (name: RegExp) => user.click(screen.getByRole('button', { name }));
+    choose('Code,Name,Quantity\n1,Crane,12\n2,Pump,few\n');
+    await preview();
+    expect(screen.getByText(/^The file is imported whole. Correct 1 row first/)).toBeTruthy();
+    await press(/^Import/);
+    expect(onImport).not.toHaveBeenCalled();
+    choose('Code,Name,Quantity\n1,Crane,12\n2,Pump,3\n');
+    await waitFor(() => expect(counts()).toBe('Valid: 2Invalid: 0'));
+    await press(/^Import/);
+    expect(onImport).toHaveBeenCalledOnce();
+  });
+
   it('filters to the wrong rows and saves them as the file had them', async () => {
     let saved: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {

@@ -1,10 +1,14 @@
-import { Field, Input } from '@fluentui/react-components';
+import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { useFormat, useLanguage, useMessages } from '@gantry/plugin-sdk';
 import { isIsoDay, startOfDayInZone } from '@gantry/plugin-sdk/contract';
 import { useState } from 'react';
 import { noValue } from '../../contract/progress.ts';
 import { uploadMessages } from './upload-messages.ts';
 import type { OfUpload } from './upload-module.ts';
+
+const useStyles = makeStyles({
+  field: { gridTemplateColumns: 'auto 1fr', columnGap: '8px', whiteSpace: 'nowrap' },
+});
 
 /** Shows and changes the day of 'Update As'; a change is sent at once. */
 export function UpdateAsField(
@@ -15,6 +19,7 @@ export function UpdateAsField(
   },
 ) {
   const { module, shown, save } = props;
+  const styles = useStyles();
   const { t } = useMessages(uploadMessages);
   const format = useFormat();
   const { timeZone } = useLanguage();
@@ -35,7 +40,7 @@ export function UpdateAsField(
   };
   const day = shown === noValue ? '' : format.isoDay(shown);
   return (
-    <Field label={t('updateAs')} orientation="horizontal">
+    <Field label={t('updateAs')} orientation="horizontal" className={styles.field}>
       <Input
         key={day}
         type="date"

@@ -8,6 +8,7 @@ import { uploadMessages } from './upload-messages.ts';
 import { type OfUpload, uploadTopics } from './upload-module.ts';
 
 const useStyles = makeStyles({
+  pager: { padding: '4px 16px 8px' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   button: { whiteSpace: 'nowrap', minWidth: 'auto', [comfortable]: { minHeight: '44px' } },
 });
@@ -97,13 +98,15 @@ export function UploadHistory({ module }: OfUpload) {
         onRetry={uploads.refresh}
         empty={{ title: t('noHistory'), text: t('noHistoryText') }}
       />
-      <Pager
-        page={page}
-        pageSize={pageSize}
-        total={uploads.value?.total ?? 0}
-        load={uploads.load}
-        onPageChange={setPage}
-      />
+      <div className={styles.pager}>
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={uploads.value?.total ?? 0}
+          load={uploads.load}
+          onPageChange={setPage}
+        />
+      </div>
       {shown && <UploadChanges module={module} upload={shown} onClose={() => setShown(undefined)} />}
     </Card>
   );

@@ -113,7 +113,7 @@ it('shows how to begin where there is no progress', async () => {
 
 it('brings in progress after a preview, and asks before it adds a trade', async () => {
   await show();
-  await press('Upload .csv');
+  await press(/Upload .csv/);
   await choose(/Choose/, progressFile('East,Fans EB,Jet Fan,#17BEBB,20/11/2026,45.2%,,'));
   await press(/^Import 1 row/);
   expect(
@@ -123,7 +123,7 @@ it('brings in progress after a preview, and asks before it adds a trade', async 
 
 it('writes nothing of a file with a wrong row', async () => {
   await show();
-  await press('Upload .csv');
+  await press(/Upload .csv/);
   await choose(
     /Choose/,
     progressFile(
@@ -140,7 +140,7 @@ it('writes nothing of a file with a wrong row', async () => {
 
 it('applies a file with a new trade once the box is ticked', async () => {
   await show();
-  await press('Upload .csv');
+  await press(/Upload .csv/);
   await user.click(await (await dialog()).findByRole('checkbox', { name: /Add trades/ }));
   await choose(/Choose/, progressFile('East,Fans EB,Jet Fan,#17BEBB,20/11/2026,45.2%,,'));
   await press(/^Import 1 row/);

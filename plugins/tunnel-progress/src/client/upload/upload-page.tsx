@@ -57,14 +57,12 @@ export function UploadPage({ module }: OfUpload) {
         }
       >
         {days.value?.total === 0 && (
-          <Card title={t('beginTitle')}>
-            <EmptyState
-              art="chart"
-              title={t('beginTitle')}
-              text={t('beginText')}
-              action={{ label: t('layout'), onClick: saveLayout }}
-            />
-          </Card>
+          <EmptyState
+            art="chart"
+            title={t('beginTitle')}
+            text={t('beginText')}
+            action={{ label: t('uploadCsv'), onClick: () => setOpen('progress') }}
+          />
         )}
         <Card title={t('pictures')} flush>
           <DataTable
